@@ -7,13 +7,15 @@ const MODULES = `${SOURCE}modules/`;
 const BASE = [
   'config',
   'database',
-  'event-loop',
-  'fair-turns',
   'file-storage',
+  'filter-engine',
+  'form-engine',
   'http',
   'incarnations',
   'outbound',
   'profile-engine',
+  'runtime',
+  'writes',
 ];
 
 /** The customer whose data everything is: every module may import it, and it imports none. */
@@ -75,30 +77,31 @@ function moduleRule([module, allowed]) {
   });
 }
 
+/** An engine computes: it reads no clock, no file and no database. */
+function engineRule([engine, ...others]) {
+  const ours = [engine, ...others].map((name) => `${SOURCE}${name}/`);
+  const names = ['protocol', 'blueprint', ...others].join(', ');
+  return rule(`${engine}-is-pure`, `${engine} imports ${names} and nothing else of ours, no framework, no I/O.`, {
+    from: { path: `${SOURCE}${engine}/` },
+    to: { pathNot: [...ours, '^packages/(protocol|blueprint)/', 'node_modules/(htmlparser2|sanitize-html|re2js)/'] },
+  });
+}
+
 /** Inside apps/server. */
 export const serverRules = [
   rule('base-never-imports-modules', `${BASE.slice(0, -1).join(', ')} and ${BASE.at(-1)} never import modules.`, {
     from: { path: `${SOURCE}(${BASE.join('|')})/` },
     to: { path: MODULES },
   }),
-  rule('fair-turns-stands-alone', 'Fair turns import nothing else of ours, and no package.', {
-    from: { path: `${SOURCE}fair-turns/`, pathNot: '\\.spec\\.ts$' },
-    to: { pathNot: [`${SOURCE}fair-turns/`] },
+  rule('runtime-imports-only-config', 'runtime imports config and nothing else of ours.', {
+    from: { path: `${SOURCE}runtime/` },
+    to: { path: SOURCE, pathNot: `${SOURCE}(runtime|config)/` },
   }),
-  rule(
-    'profile-engine-is-pure',
-    'The profile engine imports protocol, blueprint and nothing else of ours, no framework, no I/O.',
-    {
-      from: { path: `${SOURCE}profile-engine/` },
-      to: {
-        pathNot: [
-          `${SOURCE}profile-engine/`,
-          '^packages/(protocol|blueprint)/',
-          'node_modules/(htmlparser2|sanitize-html|re2js)/',
-        ],
-      },
-    },
-  ),
+  rule('http-never-imports-writes', 'http serves reads and writes alike: it never imports writes.', {
+    from: { path: `${SOURCE}http/` },
+    to: { path: `${SOURCE}writes/` },
+  }),
+  ...[['profile-engine'], ['form-engine', 'profile-engine'], ['filter-engine', 'profile-engine']].map(engineRule),
   rule('typeorm-stays-in-storage', 'Only entities and database/ import typeorm.', {
     from: { path: SOURCE, pathNot: [`${SOURCE}database/`, '\\.entity\\.ts$'] },
     to: { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },

@@ -8,8 +8,8 @@ import { soakSigning } from './signing/signing-soak.mjs';
 /** What each name runs; the names and their shares of the time are those of plan.mjs. */
 export const SOAKS = {
   http: soakHttp,
-  model: soakModel('model'),
-  'forms-model': soakModel('forms-model'),
+  model: soakModel('model', 'profiles'),
+  'forms-model': soakModel('forms-model', 'forms'),
   crash: soakCrash,
   signing: soakSigning,
   documents: soakDocuments,

@@ -3,7 +3,8 @@ import type { DynamicModule } from '@nestjs/common';
 import { Configuration } from './config/index.js';
 import { UnitOfWork, WriteRefusals } from './database/index.js';
 import { FileStorage } from './file-storage/index.js';
-import { BaseUrl, Clock, LargeReads, Log, Stopping } from './http/index.js';
+import { BaseUrl, LargeReads } from './http/index.js';
+import { Clock, Log, Stopping } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
 

@@ -5,7 +5,7 @@ import v8 from 'node:v8';
 v8.setFlagsFromString('--semi-space-growth-factor=1');
 await import('reflect-metadata');
 const { ConfigurationError, readConfiguration } = await import('./config/index.js');
-const { openLog } = await import('./http/index.js');
+const { openLog } = await import('./runtime/index.js');
 const { startServer } = await import('./server.js');
 const { startLine } = await import('./start-line.js');
 const { stopOnSignals } = await import('./stop-on-signals.js');

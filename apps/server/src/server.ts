@@ -13,8 +13,10 @@ import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './d
 import type { UnitOfWork } from './database/index.js';
 import { openFileStorage, StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
-import { BaseUrl, ClientAddresses, Connections, Stopping, SystemClock, TalentExpressAdapter } from './http/index.js';
-import type { Clock, Log, Patience } from './http/index.js';
+import { BaseUrl, ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
+import { Stopping, SystemClock } from './runtime/index.js';
+import type { Clock, Log } from './runtime/index.js';
+import type { Patience } from './http/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
 import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';

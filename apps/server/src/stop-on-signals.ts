@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './http/index.js';
+import type { Log } from './runtime/index.js';
 import type { RunningServer } from './server.js';
 
 /** Beyond the drain: open requests have 30 s, the database 5 s. A stop that takes longer hangs. */

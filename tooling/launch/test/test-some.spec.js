@@ -12,7 +12,7 @@ import { jestCommand, runPackages } from '../test-some.mjs';
 import { root } from '../workspace.mjs';
 
 const FILES = {
-  'apps/server': ['apps/server/src/modules/lists/list-links.spec.ts', 'apps/server/test/api/quota.api-spec.ts'],
+  'apps/server': ['apps/server/src/modules/lists/list-links.spec.ts', 'apps/server/test/api/access/quota.api-spec.ts'],
   'apps/cli': ['apps/cli/src/lists/read-csv.spec.ts'],
 };
 const TESTED = Object.keys(FILES).map((folder) => ({ name: path.basename(folder), folder }));
@@ -53,7 +53,7 @@ describe('some of the suites', () => {
     const found = specs.filter((file) => mayRunOnPostgres(file, reading));
     expect(found).toEqual(['/a/src/lists.spec.ts', '/a/test/crash.spec.js']);
     const selected = selectSpecs({ words: ['health.api', 'log.spec'], packages: ['server'], database: 'postgres' });
-    expect(selected.flatMap(({ files: each }) => each)).toEqual(['apps/server/test/api/health.api-spec.ts']);
+    expect(selected.flatMap(({ files: each }) => each)).toEqual(['apps/server/test/api/operation/health.api-spec.ts']);
   });
 
   it('run in their package by their paths', () => {

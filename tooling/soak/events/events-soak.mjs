@@ -4,7 +4,7 @@ import { soakSpec } from '../run/soak-spec.mjs';
 export const soakEvents = soakSpec({
   name: 'events',
   package: 'apps/server',
-  spec: 'test/api/event-losses.api-spec.ts',
+  spec: 'test/api/events/event-losses.api-spec.ts',
   environment: { seed: 'TALENT_EVENTS_SEED', size: 'TALENT_EVENTS_SIZE' },
   size: { of: 'events', first: 1000, most: 10_000, step: 500 },
 });

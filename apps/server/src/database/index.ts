@@ -1,11 +1,12 @@
 export { allDone } from './all-done.js';
+export { CustomerDocuments } from './customer-documents.js';
 export type { CommitOrder } from './commit-order.js';
 export type { DatabasePlace, FileIdentity, NewConnection, PostgresPlace } from './database-place.js';
 export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/failures.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
 export { fileIdentityOf, isSameFile } from './file-identity.js';
 export { countPassedIds, nextIds, passIds } from './id-counters.js';
-export { inParts } from './in-parts.js';
+export { inParts } from './weighed-parts.js';
 export { openDatabase } from './open-database.js';
 export type { Session } from './session.js';
 export { joinSql, sql, sqlList, sqlText } from './sql.js';

@@ -1,7 +1,18 @@
-import { getMetadataArgsStorage } from 'typeorm';
+import { getMetadataArgsStorage, DefaultNamingStrategy } from 'typeorm';
 import type { SqlValue } from './sql.js';
 import { smallText } from './small-session.js';
-import { TableNaming } from './table-naming.js';
+
+/** A column is named as the member of the entity that it is: `customer_id` is `customerId`. */
+export class TableNaming extends DefaultNamingStrategy {
+  override columnName(member: string): string {
+    return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  /** As PostgreSQL itself names it. */
+  override primaryKeyName(table: Parameters<DefaultNamingStrategy['primaryKeyName']>[0]): string {
+    return `${this.getTableName(table)}_pkey`;
+  }
+}
 
 type Members<Row> = ReadonlyArray<keyof Row & string>;
 
@@ -14,7 +25,7 @@ const naming = new TableNaming();
 export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** The columns of the primary key. */
   readonly key: string;
-  readonly #name: string;
+  readonly name: string;
   readonly #members: Members<Row>;
   readonly #membersBesideKey: Members<Row>;
 
@@ -25,7 +36,7 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     const membersOf = (some: typeof columns): Members<Row> =>
       some.map(({ propertyName }) => propertyName as keyof Row & string);
     this.key = columnsOf(membersOf(keys));
-    this.#name = naming.tableName(entity.name, declared.filterTables(entity)[0]?.name);
+    this.name = naming.tableName(entity.name, declared.filterTables(entity)[0]?.name);
     this.#members = membersOf(columns);
     this.#membersBesideKey = membersOf(columns.filter((column) => !keys.includes(column)));
   }
@@ -44,7 +55,7 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** Of so many whole rows, whose values follow (`valuesOf`). */
   insert(rows = 1): string {
     const row = `(${this.#members.map(() => '?').join(', ')})`;
-    return `INSERT INTO ${this.#name} (${columnsOf(this.#members)}) VALUES ${Array(rows).fill(row).join(', ')}`;
+    return `INSERT INTO ${this.name} (${columnsOf(this.#members)}) VALUES ${Array(rows).fill(row).join(', ')}`;
   }
 
   /** Behind an insert: of a row that is there already, these members are set, or all beside its key. */

@@ -1,4 +1,4 @@
-import type { Party, Places } from '../fair-turns/index.js';
+import type { Party, Places } from '../runtime/index.js';
 import type { ConnectionWatch, DatabasePlace } from './database-place.js';
 import type { Session } from './session.js';
 import { WritePermit } from './write-permit.js';

@@ -4,6 +4,8 @@ import { RELEASE } from './migrations/index.js';
 /** The database takes no writes of this release any more: a later one has changed what is to be written (D-PLT-17). */
 export class ReleaseTooOld extends Error {
   override readonly name = 'ReleaseTooOld';
+  /** The node logs the first refusal. Everything that fails because of it would repeat that line. */
+  readonly isLogged = true;
 
   constructor(oldestWriter: number) {
     super(

@@ -5,10 +5,10 @@ import { BodyServices } from './body/body-services.js';
 import { PageForms } from './body/page-forms.js';
 import { Uploads } from './body/uploads.js';
 import { CheckServices } from './checks/check-services.js';
-import { FailedSignIns } from './failed-sign-ins.js';
-import { KnownRoutes } from './known-routes.js';
-import { OrderOfChecksGuard } from './order-of-checks.guard.js';
-import { ProblemFilter } from './problem.filter.js';
+import { FailedSignIns } from './checks/failed-sign-ins.js';
+import { KnownRoutes } from './routes/known-routes.js';
+import { OrderOfChecksGuard } from './checks/order-of-checks.guard.js';
+import { ProblemFilter } from './reply/problem.filter.js';
 
 /** What every route has in common: the order of checks before it, the error body after it. */
 @Module({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
 import type { DatabasePlace, NewConnection, PostgresPlace, UnitOfWork } from '../database/index.js';
-import type { Clock, Log } from '../http/index.js';
+import type { Clock, Log } from '../runtime/index.js';
 import { begin, findNewest, findNewestChange, goOn } from './incarnations.repository.js';
 import type { NewIncarnation, StoredIncarnation } from './incarnations.repository.js';
 import { IncarnationMark } from './incarnation-mark.js';

@@ -1,7 +1,6 @@
 import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
-import type { Session, UnitOfWork } from '../database/index.js';
-import type { DatabasePlace, FileIdentity } from '../database/index.js';
+import type { Session, UnitOfWork, DatabasePlace, FileIdentity } from '../database/index.js';
 import { begin, findNewest, findNewestChange, goOn, listAll, releaseEvents } from './incarnations.repository.js';
 import type { StoredIncarnation } from './incarnations.repository.js';
 import { isMarkOf, movedBy } from './moved-database.js';

@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/index.js';
 import type { DatabasePlace } from '../database/index.js';
-import type { Log } from '../http/index.js';
+import type { Log } from '../runtime/index.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 import type { StoredIncarnation } from './incarnations.repository.js';
 import type { StartedHistory } from './start-history.js';

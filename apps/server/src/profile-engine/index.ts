@@ -13,7 +13,7 @@ export type {
 } from './profile-configuration.js';
 export { isProfileType, PROFILE_TYPES } from '@talent-platform/protocol/models';
 export type { ProfileType } from '@talent-platform/protocol/models';
-export type { FieldCause, FieldCauseName } from './security/field-cause.js';
+export type { FieldCause, FieldCauseName } from './field-types/field-type.js';
 export { listNodeId } from './list-lookup.js';
 export type { ListKey, ListLookup, ListNode } from './list-lookup.js';
 export type {
@@ -43,7 +43,7 @@ export { fileAt, filePathOf, holdsFile } from './values/file-writes.js';
 export type { FilePlace, FileWrite } from './values/file-writes.js';
 export type { StoredFile } from './field-types/file.js';
 export type { ContentChange } from './values/content-changes.js';
-export { PatternBudget } from './pattern-budget.js';
+export { PatternBudget } from './pattern.js';
 export { atOnce } from './steps.js';
 export type { Steps } from './steps.js';
 export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
@@ -64,49 +64,7 @@ export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/datetime.js';
 export { parseId, profileReferenceSchema } from './field-types/profile.js';
-export { compileFilter, compileFilterInSteps, compileFilterTree, compileFilterWith } from './search/compile-filter.js';
-export type {
-  CompiledFilter,
-  CompiledTree,
-  ConditionCompiler,
-  FilterContext,
-  FilterMatcher,
-} from './search/compile-filter.js';
-export { compileCondition, compileTest, refusedName } from './search/compile-condition.js';
-export type { AskedTest, CompiledCondition } from './search/compile-condition.js';
-export { FILTER_PREFIXES, findReference, resolveFilterName, unknownName } from './search/filter-names.js';
-export type { NamedReference } from './search/filter-names.js';
-export type { FilterTarget, ResolvedName, ResolveName } from './search/filter-target.js';
-export { COMPARISONS } from './search/comparisons/comparisons.js';
-export type { Comparison, PlainComparison } from './search/comparisons/comparison.js';
-export { storable, unknownOptions } from './search/comparisons/comparison.js';
-export { boolean } from './search/comparisons/boolean.js';
-export { datetime, postedDate } from './search/comparisons/date.js';
-export { reference } from './search/comparisons/reference.js';
-export { text } from './search/comparisons/text.js';
 export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
-export type {
-  FilterField,
-  FilterLeaf,
-  FilterNode,
-  FilterTree,
-  RelatedRecord,
-  TreeLeaf,
-  ValueRange,
-  ValueTest,
-} from './search/filter-tree.js';
-export { foldCase } from './search/fold-case.js';
-export { zipCodeOf } from './search/zip-code.js';
-export { wordsOf } from './search/words.js';
-export { matchesTree } from './search/matches-tree.js';
-export { compileForm } from './forms/form-definition.js';
-export type { FindOwnerField, FormDefinition, OwnerField, Question, Tie } from './forms/form-definition.js';
-export type { FormConfiguration, QuestionConfiguration } from './forms/form-configuration.js';
-export { fitsField, fittingFieldTypes, isQuestionType } from './forms/question-types/question-types.js';
-export { draftAnswers } from './forms/draft-answers.js';
-export type { DraftedAnswers } from './forms/draft-answers.js';
-export type { SentAnswers } from './forms/parse-answers.js';
-export { withSyncedAnswers } from './forms/apply-answers.js';
-export type { OwnerChange, OwnerRecords } from './forms/apply-answers.js';
-export { describeAnswers, describeAuditedAnswers } from './forms/describe-answers.js';
-export { associateMember, formDataSchema } from './forms/form-schema.js';
+export { foldCase } from './values/fold-case.js';
+export { zipCodeOf } from './values/zip-code.js';
+export { wordsOf } from './values/words.js';

@@ -3,7 +3,7 @@ import { compileFields } from './definition-rules/compile-field.js';
 import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
 import type { Field, FieldSet } from './field-types/field-type.js';
-import { compileLayout, layoutProblems } from './layout/compile-layout.js';
+import { compileLayout, layoutProblems } from './definition-rules/compile-layout.js';
 import type {
   ConfigurationProblem,
   GroupProfileConfiguration,

@@ -1,10 +1,10 @@
-import { compileForm } from '../../src/profile-engine/index.js';
+import { compileForm } from '../../src/form-engine/index.js';
 import type {
   FindOwnerField,
   FormConfiguration,
   FormDefinition,
   QuestionConfiguration,
-} from '../../src/profile-engine/index.js';
+} from '../../src/form-engine/index.js';
 
 type BuiltQuestion = Pick<QuestionConfiguration, 'name' | 'type'> & Partial<QuestionConfiguration>;
 

@@ -1,4 +1,4 @@
-import type { PlacedNode } from '../../src/modules/lists/memory/placed-node.js';
+import type { PlacedNode } from '../../src/modules/lists/memory/list-index.js';
 
 /** A list node; a root of `lists.skills` without system id unless told. Siblings stand by their numbers unless told. */
 export function buildListNode(node: Pick<PlacedNode, 'id' | 'value'> & Partial<PlacedNode>): PlacedNode {

@@ -4,7 +4,7 @@ import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.e
 import { toListNodeEntity } from '../../src/modules/lists/storage/list-node.mapper.js';
 import type { StoredLists } from '../../src/modules/lists/memory/list-stock.js';
 import type { NodeAttributes } from '../../src/modules/lists/storage/node-attributes.js';
-import type { PlacedNode } from '../../src/modules/lists/memory/placed-node.js';
+import type { PlacedNode } from '../../src/modules/lists/memory/list-index.js';
 
 /** The rows of the catalogue, as a new customer has them. */
 export const CATALOGUE_ROWS: readonly ListNodeEntity[] = buildRows(Array.from(CATALOGUE.values()).flat());

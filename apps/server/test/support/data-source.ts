@@ -3,7 +3,7 @@ import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseLocation } from '../../src/config/index.js';
 import { RELEASE_OPTION } from '../../src/database/dialect/postgres-release-fence.js';
 import { announceRelease } from '../../src/database/dialect/sqlite-release-fence.js';
-import { TableNaming } from '../../src/database/table-naming.js';
+import { TableNaming } from '../../src/database/table.js';
 
 /** TypeORM itself on a database, beside the unit of work; the caller destroys it. */
 export function openDataSource(

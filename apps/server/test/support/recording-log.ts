@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { Log } from '../../src/http/index.js';
+import { Log } from '../../src/runtime/index.js';
 
 /** A log whose lines a test can read. */
 export class RecordingLog extends Log {

@@ -1,4 +1,4 @@
-import { Clock } from '../../src/http/index.js';
+import { Clock } from '../../src/runtime/index.js';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {

@@ -1,5 +1,5 @@
 import type { Field, JsonValue, StoredValue } from '../../src/profile-engine/index.js';
-import { PatternBudget } from '../../src/profile-engine/pattern-budget.js';
+import { PatternBudget } from '../../src/profile-engine/pattern.js';
 import { buildListLookup } from '../builders/list-lookup.builder.js';
 import { buildRenderContext } from '../builders/render-context.builder.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { FairTurns } from '../../fair-turns/index.js';
+import { FairTurns } from '../../runtime/index.js';
 import type { ConnectionWatch, PostgresPlace } from '../database-place.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { Turn } from '../../event-loop/index.js';
-import { FairQueue, PlacesTaken } from '../../fair-turns/index.js';
-import type { Party } from '../../fair-turns/index.js';
+import { Turn, FairQueue, PlacesTaken } from '../../runtime/index.js';
+import type { Party } from '../../runtime/index.js';
 import type { SqlitePlace } from '../database-place.js';
 import { fileIdentityOf } from '../file-identity.js';
 import { MIGRATIONS } from '../migrations/index.js';

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
-import { SystemClock } from '../../http/index.js';
+import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../../modules/changes/index.js';
 import { openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
-import { ByteBudget } from '../byte-budget.js';
-import { Log } from '../log.js';
-import { Notices } from '../notices.js';
+import { ByteBudget, Log, Notices } from '../../runtime/index.js';
 import { BodyHold } from './body-hold.js';
 
 /** What the bodies of all requests take in memory, from their first byte that is wanted until the reply (D-NET-13). */

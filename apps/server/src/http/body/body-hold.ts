@@ -1,5 +1,5 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { ByteBudget, Shortage } from '../byte-budget.js';
+import type { ByteBudget, Shortage } from '../../runtime/index.js';
 
 /** A body's bytes, and what is parsed of them: `{},` alone takes 21 times its length, usual JSON 3 to 8 times. */
 const WEIGHT = 16;

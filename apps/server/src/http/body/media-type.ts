@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
-import { singleHeader } from '../header-lines.js';
+import { singleHeader } from '../request/header-lines.js';
 
 /** RFC 9110, 5.6.6: no blanks stand around the `=` of a parameter, and behind a `;` there may be none. */
 const TOKEN = /[\w!#$%&'*+.^`|~-]+/.source;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Party } from '../../fair-turns/index.js';
+import type { Party } from '../../runtime/index.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import { BodyServices } from './body-services.js';

@@ -3,7 +3,7 @@ import type { TalentResponse } from '../express/talent-response.js';
 import { beginBody } from './begin-body.js';
 import type { BodyBudget } from './body-budget.js';
 import { ReceivedBody } from './received-body.js';
-import { tooLarge } from './too-large.js';
+import { tooLarge } from '../reply/refusals.js';
 
 interface BodyToRead {
   readonly request: TalentRequest;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { StagedContent } from '../../file-storage/index.js';
 import { DelimiterCount } from './delimiter-count.js';
 import { drain, malformedMultipart, multipartParser } from './read-multipart.js';

@@ -4,7 +4,7 @@ import type { BodyBudget } from './body-budget.js';
 import { beginBody } from './begin-body.js';
 import { ReceivedBody } from './received-body.js';
 import { StreamedBody, WITH_FILE } from './streamed-body.js';
-import { tooLarge } from './too-large.js';
+import { tooLarge } from '../reply/refusals.js';
 
 interface BodyToStream {
   readonly request: TalentRequest;

@@ -1,6 +1,6 @@
 import { ChunkCount } from './chunk-count.js';
 import type { StreamedBody } from './streamed-body.js';
-import { tooLarge } from './too-large.js';
+import { tooLarge } from '../reply/refusals.js';
 
 const NO_BYTES = Buffer.alloc(0);
 /** Enough of a body that nobody wants yet: node stops reading there. What it has read by then is 64 KiB more at most. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ChunkCount } from './chunk-count.js';
-import { tooLarge } from './too-large.js';
+import { tooLarge } from '../reply/refusals.js';
 
 /** What is in memory of it: the client sends no more until that is taken. */
 const HIGH_WATER_BYTES = 65_536;

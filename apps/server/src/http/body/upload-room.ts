@@ -1,4 +1,4 @@
-import type { Party, Share } from '../../fair-turns/index.js';
+import type { Party, Share } from '../../runtime/index.js';
 
 /** An upload on its way, as long as it takes room. */
 export interface RoomTaken {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
-import type { Party } from '../../fair-turns/index.js';
+import type { Party } from '../../runtime/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import { Log } from '../log.js';
-import { Notices } from '../notices.js';
+import { Log, Notices } from '../../runtime/index.js';
 import type { StreamedBody } from './streamed-body.js';
 import { UploadRoom } from './upload-room.js';
 import type { UploadPlace } from './upload.js';

@@ -6,8 +6,8 @@ import {
   SIGNATURE_ALGORITHM,
 } from '@talent-platform/protocol/signing';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
-import type { OfferedCredentials } from '../caller.js';
-import { singleHeader } from '../header-lines.js';
+import type { OfferedCredentials } from '../request/caller.js';
+import { singleHeader } from '../request/header-lines.js';
 import { parseBasicCredentials } from './basic-credentials.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { RouteArea } from '../area.decorator.js';
-import { mayAccess } from '../caller.js';
+import type { RouteArea } from '../routes/access.decorator.js';
+import { mayAccess } from '../request/caller.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { CheckedRequest } from './check.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { BodyServices } from '../body/body-services.js';
-import { CallerDirectory, Quota } from '../caller.js';
-import { ClientAddresses } from '../client-addresses.js';
-import { Clock } from '../clock.js';
-import { KnownRoutes } from '../known-routes.js';
+import { CallerDirectory, Quota } from '../request/caller.js';
+import { ClientAddresses } from '../request/client-addresses.js';
+import { Clock } from '../../runtime/index.js';
+import { KnownRoutes } from '../routes/known-routes.js';
 import { ExplanationTurns } from './explanation-turns.js';
 
 /** What the checks may ask. */

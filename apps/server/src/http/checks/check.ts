@@ -1,8 +1,8 @@
-import type { AccessPolicy } from '../access.decorator.js';
-import type { RouteArea } from '../area.decorator.js';
+import type { AccessPolicy } from '../routes/access.decorator.js';
+import type { RouteArea } from '../routes/access.decorator.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
-import type { JsonSize } from '../json-body.decorator.js';
+import type { JsonSize } from '../routes/json-body.decorator.js';
 import type { CheckServices } from './check-services.js';
 
 /** What the route itself declares. */

@@ -1,14 +1,13 @@
 import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { parseStrictJsonObjectInSteps } from '@talent-platform/protocol/wire';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { readBytes } from '../body/read-bytes.js';
 import { checkJsonMediaType } from '../body/media-type.js';
 import type { TalentRequest } from '../express/talent-request.js';
-import { MAX_JSON_BYTES } from '../json-body.decorator.js';
+import { MAX_JSON_BYTES } from '../routes/json-body.decorator.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
-import { readUpload } from './read-upload.js';
-import { refuseOtherBody } from './refuse-other-body.js';
+import { refuseOtherBody, readUpload } from './read-upload.js';
 
 const NO_BYTES = new Uint8Array(0);
 

@@ -1,3 +1,4 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { checkMultipartMediaType } from '../body/media-type.js';
 import { readMultipart } from '../body/read-multipart.js';
 import type { ReadMultipart } from '../body/read-multipart.js';
@@ -5,7 +6,6 @@ import { readStream } from '../body/read-stream.js';
 import type { StreamedBody } from '../body/streamed-body.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
-import { refuseOtherBody } from './refuse-other-body.js';
 
 /**
  * The same for a body with a file, which goes to the storage's disk as it comes (D-FIL-3). It is read to its end before anything
@@ -40,4 +40,10 @@ async function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): P
   const hint = `The signature is right, and the body is another: ${body.length} bytes came, whose SHA-256 is ${digest}. Hash the very bytes that are sent.`;
   if (request.explanation?.hint === null) request.explanation = { ...request.explanation, hint };
   throw refuseOtherBody(checked);
+}
+
+/** The refusal of a body that is not the one that was signed; it uses no quota (D-ERR-6). */
+export function refuseOtherBody({ request, services }: CheckedRequest): ProtocolError {
+  if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
+  return ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');
 }

@@ -1,5 +1,5 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { dryRunOf } from '../dry-run.decorator.js';
+import { dryRunOf } from '../routes/dry-run.decorator.js';
 import type { CheckedRequest } from './check.js';
 
 const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);

@@ -1,5 +1,5 @@
 import { splitTarget } from '@talent-platform/protocol/canonical';
-import { methodNotSupported } from '../known-routes.js';
+import { methodNotSupported } from '../routes/known-routes.js';
 import type { CheckedRequest } from './check.js';
 
 /** The methods of single resources, whose routes take any segment in the place of an id. */

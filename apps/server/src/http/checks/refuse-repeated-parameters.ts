@@ -1,6 +1,6 @@
 import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { refuseProblems } from '../refuse-problems.js';
+import { refuseProblems } from '../reply/refusals.js';
 import type { CheckedRequest } from './check.js';
 
 /** As many as there are X-Error headers (D-ERR-2), like the repeated members of a body (D-ERR-10). */

@@ -1,7 +1,7 @@
 import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import { nearestName, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { refuseProblems } from '../refuse-problems.js';
+import { refuseProblems } from '../reply/refusals.js';
 import type { CheckedRequest, Route } from './check.js';
 
 /** As many as there are X-Error headers (D-ERR-2), like repeated parameters (D-NET-9). */

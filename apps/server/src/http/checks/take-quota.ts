@@ -1,5 +1,5 @@
-import type { QuotaState } from '../caller.js';
-import { RefusedForNow } from '../refused-for-now.js';
+import type { QuotaState } from '../request/caller.js';
+import { RefusedForNow } from '../reply/refusals.js';
 import type { CheckedRequest } from './check.js';
 
 /** Counts the request against the caller's day (D-NET-3). */

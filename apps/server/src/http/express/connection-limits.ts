@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { LimitsConfiguration } from '../../config/index.js';
-import type { ClientAddresses } from '../client-addresses.js';
-import { networkOf } from '../network-of.js';
-import type { Notices } from '../notices.js';
+import type { ClientAddresses } from '../request/client-addresses.js';
+import { networkOf } from '../request/network-of.js';
+import type { Notices } from '../../runtime/index.js';
 import { Connection } from './connection.js';
 import { connectionToEnd } from './connection-to-end.js';
 import type { Patience } from './patience.js';

@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { ClientAddresses } from '../client-addresses.js';
-import { responseOn } from './response-on.js';
-import { Pace } from './pace.js';
+import type { ClientAddresses } from '../request/client-addresses.js';
 import type { Patience } from './patience.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
+import type { ServerResponse } from 'node:http';
 
 /** Requests that a client may send ahead of the answer to the one before them. */
 const MAX_WAITING = 64;
@@ -195,4 +194,47 @@ function isTooSlow(pace: Pace, now: number, { bodyMs, bodyBytesPerSecond }: Pati
 function tooSlow({ bodyMs, bodyBytesPerSecond }: Patience): ProtocolError {
   const detail = `The body came too slowly: none of it for ${bodyMs / 1000} s, or fewer than ${bodyBytesPerSecond} bytes a second.`;
   return new ProtocolError([{ code: 'BODY_MALFORMED', status: 408, detail }]);
+}
+
+/** The response that a connection is busy with; undefined while it waits for a request. Node keeps it on the socket. */
+export function responseOn(socket: Socket): ServerResponse | undefined {
+  return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
+}
+
+/** How something gets on whose bytes are counted at every look. Times are milliseconds of one clock. */
+class Pace {
+  #markedAt: number;
+  #markedBytes: number;
+  #bytes: number;
+  #movedAt: number;
+
+  constructor(now: number, bytes: number) {
+    this.#markedAt = this.#movedAt = now;
+    this.#markedBytes = this.#bytes = bytes;
+  }
+
+  look(now: number, bytes: number): void {
+    if (bytes !== this.#bytes) this.#movedAt = now;
+    this.#bytes = bytes;
+  }
+
+  /** For how long it has not moved. */
+  stalledMs(now: number): number {
+    return now - this.#movedAt;
+  }
+
+  /** Since the mark. */
+  elapsedMs(now: number): number {
+    return now - this.#markedAt;
+  }
+
+  /** Since the mark. */
+  get movedBytes(): number {
+    return this.#bytes - this.#markedBytes;
+  }
+
+  mark(now: number): void {
+    this.#markedAt = now;
+    this.#markedBytes = this.#bytes;
+  }
 }

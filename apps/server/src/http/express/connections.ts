@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitsConfiguration } from '../../config/index.js';
-import type { Log } from '../log.js';
-import { ClientAddresses } from '../client-addresses.js';
-import { Notices } from '../notices.js';
-import { responseOn } from './response-on.js';
+import type { Log } from '../../runtime/index.js';
+import { ClientAddresses } from '../request/client-addresses.js';
+import { Notices } from '../../runtime/index.js';
+import { responseOn } from './connection.js';
 import type { Handle } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { Drains } from './drains.js';

@@ -1,4 +1,4 @@
-import type { Notices } from '../notices.js';
+import type { Notices } from '../../runtime/index.js';
 import type { Connection } from './connection.js';
 import type { Patience } from './patience.js';
 

@@ -1,8 +1,8 @@
 import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
-import type { Reply } from '../reply.js';
-import { singleHeader } from '../header-lines.js';
-import { refusalReply } from '../refusal-reply.js';
+import type { Reply } from '../reply/reply.js';
+import { singleHeader } from '../request/header-lines.js';
+import { refusalReply } from '../reply/refusal-reply.js';
 import type { TalentRequest } from './talent-request.js';
 
 /** RFC 9110, 7.2: the host and port of RFC 3986, 3.2; it may be empty. */

@@ -1,10 +1,10 @@
 import { maxHeaderSize, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { responseOn } from './response-on.js';
+import { responseOn } from './connection.js';
 import { VERSION_NOT_SUPPORTED } from './refuse-head.js';
 import { renderErrorBody } from '@talent-platform/protocol/errors';
-import { newTransactionId } from '../request-context.js';
+import { newTransactionId } from '../request/request-context.js';
 
 interface Refusal {
   readonly statusLine: string;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Attachment } from '../attachment.js';
+import type { Attachment } from '../reply/attachment.js';
 import type { TalentResponse } from './talent-response.js';
 
 export interface AttachmentToSend extends Attachment {

@@ -6,9 +6,9 @@ import type { BodyHold } from '../body/body-hold.js';
 import { ReceivedBody } from '../body/received-body.js';
 import type { StreamedBody } from '../body/streamed-body.js';
 import type { Upload, UploadPlace } from '../body/upload.js';
-import type { Caller, QuotaState } from '../caller.js';
-import { newTransactionId } from '../request-context.js';
-import type { RequestContext } from '../request-context.js';
+import type { Caller, QuotaState } from '../request/caller.js';
+import { newTransactionId } from '../request/request-context.js';
+import type { RequestContext } from '../request/request-context.js';
 
 /** The 401 body's `explain` member (D-SIG-9). */
 export interface SignatureExplanation {

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { ByteBudget } from '../byte-budget.js';
-import type { Notices } from '../notices.js';
+import { ByteBudget } from '../../runtime/index.js';
+import type { Notices } from '../../runtime/index.js';
 import type { Connection } from './connection.js';
 import type { TalentResponse } from './talent-response.js';
 

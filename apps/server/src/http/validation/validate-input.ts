@@ -1,6 +1,6 @@
 import { hint, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { refuseProblems } from '../refuse-problems.js';
+import { refuseProblems } from '../reply/refusals.js';
 import type { Member } from './member.js';
 
 /** The members that a query or a body may have, each once. */

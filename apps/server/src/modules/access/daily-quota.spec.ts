@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { Session } from '../../database/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { Clock, Log } from '../../http/index.js';
+import { Clock, Log } from '../../runtime/index.js';
 import type { Caller } from '../../http/index.js';
 import { DailyQuota } from './daily-quota.js';
 import type { RequestCount } from './request-count.entity.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { Clock, Log, Notices, Quota } from '../../http/index.js';
+import { Clock, Log, Notices } from '../../runtime/index.js';
+import { Quota } from '../../http/index.js';
 import type { Caller, QuotaState } from '../../http/index.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import type { UserDay } from './request-counts.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { CallerDirectory } from '../../http/index.js';
 import type { Caller, GroupAccess, OfferedCredentials } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { actorOf, AdministrationTrail } from './administration-trail.js';
 import type { AdministrativeChange } from './administration-trail.js';

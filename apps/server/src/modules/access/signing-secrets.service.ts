@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { generateSigningSecret } from '@talent-platform/protocol/signing';
 import type { Session } from '../../database/index.js';
-import { Clock, Writes } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import { Writes } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
@@ -11,7 +12,7 @@ import { SecretBox } from './secret-box.js';
 import { SecretNotes } from './secret-notes.js';
 import type { EndedSecret } from './secret-notes.js';
 import { secretPlace } from './secret-place.js';
-import { highestNumber, numberOf } from './secret-number.js';
+import { highestNumber, numberOf } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 const HOUR_MS = 3_600_000;

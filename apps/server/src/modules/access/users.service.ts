@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
-import { Clock } from '../../http/index.js';
+import { Turn, Clock } from '../../runtime/index.js';
 import { AccessRepository } from './access.repository.js';
 import { changeSecrets } from './configured-user.js';
 import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './configured-user.js';
 import { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 import { SecretBox } from './secret-box.js';
-import { highestNumber } from './secret-number.js';
+import { highestNumber } from './secret-place.js';
 import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import type { UserGroup } from './user-group.entity.js';

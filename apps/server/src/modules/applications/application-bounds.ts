@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FairTurns, PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
-import { Clock, neighbourhoodOf, RecentCounts, RefusedForNow } from '../../http/index.js';
+import { FairTurns, PlacesTaken, WaitedTooLong, Clock, RecentCounts } from '../../runtime/index.js';
+import { neighbourhoodOf, RefusedForNow } from '../../http/index.js';
 
 /** One network sends so many forms at a stretch, and then one whenever one is forgotten: three in a minute. */
 const OF_NETWORK = { most: 30, forgottenMs: 20_000 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, PageForms } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import { PageForms } from '../../http/index.js';
 import type { PageForm } from '../../http/index.js';
 import { SecretBox } from '../access/index.js';
 import { applicantOf, fixedProblems } from './application.rules.js';

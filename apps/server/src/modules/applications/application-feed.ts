@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Log, Notices } from '../../http/index.js';
+import { Log, Notices } from '../../runtime/index.js';
 
 /** The outcomes of a form that was sent. */
 export const APPLICATION_OUTCOMES = [

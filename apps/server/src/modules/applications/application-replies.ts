@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WriteRefusals } from '../../database/index.js';
-import { Log, PageForms, Reply } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
+import { PageForms, Reply } from '../../http/index.js';
 import type { RequestContext, TalentRequest } from '../../http/index.js';
 import type { ActionOutcome } from '../events/index.js';
 import { FORM_PAGE_POLICY, guardedPage, renderMissingPage } from '../job-pages/index.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CallerDirectory, Log, mayAccess, newTransactionId, Notices } from '../../http/index.js';
+import { CallerDirectory, mayAccess, newTransactionId } from '../../http/index.js';
+import { Log, Notices } from '../../runtime/index.js';
 import type { Caller, RequestContext } from '../../http/index.js';
 import type { Field } from '../../profile-engine/index.js';
 import { FormFiller } from '../forms/index.js';

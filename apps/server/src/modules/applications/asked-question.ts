@@ -1,11 +1,6 @@
 import { listNodeId } from '../../profile-engine/index.js';
-import type {
-  FormDefinition,
-  ListLookup,
-  ListNode,
-  Question,
-  QuestionConfiguration,
-} from '../../profile-engine/index.js';
+import type { FormDefinition, Question, QuestionConfiguration } from '../../form-engine/index.js';
+import type { ListLookup, ListNode } from '../../profile-engine/index.js';
 
 /** How a visitor answers a question. */
 export type AnswerKind =

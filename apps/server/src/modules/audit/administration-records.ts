@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import { AdministrationTrail } from '../access/index.js';
 import type { Actor, AdministrativeAct } from '../access/index.js';
 import { AuditRepository } from './audit.repository.js';

@@ -1,11 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Reply, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { toAuditRequest } from './audit-request.js';
 import { DescribeAudit, DescribeListAudit } from './audit.openapi.js';
 import { AuditService } from './audit.service.js';
 import { AUDIT_QUERY } from './dto/audit.query.js';
 import type { AuditQuery } from './dto/audit.query.js';
+import type { AuditRequest } from './audit.service.js';
+import { listNumber } from '../lists/index.js';
+import type { ListId } from '../lists/index.js';
+import { LISTS } from './audited-type.js';
+import type { AuditedType } from './audited-type.js';
 
 /** The platform API of the audit trail. */
 @DescribeAudit()
@@ -19,4 +23,24 @@ export class AuditPlatformController {
   async list(@Ctx() ctx: RequestContext, @Parameters(AUDIT_QUERY) query: AuditQuery): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.audit.list(ctx, toAuditRequest(query))) });
   }
+}
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
+
+/** Parameters that the DTO has taken → what is asked for. */
+function toAuditRequest({ profile, kind, user, after, size }: AuditQuery): AuditRequest {
+  const [profileType, id] = (profile ?? '').split('/');
+  return {
+    profile: id === undefined ? undefined : { profileType: profileType as AuditedType, id: numberOf(profileType, id) },
+    kind,
+    username: user,
+    after,
+    size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),
+  };
+}
+
+/** The trail knows a list by its number. */
+function numberOf(profileType: string | undefined, id: string): number {
+  return profileType === LISTS ? listNumber(id as ListId) : Number(id);
 }

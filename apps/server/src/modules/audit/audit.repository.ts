@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';

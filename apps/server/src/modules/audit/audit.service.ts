@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { BaseUrl, LargeReads, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';

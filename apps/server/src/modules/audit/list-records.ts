@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ListTrail } from '../lists/index.js';
 import type { RecordedListVersion } from '../lists/index.js';

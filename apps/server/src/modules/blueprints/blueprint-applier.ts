@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { diffBlueprints } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import { AdministrationTrail, UsersService } from '../access/index.js';
 import type { KnownHashes } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';

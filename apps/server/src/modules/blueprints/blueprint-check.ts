@@ -3,7 +3,7 @@ import { checkBlueprintInSteps, soundParts } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';

@@ -1,6 +1,6 @@
 import { Reply } from '../../http/index.js';
 import type { Revision } from './applied-blueprints.js';
-import { entityTagOf } from './blueprint-tag.js';
+import { entityTagOf } from './blueprints.service.js';
 import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 
 /** The document, or 304 where the caller has this revision already. */

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UnitOfWork } from '../../database/index.js';
-import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { Notices, partyOf, queueFull } from '../../http/index.js';
-import type { Log, RequestContext, Writes } from '../../http/index.js';
+import { FairTurns, PlacesTaken, Notices } from '../../runtime/index.js';
+import { partyOf, queueFull } from '../../http/index.js';
+import type { Log } from '../../runtime/index.js';
+import type { RequestContext } from '../../http/index.js';
+import type { Writes } from '../../writes/index.js';
 
 /** Checking a document and hashing its passwords takes cores, for minutes where it has many users (D-PLT-16). */
 const LIMITS = { running: 2, runningOfGroup: 1, waiting: { member: 8, group: 16, all: 32 } };

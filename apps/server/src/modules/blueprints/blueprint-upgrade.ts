@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import type { CustomerRevision } from '../customers/index.js';
 import { ConfiguredListsService } from '../lists/index.js';

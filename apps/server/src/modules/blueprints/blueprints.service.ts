@@ -4,7 +4,9 @@ import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { Log, newTransactionId, refuseStale, Writes } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
+import { newTransactionId, refuseStale } from '../../http/index.js';
+import { Writes } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { EventTargets } from '../events/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
@@ -13,7 +15,6 @@ import type { AppliedChanges } from './blueprint-applier.js';
 import { BlueprintChanges } from './blueprint-changes.js';
 import type { WantedChange } from './blueprint-changes.js';
 import { BlueprintRefused } from './blueprint-refused.js';
-import { entityTagOf } from './blueprint-tag.js';
 import { BlueprintTurns } from './blueprint-turns.js';
 import type { KeptRecords } from './starting-records.js';
 
@@ -154,4 +155,9 @@ function asConfigurationError(error: unknown): unknown {
   if (error instanceof BlueprintRefused) return error.asConfigurationError();
   if (!(error instanceof ProtocolError)) return error;
   return new ConfigurationError(`TALENT_BLUEPRINT cannot be applied: ${error.message}`, { cause: error });
+}
+
+/** The strong entity tag of a blueprint. */
+export function entityTagOf({ revision }: { readonly revision: number }): string {
+  return `"blueprint-${revision}"`;
 }

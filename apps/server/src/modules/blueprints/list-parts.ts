@@ -1,5 +1,4 @@
-import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
-import type { Sound } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintListNode, Sound } from '@talent-platform/blueprint';
 import { CUSTOM_LISTS } from '../lists/index.js';
 import type { AppliedNode, ConfiguredNode, DeclaredAttribute, NodeNumbers } from '../lists/index.js';
 

@@ -3,7 +3,7 @@ import { diffBlueprints } from '@talent-platform/blueprint';
 import type { BlueprintChange } from '@talent-platform/blueprint';
 import { Configuration, ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
 import type { MadeChange } from './blueprint-changes.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredPortalsService } from '../portals/index.js';
 import { takenUsers } from './blueprint.rules.js';

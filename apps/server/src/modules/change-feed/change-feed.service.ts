@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { refuseLarge } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnEachDatabase, describeOnPostgres } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
-import { followToTheEnd, writeAtOnce } from '../../../test/changes/change-race.js';
+import { followToTheEnd, writeAtOnce } from '../../../test/support/change-race.js';
 import { nextIds, openDatabase } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
-import { SystemClock } from '../../http/index.js';
+import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from './index.js';
 
 const CUSTOMER = 1001;

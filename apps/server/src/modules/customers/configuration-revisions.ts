@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
 

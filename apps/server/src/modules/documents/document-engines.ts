@@ -6,8 +6,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
 import type { DocumentRequest, EngineReport, FailureCode, Operation } from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
-import { Sweeper } from '../../event-loop/index.js';
-import { Log } from '../../http/index.js';
+import { Sweeper, Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WAITING_UNITS } from '../../database/index.js';
-import { FairTurns } from '../../fair-turns/index.js';
-import type { Party } from '../../fair-turns/index.js';
-import { Log, Notices } from '../../http/index.js';
+import { FairTurns, Log, Notices } from '../../runtime/index.js';
+import type { Party } from '../../runtime/index.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ExportProcesses } from '@talent-platform/documents/export';
 import { Configuration } from '../../config/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { FilesModule } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines } from './document-engines.js';

@@ -3,11 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { blocksOf, ExportProcesses, writeTextOf } from '@talent-platform/documents/export';
 import type { FormBlock, FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
-import { Turn } from '../../event-loop/index.js';
-import type { FairTurns, Party } from '../../fair-turns/index.js';
-import { Clock } from '../../http/index.js';
+import { Turn, Clock } from '../../runtime/index.js';
+import type { FairTurns, Party } from '../../runtime/index.js';
 import { DocumentTurns } from './document-turns.js';
-import { inParts, inPieces } from './in-pieces.js';
 
 /** Who waits for a document. */
 export interface DocumentReader {
@@ -86,4 +84,40 @@ function* textsOf(document: FormDocument): Iterable<string> {
 
 async function* partsOf(read: Read, turn: Turn): AsyncIterable<readonly FormBlock[]> {
   yield* inParts(blocksOf(await read()), turn);
+}
+
+/** Enough for one write to the network, and soon copied to another process; in bytes or characters. */
+const PIECE = 65_536;
+/** Small blocks take as long to copy as long texts. */
+const PART_BLOCKS = 500;
+
+/** Gathers what is small into pieces, as UTF-8, and lets others work in between. */
+async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buffer> {
+  let piece = '';
+  for (const text of texts) {
+    piece += text;
+    if (turn.isOver()) await turn.pass();
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  yield Buffer.from(piece);
+}
+
+/** The blocks of a form as they are handed to another process: few at a time, so that others work in between. */
+async function* inParts(blocks: Iterable<FormBlock>, turn: Turn): AsyncIterable<readonly FormBlock[]> {
+  let [part, length]: [FormBlock[], number] = [[], 0];
+  for (const block of blocks) {
+    part.push(block);
+    length += lengthOf(block);
+    if (turn.isOver()) await turn.pass();
+    if (part.length < PART_BLOCKS && length < PIECE) continue;
+    yield part;
+    [part, length] = [[], 0];
+  }
+  yield part;
+}
+
+function lengthOf(block: FormBlock): number {
+  return block.kind === 'answer' ? block.lines.reduce((sum, line) => sum + line.length, 0) : 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PlacesTaken, TurnTooLong } from '../../fair-turns/index.js';
+import { PlacesTaken, TurnTooLong } from '../../runtime/index.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
 
 describe('turnRefusal', () => {

@@ -1,5 +1,5 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { PlacesTaken, TurnTooLong } from '../../fair-turns/index.js';
+import { PlacesTaken, TurnTooLong } from '../../runtime/index.js';
 
 type RefusedTurn = PlacesTaken | TurnTooLong;
 

@@ -3,9 +3,8 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Sweeper } from '../../event-loop/index.js';
+import { Sweeper, Clock, Log } from '../../runtime/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import { Clock, Log } from '../../http/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 import type { ContentKey } from './file-contents.repository.js';
 

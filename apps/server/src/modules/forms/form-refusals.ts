@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { FormDefinition } from '../../profile-engine/index.js';
+import type { FormDefinition } from '../../form-engine/index.js';
 import type { FilledForm } from './filled/filled-form.entity.js';
 import type { OwnerType } from './form-types.js';
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { nextIds, ReleaseTooOld, UnitOfWork, WriteRefusals } from '../../database/index.js';
-import { PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
-import { Log, Notices } from '../../http/index.js';
+import { PlacesTaken, WaitedTooLong, Log, Notices } from '../../runtime/index.js';
 
 /** Anyone may ask: the database is asked no more often than this, by all together. */
 const FRESH_MS = 1000;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { FileStorage } from '../../file-storage/index.js';
 import type { StorageState } from '../../file-storage/index.js';
-import { Log, Notices } from '../../http/index.js';
+import { Log, Notices } from '../../runtime/index.js';
 
 /** Anyone may ask; the storage is asked no more often than this. */
 const FRESH_MS: Readonly<Record<FilesState, number>> = { writable: 10_000, incomplete: 10_000, unavailable: 1000 };

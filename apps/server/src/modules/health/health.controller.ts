@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Access, Reply, Stopping } from '../../http/index.js';
+import { Access, Reply } from '../../http/index.js';
+import { Stopping } from '../../runtime/index.js';
 import { DatabaseHealth } from './database-health.js';
 import { FilesHealth } from './files-health.js';
 import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { RefusedForNow, Reply } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { PublicPortal } from '../portals/index.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { BaseUrl, Clock } from '../../http/index.js';
+import { BaseUrl } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { isApproved, JobPostsService } from '../job-posts/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
-import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { ClientAddresses, Clock, neighbourhoodOf, RecentCounts, RefusedForNow } from '../../http/index.js';
+import { FairTurns, PlacesTaken, Clock, RecentCounts } from '../../runtime/index.js';
+import { ClientAddresses, neighbourhoodOf, RefusedForNow } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 
 /** One network reads so many at a stretch, and then one whenever one is forgotten: 20 in a second. */

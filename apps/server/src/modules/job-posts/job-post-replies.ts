@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { writtenArray } from '../../event-loop/index.js';
-import { BaseUrl, Clock, Reply } from '../../http/index.js';
+import { writtenArray, Clock } from '../../runtime/index.js';
+import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { jobPostUrl, linksOf, renderJobPost } from './job-post.mapper.js';
 import type { ReadJobPost, ReadJobPosts } from './job-posts.service.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock, refuseProblems } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
@@ -10,9 +11,8 @@ import { Changes } from '../changes/index.js';
 import type { CustomerPortals } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
-import { changesOfPost, changesOfUnpost } from './job-post-changes.js';
 import { parsePost, parseUnpost } from './job-post-body.js';
-import type { NamedPost, ParsedBody } from './job-post-body.js';
+import type { NamedPost, ParsedBody, WantedPost } from './job-post-body.js';
 import {
   alreadyPosted,
   notApproved,
@@ -23,6 +23,9 @@ import {
 } from './job-post.problems.js';
 import { isApproved, statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import type { FieldChange } from '../../profile-engine/index.js';
+import type { JobPostTimes } from './job-post.rules.js';
 
 /** They are listed together (D-JPO-3). */
 const MOST_OF_JOB = 10_000;
@@ -122,4 +125,21 @@ export class JobPostWriter {
 /** Who may not see the job does not see what became of its posts. */
 function trailOf(jobId: number) {
   return { type: 'portalposts', about: [{ type: 'jobs', id: jobId }] } as const;
+}
+
+// What the audit trail tells of a post, by the names that it is read with. Whom `userid` names may be hidden from its reader.
+
+function changesOfPost({ jobId, portal, startAt, endAt, now }: WantedPost & { readonly now: number }): FieldChange[] {
+  const members = {
+    jobid: jobId,
+    portalurl: portal.url,
+    startdate: formatWireDateTime(startAt),
+    ...(endAt !== null && { enddate: formatWireDateTime(endAt) }),
+    status: statusOf({ startAt, endAt, unpostedAt: null }, now),
+  };
+  return Object.entries(members).map(([path, after]) => ({ path, before: null, after }));
+}
+
+function changesOfUnpost(post: JobPostTimes, now: number): FieldChange[] {
+  return [{ path: 'status', before: statusOf(post, now), after: statusOf({ ...post, unpostedAt: now }, now) }];
 }

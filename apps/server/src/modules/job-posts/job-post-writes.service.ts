@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Writes } from '../../http/index.js';
+import { Writes } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';

@@ -1,5 +1,6 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
-import { Access, Area, Ctx, JsonBody, parsePathId, RepeatableCtx, requestValue } from '../../http/index.js';
+import { Access, Area, Ctx, JsonBody, parsePathId, requestValue } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { postNotFound } from './job-post.problems.js';

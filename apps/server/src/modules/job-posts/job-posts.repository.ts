@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseLarge, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { JobPost } from './job-post.entity.js';
 
 const POSTS = new Table(JobPost);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
-import type { Log } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import type { Log } from '../../runtime/index.js';
 import { ExpiredReplies } from './expired-replies.js';
 import { KeptRepliesRepository } from './kept-replies.repository.js';
 import { KEPT_MS } from './stored-replies.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { KeptReplies, Writes } from '../../http/index.js';
+import { KeptReplies, Writes } from '../../writes/index.js';
 import { ExpiredReplies } from './expired-replies.js';
 import { KeptRepliesRepository } from './kept-replies.repository.js';
 import { StoredReplies } from './stored-replies.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
-import type { RepeatableContext } from '../../http/index.js';
+import type { RepeatableContext } from '../../writes/index.js';
 import { KeptReplyEntity } from './kept-reply.entity.js';
 
 const REPLIES = new Table(KeptReplyEntity);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Clock, KeptReplies } from '../../http/index.js';
-import type { Reply, KeptReply, RepeatableContext } from '../../http/index.js';
-import { formatReply, parseReply } from './reply-record.js';
+import { Clock } from '../../runtime/index.js';
+import { KeptReplies } from '../../writes/index.js';
+import type { KeptReply, RepeatableContext } from '../../writes/index.js';
 import { KeptRepliesRepository } from './kept-replies.repository.js';
+import { Reply } from '../../http/index.js';
 
 /** How long a reply is kept (D-NET-7). */
 export const KEPT_MS = 86_400_000;
@@ -31,4 +32,28 @@ export class StoredReplies extends KeptReplies {
   replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
     return this.repository.replace(session, ctx, formatReply(reply));
   }
+}
+
+/** A reply as it is stored: what is the same whenever it is given. */
+interface ReplyRecord {
+  readonly status: number;
+  /** Name and value in turn. */
+  readonly headers: readonly string[];
+  /** Left out where there is none. */
+  readonly body?: unknown;
+}
+
+/** The headers that are part of what was answered; the others belong to one response. */
+const LASTING_HEADERS: ReadonlySet<string> = new Set(['location', 'link', 'etag', 'x-warning', 'x-error']);
+
+export function formatReply({ status, headers, body }: Reply): string {
+  const lasting = headers.filter((_, index) => LASTING_HEADERS.has((headers[index - (index % 2)] ?? '').toLowerCase()));
+  return JSON.stringify({ status, headers: lasting, body } satisfies ReplyRecord);
+}
+
+export function parseReply(text: string): Reply {
+  const { status, headers, body } = JSON.parse(text) as ReplyRecord;
+  const reply = Reply.of(status, body);
+  for (let index = 0; index < headers.length; index += 2) reply.with(headers[index] ?? '', headers[index + 1] ?? '');
+  return reply;
 }

@@ -13,7 +13,7 @@ import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ConfiguredListsService } from './configured-lists.service.js';
 import type { Configured, ListToConfigure } from './configured-lists.service.js';
-import { SystemClock } from '../../http/index.js';
+import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../changes/index.js';
 import { LiveLists } from './memory/live-lists.js';
 

@@ -14,7 +14,7 @@ import { listTag, renderList, renderNode } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
 import type { ListView } from './memory/list-view.js';
 import { LiveLists } from './memory/live-lists.js';
-import type { PlacedNode } from './memory/placed-node.js';
+import type { PlacedNode } from './memory/list-index.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 import { getByChain, getNode } from './node-chain.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Reply, BaseUrl, Writes } from '../../http/index.js';
+import { Reply, BaseUrl } from '../../http/index.js';
+import { Writes } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { getListId } from './list-not-found.js';
 import type { ListDraft } from './writing/draft-node.js';
@@ -12,7 +13,6 @@ import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
-import { CustomerQueues } from './writing/customer-queues.js';
 import { LiveLists } from './memory/live-lists.js';
 import type { Body } from './writing/node-body.rules.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
@@ -128,4 +128,24 @@ export class ListWritesService {
 
 function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatch }: WriteOfList): ListToWrite {
   return { customerId, listId: getListId(listId), usergroup, ifMatch };
+}
+
+/** Lets the works of one customer run one after the other. */
+export class CustomerQueues {
+  /** The last work of each that has not ended yet. */
+  readonly #last = new Map<number, Promise<void>>();
+
+  run<T>(customerId: number, work: () => Promise<T>): Promise<T> {
+    const result = (this.#last.get(customerId) ?? Promise.resolve()).then(work);
+    const ended: Promise<void> = result.then(
+      () => this.#end(customerId, ended),
+      () => this.#end(customerId, ended),
+    );
+    this.#last.set(customerId, ended);
+    return result;
+  }
+
+  #end(customerId: number, ended: Promise<void>): void {
+    if (this.#last.get(customerId) === ended) this.#last.delete(customerId);
+  }
 }

@@ -6,7 +6,7 @@ import { ListView } from './memory/list-view.js';
 import { listPage } from './list-page.js';
 import { nodeUrl, renderList, renderNode, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
-import type { PlacedNode } from './memory/placed-node.js';
+import type { PlacedNode } from './memory/list-index.js';
 
 const CUSTOMER = 'https://talent.example/customers/1001';
 const SKILLS = `${CUSTOMER}/v2/lists/lists.skills`;

@@ -1,12 +1,12 @@
 import type { List, ListItem } from '@talent-platform/protocol/models';
-import { writtenArray } from '../../event-loop/index.js';
+import { writtenArray } from '../../runtime/index.js';
 import { listNodeId } from '../../profile-engine/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { childLinksOf, linksOf } from './list-links.js';
 import type { ListPage } from './list-page.js';
 import type { ListView } from './memory/list-view.js';
-import type { PlacedNode } from './memory/placed-node.js';
+import type { PlacedNode } from './memory/list-index.js';
 
 /** A list as somebody sees it (D-LST-13). */
 export interface ShownList {

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, Parameters, RepeatableCtx, TakesJson } from '../../http/index.js';
+import { Access, Reply, Area, Ctx, Parameters, TakesJson } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { PARENT_QUERY } from './dto/list.query.js';

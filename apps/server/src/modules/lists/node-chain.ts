@@ -1,7 +1,7 @@
 import { quote } from '@talent-platform/protocol/errors';
 import { notFound } from './list-not-found.js';
 import type { ListView } from './memory/list-view.js';
-import type { PlacedNode } from './memory/placed-node.js';
+import type { PlacedNode } from './memory/list-index.js';
 
 /** `C` and a number, or a system id: a number alone names no node in a path (spec: List rules 4). */
 const NODE_ID = /^(?:C[1-9]\d{0,15}|D\d+)$/;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { Log, Notices } from '../../http/index.js';
+import { Log, Notices } from '../../runtime/index.js';
 import { AttemptFeed, EventFigures, EventSwitch, MOST_COUNTED } from '../events/index.js';
 import type { AttemptFigure } from '../events/index.js';
 

@@ -1,5 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
-import { Access, Area, JsonBody, RepeatableCtx, requestValue } from '../../http/index.js';
+import { Access, Area, JsonBody, requestValue } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { RoutedAnyWorkflowToMove } from '../workflows/index.js';

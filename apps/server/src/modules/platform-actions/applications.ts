@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Clock, refuseProblems, validateBody } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import { refuseProblems, validateBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import { EventOutbox } from '../events/index.js';

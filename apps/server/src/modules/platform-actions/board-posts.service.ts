@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseLarge } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { BoardPostsRepository, SubscriptionsService } from '../events/index.js';

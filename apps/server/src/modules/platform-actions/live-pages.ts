@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
 import { publicTitle } from '../job-pages/index.js';
 import { JobPostsService } from '../job-posts/index.js';

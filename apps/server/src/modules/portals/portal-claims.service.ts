@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
 import { isUniqueViolation, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
-import { Log } from '../../http/index.js';
+import { Turn, Log } from '../../runtime/index.js';
 import { addressesOf, keyOfAddress, takenAddress, tooManyNames } from './claimed-addresses.js';
 import type { PortalAddress } from './claimed-addresses.js';
 import type { StoredPortal } from './merge-portals.js';
@@ -114,7 +113,7 @@ export class PortalClaimsService {
     const all = await this.portals.listAll(session);
     // A name that one customer has now goes before the same name of a dropped portal of another.
     for (const isDropped of [false, true]) {
-      for (const { customerId, portals } of all) {
+      for (const { customerId, document: portals } of all) {
         const some = portals.filter(({ dropped = false }) => dropped === isDropped);
         for (const address of addressesOf(some)) {
           const key = keyOfAddress(address);

@@ -74,7 +74,7 @@ export class PublicPortalsService {
     const claims = await this.claims.listAll(this.unitOfWork.reader);
     const owners = new Map(claims.map((claim) => [keyOfAddress(claim), claim.customerId]));
     const byName = new Map<string, PublicPortal[]>();
-    for (const { customerId, portals } of await this.repository.listAll(this.unitOfWork.reader)) {
+    for (const { customerId, document: portals } of await this.repository.listAll(this.unitOfWork.reader)) {
       for (const stored of portals) {
         if (stored.dropped === true) continue;
         const found = { customerId, portal: toPortal(stored) };

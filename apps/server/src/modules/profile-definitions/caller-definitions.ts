@@ -1,13 +1,8 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { mayAccess } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
-import type {
-  FilterTree,
-  ListLookup,
-  ProfileDefinition,
-  ProfileRecord,
-  ProfileType,
-} from '../../profile-engine/index.js';
+import type { FilterTree } from '../../filter-engine/index.js';
+import type { ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { GroupDefinitions } from './group-definitions.js';
 
 /** The search locks of all of a customer's groups. */

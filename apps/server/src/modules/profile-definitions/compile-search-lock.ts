@@ -1,7 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { compileFilter, compileFilterTree } from '../../profile-engine/index.js';
-import type { FilterMatcher, FilterTree, ListLookup, ProfileDefinition } from '../../profile-engine/index.js';
+import { compileFilter, compileFilterTree } from '../../filter-engine/index.js';
+import type { FilterMatcher, FilterTree } from '../../filter-engine/index.js';
+import type { ListLookup, ProfileDefinition } from '../../profile-engine/index.js';
 
 export type CompiledLock =
   | { readonly matcher: FilterMatcher; readonly problems?: undefined }

@@ -1,13 +1,13 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Caller } from '../../http/index.js';
 import type { CustomerLists } from '../lists/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
 import type { SearchLocks, WrittenRecord } from './caller-definitions.js';
 import { GroupDefinitions } from './group-definitions.js';
 import type { DefinedBy } from './group-definitions.js';
-import type { StoredConfiguration } from './stored-configuration.js';
+import type { StoredConfiguration } from './profile-definitions.repository.js';
 
 /** The name of no group: it has no rules. */
 const NO_GROUP = '';

@@ -3,7 +3,7 @@ import { atOnce } from '../../profile-engine/index.js';
 import type { FieldHistories, ProfileTypeBlueprint } from '../../profile-engine/index.js';
 import { CATALOGUE } from './catalogue/index.js';
 import { fieldHistories } from './field-histories.js';
-import type { StoredGroupConfiguration } from './stored-configuration.js';
+import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 
 function histories(
   stored: ProfileTypeBlueprint | undefined,

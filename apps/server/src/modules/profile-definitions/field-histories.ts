@@ -6,7 +6,7 @@ import type {
   ProfileTypeBlueprint,
   Steps,
 } from '../../profile-engine/index.js';
-import type { StoredGroupConfiguration } from './stored-configuration.js';
+import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 
 /** What a profile type was, what it becomes, and what its groups say (D-PLT-9). */
 export interface ConfigurationChange {

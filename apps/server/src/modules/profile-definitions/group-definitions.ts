@@ -1,17 +1,17 @@
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { compileInSteps, compileProfileDefinition, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type {
   CompiledDefinition,
-  FilterMatcher,
   ListLookup,
   ProfileConfiguration,
   ProfileDefinition,
   ProfileType,
   ProfileTypeBlueprint,
 } from '../../profile-engine/index.js';
+import type { FilterMatcher } from '../../filter-engine/index.js';
 import { CATALOGUE } from './catalogue/index.js';
 import { compileSearchLock } from './compile-search-lock.js';
-import type { StoredConfiguration } from './stored-configuration.js';
+import type { StoredConfiguration } from './profile-definitions.repository.js';
 
 /** What the definitions of a group are made of. */
 export interface DefinedBy {

@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import type { ProfileType, ProfileTypeBlueprint, GroupProfileConfiguration } from '../../profile-engine/index.js';
 import { GroupProfileConfigurationEntity } from './group-profile-configuration.entity.js';
 import { ProfileTypeConfiguration } from './profile-type-configuration.entity.js';
-import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+
+/** What a blueprint says of one profile type for one group: security rules, attributes of its own, and a search lock. */
+export interface StoredGroupConfiguration extends Omit<GroupProfileConfiguration, 'name'> {
+  readonly searchLock?: SearchFilter;
+}
+
+/** All that a customer's blueprint says of profiles. */
+export interface StoredConfiguration {
+  readonly types: ReadonlyMap<ProfileType, ProfileTypeBlueprint>;
+  /** By the name of the group. */
+  readonly groups: ReadonlyMap<string, ReadonlyMap<ProfileType, StoredGroupConfiguration>>;
+}
 
 const TYPES = new Table(ProfileTypeConfiguration);
 const GROUPS = new Table(GroupProfileConfigurationEntity);

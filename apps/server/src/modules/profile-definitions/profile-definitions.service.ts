@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { Caller } from '../../http/index.js';
 import { folderRolesById, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';

@@ -1,7 +1,7 @@
 import type { BlueprintForm, BlueprintGroup, BlueprintPortal, BlueprintProfileType } from '@talent-platform/blueprint';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';
+import type { StoredConfiguration, StoredGroupConfiguration } from './profile-definitions.repository.js';
 
 /** The parts of a blueprint that decide profiles. */
 export interface ProfileParts {

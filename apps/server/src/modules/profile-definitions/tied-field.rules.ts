@@ -1,5 +1,5 @@
 import type { BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
-import { fitsField, fittingFieldTypes } from '../../profile-engine/index.js';
+import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 import type { Field } from '../../profile-engine/index.js';
 
 /** What decides whether the answers of a question are values of a field. */

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody, RepeatableCtx } from '../../http/index.js';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   DescribeAddEntry,

@@ -1,6 +1,6 @@
 import { inParts, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import type { Turn } from '../../event-loop/index.js';
+import type { Turn } from '../../runtime/index.js';
 import type { WrittenValues } from '../../profile-engine/index.js';
 import { CompanyAddress } from './company-address.entity.js';
 import { companyAddresses } from './company-addresses.rules.js';

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
 import { openDatabase } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { StoredValues } from '../../profile-engine/index.js';
 import { CompanyAddressesRepository } from './company-addresses.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn, writtenObject } from '../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues } from '../../profile-engine/index.js';
@@ -13,8 +13,6 @@ import { ProfileReferences } from './profile-references.js';
 import { linksOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileRow } from './profiles.repository.js';
-import { writtenInTurns } from './written-in-turns.js';
-import type { WrittenProfile } from './written-in-turns.js';
 
 /** Which profiles of one type, and which of their fields. */
 export interface WantedBatch extends ReadProfilesBody {
@@ -147,4 +145,25 @@ function* ofLittleText(rows: readonly ProfileRow[]): Generator<ProfileRow[]> {
     characters += length;
   }
   if (some.length > 0) yield some;
+}
+
+/** A profile as it is answered, as JSON (UTF-8). */
+interface WrittenProfile {
+  readonly id: number;
+  readonly json: Buffer;
+}
+
+/** Profiles one after the other. Rendering a large one takes as long as writing it: others work between the two as well. */
+export async function* writtenInTurns(
+  records: readonly ProfileRecord[],
+  render: (record: ProfileRecord) => Readonly<Record<string, unknown>>,
+  turn: Turn,
+): AsyncGenerator<WrittenProfile> {
+  for (const record of records) {
+    if (turn.isOver()) await turn.pass();
+    const read = render(record);
+    if (turn.isOver()) await turn.pass();
+    yield { id: record.id, json: await writtenObject(read) };
+  }
+  if (turn.isOver()) await turn.pass();
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { allowsWrite, refuseProblems, refuseStale, Reply, Writes } from '../../http/index.js';
+import { allowsWrite, refuseProblems, refuseStale, Reply } from '../../http/index.js';
+import { Writes } from '../../writes/index.js';
 import type { RequestContext, Upload } from '../../http/index.js';
 import { fileAt, filePathOf } from '../../profile-engine/index.js';
 import type { Field, StoredFile } from '../../profile-engine/index.js';

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, renderValues, parseFieldsParameter } from '../../profile-engine/index.js';
 import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound, profileNotSeen } from './profile-refusals.js';
+import { profileNotFound, profileNotSeen } from './profile-records.js';
 import type { ProfileRead } from './profile-places.js';
 import { ProfileReferences } from './profile-references.js';
 import { linksOf, toRecord } from './profile.mapper.js';

@@ -4,7 +4,6 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound, profileNotSeen } from './profile-refusals.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileTypeKey } from './profiles.repository.js';
@@ -89,4 +88,13 @@ export class ProfileRecords {
     const row = await (forUpdate ? this.repository.findForUpdate(session, key) : this.repository.find(session, key));
     return row && { profileType: key.profileType, record: toRecord(row), version: row.version };
   }
+}
+
+export function profileNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the id ${JSON.stringify(id)}.`);
+}
+
+/** It is outside the search lock of the caller's group (D-SEA-9). */
+export function profileNotSeen(id: number): ProtocolError {
+  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the profile with the id "${id}".`);
 }

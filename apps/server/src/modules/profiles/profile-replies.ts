@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';

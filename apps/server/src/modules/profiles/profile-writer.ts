@@ -3,8 +3,8 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { allDone, isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
-import { Clock, refuseProblems } from '../../http/index.js';
+import { Turn, Clock } from '../../runtime/index.js';
+import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   countMissingSerials,

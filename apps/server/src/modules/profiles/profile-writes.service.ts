@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { refuseProblems, refuseStale, Writes } from '../../http/index.js';
+import { refuseProblems, refuseStale } from '../../http/index.js';
+import { Writes } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { lastEntry } from '../../profile-engine/index.js';
 import type { ProfileType, SentValues } from '../../profile-engine/index.js';

@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Patch, Post, Query } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters, RepeatableCtx } from '../../http/index.js';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { EMAIL_QUERY, LOOKUP_QUERY } from './dto/find-profile.query.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allDone, inParts, refuseLarge, refuseLargeRows, Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { foldCase } from '../../profile-engine/index.js';
 import type { IndexChanges, WrittenValues } from '../../profile-engine/index.js';
 import { CompanyAddressesRepository } from './company-addresses.repository.js';

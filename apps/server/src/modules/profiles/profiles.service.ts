@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { writtenObject } from '../../event-loop/index.js';
+import { writtenObject } from '../../runtime/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { emailKeyOf } from '../../profile-engine/index.js';

@@ -13,7 +13,7 @@ import type {
   ProfilePlace,
   ProfileToChange,
 } from './profile-places.js';
-import { profileNotFound } from './profile-refusals.js';
+import { profileNotFound } from './profile-records.js';
 
 const PREFIX = '/customers/:customerId/';
 const PLATFORM_PREFIX = `/platform/v1${PREFIX}`;

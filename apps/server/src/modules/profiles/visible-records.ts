@@ -1,4 +1,4 @@
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { toRecord } from './profile.mapper.js';

@@ -1,8 +1,9 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { refuseProblems } from '../../http/index.js';
-import type { CompiledTree, FilterTree, Steps, TreeLeaf } from '../../profile-engine/index.js';
+import type { CompiledTree, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
+import type { Steps } from '../../profile-engine/index.js';
 import type { RecordsToSearch } from './query/find-ids.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { StatementTooLong } from '../../database/index.js';
-import type { Log, RequestContext } from '../../http/index.js';
+import type { Log } from '../../runtime/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { SearchTurns } from './search-turns.js';
 
 const log = { notice: () => undefined } as unknown as Log;

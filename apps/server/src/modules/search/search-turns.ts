@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { SEARCHERS, StatementTooLong, WAITING_UNITS } from '../../database/index.js';
-import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { Log, Notices, partyOf, queueFull } from '../../http/index.js';
+import { FairTurns, PlacesTaken, Log, Notices } from '../../runtime/index.js';
+import { partyOf, queueFull } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 
 /** One of a user, so that another user's begins at once. As many wait as writes do. */

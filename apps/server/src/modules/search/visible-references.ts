@@ -1,4 +1,5 @@
-import type { FilterLeaf, FilterTree, Reference, TreeLeaf } from '../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
+import type { Reference } from '../../profile-engine/index.js';
 import type { AddressLeaf, AddressOfCompany, ReferenceLeaf } from './query/profile-leaf.js';
 
 /** The references that a filter names: what the caller does not see of them must not be found by them (D-PRO-12). */

@@ -2,19 +2,13 @@ import type { FilterCondition } from '@talent-platform/protocol/search';
 import {
   COMPARISONS,
   compileCondition,
-  compileProfileDefinition,
   FILTER_PREFIXES,
   refusedName,
   unknownOptions,
-} from '../../profile-engine/index.js';
-import type {
-  Comparison,
-  Field,
-  FilterTarget,
-  FilterTree,
-  ProfileType,
-  RelatedRecord,
-} from '../../profile-engine/index.js';
+} from '../../filter-engine/index.js';
+import { compileProfileDefinition } from '../../profile-engine/index.js';
+import type { Comparison, FilterTarget, FilterTree, RelatedRecord } from '../../filter-engine/index.js';
+import type { Field, ProfileType } from '../../profile-engine/index.js';
 import { WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowStatuses, WorkflowType } from '../workflows/index.js';
 import { compileNamed } from './conditions/compile-search-condition.js';

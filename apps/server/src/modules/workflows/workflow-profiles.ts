@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inParts } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { groupByTarget } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';

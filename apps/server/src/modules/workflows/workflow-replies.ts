@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { writtenArray } from '../../event-loop/index.js';
+import { writtenArray } from '../../runtime/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { outcomeOf } from '../events/index.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock, refuseProblems, refuseStale } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import { refuseProblems, refuseStale } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import type { RecordedDelivery } from '../events/index.js';

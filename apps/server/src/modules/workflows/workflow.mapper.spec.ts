@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { versionIn } from '../../http/entity-tag.js';
+import { versionIn } from '../../http/reply/entity-tag.js';
 import { validatorOf } from '../../../test/support/json-schema.js';
 import { entityTagOf, versionTagOf } from './workflow-tag.js';
 import { linksOf, renderOfPerson, renderWorkflow, toRecord } from './workflow.mapper.js';

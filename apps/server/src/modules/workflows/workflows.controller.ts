@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Patch, Post } from '@nestjs/common';
-import { Access, Area, Ctx, JsonBody, RepeatableCtx } from '../../http/index.js';
+import { Access, Area, Ctx, JsonBody } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import {
   RoutedPerson,

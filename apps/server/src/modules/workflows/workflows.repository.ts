@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseLarge, Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { Workflow } from './workflow.entity.js';
 
 const WORKFLOWS = new Table(Workflow);

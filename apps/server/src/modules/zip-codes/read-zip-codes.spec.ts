@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turn } from '../../event-loop/index.js';
+import { Turn } from '../../runtime/index.js';
 import { readZipCodes } from './read-zip-codes.js';
 import { chordOf, pointAt } from './zip-points.js';
 

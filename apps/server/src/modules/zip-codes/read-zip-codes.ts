@@ -1,4 +1,4 @@
-import type { Turn } from '../../event-loop/index.js';
+import type { Turn } from '../../runtime/index.js';
 import type { ZipCode } from './zip-code.entity.js';
 import { pointAt } from './zip-points.js';
 

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../../test/support/databases.js';
 import type { Configuration, ZipCodesConfiguration } from '../../config/index.js';
 import { openDatabase } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 import { ZipCodesService } from './zip-codes.service.js';
 

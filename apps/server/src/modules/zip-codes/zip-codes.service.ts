@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Configuration, ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
-import { Log } from '../../http/index.js';
+import { Turn, Log } from '../../runtime/index.js';
 import { readZipCodes } from './read-zip-codes.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 

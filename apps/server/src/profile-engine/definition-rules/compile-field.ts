@@ -1,7 +1,7 @@
 import { compilePattern } from '../pattern.js';
 import type { Field, FieldSet } from '../field-types/field-type.js';
 import { findFieldType } from '../field-types/field-types.js';
-import type { Layout, LayoutTab } from '../layout/compile-layout.js';
+import type { Layout, LayoutTab } from './compile-layout.js';
 import type {
   ConfigurationProblem,
   FieldHistories,
@@ -9,7 +9,7 @@ import type {
   GroupProfileConfiguration,
   StandardField,
 } from '../profile-configuration.js';
-import type { Role } from '../roles/role.js';
+import type { Role } from '../field-types/field-type.js';
 import { fieldAccess } from '../security/field-access.js';
 import type { Steps } from '../steps.js';
 import { SYSTEM_FIELDS } from '../system-fields.js';

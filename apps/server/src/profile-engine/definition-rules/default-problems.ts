@@ -1,6 +1,6 @@
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Field, ParseContext } from '../field-types/field-type.js';
-import { PatternBudget } from '../pattern-budget.js';
+import { PatternBudget } from '../pattern.js';
 
 /** For types that parse without looking anything up; the defaults of the others are read when they are used. */
 const NO_LISTS: ParseContext['lists'] = {

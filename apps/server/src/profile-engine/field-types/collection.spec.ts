@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PatternBudget } from '../pattern-budget.js';
+import { PatternBudget } from '../pattern.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import type { StoredCollection } from './entry-changes.js';

@@ -2,13 +2,10 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Pattern } from '../pattern.js';
-import type { PatternBudget } from '../pattern-budget.js';
+import type { PatternBudget } from '../pattern.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
-import type { Role } from '../roles/role.js';
-import type { FieldCause } from '../security/field-cause.js';
 import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
 import type { Steps } from '../steps.js';
-import type { AddressTarget, RenderContext } from '../values/render-context.js';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
@@ -245,4 +242,41 @@ export function noAttributeProblems(): readonly ConfigurationProblem[] {
 /** A problem seen from one level further up: `phonenumber` within `1` is `1/phonenumber`. */
 export function within(path: string, problem: Problem): Problem {
   return { ...problem, field: problem.field === undefined ? path : `${path}/${problem.field}` };
+}
+
+/** A company's address entry, as a reference to it is read (D-PRO-10): in one line. */
+interface AddressTarget {
+  readonly companyId: number;
+  readonly line: string;
+}
+
+/** What rendering looks up. A reference whose target is in neither map is left out (D-PRO-10, D-PRO-12). */
+interface RenderContext {
+  readonly lists: ListLookup;
+  /** `{base_url}/customers/{customerId}` */
+  readonly customerUrl: string;
+  /** What the URLs of single fields begin with: those of the profile that is rendered, or of one entry. */
+  readonly fieldsUrl: string;
+  /** Titles by `{profileType}/{id}`. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly addresses: ReadonlyMap<number, AddressTarget>;
+}
+
+/** Why a field cannot be read or written, by the part of the configuration that says so. */
+export type FieldCauseName =
+  'attribute-configuration' | 'group-attributes' | 'security-rule' | 'layout' | 'given-by-platform';
+
+export interface FieldCause {
+  readonly cause: FieldCauseName;
+  /** A sentence for the administrator who asks why; no other caller is told. */
+  readonly detail: string;
+}
+
+/** The roles that a person can hold (spec: Person roles). */
+export const ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export function isRole(value: unknown): value is Role {
+  return (ROLES as readonly unknown[]).includes(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PatternBudget } from '../pattern-budget.js';
+import { PatternBudget } from '../pattern.js';
 import fc from 'fast-check';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';

@@ -12,7 +12,7 @@ import { html } from './html.js';
 import { list } from './list.js';
 import { currency, salary } from './money.js';
 import { integer, number } from './number.js';
-import { person } from './person.js';
+import { person } from './profile.js';
 import { country, state } from './place.js';
 import { profile } from './profile.js';
 import { email, phone, text, textarea, url } from './text.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { htmlText } from './html-text.js';
+import { htmlText } from './html.js';
 
 const wordsOf = (markup: string): string[] => htmlText(markup).split(/\s+/).filter(Boolean);
 

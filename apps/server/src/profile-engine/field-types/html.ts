@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { markupRefusal } from './html-bounds.js';
-import { htmlText } from './html-text.js';
 import { PROSE_LENGTH, textFieldType } from './text.js';
+import { Parser } from 'htmlparser2';
 
 /** Markup, cleaned before it is stored: no scripts, handlers or foreign schemes. Lengths are those of the text sent. */
 export const html = textFieldType({
@@ -11,3 +11,36 @@ export const html = textFieldType({
   plain: htmlText,
   reasonToRefuse: markupRefusal,
 });
+
+/** Elements within a line: a word may go on behind one. All others end a word. */
+const WITHIN_WORDS: ReadonlySet<string> = new Set([
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'bdi',
+    'bdo',
+    'cite',
+    'code',
+    'data',
+    'dfn',
+    'em',
+    'font',
+    'i',
+    'kbd',
+    'mark',
+    'q',
+    's',
+    'samp',
+  ],
+  ...['small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
+]);
+
+/** Markup as its reader sees it, in which words alone count. */
+export function htmlText(markup: string): string {
+  let text = '';
+  const read = (part: string): void => void (text += part);
+  const endWord = (element: string): void => void (text += WITHIN_WORDS.has(element) ? '' : ' ');
+  new Parser({ ontext: read, onopentagname: endWord, onclosetag: endWord }).end(markup);
+  return text;
+}

@@ -1,5 +1,5 @@
 import { received } from '@talent-platform/protocol/errors';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue, noAttributeProblems } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode } from './field-type.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
@@ -59,4 +59,10 @@ export const profile = profileFieldType({
       : [],
   // compiled fields have it: attributeProblems asks for it
   target: (field) => field.profileType ?? 'people',
+});
+
+/** A reference to a person. Stored: the person's id. */
+export const person = profileFieldType({
+  attributeProblems: noAttributeProblems,
+  target: () => 'people',
 });

@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
-import type { PatternBudget } from '../pattern-budget.js';
+import type { PatternBudget } from '../pattern.js';
 import { quote, received } from '@talent-platform/protocol/errors';
 import { ecmaPattern } from '../schema/ecma-pattern.js';
 import { showsLimits } from '../schema/field-schema.js';

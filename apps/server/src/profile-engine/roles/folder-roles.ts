@@ -3,8 +3,8 @@ import { isJsonObject } from '../json-object.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import { quote } from '@talent-platform/protocol/errors';
-import { isRole, ROLES } from './role.js';
-import type { Role } from './role.js';
+import { isRole, ROLES } from '../field-types/field-type.js';
+import type { Role } from '../field-types/field-type.js';
 
 /** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
 export type FolderRoles = ReadonlyMap<number, Role>;

@@ -3,8 +3,8 @@ import { defineFieldType, invalid, noAttributeProblems } from '../field-types/fi
 import type { Applied, Parsed } from '../field-types/field-type.js';
 import { isJsonObject } from '../json-object.js';
 import { quote, received } from '@talent-platform/protocol/errors';
-import { ROLES } from './role.js';
-import type { Role } from './role.js';
+import { ROLES } from '../field-types/field-type.js';
+import type { Role } from '../field-types/field-type.js';
 
 /** What a write says of each role that it names. */
 type RoleChange = Partial<Record<Role, boolean>>;

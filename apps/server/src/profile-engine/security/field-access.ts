@@ -1,8 +1,8 @@
 import type { Field, FieldType } from '../field-types/field-type.js';
-import type { LayoutTab } from '../layout/compile-layout.js';
+import type { LayoutTab } from '../definition-rules/compile-layout.js';
 import type { GroupProfileConfiguration, StandardField } from '../profile-configuration.js';
 import { quote } from '@talent-platform/protocol/errors';
-import type { FieldCause } from './field-cause.js';
+import type { FieldCause } from '../field-types/field-type.js';
 
 /** All that decides what a group may do with one field. */
 export interface FieldFacts {

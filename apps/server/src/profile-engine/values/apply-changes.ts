@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredValues } from '../field-types/field-type.js';
 import { folderRoleOf, heldRoles, withFolderRole } from '../roles/folder-roles.js';
 import type { FolderRoles } from '../roles/folder-roles.js';
-import type { Role } from '../roles/role.js';
+import type { Role } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { applyMembers } from './apply-members.js';
 import { capProblems } from './cap-problems.js';

@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredCollection, StoredEntry } from '../field-types/entry-changes.js';
 import type { ParseContext, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
-import { PatternBudget } from '../pattern-budget.js';
+import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
 import { parseChanges, refusedWhole } from './parse-values.js';

@@ -1,6 +1,6 @@
 import type { StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import { wordsOf } from '../search/words.js';
+import { wordsOf } from './words.js';
 import type { Steps } from '../steps.js';
 import type { WrittenValues } from './describe-changes.js';
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ParseContext } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
-import { PatternBudget } from '../pattern-budget.js';
+import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
 import { parseMembers } from './parse-members.js';

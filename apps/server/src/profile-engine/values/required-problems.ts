@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { within } from '../field-types/field-type.js';
 import type { Field, FieldSet, StoredValues } from '../field-types/field-type.js';
-import type { Role } from '../roles/role.js';
+import type { Role } from '../field-types/field-type.js';
 import type { ParsedMembers } from './parse-members.js';
 
 const NOTHING_REFUSED: ReadonlySet<string> = new Set();

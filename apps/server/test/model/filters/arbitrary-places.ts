@@ -1,10 +1,12 @@
-import type { FilterTree, ProfileType } from '../../../src/profile-engine/index.js';
+import type { FilterTree } from '../../../src/filter-engine/index.js';
+import type { ProfileType } from '../../../src/profile-engine/index.js';
 import { compileSearchCondition } from '../../../src/modules/search/conditions/compile-search-condition.js';
 import type { SearchScope } from '../../../src/modules/search/conditions/search-condition.js';
 import type { ProfileLeaf } from '../../../src/modules/search/query/profile-leaf.js';
 import { CallerDefinitions } from '../../../src/modules/profile-definitions/caller-definitions.js';
 import { CustomerPortals } from '../../../src/modules/portals/customer-portals.js';
-import { atOnce, compileFilterTree, compileFilterWith } from '../../../src/profile-engine/index.js';
+import { atOnce } from '../../../src/profile-engine/index.js';
+import { compileFilterTree, compileFilterWith } from '../../../src/filter-engine/index.js';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { buildListLookup } from '../../builders/list-lookup.builder.js';
 import { buildDefinition } from '../../builders/profile-definition.builder.js';

@@ -1,5 +1,11 @@
-import type { AccessLevel, Blueprint, BlueprintField, BlueprintGroup } from '@talent-platform/blueprint';
-import type { FieldAttributes, GroupFieldAttributes } from '@talent-platform/blueprint';
+import type {
+  AccessLevel,
+  Blueprint,
+  BlueprintField,
+  BlueprintGroup,
+  FieldAttributes,
+  GroupFieldAttributes,
+} from '@talent-platform/blueprint';
 import fc from 'fast-check';
 import { aUser } from '../../builders/blueprint.builder.js';
 import { rarely, sparse } from '../arbitrary-fields.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
-import { FairTurns, PlacesTaken } from '../../../fair-turns/index.js';
-import { Clock, Log, neighbourhoodOf, Notices, RefusedForNow } from '../../../http/index.js';
+import { FairTurns, PlacesTaken, Clock, Log, Notices } from '../../../runtime/index.js';
+import { neighbourhoodOf, RefusedForNow } from '../../../http/index.js';
 import { KnownSignIns } from './known-sign-ins.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { SignInLimits } from './sign-in-limits.js';

@@ -1,4 +1,4 @@
-import { RecentCounts } from '../../../http/index.js';
+import { RecentCounts } from '../../../runtime/index.js';
 
 /** Who tries to sign in, as what; whether there is such a user makes no difference. */
 export interface SignIn {

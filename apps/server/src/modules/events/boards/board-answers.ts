@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
-import { Clock } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { DeliveryState } from '../delivery-state.js';
 import { answered, isEarlier } from './board-post.rules.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { EventOutbox } from '../deliveries/event-outbox.js';

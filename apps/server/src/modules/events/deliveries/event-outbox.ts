@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
-import { BaseUrl, Clock } from '../../../http/index.js';
+import { Turn, Clock } from '../../../runtime/index.js';
+import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
-import { Clock } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { Destinations } from '../sending/destinations.js';
 import type { Waiting } from '../sending/destinations.js';
 import type { PauseReason } from '../subscriptions/subscription-state.entity.js';

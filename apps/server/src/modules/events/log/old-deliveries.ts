@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
-import { Sweeper } from '../../../event-loop/index.js';
-import { Clock, Log } from '../../../http/index.js';
+import { Sweeper, Clock, Log } from '../../../runtime/index.js';
 import { OldDeliveriesRepository } from './old-deliveries.repository.js';
 
 const PACE = { intervalMs: 600_000, mostUnits: 500 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
-import { Clock, Writes } from '../../../http/index.js';
+import { Turn, Clock } from '../../../runtime/index.js';
+import { Writes } from '../../../writes/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { AdministrativeAct } from '../../access/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';

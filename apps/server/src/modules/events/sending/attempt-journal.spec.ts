@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session, UnitOfWork } from '../../../database/index.js';
-import { PlacesTaken } from '../../../fair-turns/index.js';
-import { SystemClock } from '../../../http/index.js';
+import { PlacesTaken, SystemClock } from '../../../runtime/index.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { BoardAnswers } from '../boards/board-answers.js';
 import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
-import { Clock, Log, Notices } from '../../../http/index.js';
+import { Clock, Log, Notices } from '../../../runtime/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
 import { deliveryPost } from '../delivery-post.js';

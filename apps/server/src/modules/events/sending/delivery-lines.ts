@@ -1,5 +1,5 @@
-import { BoundedLines } from '../../../http/index.js';
-import type { Log } from '../../../http/index.js';
+import { BoundedLines } from '../../../runtime/index.js';
+import type { Log } from '../../../runtime/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryState } from '../delivery-state.js';

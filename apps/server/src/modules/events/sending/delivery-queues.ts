@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { BoardAnswers } from '../boards/board-answers.js';
 import { LATER_LEASE_MS, LEAST_LEFT_MS, newClaim } from '../deliveries/claim.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';

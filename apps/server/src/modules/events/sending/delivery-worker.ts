@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Log } from '../../../http/index.js';
+import { Log } from '../../../runtime/index.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../../event-loop/index.js';
-import { Clock } from '../../../http/index.js';
+import { Turn, Clock } from '../../../runtime/index.js';
 import type { FirstOutcome } from '../action-outcome.js';
 import { FIRST_LEAST_LEFT_MS } from '../deliveries/claim.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { UnitOfWork } from '../../../database/index.js';
-import { Clock, Log, RefusedForNow } from '../../../http/index.js';
+import { Clock, Log } from '../../../runtime/index.js';
+import { RefusedForNow } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';

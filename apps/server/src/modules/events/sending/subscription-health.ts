@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
-import { Clock, Log } from '../../../http/index.js';
+import { Clock, Log } from '../../../runtime/index.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import type { PauseReason } from '../subscriptions/subscription-state.entity.js';

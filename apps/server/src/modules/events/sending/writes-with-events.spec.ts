@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../database/index.js';
 import { Reply } from '../../../http/index.js';
-import type { RequestContext, Write, Writes } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { Write, Writes } from '../../../writes/index.js';
 import type { FirstOutcome } from '../action-outcome.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import type { FirstAttempts } from './first-attempts.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
-import { Writes } from '../../../http/index.js';
+import { Writes } from '../../../writes/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import { withFieldLabels } from '../field-labels.js';

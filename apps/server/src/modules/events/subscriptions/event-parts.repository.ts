@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintEvent, BlueprintJobBoard } from '@talent-platform/blueprint';
-import type { Session } from '../../../database/index.js';
-import { Table } from '../../../database/index.js';
+import { CustomerDocuments } from '../../../database/index.js';
 import { SecretBox } from '../../access/index.js';
 import { EventConfiguration } from './event-configuration.entity.js';
 
@@ -11,38 +10,22 @@ export interface EventParts {
   readonly events: readonly BlueprintEvent[];
 }
 
-const CONFIGURATIONS = new Table(EventConfiguration);
-const SELECT = `SELECT ${CONFIGURATIONS.columns()} FROM event_configurations WHERE customer_id = ?`;
-const SAVE = `${CONFIGURATIONS.insert()} ${CONFIGURATIONS.orUpdate()}`;
-
-/** The events and job boards of blueprints, kept encrypted: partners' URLs and secrets stand in them. */
+/** The subscriptions and job boards of a customer's blueprint, encrypted: URLs and secrets of partners stand in them. */
 @Injectable()
-export class EventPartsRepository {
-  constructor(private readonly secretBox: SecretBox) {}
-
-  /** Undefined for a customer whose events were never configured: one of an earlier release. */
-  async find(session: Session, customerId: number): Promise<EventParts | undefined> {
-    const [row] = await session.query<EventConfiguration>(SELECT, [customerId]);
-    return row && (JSON.parse(this.secretBox.decrypt(row.sealedParts, placeOf(customerId))) as EventParts);
-  }
-
-  /** Asked for every customer at each start. */
-  async exists(session: Session, customerId: number): Promise<boolean> {
-    const sql = 'SELECT 1 AS one FROM event_configurations WHERE customer_id = ?';
-    return (await session.query(sql, [customerId])).length > 0;
-  }
-
-  async save(session: Session, customerId: number, parts: EventParts): Promise<void> {
-    const sealedParts = this.secretBox.encrypt(JSON.stringify(parts), placeOf(customerId));
-    await session.query(SAVE, CONFIGURATIONS.valuesOf({ customerId, sealedParts }));
+export class EventPartsRepository extends CustomerDocuments<EventParts, 'sealedParts'> {
+  constructor(secretBox: SecretBox) {
+    super(EventConfiguration, 'sealedParts', {
+      write: (parts, customerId) => secretBox.encrypt(JSON.stringify(parts), placeOf(customerId)),
+      read: (sealed, customerId) => JSON.parse(secretBox.decrypt(sealed, placeOf(customerId))) as EventParts,
+    });
   }
 }
 
-/** What of a blueprint this is. */
 export function eventPartsOf({ jobBoards = [], events = [] }: Pick<Blueprint, 'jobBoards' | 'events'>): EventParts {
   return { jobBoards, events };
 }
 
+/** The text that a document is sealed for: one that is copied to another customer's row cannot be opened there. */
 function placeOf(customerId: number): string {
   return JSON.stringify(['events', customerId]);
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock, Writes } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
+import { Writes } from '../../../writes/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { AdministrativeChange } from '../../access/index.js';
 import { EventActs } from '../event-acts.js';

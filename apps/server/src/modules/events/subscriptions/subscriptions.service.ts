@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BlueprintJobBoard } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
 import { EventPartsRepository } from './event-parts.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';

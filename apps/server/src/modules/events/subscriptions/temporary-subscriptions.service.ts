@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../../database/index.js';
-import { Clock, Writes } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
+import { Writes } from '../../../writes/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { Destination } from '../delivery-post.js';
 import { EventActs } from '../event-acts.js';

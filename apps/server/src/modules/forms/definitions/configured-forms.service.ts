@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintForm, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../../database/index.js';
-import { NO_FORMS } from './merge-forms.js';
+import { NO_FORMS, mergeForms } from './merge-forms.js';
 import { StoredFormsRepository } from './stored-forms.repository.js';
-import { mergeForms } from './merge-forms.js';
 import { tooManyForms } from './kept-bounds.rules.js';
 import { keptShapeProblems } from './kept-shape.rules.js';
 

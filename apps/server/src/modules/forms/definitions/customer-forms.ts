@@ -1,12 +1,7 @@
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { compileForm } from '../../../profile-engine/index.js';
-import type {
-  Field,
-  FormConfiguration,
-  FormDefinition,
-  OwnerField,
-  ProfileType,
-} from '../../../profile-engine/index.js';
+import { compileForm } from '../../../form-engine/index.js';
+import type { Field, ProfileType } from '../../../profile-engine/index.js';
+import type { FormConfiguration, FormDefinition, OwnerField } from '../../../form-engine/index.js';
 import type { StoredForms } from './merge-forms.js';
 import { FORM_TYPES } from '../form-types.js';
 

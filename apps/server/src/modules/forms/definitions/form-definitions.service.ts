@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../http/index.js';
-import { formDataSchema } from '../../../profile-engine/index.js';
-import type { FormDefinition, SchemaMode } from '../../../profile-engine/index.js';
+import { formDataSchema } from '../../../form-engine/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
+import type { SchemaMode } from '../../../profile-engine/index.js';
 import { WrittenSchemas } from '../../schemas/index.js';
 import type { WrittenSchema } from '../../schemas/index.js';
 import { renderListEntry, renderMetadata } from './form.mapper.js';

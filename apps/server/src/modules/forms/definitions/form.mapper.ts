@@ -1,5 +1,6 @@
 import type { FormPrepopulation } from '@talent-platform/blueprint';
-import type { FormConfiguration, FormDefinition, JsonValue, Question } from '../../../profile-engine/index.js';
+import type { FormConfiguration, FormDefinition, Question } from '../../../form-engine/index.js';
+import type { JsonValue } from '../../../profile-engine/index.js';
 
 type Json = Readonly<Record<string, JsonValue>>;
 

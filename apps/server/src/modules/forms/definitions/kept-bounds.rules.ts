@@ -1,5 +1,5 @@
 import type { BlueprintForm, BlueprintProblem } from '@talent-platform/blueprint';
-import type { FormConfiguration } from '../../../profile-engine/index.js';
+import type { FormConfiguration } from '../../../form-engine/index.js';
 
 /** Forms, and questions of each: twice as many as a blueprint names (D-PLT-15). */
 const MAX_FORMS = 2000;

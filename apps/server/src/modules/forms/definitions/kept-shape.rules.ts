@@ -1,6 +1,6 @@
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
-import { isQuestionType } from '../../../profile-engine/index.js';
-import type { FormConfiguration, QuestionConfiguration } from '../../../profile-engine/index.js';
+import { isQuestionType } from '../../../form-engine/index.js';
+import type { FormConfiguration, QuestionConfiguration } from '../../../form-engine/index.js';
 
 type WantedQuestion = Partial<FormQuestion>;
 

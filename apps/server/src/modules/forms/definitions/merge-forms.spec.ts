@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
-import { NO_FORMS } from './merge-forms.js';
-import { mergeForms } from './merge-forms.js';
+import { NO_FORMS, mergeForms } from './merge-forms.js';
 import { keptShapeProblems } from './kept-shape.rules.js';
 
 function form(

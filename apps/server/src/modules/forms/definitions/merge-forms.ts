@@ -1,5 +1,5 @@
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
-import type { FormConfiguration, QuestionConfiguration } from '../../../profile-engine/index.js';
+import type { FormConfiguration, QuestionConfiguration } from '../../../form-engine/index.js';
 
 /** What is kept of a customer's forms: also those that a later blueprint left out, for filled ones stay. */
 export interface StoredForms {

@@ -1,5 +1,6 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
-import type { Question, RenderContext, Steps, StoredValue, StoredValues } from '../../../profile-engine/index.js';
+import type { Question } from '../../../form-engine/index.js';
+import type { RenderContext, Steps, StoredValue, StoredValues } from '../../../profile-engine/index.js';
 import type {
   FormDocument,
   FormDocumentAnswer,

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import { CONTENT_TYPES } from './content-types.js';
+import { CONTENT_TYPES } from './form-exports.service.js';
 import { FormExportsService } from './form-exports.service.js';
 import type { FilledFormPlace } from '../filled/form-places.js';
 import { DescribeExport, DescribeForms } from '../forms.openapi.js';

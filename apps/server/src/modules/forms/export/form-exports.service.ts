@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { partyOf, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DocumentsService } from '../../documents/index.js';
 import type { FormDocument, FormDocumentFormat } from '../../documents/index.js';
-import { CONTENT_TYPES } from './content-types.js';
 import { toFormDocument } from './form-document.mapper.js';
 import type { FilledFormPlace } from '../filled/form-places.js';
 import { FormReadsService } from '../filled/form-reads.service.js';
@@ -33,3 +32,10 @@ export class FormExportsService {
     });
   }
 }
+
+/** D-FRM-12 */
+export const CONTENT_TYPES: Readonly<Record<FormDocumentFormat, string>> = {
+  doc: 'application/msword',
+  pdf: 'application/pdf',
+  txt: 'text/plain;charset=UTF-8',
+};

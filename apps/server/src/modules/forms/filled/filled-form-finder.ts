@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SmallSession, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { withSyncedAnswers } from '../../../profile-engine/index.js';
-import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
+import { withSyncedAnswers } from '../../../form-engine/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
+import type { StoredValues } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledForm } from './filled-form.entity.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
-import { Clock } from '../../../http/index.js';
+import { Turn, Clock } from '../../../runtime/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { describeAuditedAnswers } from '../../../profile-engine/index.js';
+import { describeAuditedAnswers } from '../../../form-engine/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditedSubject } from '../../audit/index.js';
 import { Changes } from '../../changes/index.js';

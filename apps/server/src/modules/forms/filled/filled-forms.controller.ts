@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters, RepeatableCtx } from '../../../http/index.js';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters } from '../../../http/index.js';
+import { RepeatableCtx } from '../../../writes/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { QUESTIONS_QUERY } from './select-members.js';
 import type { QuestionsQuery } from './select-members.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { draftAnswers } from '../../../profile-engine/index.js';
-import type { FormDefinition, SentAnswers } from '../../../profile-engine/index.js';
+import { draftAnswers } from '../../../form-engine/index.js';
+import type { FormDefinition, SentAnswers } from '../../../form-engine/index.js';
 import { LiveForms } from '../definitions/live-forms.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';

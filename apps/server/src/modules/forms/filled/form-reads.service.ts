@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Link } from '@talent-platform/protocol/wire';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { Reply, BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { describeAnswers, sameValue } from '../../../profile-engine/index.js';
+import { describeAnswers } from '../../../form-engine/index.js';
+import { sameValue } from '../../../profile-engine/index.js';
 import { isAnswered } from './filled-form.entity.js';
 import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
 import type { ReadForm } from './form-reads.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
-import { associateMember } from '../../../profile-engine/index.js';
-import type { FormDefinition } from '../../../profile-engine/index.js';
+import { associateMember } from '../../../form-engine/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
 import type { FormScope } from '../definitions/live-forms.js';
 import { unknownOwner } from '../form-refusals.js';

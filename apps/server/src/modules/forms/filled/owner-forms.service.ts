@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { refuseLarge } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { LiveForms } from '../definitions/live-forms.js';

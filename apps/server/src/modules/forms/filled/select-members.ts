@@ -2,7 +2,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { optional, text } from '../../../http/index.js';
 import type { InputOf } from '../../../http/index.js';
-import type { FormDefinition } from '../../../profile-engine/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
 import { STANDARD_MEMBERS } from './standard-members.js';
 
 /** Which members of a filled form to read. */

@@ -1,7 +1,9 @@
 import { ProtocolError, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { associateMember, parseId } from '../../../profile-engine/index.js';
-import type { FormDefinition, Parsed, SentAnswers } from '../../../profile-engine/index.js';
+import { associateMember } from '../../../form-engine/index.js';
+import { parseId } from '../../../profile-engine/index.js';
+import type { FormDefinition, SentAnswers } from '../../../form-engine/index.js';
+import type { Parsed } from '../../../profile-engine/index.js';
 import { STANDARD_MEMBERS } from './standard-members.js';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import type { FilledFormMembers } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
-import type { FormConfiguration, JsonValue } from '../../../profile-engine/index.js';
+import type { FormConfiguration } from '../../../form-engine/index.js';
+import type { JsonValue } from '../../../profile-engine/index.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { Owner } from './owner-finder.js';

@@ -1,5 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
-import { Access, Area, JsonBody, RepeatableCtx } from '../../../http/index.js';
+import { Access, Area, JsonBody } from '../../../http/index.js';
+import { RepeatableCtx } from '../../../writes/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import { DescribeFormActions, DescribeRequest } from '../forms.openapi.js';
 import { RoutedFormname } from '../routed-form.decorator.js';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
-import { refuseProblems, Writes } from '../../../http/index.js';
+import { refuseProblems } from '../../../http/index.js';
+import { Writes } from '../../../writes/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import { associateMember } from '../../../profile-engine/index.js';
-import type { FormDefinition } from '../../../profile-engine/index.js';
+import { associateMember } from '../../../form-engine/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
 import { LiveForms } from '../definitions/live-forms.js';
 import type { FormScope } from '../definitions/live-forms.js';
 import type { RequestedForm } from '../filled/filled-form-writer.js';

@@ -1,6 +1,16 @@
-import type { CatalogueList } from './catalogue-node.js';
+import type { CatalogueList, CatalogueNode } from './catalogue-node.js';
 import { COUNTRIES } from './countries.js';
-import { CURRENCIES } from './currencies.js';
+import currencyCodes from 'currency-codes';
+
+/**
+ * Every currency of ISO 4217 by its code. `digits` are those after the point (D-PRO-13); the system id ends in the number
+ * that ISO gave the currency, so that it stays when others come and go.
+ */
+const CURRENCIES: readonly CatalogueNode[] = currencyCodes.data.map(({ code, number, digits, currency }) => ({
+  value: code,
+  number: Number(number),
+  attributes: { name: currency.trim(), digits },
+}));
 
 /** The list below which the custom lists stand; it has no nodes of its own and its nodes no system ids (spec: List rules 6). */
 export const CUSTOM_LISTS = 'lists.customfields_lists';

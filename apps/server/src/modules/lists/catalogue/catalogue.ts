@@ -1,6 +1,6 @@
 import { CATALOGUE_LISTS } from './catalogue-lists.js';
 import type { CatalogueNode } from './catalogue-node.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 import { systemIdOf } from './system-id.js';
 
 const NO_ATTRIBUTES = Object.freeze({});

@@ -3,7 +3,7 @@ import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { appendNodes } from './append-nodes.js';
 import type { NewListNode, Place } from './append-nodes.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 const firstLevel: Place = { customerId: 1001, listId: 'lists.skills', parentId: null, parentSystemId: 'D50' };
 const customLists: Place = {

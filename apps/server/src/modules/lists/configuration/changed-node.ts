@@ -1,7 +1,7 @@
 import type { AppliedNode, ConfiguredNode } from './configured-node.js';
 import { defaultAttributes } from '../storage/list-node.mapper.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 /** The stored node as it is to be; undefined where the configuration says nothing else of it than the one before. */
 export function changedNode(

@@ -1,6 +1,6 @@
 import type { AppliedNode, ConfiguredNode, NodeProblem } from './configured-node.js';
 import type { ListIndex } from '../memory/list-index.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 interface Level {
   readonly parentId: number | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import type { AppliedNode, ConfiguredNode } from './configured-node.js';
 import { ListIndex } from '../memory/list-index.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 import { planNodes } from './plan-nodes.js';
 
 /** Software (1), with TypeScript (2) and COBOL (3) below it; Baking (4). */

@@ -3,7 +3,7 @@ import type { AppliedNode, ConfiguredNode, NodeProblem } from './configured-node
 import type { ListIndex } from '../memory/list-index.js';
 import { LevelMatch } from './level-match.js';
 import { numberProblem } from './new-node.rules.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 /** A stored node that the configuration names, and what the one before said of it. */
 export interface KnownNode {

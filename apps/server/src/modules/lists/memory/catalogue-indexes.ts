@@ -1,7 +1,7 @@
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { ListIndex } from './list-index.js';
 import type { ShownNode } from '../storage/list-nodes.repository.js';
-import type { PlacedNode } from './placed-node.js';
+import type { PlacedNode } from './list-index.js';
 
 /** One index for all customers whose list is still that of the catalogue: a thousand customers cost little more than one. */
 const SHARED: ReadonlyMap<string, ListIndex> = new Map(

@@ -1,4 +1,4 @@
-import type { PlacedNode } from './placed-node.js';
+import type { PlacedNode } from './list-index.js';
 
 const SEPARATOR = ' > ';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
-import type { PlacedNode } from './placed-node.js';
+import type { PlacedNode } from './list-index.js';
 
 const skills = [
   buildListNode({ id: 50001, systemId: 'D50001', value: 'Software' }),

@@ -1,7 +1,5 @@
 import { atOnce } from '../../../profile-engine/index.js';
-import type { Steps } from '../../../profile-engine/index.js';
-import { byPlace } from './placed-node.js';
-import type { PlacedNode } from './placed-node.js';
+import type { Steps, ListNode } from '../../../profile-engine/index.js';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -188,4 +186,14 @@ function without(index: Map<string, Set<number>>, { value, id }: PlacedNode): vo
   const ids = index.get(value);
   ids?.delete(id);
   if (ids?.size === 0) index.delete(value);
+}
+
+/** A node and its place among its siblings: they come by `position`, from the lowest. */
+export interface PlacedNode extends ListNode {
+  readonly position: number;
+}
+
+/** Sorts siblings. */
+function byPlace(one: PlacedNode, other: PlacedNode): number {
+  return one.position - other.position || one.id - other.id;
 }

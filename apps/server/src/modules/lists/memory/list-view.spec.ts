@@ -4,7 +4,7 @@ import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
 import { ListView } from './list-view.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
-import type { PlacedNode } from './placed-node.js';
+import type { PlacedNode } from './list-index.js';
 
 const skills = [
   buildListNode({ id: 50001, systemId: 'D50001', value: 'Software' }),

@@ -3,7 +3,7 @@ import { isPath, LabelPaths } from './label-paths.js';
 import type { ListIndex } from './list-index.js';
 import { withAttributes } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
-import type { PlacedNode } from './placed-node.js';
+import type { PlacedNode } from './list-index.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 
 /** What a group of users has instead of the defaults, by the number of the node (D-LST-5). */

@@ -2,7 +2,7 @@ import type { ListNode } from '../../../profile-engine/index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 import type { ShownNode } from './list-nodes.repository.js';
 import type { NodeAttributes } from './node-attributes.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 /** Most nodes have none: they share one object. */
 const NO_ATTRIBUTES = '{}';

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../../database/index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 import { toListNodeEntity } from './list-node.mapper.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 const SKILLS = 'lists.skills';
 const nodes = new ListNodesRepository();

@@ -1,4 +1,4 @@
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 
 /** How many rows are read at once. */
 export const ROWS_PER_READ = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CustomerQueues } from './customer-queues.js';
+import { CustomerQueues } from '../list-writes.service.js';
 
 describe('CustomerQueues', () => {
   it('lets one customer wait for its own works alone, also for one that failed', async () => {

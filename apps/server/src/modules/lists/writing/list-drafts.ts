@@ -3,7 +3,7 @@ import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { refuseProblems, refuseStale } from '../../../http/index.js';
 import type { Steps } from '../../../profile-engine/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';

@@ -1,7 +1,7 @@
 import { quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListIndex } from '../memory/list-index.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 interface Place {
   /** Where the item stands in the body. */

@@ -12,7 +12,7 @@ import { storedAttributes } from '../storage/list-node.mapper.js';
 import { MAX_NODES } from './list-bounds.rules.js';
 import { namedNode } from './named-node.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
-import type { PlacedNode } from '../memory/placed-node.js';
+import type { PlacedNode } from '../memory/list-index.js';
 
 /** The list that a body is to be applied to. */
 export interface WholeList {

@@ -1,7 +1,18 @@
-import type { ProfileCatalogue } from '../../../profile-engine/index.js';
+import type { ProfileCatalogue, StandardField } from '../../../profile-engine/index.js';
 import { PERSON_ADDRESSES } from './addresses.js';
 import { EXTERNAL_ID, PERSON_EMAIL } from './lookup-keys.js';
-import { PHONES } from './phones.js';
+
+/** The phones of a person (D-PRO-10). */
+const PHONES: StandardField = {
+  id: 'phones',
+  label: 'Phones',
+  type: 'collection',
+  fields: [
+    { id: 'phonetype', label: 'Phone type', type: 'list', list: 'lists.phone_type' },
+    { id: 'phonenumber', label: 'Phone number', type: 'phone', maxLength: 100 },
+    { id: 'primary', label: 'Primary', type: 'boolean' },
+  ],
+};
 
 export const PEOPLE: ProfileCatalogue = {
   profileType: 'people',

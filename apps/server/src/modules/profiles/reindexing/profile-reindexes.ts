@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
-import { Clock } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
 import type { FieldsToReindex } from '../../profile-definitions/index.js';
 import { ReindexesRepository } from './reindexes.repository.js';
 

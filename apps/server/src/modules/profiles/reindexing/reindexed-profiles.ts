@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allDone, countWithin } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { indexChanges, indexedWords, indexEntries } from '../../../profile-engine/index.js';
 import type { Field, ProfileDefinition, StoredValues } from '../../../profile-engine/index.js';
 import { ProfilesRepository } from '../profiles.repository.js';

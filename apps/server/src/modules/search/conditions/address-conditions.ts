@@ -1,4 +1,4 @@
-import { compileCondition, compileTest, reference } from '../../../profile-engine/index.js';
+import { compileCondition, compileTest, reference } from '../../../filter-engine/index.js';
 import type { AddressColumn } from '../query/profile-leaf.js';
 import { atPlace, companyFilter, memberOf, OF_JOB } from './places.js';
 import type { Place } from './places.js';

@@ -1,5 +1,6 @@
-import { compileTest, foldCase, storable, text } from '../../../profile-engine/index.js';
-import type { PlainComparison, ValueTest } from '../../../profile-engine/index.js';
+import { compileTest, storable, text } from '../../../filter-engine/index.js';
+import { foldCase } from '../../../profile-engine/index.js';
+import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js';
 import { BOARD_POST_STATES } from '../query/profile-leaf.js';
 import type { BoardPostState, BoardTest } from '../query/profile-leaf.js';
 import type { SearchCondition } from './search-condition.js';

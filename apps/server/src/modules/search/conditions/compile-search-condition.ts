@@ -6,8 +6,9 @@ import {
   refusedName,
   resolveFilterName,
   unknownName,
-} from '../../../profile-engine/index.js';
-import type { NamedReference, ProfileType } from '../../../profile-engine/index.js';
+} from '../../../filter-engine/index.js';
+import type { NamedReference } from '../../../filter-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
 import { addressAt, companyAt, ofCompanyAt } from './address-conditions.js';
 import { BOARD_CONDITIONS } from './board-conditions.js';
 import { OF_COMPANY, placeNamedBy } from './places.js';

@@ -1,5 +1,6 @@
-import { compileTest, foldCase } from '../../../profile-engine/index.js';
-import type { FilterTree } from '../../../profile-engine/index.js';
+import { compileTest } from '../../../filter-engine/index.js';
+import { foldCase } from '../../../profile-engine/index.js';
+import type { FilterTree } from '../../../filter-engine/index.js';
 import type { AddressTest, AddressText } from '../query/profile-leaf.js';
 import { MEMBERS } from './address-conditions.js';
 import { atPlace, memberOf, OF_JOB } from './places.js';

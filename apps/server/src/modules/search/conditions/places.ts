@@ -1,5 +1,6 @@
-import { resolveFilterName } from '../../../profile-engine/index.js';
-import type { CompiledCondition, FilterTarget, FilterTree, ProfileType } from '../../../profile-engine/index.js';
+import { resolveFilterName } from '../../../filter-engine/index.js';
+import type { CompiledCondition, FilterTarget, FilterTree } from '../../../filter-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
 import type { AddressLeaf, AddressTest } from '../query/profile-leaf.js';
 import type { CompiledPart, SearchScope } from './search-condition.js';
 

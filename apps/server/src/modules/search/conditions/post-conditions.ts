@@ -1,6 +1,7 @@
 import type { JobPostStatus } from '@talent-platform/protocol/models';
-import { boolean, compileTest, datetime, foldCase, text, unknownOptions } from '../../../profile-engine/index.js';
-import type { PlainComparison, ValueTest } from '../../../profile-engine/index.js';
+import { boolean, compileTest, datetime, text, unknownOptions } from '../../../filter-engine/index.js';
+import { foldCase } from '../../../profile-engine/index.js';
+import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js';
 import type { CustomerPortals } from '../../portals/index.js';
 import { JOB_POST_STATUSES } from '../query/job-posts.js';
 import type { PostLeaf, PostTest } from '../query/profile-leaf.js';

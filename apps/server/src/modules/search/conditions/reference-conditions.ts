@@ -1,8 +1,8 @@
 import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
-import type { NamedReference, ProfileType } from '../../../profile-engine/index.js';
+import type { NamedReference, FilterTree } from '../../../filter-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
 import type { ProfileLeaf, ReferenceLeaf } from '../query/profile-leaf.js';
 import type { CompiledPart, SearchScope } from './search-condition.js';
-import type { FilterTree } from '../../../profile-engine/index.js';
 
 /** A reference to a profile that a name goes through. */
 export interface ProfileReference extends NamedReference {

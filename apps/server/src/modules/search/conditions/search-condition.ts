@@ -1,5 +1,5 @@
 import type { FilterCondition } from '@talent-platform/protocol/search';
-import type { CompiledCondition, FilterTree } from '../../../profile-engine/index.js';
+import type { CompiledCondition, FilterTree } from '../../../filter-engine/index.js';
 import type { CustomerPortals } from '../../portals/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { ProfileLeaf } from '../query/profile-leaf.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, mayAccess } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
+import { mayAccess } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { PortalsService } from '../../portals/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';

@@ -1,5 +1,5 @@
 import { foldCase } from '../../../profile-engine/index.js';
-import type { PlainComparison } from '../../../profile-engine/index.js';
+import type { PlainComparison } from '../../../filter-engine/index.js';
 
 /** In all values together: each is looked for everywhere. */
 const MOST_WORDS = 20;

@@ -1,6 +1,7 @@
 import { quote } from '@talent-platform/protocol/errors';
-import { compileTest, unknownOptions, zipCodeOf } from '../../../profile-engine/index.js';
-import type { PlainComparison } from '../../../profile-engine/index.js';
+import { compileTest, unknownOptions } from '../../../filter-engine/index.js';
+import { zipCodeOf } from '../../../profile-engine/index.js';
+import type { PlainComparison } from '../../../filter-engine/index.js';
 import { atPlace, memberOf } from './places.js';
 import type { Place } from './places.js';
 import type { SearchCondition } from './search-condition.js';

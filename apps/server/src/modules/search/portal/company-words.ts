@@ -1,5 +1,5 @@
-import { compileTest } from '../../../profile-engine/index.js';
-import type { FilterTree, ValueTest } from '../../../profile-engine/index.js';
+import { compileTest } from '../../../filter-engine/index.js';
+import type { FilterTree, ValueTest } from '../../../filter-engine/index.js';
 import { COMPANY_OF_JOB } from '../conditions/address-conditions.js';
 import { atPlace, memberOf, OF_JOB } from '../conditions/places.js';
 import type { SearchCondition } from '../conditions/search-condition.js';

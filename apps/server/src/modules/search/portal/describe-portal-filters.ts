@@ -1,5 +1,5 @@
 import type { PortalFilterName } from '@talent-platform/blueprint';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { listNodeId } from '../../../profile-engine/index.js';
 import type { ListLookup } from '../../../profile-engine/index.js';
 

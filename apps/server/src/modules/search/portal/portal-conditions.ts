@@ -1,20 +1,10 @@
 import type { PortalFilterName } from '@talent-platform/blueprint';
 import { quote } from '@talent-platform/protocol/errors';
 import type { FilterCondition } from '@talent-platform/protocol/search';
-import {
-  compileCondition,
-  compileTest,
-  postedDate,
-  resolveFilterName,
-  wordsOf,
-} from '../../../profile-engine/index.js';
-import type {
-  CompiledCondition,
-  FilterTree,
-  ListLookup,
-  ProfileDefinition,
-  ResolvedName,
-} from '../../../profile-engine/index.js';
+import { compileCondition, compileTest, postedDate, resolveFilterName } from '../../../filter-engine/index.js';
+import { wordsOf } from '../../../profile-engine/index.js';
+import type { CompiledCondition, FilterTree, ResolvedName } from '../../../filter-engine/index.js';
+import type { ListLookup, ProfileDefinition } from '../../../profile-engine/index.js';
 import { LOCATION_WORDS } from '../conditions/location-words.js';
 import { OF_JOB } from '../conditions/places.js';
 import type { SearchScope } from '../conditions/search-condition.js';

@@ -1,6 +1,7 @@
 import type { PortalFieldFilter } from '@talent-platform/blueprint';
-import { Turn } from '../../../event-loop/index.js';
-import { listNodeId, resolveFilterName } from '../../../profile-engine/index.js';
+import { Turn } from '../../../runtime/index.js';
+import { listNodeId } from '../../../profile-engine/index.js';
+import { resolveFilterName } from '../../../filter-engine/index.js';
 import type { Field, FilterKind, ListLookup, ListNode, ProfileDefinition } from '../../../profile-engine/index.js';
 import type { PortalFilter } from './describe-portal-filters.js';
 

@@ -1,4 +1,4 @@
-import type { TreeLeaf } from '../../../profile-engine/index.js';
+import type { TreeLeaf } from '../../../filter-engine/index.js';
 import type { PostLeaf, ProfileLeaf } from '../query/profile-leaf.js';
 
 /** What a portal search asks of a job: what all searches do, and what only portals ask. */

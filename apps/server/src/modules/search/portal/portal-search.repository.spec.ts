@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import type { TestDatabase } from '../../../../test/support/databases.js';
 import { openDatabase } from '../../../database/index.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
-import type { FilterLeaf, FilterTree, ValueRange } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, ValueRange } from '../../../filter-engine/index.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf, WordsLeaf } from './portal-leaf.js';

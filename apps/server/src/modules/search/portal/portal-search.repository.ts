@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
-import type { FilterTree } from '../../../profile-engine/index.js';
+import type { FilterTree } from '../../../filter-engine/index.js';
 import { findIds } from '../query/find-ids.js';
 import type { RecordsToSearch } from '../query/find-ids.js';
 import type { SearchPage } from '../query/search-plan.js';

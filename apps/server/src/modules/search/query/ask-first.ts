@@ -1,6 +1,6 @@
 import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { FilterTree, TreeLeaf } from '../../../profile-engine/index.js';
+import type { FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
 import type { AskedFirst, SearchedRecords } from './searched-records.js';
 
 /** So many other records are named for one leaf, and for all leaves together. Where more pass, the searched records are asked one by one. */

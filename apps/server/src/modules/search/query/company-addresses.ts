@@ -1,6 +1,6 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterTree } from '../../../profile-engine/index.js';
+import type { FilterTree } from '../../../filter-engine/index.js';
 import { chordOf } from '../../zip-codes/index.js';
 import type { AddressColumn, AddressNear, AddressTest, AddressText } from './profile-leaf.js';
 import { ProfileValues } from './profile-values.js';

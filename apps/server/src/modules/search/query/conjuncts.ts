@@ -1,4 +1,4 @@
-import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../filter-engine/index.js';
 import { joinAlike } from './join-alike.js';
 
 /** What all records must pass: a node that joins by `&` falls into its parts. */

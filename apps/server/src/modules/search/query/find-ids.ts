@@ -1,5 +1,5 @@
 import type { Searchers } from '../../../database/index.js';
-import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../filter-engine/index.js';
 import { askFirst } from './ask-first.js';
 import { withoutIdRanges } from './conjuncts.js';
 import { SearchPlan } from './search-plan.js';

@@ -1,7 +1,7 @@
 import type { JobPostStatus } from '@talent-platform/protocol/models';
 import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { ValueRange, ValueTest } from '../../../profile-engine/index.js';
+import type { ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import type { PostTest } from './profile-leaf.js';
 import type { FoundRecords } from './searched-records.js';
 import { allOf, anyOf, isWithin, testCondition } from './value-test.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { definition, lists, parsed } from '../../../../test/model/filters/arbitrary-filter.js';
-import { compileFilterTree } from '../../../profile-engine/index.js';
-import type { FilterTree } from '../../../profile-engine/index.js';
+import { compileFilterTree } from '../../../filter-engine/index.js';
+import type { FilterTree } from '../../../filter-engine/index.js';
 import { joinAlike } from './join-alike.js';
 
 const name = 'person.field1';

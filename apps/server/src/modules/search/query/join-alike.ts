@@ -1,4 +1,4 @@
-import type { FilterLeaf, FilterTree, TreeLeaf, ValueTest } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf, ValueTest } from '../../../filter-engine/index.js';
 
 /**
  * Joins what is asked of one field in one way: alternatives of it, and several of which none may be, are one leaf with the

@@ -8,7 +8,7 @@ import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js
 import type { Asked } from '../../../../test/support/search-plans.js';
 import { openDatabase } from '../../../database/index.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { atOnce, storeValues } from '../../../profile-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';

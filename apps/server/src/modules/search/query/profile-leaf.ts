@@ -3,11 +3,11 @@ import type {
   FilterField,
   FilterLeaf,
   FilterTree,
-  ProfileType,
   RelatedRecord,
   TreeLeaf,
   ValueTest,
-} from '../../../profile-engine/index.js';
+} from '../../../filter-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
 
 /** What a search asks of a profile: its own values, the profiles and the address that it names, and of a job its posts to portals and to job boards. */
 export type ProfileLeaf = FilterLeaf | ReferenceLeaf | AddressLeaf | PostLeaf | BoardLeaf;

@@ -1,6 +1,7 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf, ProfileType, ValueRange, ValueTest } from '../../../profile-engine/index.js';
+import type { FilterLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
 import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './value-test.js';
 import type { SearchDialect, ValueColumns } from './value-test.js';

@@ -1,6 +1,6 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf, FilterTree } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree } from '../../../filter-engine/index.js';
 import type { ProfileLeaf, ReferenceLeaf } from './profile-leaf.js';
 import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
 import { treeCondition } from './tree-condition.js';

@@ -1,6 +1,6 @@
 import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
 import { treeCondition } from './tree-condition.js';
 import { allOf, anyOf } from './value-test.js';

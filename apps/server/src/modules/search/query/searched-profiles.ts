@@ -1,6 +1,6 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf } from '../../../profile-engine/index.js';
+import type { FilterLeaf } from '../../../filter-engine/index.js';
 import { CompanyAddresses } from './company-addresses.js';
 import type { CompaniesSeen } from './company-addresses.js';
 import { JobBoards } from './job-boards.js';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf, TreeLeaf } from '../../../profile-engine/index.js';
+import type { FilterLeaf, TreeLeaf } from '../../../filter-engine/index.js';
 
 /** The records of one kind that a search goes through: how a leaf of its filter is asked of the database. */
 export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {

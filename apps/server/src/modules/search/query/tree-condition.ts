@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/index.js';
-import type { FilterTree, TreeLeaf } from '../../../profile-engine/index.js';
+import type { FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
 import { allOf, anyOf } from './value-test.js';
 
 /** A tree as a condition, whatever its leaves ask (D-SEA-4). */

@@ -1,6 +1,6 @@
 import { joinSql, sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
-import type { ValueRange, ValueTest } from '../../../profile-engine/index.js';
+import type { ValueRange, ValueTest } from '../../../filter-engine/index.js';
 
 /** How the database of a session puts what searches ask. */
 export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;

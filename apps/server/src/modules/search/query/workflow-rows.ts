@@ -1,6 +1,7 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { ProfileType, RelatedRecord, ValueTest } from '../../../profile-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
+import type { RelatedRecord, ValueTest } from '../../../filter-engine/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { WorkflowType } from '../../workflows/index.js';
 import type { ProfileLeaf } from './profile-leaf.js';

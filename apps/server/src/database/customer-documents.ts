@@ -1,0 +1,59 @@
+import type { Session } from './session.js';
+import { Table } from './table.js';
+
+type DocumentRow<Member extends string> = { customerId: number } & Record<Member, string>;
+
+/** Writes a document as the text that is stored, and reads it. */
+interface DocumentText<Document> {
+  write(document: Document, customerId: number): string;
+  read(text: string, customerId: number): Document;
+}
+
+/** Stores one document for each customer, such as the forms of its blueprint, in a table of its own. */
+export class CustomerDocuments<Document, Member extends string> {
+  readonly #table: Table<DocumentRow<Member>>;
+  readonly #select: string;
+
+  /**
+   * @param entity the row: `customerId`, and the text of the document
+   * @param member of the row that holds the text
+   */
+  constructor(
+    entity: new () => DocumentRow<Member>,
+    private readonly member: Member,
+    private readonly text: DocumentText<Document> = {
+      write: (document) => JSON.stringify(document),
+      read: (text) => JSON.parse(text) as Document,
+    },
+  ) {
+    this.#table = new Table(entity);
+    this.#select = `SELECT ${this.#table.columns()} FROM ${this.#table.name}`;
+  }
+
+  /** Undefined for a customer whose document was never saved: one of an earlier release. */
+  async find(session: Session, customerId: number): Promise<Document | undefined> {
+    const [row] = await session.query<DocumentRow<Member>>(`${this.#select} WHERE customer_id = ?`, [customerId]);
+    return row && this.#documentIn(row);
+  }
+
+  /** The documents of all customers, by ascending id. */
+  async listAll(session: Session): Promise<Array<{ customerId: number; document: Document }>> {
+    const rows = await session.query<DocumentRow<Member>>(`${this.#select} ORDER BY customer_id`);
+    return rows.map((row) => ({ customerId: row.customerId, document: this.#documentIn(row) }));
+  }
+
+  /** Whether a document was ever saved, without reading it: each start asks this for every customer. */
+  async exists(session: Session, customerId: number): Promise<boolean> {
+    const sql = `SELECT 1 AS one FROM ${this.#table.name} WHERE customer_id = ?`;
+    return (await session.query(sql, [customerId])).length > 0;
+  }
+
+  async save(session: Session, customerId: number, document: Document): Promise<void> {
+    const row = { customerId, [this.member]: this.text.write(document, customerId) } as DocumentRow<Member>;
+    await session.query(`${this.#table.insert()} ${this.#table.orUpdate()}`, this.#table.valuesOf(row));
+  }
+
+  #documentIn(row: DocumentRow<Member>): Document {
+    return this.text.read(row[this.member], row.customerId);
+  }
+}

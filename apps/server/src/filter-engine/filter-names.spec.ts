@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../test/builders/list-lookup.builder.js';
+import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
+import { buildRecord } from '../../test/builders/profile-record.builder.js';
+import { compileProfileDefinition, PROFILE_TYPES } from '../profile-engine/index.js';
+import type { ProfileDefinition, StandardField } from '../profile-engine/index.js';
+import { FIELD_TYPES } from '../profile-engine/field-types/field-types.js';
+import { compileFilter, compileFilterTree } from './compile-filter.js';
+
+const lists = buildListLookup();
+const people = buildDefinition('people', [
+  { id: 'field1', type: 'text' },
+  { id: 'field2', type: 'number' },
+  { id: 'field3', type: 'datetime' },
+  { id: 'field4', type: 'list', list: 'lists.skills' },
+  { id: 'field5', type: 'person' },
+  { id: 'field6', type: 'profile', profileType: 'jobs' },
+  { id: 'field7', type: 'profile', profileType: 'companies' },
+  { id: 'field8', type: 'boolean' },
+  { id: 'field9', type: 'collection', fields: [{ id: 'field10', type: 'text' }] },
+  { id: 'field11', type: 'text', searchable: false },
+  { id: 'field12', type: 'textarea', searchable: true },
+]);
+
+/** The key of the value index that a name stands for, or why it stands for none. */
+function keyOf(definition: ProfileDefinition, name: string, visibleOnly = false): string | undefined {
+  for (const value of ['1', 'true', '2026-01-31']) {
+    const { tree, problems } = compileFilterTree(
+      { filters: [{ name, value: [value], operator: '=' }] },
+      { definition, lists, visibleOnly, takesUnknown: true },
+    );
+    const [part] = tree?.parts ?? [];
+    if (part?.parts === undefined && part !== undefined) return part.field.key;
+    if (problems?.[0]?.field === 'filters[0].name') return problems[0].detail;
+  }
+  return undefined;
+}
+
+const UNKNOWN = expect.stringContaining('is no filter here');
+
+describe('the names of filters (D-SEA-7)', () => {
+  it.each([
+    ['person.lastname', 'lastname'],
+    ['person.emailaddress', 'email'],
+    ['person.email', 'email'],
+    ['person.id', 'id'],
+    ['person.idCSV', 'id'],
+    ['person.createddate', 'createddate'],
+    ['person.updateddate', 'updateddate'],
+    ['person.createdby', 'createdby'],
+    ['person.updatedby', 'updatedby'],
+    ['person.addresszip', 'addresses.addresszip'],
+    ['person.addresscity', 'addresses.addresscity'],
+    ['person.addresscountry', 'addresses.addresscountry'],
+    ['person.addressstate', 'addresses.addressstate'],
+    ['person.phonenumber', 'phones.phonenumber'],
+    ['person.roles', 'roles'],
+    ['person.field1', 'field1'],
+    ['person.field8', 'field8'],
+    ['person.field10', 'field9.field10'],
+    ['person.field12', 'field12'],
+    ['person.customfield1.text', 'field1'],
+    ['person.customfield2.number', 'field2'],
+    ['person.customfield3.date', 'field3'],
+    ['person.customfield4.listnode', 'field4'],
+    ['person.customfield5.person', 'field5'],
+    ['person.customfield6.job', 'field6'],
+    ['person.collectionfield10text', 'field9.field10'],
+  ])('%s stands for %s', (name, key) => {
+    expect(keyOf(people, name)).toBe(key);
+  });
+
+  it.each([
+    '',
+    'lastname',
+    'person.',
+    'person',
+    'person.lastName',
+    'Person.lastname',
+    'people.lastname',
+    'job.jobtitle',
+    'person.constructor',
+    'person.resume',
+    'person.phones',
+    'person.field9',
+    'person.field11',
+    'person.customfield11.text',
+    'person.customfield99.text',
+    'person.customfield10.text',
+    'person.collectionfield1text',
+    'person.collectionfield9text',
+    'person.customfield1text',
+    'person.idcsv',
+  ])('%j stands for nothing', (name) => {
+    expect(keyOf(people, name)).toEqual(UNKNOWN);
+  });
+
+  it('stand for nothing where two collections have such a member (D-SEA-15)', () => {
+    expect(keyOf(people, 'person.primary')).toEqual(UNKNOWN);
+  });
+
+  it.each([
+    ['person.customfield1.number', 'its kind is "text"'],
+    ['person.customfield5.job', 'its kind is "person"'],
+    ['person.collectionfield10date', 'its kind is "text"'],
+    ['person.customfield7.job', 'it is named "person.field7"'],
+    ['person.customfield8.text', 'it is named "person.field8"'],
+  ])('%s is refused: %s (D-SEA-15)', (name, way) => {
+    expect(keyOf(people, name)).toContain(way);
+  });
+
+  it.each([
+    ['jobs', 'job.jobnumber', 'jobid'],
+    ['jobs', 'job.joblocation', 'joblocation'],
+    ['jobs', 'job.talentpool', 'talentpools.talentpool'],
+    ['companies', 'company.addresscity', 'addresses.addresscity'],
+    ['companies', 'company.id', 'id'],
+    ['talentpools', 'talentpool.owner', 'owner'],
+    ['newhirecategories', 'newhirecategory.externaltitle', 'externaltitle'],
+    ['rooms', 'room.capacity', 'capacity'],
+    ['connectevents', 'connectevent.startdatetime', 'startdatetime'],
+  ] as const)('of %s: %s stands for %s', (profileType, name, key) => {
+    expect(keyOf(buildDefinition(profileType), name)).toBe(key);
+  });
+
+  it.each([
+    ['jobs', 'job.joblocation.companyid'],
+    ['jobs', 'job.joblocation.addresscity'],
+    ['jobs', 'job.joblocation.zipradius'],
+    ['jobs', 'job.jobpost.isposted'],
+    ['jobs', 'job.postedto'],
+    ['companies', 'company.zipradius'],
+  ] as const)('of %s: %s needs other records', (profileType, name) => {
+    expect(keyOf(buildDefinition(profileType), name)).toBe(
+      `"${name}" cannot be used here: it needs other records than the profile itself.`,
+    );
+  });
+
+  it.each(['job.portalkeywordsearch', 'job.portaljoblocation'])('%s is for portals (D-SEA-18)', (name) => {
+    expect(keyOf(buildDefinition('jobs'), name)).toBe(
+      `"${name}" is a filter of portals alone: search by it under /customers/{customerId}/search/portals/{portalIdOrName}.`,
+    );
+  });
+
+  it.each(PROFILE_TYPES)('of %s exist for every searchable field that can be compared', (profileType) => {
+    const definition = buildDefinition(profileType);
+    const prefix = {
+      people: 'person',
+      jobs: 'job',
+      companies: 'company',
+      newhirecategories: 'newhirecategory',
+      talentpools: 'talentpool',
+      rooms: 'room',
+      connectevents: 'connectevent',
+    }[profileType];
+    const compared = definition.searchable.filter(({ members }) => members === undefined);
+    expect(compared.length).toBeGreaterThan(0);
+    for (const { id } of compared) expect(keyOf(definition, `${prefix}.${id}`)).toBe(id);
+  });
+});
+
+it('every type whose values are indexed can be compared', () => {
+  const types: readonly [string, (typeof FIELD_TYPES)['text']][] = Object.entries(FIELD_TYPES);
+  const incomparable = types.filter(([, type]) => type.searchable && type.filterKind === undefined);
+  expect(incomparable.map(([name]) => name)).toEqual(['collection']);
+});
+
+describe('names of what is hidden from the caller', () => {
+  const hiding = (...fields: StandardField[]): ProfileDefinition => {
+    const catalogue = { profileType: 'people', title: [], defaultFields: [], fields } as const;
+    const { definition } = compileProfileDefinition({ catalogue });
+    if (definition === undefined) throw new TypeError('The fields were not compiled.');
+    return definition;
+  };
+  const text = { label: 'Text', type: 'text' };
+
+  it('are unknown in a search, and known to a lock (D-SEA-8)', () => {
+    const definition = hiding({ ...text, id: 'field1', hidden: true });
+    for (const name of ['person.field1', 'person.customfield1.text']) {
+      expect(keyOf(definition, name, true)).toEqual(UNKNOWN);
+      expect(keyOf(definition, name)).toBe('field1');
+    }
+    const filter = { filters: [{ name: 'person.field1', value: ['x'] }] };
+    const { matcher } = compileFilter(filter, { definition, lists });
+    expect(matcher?.matches(buildRecord({ field1: 'x' }))).toBe(true);
+  });
+
+  it('tell nothing of the kind', () => {
+    const definition = hiding({ ...text, id: 'field1', hidden: true });
+    const [hidden, unknown] = [
+      keyOf(definition, 'person.customfield1.date', true),
+      keyOf(definition, 'person.customfield2.date', true),
+    ];
+    expect(hidden?.replace('customfield1', 'customfield2')).toBe(unknown);
+  });
+
+  it('are unknown within collections', () => {
+    const members = [
+      { ...text, id: 'field2', hidden: true },
+      { ...text, id: 'field3' },
+    ];
+    const shown = hiding({ id: 'field1', label: 'C', type: 'collection', fields: members });
+    expect(keyOf(shown, 'person.field2', true)).toEqual(UNKNOWN);
+    expect(keyOf(shown, 'person.field3', true)).toBe('field1.field3');
+    const hidden = hiding({ id: 'field1', label: 'C', type: 'collection', hidden: true, fields: members });
+    expect(keyOf(hidden, 'person.collectionfield3text', true)).toEqual(UNKNOWN);
+  });
+
+  it('never stand for a member of the same name (D-SEA-15)', () => {
+    const city = { ...text, id: 'city' };
+    const places = { id: 'places', label: 'Places', type: 'collection', fields: [city] };
+    expect(keyOf(hiding(places), 'person.city', true)).toBe('places.city');
+    for (const attribute of [{ hidden: true }, { searchable: false }]) {
+      expect(keyOf(hiding({ ...city, ...attribute }, places), 'person.city', true)).toEqual(UNKNOWN);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import type { FilterKind, ReferenceTarget } from '../profile-engine/field-types/field-type.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import { quote, usualNames } from '@talent-platform/protocol/errors';
+import { meantName } from '../profile-engine/values/unknown-field.js';
+import { COMPARISONS } from './comparisons/comparisons.js';
+import type { ComparisonName } from './comparisons/comparisons.js';
+import { referenceTargetOf } from './filter-target.js';
+import type { FilterTarget, NameScope, ResolvedName } from './filter-target.js';
+import { findSearchable } from './find-searchable.js';
+
+/** The first part of a filter's name (D-SEA-7). */
+export const FILTER_PREFIXES: Readonly<Record<ProfileType, string>> = {
+  people: 'person',
+  jobs: 'job',
+  companies: 'company',
+  newhirecategories: 'newhirecategory',
+  talentpools: 'talentpool',
+  rooms: 'room',
+  connectevents: 'connectevent',
+};
+
+/** Names that stand for a field of another name. */
+const ALIASES: Partial<Record<ProfileType, ReadonlyMap<string, string>>> = {
+  people: new Map([['emailaddress', 'email']]),
+  jobs: new Map([['jobnumber', 'jobid']]),
+};
+
+/** What is kept in the profile's own row, and how it is compared. */
+const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: ComparisonName }> = new Map([
+  ['id', { id: 'id', comparison: 'id' }],
+  ['idCSV', { id: 'id', comparison: 'idCSV' }],
+  ['createddate', { id: 'createddate', comparison: 'datetime' }],
+  ['createdby', { id: 'createdby', comparison: 'reference' }],
+  ['updateddate', { id: 'updateddate', comparison: 'datetime' }],
+  ['updatedby', { id: 'updatedby', comparison: 'reference' }],
+]);
+
+/** Names that need other records than the profile itself. */
+const OF_OTHER_RECORDS: Partial<Record<ProfileType, RegExp>> = {
+  jobs: /^(joblocation\.(companyid|address(city|zip|state|country)|zipradius)|jobpost\.(status|isposted|postdate|enddate)|postedto)$/,
+  companies: /^zipradius$/,
+};
+
+/** Names of jobs that every portal has, and nothing else (D-SEA-18). */
+const OF_PORTALS: ReadonlySet<string> = new Set(['job.portaljoblocation', 'job.portalkeywordsearch']);
+const FOR_PORTALS =
+  'is a filter of portals alone: search by it under /customers/{customerId}/search/portals/{portalIdOrName}.';
+
+const NEEDS_OTHERS = 'cannot be used here: it needs other records than the profile itself.';
+
+const CUSTOM_FIELD = /^customfield(\d+)\.([a-z]+)$/;
+const CUSTOM_MEMBER = /^collectionfield(\d+)([a-z]+)$/;
+
+/** The name of a filter → the field that it compares, or why there is none for this caller (D-SEA-7). */
+export function resolveFilterName(name: string, scope: NameScope): ResolvedName {
+  const { profileType } = scope.definition;
+  const prefix = `${FILTER_PREFIXES[profileType]}.`;
+  const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  if (profileType === 'jobs' && OF_PORTALS.has(name)) return { refusal: FOR_PORTALS };
+  if (OF_OTHER_RECORDS[profileType]?.test(rest)) {
+    return { refusal: NEEDS_OTHERS };
+  }
+  const custom = CUSTOM_FIELD.exec(rest) ?? CUSTOM_MEMBER.exec(rest);
+  const target = custom === null ? findNamed(rest, scope) : findCustom(`field${custom[1]}`, rest, scope);
+  if (target === undefined && findReference(name, scope)) return { refusal: NEEDS_OTHERS };
+  if (target === undefined) {
+    return { refusal: unknownName(profileType) + meantFilter(name, scope) };
+  }
+  const kind = customKind(target);
+  if (custom === null || custom[2] === kind) return { target };
+  const other = kind === undefined ? `it is named "${prefix}${target.compared.id}"` : `its kind is "${kind}"`;
+  return { refusal: `is no filter here: ${other}.` };
+}
+
+/** A reference that a name goes through, and what the name asks of the profile or address behind it (D-SEA-30). */
+export interface NamedReference {
+  readonly target: FilterTarget;
+  readonly refersTo: ReferenceTarget;
+  /** The name up to the reference. */
+  readonly name: string;
+  readonly rest: string;
+}
+
+/** `job.hiringmanager.lastname` → the reference `job.hiringmanager`; undefined if the name begins with no reference. */
+export function findReference(name: string, scope: NameScope): NamedReference | undefined {
+  const [prefix = '', ...parts] = name.split('.');
+  // A custom field may be named by its kind as well, in a part of its own.
+  for (const length of parts[0]?.startsWith('customfield') ? [2, 1] : [1]) {
+    const head = [prefix, ...parts.slice(0, length)].join('.');
+    const rest = parts.slice(length).join('.');
+    const target = rest === '' ? undefined : resolveFilterName(head, scope).target;
+    const refersTo =
+      target && target.comparison === COMPARISONS.reference ? referenceTargetOf(target.compared) : undefined;
+    if (target && refersTo) return { target, refersTo, name: head, rest };
+  }
+  return undefined;
+}
+
+/** Why a name stands for nothing, whether there is nothing or the caller does not see it. */
+export function unknownName(profileType: ProfileType): string {
+  const prefix = `${FILTER_PREFIXES[profileType]}.`;
+  return `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
+}
+
+/** The filter that a name stands for in other words, or a letter off: one that the caller can use (D-ERR-14). */
+function meantFilter(name: string, scope: NameScope): string {
+  const { fields, profileType } = scope.definition;
+  const rest = name.slice(name.indexOf('.') + 1);
+  const near = meantName(rest, scope.visibleOnly ? fields.visible : fields.all);
+  const meant = [rest, ...usualNames(rest), near].find((each) => each !== undefined && findNamed(each, scope));
+  return meant === undefined ? '' : ` Did you mean ${quote(`${FILTER_PREFIXES[profileType]}.${meant}`)}?`;
+}
+
+function findNamed(rest: string, scope: NameScope): FilterTarget | undefined {
+  const { fields, profileType } = scope.definition;
+  const row = OF_ROW.get(rest);
+  if (row === undefined) return asTarget(findSearchable(ALIASES[profileType]?.get(rest) ?? rest, scope));
+  const compared = (scope.visibleOnly ? fields.visible : fields.all).get(row.id);
+  if (compared === undefined) return undefined;
+  return { field: { key: row.id, ofRow: true, indexed: compared }, compared, comparison: COMPARISONS[row.comparison] };
+}
+
+/** `customfield<digits>.<kind>` names a field, `collectionfield<digits><kind>` a member of a collection. */
+function findCustom(id: string, rest: string, scope: NameScope): FilterTarget | undefined {
+  const target = asTarget(findSearchable(id, scope));
+  const isMember = target?.compared !== target?.field.indexed;
+  return isMember === rest.startsWith('collectionfield') ? target : undefined;
+}
+
+function asTarget(found: Omit<FilterTarget, 'comparison'> | undefined): FilterTarget | undefined {
+  const comparison = found?.compared.type.filterKind;
+  return found === undefined || comparison === undefined
+    ? undefined
+    : { ...found, comparison: COMPARISONS[comparison] };
+}
+
+const CUSTOM_KINDS: Readonly<Record<FilterKind, string | undefined>> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  datetime: 'date',
+  list: 'listnode',
+  dropdown: 'text',
+  boolean: undefined,
+  reference: undefined,
+};
+
+const REFERENCE_KINDS: Partial<Record<ReferenceTarget, string>> = { people: 'person', jobs: 'job' };
+
+/** The last part of a custom field's other name; some kinds have none. */
+function customKind({ compared }: FilterTarget): string | undefined {
+  const { filterKind } = compared.type;
+  if (filterKind !== 'reference') return filterKind === undefined ? undefined : CUSTOM_KINDS[filterKind];
+  const target = referenceTargetOf(compared);
+  return target === undefined ? undefined : REFERENCE_KINDS[target];
+}

@@ -1,0 +1,105 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Field, ProfileRecord, StoredValue, StoredValues } from '../profile-engine/field-types/field-type.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import { applyMembers } from '../profile-engine/values/apply-members.js';
+import { capProblems } from '../profile-engine/values/cap-problems.js';
+import type { ParsedMembers } from '../profile-engine/values/parse-members.js';
+import { requiredProblems } from '../profile-engine/values/required-problems.js';
+import type { FormDefinition, Question } from './form-definition.js';
+
+/** The owner's profiles, by their types; what is not there has no values. */
+export type OwnerRecords = ReadonlyMap<ProfileType, ProfileRecord>;
+
+export interface AppliedAnswers {
+  /** The answers after the change, those that are fields of the owner's among them. */
+  readonly answers: StoredValues;
+  /** Those of parsing, of applying and of required questions. */
+  readonly problems: readonly Problem[];
+}
+
+/** The answers as the caller meets them: what the filled form keeps, and the owner's fields that others of them are. */
+export function withSyncedAnswers({ synced }: FormDefinition, kept: StoredValues, owners: OwnerRecords): StoredValues {
+  if (synced.length === 0) return kept;
+  const answers: Record<string, StoredValue> = { ...kept };
+  for (const { name, tie } of synced) {
+    const value = tie && valueOf(tie.field, owners.get(tie.profileType));
+    if (value === undefined) delete answers[name];
+    else answers[name] = value;
+  }
+  return answers;
+}
+
+function valueOf({ id, system }: Field, record: ProfileRecord | undefined): StoredValue | undefined {
+  return record && (system === undefined ? record.values[id] : system(record));
+}
+
+/** The part of the answers that the filled form itself keeps. */
+export function keptAnswers({ synced }: FormDefinition, answers: StoredValues): StoredValues {
+  if (synced.length === 0) return answers;
+  const names = new Set(synced.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.has(name)));
+}
+
+/**
+ * Nothing is left of what was answered but how far the entries of groups were numbered (D-FRM-10), and the answers to questions
+ * that the blueprint left out: whoever submits the form cannot know of these (D-FRM-22).
+ */
+export function withoutAnswers({ form }: FormDefinition, kept: StoredValues): StoredValues {
+  const asked = new Set(form.questions?.filter(({ dropped }) => dropped !== true).map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([name, value]) => {
+      if (!asked.has(name)) return [[name, value]];
+      return isGroup(value) ? [[name, { next: value.next, entries: [] }]] : [];
+    }),
+  );
+}
+
+function isGroup(value: StoredValue): value is { readonly next: StoredValue } {
+  return typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, 'next');
+}
+
+/**
+ * The answers after a write, and every problem of it.
+ *
+ * @param before all answers so far, those of the owner's fields among them
+ * @param ownerKnown false where there is no owner to have fields: what is required of these is not asked for then
+ */
+export function applyAnswers(
+  { fields, synced }: FormDefinition,
+  parsed: ParsedMembers,
+  { before, ownerKnown }: { readonly before: StoredValues; readonly ownerKnown: boolean },
+): AppliedAnswers {
+  const applied = applyMembers(parsed.changes, before, fields);
+  const unasked = ownerKnown ? [] : synced.map(({ name }) => name);
+  const missing = requiredProblems(applied.values, fields, {
+    changes: parsed.changes,
+    refused: new Set([...parsed.refused, ...applied.refused, ...unasked]),
+  });
+  return { answers: applied.values, problems: capProblems([...parsed.problems, ...applied.problems, ...missing]) };
+}
+
+/** A field of the owner's profile that a write changes, and the question that says so. */
+export interface OwnerChange {
+  readonly question: Question;
+  /** As it was sent. */
+  readonly value: unknown;
+}
+
+/** What a write changes of the owner's profiles: the fields in step, and on a submit those that answers are copied to (D-FRM-16). */
+export function ownerChanges(
+  { synced, copied }: FormDefinition,
+  { changes, refused }: ParsedMembers,
+  { sent, submits }: { readonly sent: Readonly<Record<string, unknown>>; readonly submits: boolean },
+): ReadonlyMap<ProfileType, readonly OwnerChange[]> {
+  const told = [
+    ...synced.filter(({ name }) => changes.has(name)),
+    ...(submits ? copied.filter(({ name }) => (changes.get(name) ?? null) !== null) : []),
+  ].filter(({ name }) => !refused.has(name));
+  const byType = new Map<ProfileType, OwnerChange[]>();
+  for (const question of told) {
+    if (question.tie === undefined) continue;
+    const { profileType } = question.tie;
+    byType.set(profileType, [...(byType.get(profileType) ?? []), { question, value: sent[question.name] }]);
+  }
+  return byType;
+}

@@ -1,0 +1,164 @@
+import type { FormPrepopulation } from '@talent-platform/blueprint';
+import { fieldSet } from '../profile-engine/definition-rules/compile-field.js';
+import type { Field, FieldSet } from '../profile-engine/field-types/field-type.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import type { FormConfiguration, QuestionConfiguration } from './form-configuration.js';
+import { questionField } from './question-field.js';
+import type { QuestionType } from './question-types/question-type.js';
+import { findQuestionType, fitsField } from './question-types/question-types.js';
+
+/** A field of the owner's, as the caller meets it. */
+export interface OwnerField {
+  readonly profileType: ProfileType;
+  readonly field: Field;
+  /** The caller may write profiles of the type, and this field of them. */
+  readonly writable: boolean;
+}
+
+/** The field of that id of whoever owns such a form; undefined where there is none. */
+export type FindOwnerField = (fieldId: string) => OwnerField | undefined;
+
+/** How a question hangs together with a field of the owner's (D-FRM-7). */
+export interface Tie extends OwnerField {
+  /** `sync`: the answer is the field's value. `copy`: an answer that is submitted is copied to it. */
+  readonly kind: 'sync' | 'copy';
+}
+
+/** A question as the caller meets it. */
+export interface Question {
+  readonly name: string;
+  readonly type: string;
+  readonly section: string | undefined;
+  /** How its answers are read, kept and shown; its id is the name. */
+  readonly field: Field;
+  readonly answers: QuestionType;
+  readonly tie: Tie | undefined;
+  /** What the form's metadata tells of it; nothing where it names a field that is hidden from the caller. */
+  readonly prepopulation: FormPrepopulation | undefined;
+  /** Those of a group. */
+  readonly members: readonly Question[];
+}
+
+/** A form as one kind of caller meets it. */
+export interface FormDefinition {
+  readonly form: FormConfiguration;
+  /** Why it can be neither read nor filled by web services (D-FRM-3); undefined where it can. */
+  readonly unavailable: string | undefined;
+  /** In their order, without those that are hidden from the caller. */
+  readonly questions: readonly Question[];
+  /** No question is hidden from the caller. */
+  readonly showsAll: boolean;
+  /** The questions as fields, by their names. */
+  readonly fields: FieldSet;
+  /** Those whose answers are the owner's fields. */
+  readonly synced: readonly Question[];
+  /** Those whose answers are copied when they are submitted. */
+  readonly copied: readonly Question[];
+}
+
+export function compileForm(form: FormConfiguration, findOwnerField: FindOwnerField): FormDefinition {
+  const configured = presentOf(form.questions);
+  const questions = configured.flatMap((question) => compileQuestion(question, findOwnerField) ?? []);
+  return Object.freeze({
+    form,
+    unavailable: unavailableBecause(form, configured, findOwnerField),
+    questions,
+    showsAll: questions.length === configured.length,
+    fields: fieldSet(questions.map(({ field }) => field)),
+    synced: questions.filter(({ tie }) => tie?.kind === 'sync'),
+    copied: questions.filter(({ tie }) => tie?.kind === 'copy'),
+  });
+}
+
+/** Those that the blueprint has not left out. */
+function presentOf(questions: readonly QuestionConfiguration[] = []): QuestionConfiguration[] {
+  return questions.filter(({ dropped }) => dropped !== true);
+}
+
+/** Undefined where the question does not exist for the caller, or is none of web services. */
+function compileQuestion(question: QuestionConfiguration, findOwnerField: FindOwnerField): Question | undefined {
+  const answers = findQuestionType(question.type);
+  if (answers === undefined) return undefined;
+  const { prepopulation } = question;
+  const ownerField = prepopulation && 'field' in prepopulation ? findOwnerField(prepopulation.field) : undefined;
+  const isShown = prepopulation === undefined || prepopulation.type === -1 || ownerField?.field.visible === true;
+  if (!isShown && prepopulation.type === -2) return undefined;
+  const tie = isShown ? tieOf(question, ownerField) : undefined;
+  const members = presentOf(question.questions).flatMap((member) => compileQuestion(member, findOwnerField) ?? []);
+  return {
+    name: question.name,
+    type: question.type,
+    section: question.section,
+    field: questionField(tie?.kind === 'sync' ? withValuesOf(tie.field, question) : question, {
+      type: answers.fieldType(question),
+      writable: tie?.writable ?? true,
+      // whoever the caller is: the answer may be the field's value all the same
+      sensitive: ownerField?.field.sensitive ?? false,
+      pattern: tie?.kind === 'sync' ? tie.field.pattern : undefined,
+      members: question.type === 'GROUP' ? fieldSet(members.map(({ field }) => field)) : undefined,
+    }),
+    answers,
+    tie,
+    prepopulation: isShown ? prepopulation : undefined,
+    members,
+  };
+}
+
+/**
+ * The answer is the field's value: whatever that is it may read, whatever the question says, and only what both take is
+ * written.
+ */
+function withValuesOf(field: Field, question: QuestionConfiguration): QuestionConfiguration {
+  const { options, retiredOptions } = field;
+  return {
+    ...question,
+    ...tighter(field, question),
+    ...(options && { options: question.options?.filter((option) => options.includes(option)) }),
+    limitsChanged: true,
+    retiredOptions: [...(options ?? []), ...retiredOptions, ...(question.options ?? [])],
+  };
+}
+
+function tighter(field: Field, question: QuestionConfiguration): Partial<QuestionConfiguration> {
+  const limits = {
+    maxLength: lowest(field.maxLength, question.maxLength),
+    minLength: highest(field.minLength, question.minLength),
+    min: highest(field.min, question.min),
+    max: lowest(field.max, question.max),
+  };
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => Number.isFinite(limit)));
+}
+
+function lowest(one = Infinity, other = Infinity): number {
+  return Math.min(one, other);
+}
+
+function highest(one = -Infinity, other = -Infinity): number {
+  return Math.max(one, other);
+}
+
+function tieOf({ prepopulation }: QuestionConfiguration, ownerField: OwnerField | undefined): Tie | undefined {
+  if (ownerField === undefined || prepopulation === undefined) return undefined;
+  if (prepopulation.type === -2) return { ...ownerField, kind: 'sync' };
+  return prepopulation.type === -3 ? { ...ownerField, kind: 'copy' } : undefined;
+}
+
+/** D-FRM-3; a blueprint of an earlier release may hold ties that are refused today, and would not work. */
+function unavailableBecause(
+  { status = 'active', webServices }: FormConfiguration,
+  questions: readonly QuestionConfiguration[],
+  findOwnerField: FindOwnerField,
+): string | undefined {
+  if (status !== 'active') return `is ${status}`;
+  if (webServices === false) return 'is closed to web services';
+  const all = questions.flatMap((question) => [question, ...presentOf(question.questions)]);
+  const unfit = all.find(({ type }) => findQuestionType(type) === undefined) ?? questions.find(hasWrongTie);
+  return unfit && `has questions unfit for web services: ${JSON.stringify(unfit.name)}`;
+
+  function hasWrongTie(question: QuestionConfiguration): boolean {
+    const { prepopulation } = question;
+    if (prepopulation?.type !== -2 && prepopulation?.type !== -3) return false;
+    const found = findOwnerField(prepopulation.field);
+    return found !== undefined && !fitsField(question, found.field);
+  }
+}

@@ -1,0 +1,74 @@
+import type { JsonSchema, SchemaContext } from '../profile-engine/field-types/field-type.js';
+import { DATETIME_SCHEMA } from '../profile-engine/field-types/datetime.js';
+import { profileReferenceSchema } from '../profile-engine/field-types/profile.js';
+import { fitted, LINKS_SCHEMA, SCHEMA_DIALECT } from '../profile-engine/schema/definition-schema.js';
+import { membersSchema, requiredMembers } from '../profile-engine/schema/field-schema.js';
+import type { FormDefinition } from './form-definition.js';
+
+const STATUSES = ['Complete', 'Incomplete'];
+
+/** The member that names the associated person of a private form (D-FRM-11); undefined where the form is not private. */
+export function associateMember({ form }: FormDefinition): string | undefined {
+  return form.private === undefined ? undefined : `updatedFor${form.private}`;
+}
+
+/**
+ * The data of a form as JSON Schema (2020-12), as one kind of caller meets it: what a read may hold, or what POST and PUT
+ * take. `required` is what a write needs in both; a read may leave any member out (D-SCH-2).
+ */
+export function formDataSchema(definition: FormDefinition, context: SchemaContext): JsonSchema {
+  const { form, fields, synced } = definition;
+  const isRead = context.mode === 'read';
+  const met = new Set(synced.map(({ name }) => name));
+  const associate = associateMember(definition);
+  return {
+    $schema: SCHEMA_DIALECT,
+    title: form.displayName,
+    type: 'object',
+    properties: {
+      ...(isRead ? READ_MEMBERS : writtenMembers(definition)),
+      ...(form.signature === true && { signature: { title: 'Signature', type: 'boolean' } }),
+      ...fitted(context, (fitting) => membersSchema(fields, fitting)),
+      ...(isRead && { links: LINKS_SCHEMA }),
+    },
+    required: [
+      'owner',
+      'formname',
+      ...(isRead || associate === undefined ? [] : [associate]),
+      // of a field that is kept in step the profile may have the value already (D-FRM-7)
+      ...requiredMembers(fields, context).filter((name) => !met.has(name)),
+    ],
+    ...(!isRead && { additionalProperties: false }),
+  };
+}
+
+function reference(title: string): JsonSchema {
+  return { title, ...profileReferenceSchema('read'), readOnly: true };
+}
+
+function moment(title: string): JsonSchema {
+  return { title, ...DATETIME_SCHEMA, readOnly: true };
+}
+
+/** spec: Filled form data fields */
+const READ_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  formname: { title: 'Form', type: 'string' },
+  status: { title: 'Status', type: 'string', enum: STATUSES, readOnly: true },
+  owner: { title: 'Owner', ...profileReferenceSchema('read') },
+  completeddate: moment('Completed'),
+  updateddate: moment('Updated'),
+  requesteddate: moment('Requested'),
+  updatedby: reference('Updated by'),
+  requestedby: reference('Requested by'),
+  completedby: reference('Completed by'),
+  updatedfor: reference('Updated for'),
+};
+
+function writtenMembers(definition: FormDefinition): Readonly<Record<string, JsonSchema>> {
+  const associate = associateMember(definition);
+  return {
+    formname: { title: 'Form', type: 'string', enum: [definition.form.formname] },
+    owner: { title: 'Owner', ...profileReferenceSchema('write') },
+    ...(associate !== undefined && { [associate]: { title: 'Updated for', ...profileReferenceSchema('write') } }),
+  };
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildForm } from '../../../test/builders/form-definition.builder.js';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
+import { atOnce } from '../../profile-engine/steps.js';
+import { parseUpdate } from '../parse-answers.js';
+import type { QuestionConfiguration } from '../form-configuration.js';
+import { fitsField } from './question-types.js';
+
+const lists = buildListLookup();
+const context = buildRenderContext({ lists });
+
+function answerOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): unknown {
+  const definition = buildForm([{ name: 'q', ...question }]);
+  const { changes, problems } = atOnce(parseUpdate(definition, { q: sent }, lists));
+  return problems.length > 0 ? problems.map(({ code, detail }) => `${code} ${detail}`) : changes.get('q');
+}
+
+/** What is read, and what an export shows, of what is sent. */
+function shownOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): readonly unknown[] {
+  const definition = buildForm([{ name: 'q', ...question }]);
+  const stored = atOnce(parseUpdate(definition, { q: sent }, lists)).changes.get('q') as never;
+  const [asked] = definition.questions;
+  if (asked === undefined) throw new TypeError('The question is none of web services.');
+  return [asked.field.type.render(stored, asked.field, context), asked.answers.print(stored, asked.field, context)];
+}
+
+describe('text answers', () => {
+  it.each(['a < b', '1 <2> 3', '<', 'x <3 >', '> a <b', 'a<b'])('take %j, which is no HTML (D-FRM-5)', (text) => {
+    expect(answerOf({ type: 'TEXTFIELD' }, text)).toBe(text);
+    expect(answerOf({ type: 'TEXTAREA' }, text)).toBe(text);
+  });
+
+  it.each(['<b>', 'a <i class="x">', '</p>', '<!-- -->', '<?xml ?>', 'x<a\n>', '<B >'])(
+    'refuse the tags of %j (D-FRM-5)',
+    (text) => {
+      expect(answerOf({ type: 'TEXTFIELD' }, text)).toEqual([expect.stringContaining('must not hold HTML tags')]);
+    },
+  );
+
+  it('tell a length and a tag at once', () => {
+    expect(answerOf({ type: 'TEXTFIELD', maxLength: 3 }, '<b>x')).toHaveLength(2);
+  });
+
+  it('look at a long text of opening brackets once', () => {
+    expect(answerOf({ type: 'TEXTAREA' }, '<a'.repeat(30_000))).toHaveLength(60_000);
+  });
+});
+
+describe('answers', () => {
+  it.each<[string, Partial<QuestionConfiguration> & { type: string }, unknown, unknown, string]>([
+    ['a whole number', { type: 'NUMBER' }, 7, 7, '7'],
+    ['a decimal number', { type: 'DECIMAL' }, 1.5, 1.5, '1.5'],
+    ['a day', { type: 'DATEONLY' }, '2026-02-28', '2026-02-28', '2026-02-28'],
+    ['a month', { type: 'DATEONLY', monthOnly: true }, '2026-02', '2026-02', '2026-02'],
+    ['a moment', { type: 'DATETIME' }, '2026-02-28 12:05 AM', '2026-02-28 12:05 AM', '2026-02-28 12:05 AM'],
+    [
+      'money',
+      { type: 'CURRENCY' },
+      { currency: 'USD', amount: 1234.5 },
+      { currency: 'USD', amount: 1234.5 },
+      '1,234.50 USD',
+    ],
+    [
+      'much money',
+      { type: 'CURRENCY' },
+      { currency: 'USD', amount: -1234567 },
+      { currency: 'USD', amount: -1234567 },
+      '-1,234,567.00 USD',
+    ],
+    [
+      'a salary',
+      { type: 'SALARY' },
+      { currency: 'USD', amount: 100, timeframe: 'Hourly', amountstring: 'as read of a field' },
+      { currency: 'USD', amount: 100, timeframe: 'Hourly' },
+      '100.00 USD Hourly',
+    ],
+    ['an option', { type: 'RADIOGROUP', options: ['A', 'B'] }, 'B', 'B', 'B'],
+    ['options', { type: 'MULTISELECT', options: ['A', 'B', 'C'] }, ['C', 'A', 'C'], ['C', 'A'], 'C, A'],
+    ['a node', { type: 'DROPDOWN', list: 'lists.skills' }, 'C50', 'Software', 'Software'],
+    [
+      'a node by its path',
+      { type: 'DROPDOWN', list: 'lists.skills' },
+      'Software > TypeScript',
+      'TypeScript',
+      'TypeScript',
+    ],
+    [
+      'nodes',
+      { type: 'MULTISELECT', list: 'lists.skills' },
+      ['TypeScript', 'Software'],
+      ['TypeScript', 'Software'],
+      'TypeScript, Software',
+    ],
+    ['yes', { type: 'CHECKBOX' }, true, true, 'Yes'],
+    ['no', { type: 'CHECKBOX' }, false, false, 'No'],
+  ])('of %s are read as they are sent, and printed (D-FRM-6)', (_what, question, sent, read, printed) => {
+    expect(shownOf(question, sent)).toEqual([read, printed]);
+  });
+
+  it.each<[string, Partial<QuestionConfiguration> & { type: string }, unknown]>([
+    ['a fraction', { type: 'NUMBER' }, 1.5],
+    ['a number as a string', { type: 'DECIMAL' }, '1'],
+    ['a day that there is not', { type: 'DATEONLY' }, '2026-02-30'],
+    ['a day for a month', { type: 'DATEONLY', monthOnly: true }, '2026-02-01'],
+    ['a month that there is not', { type: 'DATEONLY', monthOnly: true }, '2026-13'],
+    ['an ISO moment', { type: 'DATETIME' }, '2026-02-28T00:05:00Z'],
+    ['money without its currency', { type: 'CURRENCY' }, { amount: 1 }],
+    ['another option', { type: 'DROPDOWN', options: ['A'] }, 'a'],
+    ['an option in an array', { type: 'DROPDOWN', options: ['A'] }, ['A']],
+    ['one option for several', { type: 'MULTISELECT', options: ['A'] }, 'A'],
+    ['a node as an object', { type: 'DROPDOWN', list: 'lists.skills' }, { id: 'C50' }],
+    ['a word for yes', { type: 'CHECKBOX' }, 'true'],
+  ])('refuse %s', (_what, question, sent) => {
+    expect(answerOf(question, sent)).toEqual([expect.stringMatching(/^VALUE_INVALID /)]);
+  });
+
+  it.each([null, ''])('of %j are none', (blank) => {
+    expect(answerOf({ type: 'MULTISELECT', options: ['A'] }, blank)).toBeNull();
+    expect(answerOf({ type: 'MULTISELECT', options: ['A'] }, [])).toBeNull();
+    expect(answerOf({ type: 'TEXTFIELD' }, blank)).toBeNull();
+  });
+});
+
+describe('many wrong choices', () => {
+  const options = Array.from({ length: 1000 }, (_, index) => `option ${index}`);
+
+  it('are told with the first options alone, and no more of them than one answer tells', () => {
+    const told = answerOf({ type: 'MULTISELECT', options }, Array(1000).fill('x')) as string[];
+    expect(told).toHaveLength(101);
+    expect(told[0]).toMatch(/^VALUE_INVALID must be one of "option 0", .*"option 19" and 980 others, received "x"\.$/);
+  });
+
+  it('of a list are told as often', () => {
+    expect(answerOf({ type: 'MULTISELECT', list: 'lists.skills' }, Array(1000).fill('x'))).toHaveLength(101);
+  });
+});
+
+describe('a question fits a field', () => {
+  const field = (typeName: string, list?: string, multiple = false) => ({ typeName, list, multiple });
+  const question = (type: string, more: Partial<QuestionConfiguration> = {}): QuestionConfiguration => ({
+    name: 'q',
+    label: 'Q',
+    type,
+    ...more,
+  });
+
+  it('of the type whose values its answers are', () => {
+    expect(fitsField(question('TEXTFIELD'), field('email'))).toBe(true);
+    expect(fitsField(question('TEXTFIELD'), field('integer'))).toBe(false);
+    expect(fitsField(question('DATEONLY'), field('date'))).toBe(true);
+    expect(fitsField(question('DATEONLY', { monthOnly: true }), field('date'))).toBe(false);
+    expect(fitsField(question('PARAGRAPH'), field('text'))).toBe(false);
+  });
+
+  it('of the same list, and of as many nodes', () => {
+    const one = question('DROPDOWN', { list: 'lists.skills' });
+    const several = question('MULTISELECT', { list: 'lists.skills' });
+    expect(fitsField(one, field('list', 'lists.skills'))).toBe(true);
+    expect(fitsField(one, field('list', 'lists.skills', true))).toBe(false);
+    expect(fitsField(one, field('list', 'lists.sources'))).toBe(false);
+    expect(fitsField(several, field('list', 'lists.skills', true))).toBe(true);
+    expect(fitsField(question('DROPDOWN', { options: ['A'] }), field('list', 'lists.skills'))).toBe(false);
+  });
+});
+
+describe('the choices of a list', () => {
+  const schemaOf = (mode: 'read' | 'write'): unknown => {
+    const [asked] = buildForm([{ name: 'q', type: 'DROPDOWN', list: 'lists.skills' }]).questions;
+    return asked?.field.type.jsonSchema(asked.field, { mode, lists });
+  };
+
+  it('stand in the schema of a read as they read, hidden ones among them', () => {
+    expect(schemaOf('read')).toMatchObject({ type: 'string', enum: ['Software', 'TypeScript', 'COBOL'] });
+  });
+
+  it('stand in the schema of a write by all that names them, without the hidden ones', () => {
+    expect(schemaOf('write')).toMatchObject({
+      enum: ['C50', 'C51', 'Software', 'TypeScript', 'Software > TypeScript'],
+      options: [
+        { id: 'C50', value: 'Software' },
+        { id: 'C51', value: 'Software > TypeScript' },
+      ],
+    });
+  });
+});

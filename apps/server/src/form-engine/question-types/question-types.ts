@@ -1,0 +1,85 @@
+import type { FormQuestionType } from '@talent-platform/blueprint';
+import { boolean } from '../../profile-engine/field-types/boolean.js';
+import { date } from '../../profile-engine/field-types/date.js';
+import { datetime } from '../../profile-engine/field-types/datetime.js';
+import { dropdown } from '../../profile-engine/field-types/dropdown.js';
+import { integer, number } from '../../profile-engine/field-types/number.js';
+import type { Field, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
+import type { QuestionConfiguration } from '../form-configuration.js';
+import { answerGroup } from './answer-group.js';
+import { answerCurrency, answerSalary, printMoney } from './answer-money.js';
+import { answerMonth } from './answer-month.js';
+import { answerLine, answerProse } from './answer-text.js';
+import { listChoice, listChoices } from './list-choice.js';
+import { optionChoices } from './option-choices.js';
+import type { QuestionType } from './question-type.js';
+
+const TEXTS = ['text', 'textarea', 'email', 'phone', 'url'];
+
+const choice: QuestionType = {
+  fieldType: ({ list }) => (list === undefined ? dropdown : listChoice),
+  fits: ({ list }) => (list === undefined ? ['dropdown'] : ['list']),
+  print,
+};
+
+/** Every question type of web services (D-FRM-6, D-FRM-14): the only list of them. */
+export const QUESTION_TYPES = {
+  TEXTFIELD: { fieldType: () => answerLine, fits: () => TEXTS, print },
+  TEXTAREA: { fieldType: () => answerProse, fits: () => TEXTS, print },
+  NUMBER: { fieldType: () => integer, fits: () => ['integer'], print },
+  DECIMAL: { fieldType: () => number, fits: () => ['number'], print },
+  DATEONLY: {
+    fieldType: ({ monthOnly }) => (monthOnly === true ? answerMonth : date),
+    fits: ({ monthOnly }) => (monthOnly === true ? [] : ['date']),
+    print,
+  },
+  DATETIME: { fieldType: () => datetime, fits: () => ['datetime'], print },
+  CURRENCY: { fieldType: () => answerCurrency, fits: () => ['currency'], print: printMoney },
+  SALARY: { fieldType: () => answerSalary, fits: () => ['salary'], print: printMoney },
+  DROPDOWN: choice,
+  RADIOGROUP: choice,
+  MULTISELECT: {
+    fieldType: ({ list }) => (list === undefined ? optionChoices : listChoices),
+    fits: ({ list }) => (list === undefined ? [] : ['list']),
+    print,
+  },
+  CHECKBOX: {
+    fieldType: () => boolean,
+    fits: () => ['boolean'],
+    print: (stored) => (stored === true ? 'Yes' : 'No'),
+  },
+  GROUP: { fieldType: () => answerGroup, fits: () => [], print },
+} satisfies Record<FormQuestionType, QuestionType>;
+
+const TYPES_BY_NAME: ReadonlyMap<string, QuestionType> = new Map(Object.entries(QUESTION_TYPES));
+
+/** The type of that name, whatever text came. */
+export function findQuestionType(name: string): QuestionType | undefined {
+  return TYPES_BY_NAME.get(name);
+}
+
+/** Whether web services know such questions (D-FRM-3). */
+export function isQuestionType(name: string): boolean {
+  return TYPES_BY_NAME.has(name);
+}
+
+/** The field types that a question can be tied to, as its type and attributes have it; none where it is of no known type. */
+export function fittingFieldTypes(question: QuestionConfiguration): readonly string[] {
+  return findQuestionType(question.type)?.fits(question) ?? [];
+}
+
+/** Whether the question's answers can be values of the field: the stored value of one is that of the other. */
+export function fitsField(
+  question: QuestionConfiguration,
+  field: Pick<Field, 'typeName' | 'list' | 'multiple'>,
+): boolean {
+  if (!fittingFieldTypes(question).includes(field.typeName)) return false;
+  if (field.typeName !== 'list') return true;
+  return field.list === question.list && field.multiple === (question.type === 'MULTISELECT');
+}
+
+/** As it is read; several are joined. */
+function print(stored: StoredValue, field: Field, context: RenderContext): string {
+  const answer = field.type.render(stored, field, context);
+  return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '');
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode, ProtocolError } from '@talent-platform/protocol/errors';
+import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import { Configuration } from '../../config/index.js';
+import { BoundedLines, Log } from '../../runtime/index.js';
+import { CallerDirectory } from '../request/caller.js';
+import { parseBasicCredentials } from './basic-credentials.js';
+import { claimedUser } from './explain-signature.js';
+import { ClientAddresses } from '../request/client-addresses.js';
+import type { TalentRequest } from '../express/talent-request.js';
+
+/** From one address, and from all: an attacker cannot fill the disk. */
+const BOUNDS = { ofOne: 20, ofAll: 200, windowMs: 10_000 };
+/** A name that is no user's may be a password in the wrong place: so many characters are enough to find a mistyped name. */
+const SHOWN_OF_UNKNOWN = 3;
+/** They would steer the terminal on which the log is read, or turn its text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Tells the log why a sign-in has failed. The log may say what the answer must not (D-ERR-5, D-PLT-26). */
+@Injectable()
+export class FailedSignIns {
+  readonly #addresses: ClientAddresses;
+  readonly #lines: BoundedLines;
+
+  constructor(
+    private readonly callers: CallerDirectory,
+    private readonly log: Log,
+    configuration: Configuration,
+  ) {
+    this.#addresses = new ClientAddresses(configuration);
+    this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
+      const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
+      log.notice('More sign-ins have failed than are told.', { times });
+    });
+  }
+
+  /** Tells of a refusal if it is one of a sign-in. A request without credentials is none. */
+  tell(request: TalentRequest, { code }: ProtocolError): void {
+    const reasonFor = REASONS[code];
+    const { authorization } = request.headers;
+    if (!reasonFor || authorization === undefined || (code === 'QUOTA_EXCEEDED' && request.caller)) return;
+    if (!this.#lines.admits(this.#addresses.of(request))) return;
+    const scheme = authorization.startsWith(SIGNATURE_ALGORITHM) ? 'signature' : 'basic';
+    const named = scheme === 'basic' ? parseBasicCredentials(authorization)?.username : claimedUser(authorization);
+    const isUser = named !== undefined && this.callers.find(named) !== undefined;
+    const start = [...(named ?? '').slice(0, 2 * SHOWN_OF_UNKNOWN)]
+      .slice(0, SHOWN_OF_UNKNOWN)
+      .join('')
+      .replace(UNPRINTABLE, '?');
+    this.log.notice('A sign-in has failed.', {
+      transaction: request.transactionId,
+      user: isUser || !named ? named : `${start}…`,
+      address: this.#addresses.exactly(request),
+      scheme,
+      why: reasonFor({ isUser, isNamed: Boolean(named), scheme }),
+    });
+  }
+}
+
+interface Offered {
+  readonly isUser: boolean;
+  readonly isNamed: boolean;
+  readonly scheme: 'basic' | 'signature';
+}
+
+/** By the code of the refusal; a refusal of another code says nothing of a sign-in. */
+const REASONS: Partial<Record<ErrorCode, (offered: Offered) => string>> = {
+  CREDENTIALS_INVALID: ({ isUser, isNamed, scheme }) => {
+    if (scheme === 'signature' || !isNamed) return 'malformed';
+    return isUser ? 'wrong password' : 'unknown user';
+  },
+  SIGNATURE_INVALID: ({ isUser }) => (isUser ? 'wrong signature' : 'unknown user'),
+  REQUEST_EXPIRED: () => 'expired',
+  QUOTA_EXCEEDED: () => 'too many attempts',
+};

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { lengthOf } from '../../file-storage/index.js';
+import type { ByteRange } from '../../file-storage/index.js';
+import { namesEntityTag } from './entity-tag.js';
+import { refusalReply } from './refusal-reply.js';
+import { Reply } from './reply.js';
+import { requestValue } from '../request/request-value.js';
+
+/** A file that is there whole, and is sent as its client takes it. */
+export interface KeptFile {
+  readonly contentType: string;
+  readonly filename: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly entityTag: string;
+  /** Begins to read it; the bytes of a range, or all. */
+  readonly open: (range: ByteRange | undefined) => Promise<Readable>;
+}
+
+/** What of a file a request asks for, and under which conditions (RFC 9110, 13 and 14). */
+export interface FileConditions {
+  readonly ifNoneMatch: string | undefined;
+  /** Of a GET alone. */
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
+}
+
+/** The conditions of a request that reads a file. */
+export const RequestedPart = requestValue(({ method, headers }): FileConditions => ({
+  ifNoneMatch: headers['if-none-match'],
+  range: method === 'GET' ? headers.range : undefined,
+  ifRange: headers['if-range'] as string | undefined,
+}));
+
+/** What is in memory of a file that is being sent, whatever its size: it counts until it is taken (D-NET-15). */
+const IN_HAND_BYTES = 262_144;
+
+/** The file, a part of it, or that the caller has it already (D-FIL-10). */
+export function keptFileReply(file: KeptFile, { ifNoneMatch, range, ifRange }: FileConditions): Reply {
+  const { entityTag, size } = file;
+  if (namesEntityTag(ifNoneMatch, entityTag)) return Reply.unlessKnown(entityTag, ifNoneMatch, Reply.noContent);
+  // A tag that is weak, or a date, for which there is nothing to compare, never fits.
+  const wanted = ifRange === undefined || ifRange.trim() === entityTag ? requestedRange(range, size) : undefined;
+  if (wanted === null) return unsatisfiable(size);
+  const { contentType, filename } = file;
+  const content = (_signal: AbortSignal, made: (bytes: number) => void): Readable => {
+    made(IN_HAND_BYTES);
+    return Readable.from(wholeContent(file, wanted), { objectMode: false });
+  };
+  const reply = Reply.attachment({ contentType, filename, content }, wanted && 206)
+    .with('Content-Length', String(wanted ? lengthOf(wanted) : size))
+    .with('Accept-Ranges', 'bytes')
+    .with('ETag', entityTag);
+  return wanted ? reply.with('Content-Range', `bytes ${wanted.start}-${wanted.end}/${size}`) : reply;
+}
+
+/** A reply that ended before its length would leave its client waiting: it fails, and is cut. */
+async function* wholeContent({ open, size }: KeptFile, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+  let left = range ? lengthOf(range) : size;
+  for await (const piece of (await open(range)) as AsyncIterable<Buffer>) {
+    left -= piece.length;
+    yield piece;
+  }
+  if (left !== 0) throw new RangeError(`A file of ${size} bytes is not as long as when it was kept.`);
+}
+
+function unsatisfiable(size: number): Reply {
+  const detail = `must begin within the file, which has ${size} bytes.`;
+  const refusal = new ProtocolError([{ code: 'VALUE_INVALID', field: 'Range', detail, status: 416 }]);
+  return refusalReply(refusal, '').with('Content-Range', `bytes */${size}`);
+}
+
+const RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/;
+
+/**
+ * What a Range header asks of a file of that size (RFC 9110, 14.2): undefined for all of it, as where it asks for several
+ * ranges or cannot be read; null where it asks for nothing that is there.
+ */
+export function requestedRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '')
+    return Number(last) === 0 || size === 0 ? null : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  if (Number(first) >= size) return null;
+  return { start: Number(first), end: Math.min(last === '' ? Infinity : Number(last), size - 1) };
+}

@@ -1,0 +1,184 @@
+import { Catch, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
+import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import { Configuration } from '../../config/index.js';
+import { isDatabaseUnavailable, ReleaseTooOld, refusesWrites, WriteRefusals } from '../../database/index.js';
+import { ContentLost, StorageUnavailable } from '../../file-storage/index.js';
+import type { Reply } from './reply.js';
+import type { TalentRequest } from '../express/talent-request.js';
+import type { TalentResponse } from '../express/talent-response.js';
+import { KnownRoutes, methodNotSupported } from '../routes/known-routes.js';
+import { FailedSignIns } from '../checks/failed-sign-ins.js';
+import { describeError, Log, Notices, BoundedLines } from '../../runtime/index.js';
+import { refusalReply } from './refusal-reply.js';
+import { RefusedForNow } from './refusals.js';
+
+const BUSY_RETRY_SECONDS = 1;
+
+/** Answers name no file and no folder: the log does. */
+const REFUSES_WRITES =
+  'The service cannot write now, because its database is read-only, full or broken. Its operator has to mend that; try again later.';
+const STORAGE_UNAVAILABLE =
+  'The file storage cannot be reached, or takes nothing now; try again shortly. If this lasts, the operator of the service has to mend it.';
+const CONTENT_LOST =
+  'The service has lost the content of this file, or cannot open it. Its operator can restore it; or send the file again.';
+
+type HeaderOf = (request: TalentRequest, routes: KnownRoutes) => [name: string, value: string];
+
+/** The header that belongs to an error, beside X-Error. */
+const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
+  CREDENTIALS_INVALID: authenticateHeader,
+  SIGNATURE_INVALID: authenticateHeader,
+  REQUEST_EXPIRED: authenticateHeader,
+  METHOD_NOT_SUPPORTED: (request, routes) => ['Allow', routes.methodsOf(pathOf(request)).join(', ')],
+  BUSY: () => ['Retry-After', String(BUSY_RETRY_SECONDS)],
+};
+
+/** Every error of every route becomes an error body (D-ERR-1, D-ERR-7); what is not ours says nothing of its cause. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  readonly #notices: Notices;
+  readonly #lostContents: LostContents;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly routes: KnownRoutes,
+    private readonly log: Log,
+    private readonly configuration: Configuration,
+    private readonly refusals: WriteRefusals,
+    private readonly failedSignIns: FailedSignIns,
+  ) {
+    this.#notices = new Notices(log);
+    this.#lostContents = new LostContents(log);
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<TalentRequest>();
+    const response = http.getResponse<TalentResponse>();
+    if (response.headersSent) {
+      this.log.failed(error, request, 'A request failed after its answer had begun: its connection is cut.');
+      response.destroy();
+      return;
+    }
+    this.host.httpAdapter.reply(response, this.#answerOf(this.#refusalOf(error, request), request));
+  }
+
+  #refusalOf(error: unknown, request: TalentRequest): ProtocolError {
+    if (error instanceof ProtocolError) return error;
+    if (isRoutingError(error)) return this.#unrouted(request);
+    if (error instanceof ReleaseTooOld) {
+      return ProtocolError.of(
+        'BUSY',
+        'This node of the service is being replaced and takes no writes; try again shortly.',
+      );
+    }
+    if (isDatabaseUnavailable(error)) {
+      this.refusals.note(error);
+      this.#tellUnavailable('database', error, request);
+      return ProtocolError.of(
+        'BUSY',
+        refusesWrites(error) ? REFUSES_WRITES : 'The service is busy; try again shortly.',
+      );
+    }
+    if (error instanceof StorageUnavailable) {
+      this.#tellUnavailable('file storage', error, request);
+      return ProtocolError.of('BUSY', STORAGE_UNAVAILABLE);
+    }
+    if (error instanceof ContentLost) {
+      this.#lostContents.tell(error, request);
+      return ProtocolError.of('CONTENT_MISSING', CONTENT_LOST);
+    }
+    this.log.failed(error, request, 'A request failed inside the service.');
+    return ProtocolError.of(
+      'INTERNAL_ERROR',
+      `The service failed; its log names this request as ${request.transactionId}.`,
+    );
+  }
+
+  /** Every request fails alike while it is so: one line in a while has the cause, and the line of each answer its status. */
+  #tellUnavailable(what: string, error: unknown, { transactionId: transaction }: TalentRequest): void {
+    this.#notices.tell(`The ${what} is unavailable.`, { transaction, error: describeError(error) });
+  }
+
+  #unrouted(request: TalentRequest): ProtocolError {
+    const { method = '' } = request;
+    const path = pathOf(request);
+    const methods = this.routes.methodsOf(path);
+    // A route that has the method and passed the request on has looked, and found nothing.
+    if (methods.length === 0 || methods.includes(method)) {
+      const listed = this.configuration.docs ? '; /docs lists them' : '';
+      const detail = `There is no path ${shown(path)}. Paths are case-sensitive${listed}.${this.#meant(path)}`;
+      return ProtocolError.of('RESOURCE_NOT_FOUND', detail);
+    }
+    return methodNotSupported(method, methods, this.#wayToRead(method, path));
+  }
+
+  /** Profiles are listed by the search of their type (D-SEA-1), and lists are read below `v2`: nobody finds these by the paths of writes. */
+  #wayToRead(method: string, path: string): string {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const read = path.replace(/^(\/customers\/[^/]+)(?=\/lists\/)/, '$1/v2');
+    if (isRead && read !== path && this.routes.methodsOf(read).includes('GET'))
+      return ` To read it, GET ${shown(read)}.`;
+    const search = path.replace(/^(\/customers\/[^/]+)\/(?=[^/]+\/?$)/, '$1/search/');
+    if (!isRead || search === path || !this.routes.methodsOf(search).includes('POST')) return '';
+    return ` To list, search by POST ${shown(search)}; to read one, put its id behind the path.`;
+  }
+
+  /** A path that nobody signs is served as it is written alone (D-SIG-19); others may be mistyped (D-ERR-14). */
+  #meant(path: string): string {
+    const canonical = canonicalPath(path);
+    const meant = canonical !== path && this.routes.mayBeNamed(canonical) ? canonical : this.routes.nearestPath(path);
+    return meant === undefined ? '' : ` Did you mean ${shown(meant)}?`;
+  }
+
+  #answerOf(refusal: ProtocolError, request: TalentRequest): Reply {
+    this.failedSignIns.tell(request, refusal);
+    const reply = refusalReply(refusal, request.url ?? '', request.explanation && { explain: request.explanation });
+    if (refusal instanceof RefusedForNow) return reply.with('Retry-After', String(refusal.retryAfterSeconds));
+    const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.routes);
+    return header ? reply.with(...header) : reply;
+  }
+}
+
+/** Nest's "Cannot GET /x", and the router's refusal of a path with a broken escape. */
+function isRoutingError(error: unknown): boolean {
+  return error instanceof URIError || (error instanceof HttpException && error.getStatus() < 500);
+}
+
+function authenticateHeader(): [string, string] {
+  return ['WWW-Authenticate', `Basic realm="talent", ${SIGNATURE_ALGORITHM}`];
+}
+
+function pathOf(request: TalentRequest): string {
+  return splitTarget(request.url ?? '').path;
+}
+
+const MAX_SHOWN_PATH = 100;
+
+function shown(path: string): string {
+  return JSON.stringify(path.length <= MAX_SHOWN_PATH ? path : `${path.slice(0, MAX_SHOWN_PATH)}…`);
+}
+
+/** Bounds the lines about one field and about all fields, because a whole storage may be missing. */
+const BOUNDS = { ofOne: 1, ofAll: 200, windowMs: 60_000 };
+
+/** Tells the log of contents that profiles name and that cannot be read: which profile and field, never what they held (D-PLT-28). */
+class LostContents {
+  readonly #lines: BoundedLines;
+
+  constructor(private readonly log: Pick<Log, 'failure' | 'notice'>) {
+    this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
+      const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
+      log.notice('More files without their content were read than are told.', { times });
+    });
+  }
+
+  tell({ summary, stored, owner }: ContentLost, { transactionId: transaction }: TalentRequest): void {
+    if (this.#lines.admits(stored)) this.log.failure(summary, { transaction, ...owner, stored });
+  }
+}

@@ -1,0 +1,116 @@
+import { formatLinkHeader } from '@talent-platform/protocol/wire';
+import type { Link } from '@talent-platform/protocol/wire';
+import { renderProblemHeaders } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { renderContentDisposition } from './attachment.js';
+import type { Attachment } from './attachment.js';
+import { namesEntityTag } from './entity-tag.js';
+import { writtenArray, writtenObject } from '../../runtime/index.js';
+
+const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
+
+const NO_CODES: readonly number[] = [];
+
+/** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
+export class Reply {
+  readonly headers: string[] = [];
+  /** Whether a browser may keep it (D-NET-2). */
+  cacheControl: 'no-store' | 'no-cache' = 'no-store';
+  /** The numbers of the errors that it tells, for the log (D-ERR-4). */
+  codes: readonly number[] = NO_CODES;
+
+  private constructor(
+    readonly status: number,
+    readonly body?: unknown,
+    readonly attachment?: Attachment,
+    readonly contentType = JSON_CONTENT_TYPE,
+  ) {}
+
+  static ok(body: unknown): Reply {
+    return new Reply(200, body);
+  }
+
+  /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
+  static okWritten(json: Buffer): Reply {
+    return new Reply(200, json);
+  }
+
+  /** An object of which a member may be an array of very many things: it becomes JSON while others work. */
+  static async okInTurns(body: Readonly<Record<string, unknown>>): Promise<Reply> {
+    return Reply.okWritten(await writtenObject(body));
+  }
+
+  /** What a dry run finds (D-NET-8). */
+  static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
+    return Reply.okWritten(await writtenArray(changes, { before: '{"changes":', behind: '}' }));
+  }
+
+  /** A file to show, whole. */
+  static file(bytes: Buffer, contentType: string): Reply {
+    return new Reply(200, bytes, undefined, contentType);
+  }
+
+  /** A page to show. */
+  static page(html: string, status = 200): Reply {
+    return new Reply(status, Buffer.from(html), undefined, 'text/html;charset=UTF-8');
+  }
+
+  /** A file to keep, in the place of a body: sent while it is made, or read. */
+  static attachment(attachment: Attachment, status = 200): Reply {
+    const disposition = renderContentDisposition(attachment.filename);
+    return new Reply(status, undefined, attachment)
+      .with('Content-Type', attachment.contentType)
+      .with('Content-Disposition', disposition);
+  }
+
+  /** 201 without a body: the Location says where the new thing is. */
+  static created(location: string): Reply {
+    return new Reply(201).with('Location', location);
+  }
+
+  static noContent(): Reply {
+    return new Reply(204);
+  }
+
+  /** A reply with its ETag; 304 where the caller has this version already, and nothing is made then (D-NET-6). */
+  static unlessKnown(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
+    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
+    return reply.with('ETag', tag);
+  }
+
+  /** The same with an object of which a member may be an array of very many things. */
+  static async unlessKnownInTurns(
+    tag: string,
+    ifNoneMatch: string | undefined,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Reply> {
+    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : await Reply.okInTurns(body);
+    return reply.with('ETag', tag);
+  }
+
+  static of(status: number, body: unknown): Reply {
+    return new Reply(status, body);
+  }
+
+  with(name: string, value: string): this {
+    this.headers.push(name, value);
+    return this;
+  }
+
+  /** May be kept, and is asked for anew by its ETag: what anyone may read, and no data. */
+  revalidated(): this {
+    this.cacheControl = 'no-cache';
+    return this;
+  }
+
+  /** Related resources as the Link header (D-NET-4). */
+  withLinks(links: readonly Link[]): this {
+    return links.length > 0 ? this.with('Link', formatLinkHeader(links)) : this;
+  }
+
+  /** What the caller should know although the request succeeded (D-ERR-3). */
+  withWarnings(problems: readonly Problem[]): this {
+    if (problems.length > 0) for (const value of renderProblemHeaders(problems)) this.with('X-Warning', value);
+    return this;
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { nearestName, ProtocolError, usualNames } from '@talent-platform/protocol/errors';
+import type { Application } from 'express';
+import type { RouterLayer } from '../express/route-table.js';
+
+/** What the router knows, asked only when it found no handler: is the path unknown (404) or the method (405)? */
+@Injectable()
+export class KnownRoutes {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  /**
+   * The methods of a path, upper case and sorted, HEAD wherever GET is (D-NET-5); none for an unknown path. A path that a
+   * literal route has (`people/by-email`) has that route's methods only, not those of one that takes any segment there.
+   */
+  methodsOf(path: string): string[] {
+    const routes = this.#stack.flatMap((layer) => (layer.route && matches(layer, path) ? layer.route : []));
+    const methods = new Set(
+      routes.filter((route) => route.path === routes[0]?.path).flatMap((route) => Object.keys(route.methods)),
+    );
+    if (methods.has('get')) methods.add('head');
+    return [...methods].map((method) => method.toUpperCase()).sort();
+  }
+
+  /** Whether a path is known, and in no way secret (D-ERR-14). */
+  mayBeNamed(path: string): boolean {
+    return (NAMED_PATH.test(path) || PUBLIC_PAGE.test(path)) && this.methodsOf(path).length > 0;
+  }
+
+  /** A known path that differs in one literal segment, mistyped or called otherwise; of those that are in no way secret (D-ERR-14). */
+  nearestPath(path: string): string | undefined {
+    const segments = path.split('/');
+    if (path.length > MAX_PATH) return undefined;
+    if (!NAMED_PATH.test(path)) return this.#underNearestRoot(segments);
+    const literals = segments.map(() => new Set<string>());
+    for (const { route } of this.#stack) {
+      const place = route && onlyOtherLiteral(route.path.split('/'), segments);
+      if (place !== undefined) literals[place.at]?.add(place.literal);
+    }
+    for (const [at, known] of literals.entries()) {
+      const segment = segments[at] ?? '';
+      const meant = usualNames(segment).find((name) => known.has(name)) ?? nearestName(segment, [...known]);
+      if (meant !== undefined) return segments.with(at, meant).join('/');
+    }
+    return undefined;
+  }
+
+  /** A path of which only the first segment is mistyped, such as `/customer/1001/people`. */
+  #underNearestRoot(segments: readonly string[]): string | undefined {
+    const root = segments.length < 3 ? undefined : nearestName(segments[1] ?? '', NAMED_ROOTS);
+    const meant = root && segments.with(1, root).join('/');
+    return meant !== undefined && this.mayBeNamed(meant) ? meant : undefined;
+  }
+
+  get #stack(): readonly RouterLayer[] {
+    const { router } = this.host.httpAdapter.getInstance<Application>() as unknown as {
+      router: { stack: RouterLayer[] };
+    };
+    return router.stack;
+  }
+}
+
+/** Nobody types more by hand. */
+const MAX_PATH = 200;
+/** Paths whose names everyone may know: not those that the operator can close, such as /docs. */
+const NAMED_PATH = /^\/(?:customers|platform|health)\//;
+const NAMED_ROOTS = ['customers', 'platform', 'health'];
+const PUBLIC_PAGE = /^\/portals\//;
+const LITERAL = /^[\w.~-]+$/;
+
+/** Returns the literal of a route that differs from the path, and its position, if no other literal differs. */
+function onlyOtherLiteral(
+  route: readonly string[],
+  segments: readonly string[],
+): { readonly at: number; readonly literal: string } | undefined {
+  if (route.length !== segments.length) return undefined;
+  const others = route.flatMap((literal, at) =>
+    LITERAL.test(literal) && literal !== segments[at] ? [{ at, literal }] : [],
+  );
+  return others.length === 1 ? others[0] : undefined;
+}
+
+export function methodNotSupported(method: string, methods: readonly string[], wayOut = ''): ProtocolError {
+  const detail = `${method} is not supported here. Supported: ${methods.join(', ')}.${wayOut}`;
+  return ProtocolError.of('METHOD_NOT_SUPPORTED', detail);
+}
+
+/** A path with a broken escape is no path of ours. */
+function matches(layer: RouterLayer, path: string): boolean {
+  try {
+    return layer.match(path) !== false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { FairQueue, PlacesTaken } from './fair-queue.js';
+import type { Places } from './fair-queue.js';
+import type { Party } from './fair-queue.js';
+
+const ROOMY: Places = { member: 1000, group: 1000, all: 1000 };
+
+function party(text: string): Party {
+  const [group = '', member = ''] = text.split('.');
+  return { group, member };
+}
+
+function queueOf(names: readonly string[], places = ROOMY): FairQueue<string> {
+  const queue = new FairQueue<string>(places);
+  for (const [index, name] of names.entries()) queue.add(party(name), `${name}#${index}`);
+  return queue;
+}
+
+function drain(queue: FairQueue<string>): string[] {
+  const taken: string[] = [];
+  for (let next = queue.take(); next; next = queue.take()) taken.push(next.item);
+  return taken;
+}
+
+describe('FairQueue', () => {
+  it('takes groups in turn, within a group its members, and of a member who came first', () => {
+    const queue = queueOf(['1.a', '1.a', '1.a', '1.b', '2.c', '2.c']);
+    expect(drain(queue)).toEqual(['1.a#0', '2.c#4', '1.b#3', '2.c#5', '1.a#1', '1.a#2']);
+    expect(queue.size).toBe(0);
+  });
+
+  it('puts whoever comes back behind those who wait', () => {
+    const queue = queueOf(['1.a', '2.b', '3.c']);
+    expect(queue.take()?.item).toBe('1.a#0');
+    queue.add(party('1.a'), 'again');
+    expect(drain(queue)).toEqual(['2.b#1', '3.c#2', 'again']);
+  });
+
+  it('passes over those who may not have their turn now, and leaves them in front', () => {
+    const queue = queueOf(['1.a', '1.b', '2.c']);
+    const others = [queue.take(({ member }) => member !== 'a'), queue.take(({ member }) => member !== 'a')];
+    expect(others.map((taken) => taken?.item)).toEqual(['1.b#1', '2.c#2']);
+    expect(queue.take(() => false)).toBeUndefined();
+    expect(drain(queue)).toEqual(['1.a#0']);
+  });
+
+  it('gives up a place wherever it stands, and nothing where there is none', () => {
+    const queue = queueOf(['1.a', '1.a', '2.b']);
+    queue.remove(party('1.a'), '1.a#0');
+    queue.remove(party('2.b'), '2.b#2');
+    queue.remove(party('2.b'), '2.b#2');
+    queue.remove(party('3.d'), 'unknown');
+    expect(queue.size).toBe(1);
+    expect(drain(queue)).toEqual(['1.a#1']);
+  });
+
+  it.each([
+    ['1.a', 'member', "the member's own"],
+    ['1.c', 'group', "the group's"],
+    ['2.e', undefined, 'none of another group'],
+  ])('tells that of %s %s places are taken: %s', (name, share, _whose) => {
+    const queue = queueOf(['1.a', '1.a', '1.b'], { member: 2, group: 3, all: 4 });
+    expect(queue.fullShare(party(name))).toBe(share);
+  });
+
+  it('tells that all places are taken', () => {
+    const queue = queueOf(['1.a', '2.b'], { member: 2, group: 2, all: 2 });
+    expect(queue.fullShare(party('3.c'))).toBe('all');
+    queue.take();
+    expect(queue.fullShare(party('3.c'))).toBeUndefined();
+  });
+});
+
+describe('FairQueue, with all places taken', () => {
+  it('gives a group with fewer the place of the newest of who has most', () => {
+    const queue = queueOf(['1.a', '2.b', '2.c', '2.c'], { member: 9, group: 9, all: 4 });
+    expect(queue.add(party('3.d'), 'new')).toBe('2.c#3');
+    expect(drain(queue)).toEqual(['1.a#0', '2.b#1', 'new', '2.c#2']);
+  });
+
+  it('gives a member with fewer the place of the newest of the one that has most in its group', () => {
+    const queue = queueOf(['1.a', '1.b', '1.b', '2.c', '2.c', '2.c'], { member: 3, group: 3, all: 9 });
+    expect(queue.add(party('1.d'), 'new')).toBe('1.b#2');
+  });
+
+  it.each(['1.a', '1.z', '3.c'])('refuses %s, whose group or who itself has as many as it would take from', (name) => {
+    const queue = queueOf(['1.a', '1.b', '2.a', '2.b'], { member: 9, group: 9, all: 4 });
+    const few = queueOf(['1.a', '2.b'], { member: 9, group: 9, all: 2 });
+    expect(() => (name === '3.c' ? few : queue).add(party(name), 'new')).toThrow(PlacesTaken);
+  });
+});
+
+const GROUPS = 4;
+const MEMBERS = 3;
+const someParty = fc.record({
+  group: fc.integer({ min: 1, max: GROUPS }).map(String),
+  member: fc.integer({ min: 1, max: MEMBERS }).map(String),
+});
+type Step = { kind: 'add'; party: Party } | { kind: 'take' } | { kind: 'leave'; which: number };
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), party: someParty }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'take' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: fc.nat() }) },
+);
+
+interface Ticket {
+  readonly party: Party;
+  readonly number: number;
+  /** How many of the member's own stood before it, and how many turns others have had since. */
+  readonly before: number;
+  turns: number;
+}
+
+function ownOf(tickets: readonly Ticket[], { group, member }: Party): Ticket[] {
+  return tickets.filter(({ party: own }) => own.group === group && own.member === member);
+}
+
+describe('FairQueue, whoever comes and goes', () => {
+  const places: Places = { member: 5, group: 8, all: 20 };
+
+  it('holds its bounds, keeps the order of a member, and lets nobody starve', () => {
+    fc.assert(
+      fc.property(fc.array(someStep, { maxLength: 200 }), (steps) => {
+        const queue = new FairQueue<Ticket>(places);
+        let waiting: Ticket[] = [];
+        for (const [number, step] of steps.entries()) {
+          if (step.kind === 'add' && queue.fullShare(step.party) === undefined) {
+            const ticket = { party: step.party, number, before: ownOf(waiting, step.party).length, turns: 0 };
+            queue.add(step.party, ticket);
+            waiting.push(ticket);
+          } else if (step.kind === 'leave') {
+            const [gone] = waiting.splice(step.which % Math.max(1, waiting.length), 1);
+            if (gone) queue.remove(gone.party, gone);
+          } else if (step.kind === 'take') {
+            const taken = queue.take()?.item;
+            expect(taken === undefined).toBe(waiting.length === 0);
+            if (!taken) continue;
+            expect(taken).toBe(ownOf(waiting, taken.party)[0]);
+            waiting = waiting.filter((ticket) => ticket !== taken);
+            for (const ticket of waiting) ticket.turns += 1;
+          }
+          expect(queue.size).toBe(waiting.length);
+          expect(queue.size).toBeLessThanOrEqual(places.all);
+          // Each of those before it, and it itself, waits for every member of every group once at most.
+          for (const { before, turns } of waiting) expect(turns).toBeLessThanOrEqual((before + 1) * GROUPS * MEMBERS);
+        }
+      }),
+    );
+  });
+
+  it('never lets one group have two turns while another that waits has none', () => {
+    fc.assert(
+      fc.property(fc.array(someParty, { minLength: 1, maxLength: 60 }), (parties) => {
+        const queue = new FairQueue<Party>(ROOMY);
+        const left = new Map<string, number>();
+        for (const one of parties) {
+          queue.add(one, one);
+          left.set(one.group, (left.get(one.group) ?? 0) + 1);
+        }
+        const had = new Map<string, number>();
+        for (let next = queue.take(); next; next = queue.take()) {
+          const { group } = next.party;
+          had.set(group, (had.get(group) ?? 0) + 1);
+          left.set(group, (left.get(group) ?? 0) - 1);
+          for (const [other, waiting] of left)
+            if (waiting > 0) expect((had.get(group) ?? 0) - (had.get(other) ?? 0)).toBeLessThanOrEqual(1);
+        }
+        expect([...had.values()].reduce((sum, turns) => sum + turns, 0)).toBe(parties.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+/** Whose places are all taken: those of the one who comes, those of the whole group, or all that there are. */
+export type Share = 'member' | 'group' | 'all';
+
+/** How many may wait, for each share. */
+export type Places = Readonly<Record<Share, number>>;
+
+const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
+
+/** Nobody more may wait. */
+export class PlacesTaken extends Error {
+  override readonly name = 'PlacesTaken';
+
+  constructor(
+    /** Whose places are taken, and how many these are. */
+    readonly share: Share,
+    readonly places: number,
+  ) {
+    super(`All ${places} places ${OF[share]} are taken.`);
+  }
+}
+
+export interface Queued<T> {
+  readonly party: Party;
+  readonly item: T;
+}
+
+/**
+ * Those who wait: groups have their turn one after the other, within a group its members, and a member's own in the order
+ * in which they came. Whoever comes new stands behind all others, so nobody is passed over for ever.
+ */
+export class FairQueue<T> {
+  /** Groups, and the members of each, in the order of their turns: none without an item. */
+  readonly #groups = new Map<string, Map<string, T[]>>();
+  #size = 0;
+
+  constructor(private readonly places: Places) {}
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The share that has no place left for one more of the party; undefined where there is one in each. */
+  fullShare({ group, member }: Party): Share | undefined {
+    const members = this.#groups.get(group);
+    if ((members?.get(member)?.length ?? 0) >= this.places.member) return 'member';
+    if (sizeOf(members) >= this.places.group) return 'group';
+    return this.#size >= this.places.all ? 'all' : undefined;
+  }
+
+  /**
+   * Where no place is left, whoever has most gives one up to who has at least two fewer: of all groups, or of the members of the
+   * party's own.
+   *
+   * @returns the item that waits no longer, if one had to go
+   * @throws PlacesTaken where too many wait already
+   */
+  add(party: Party, item: T): T | undefined {
+    const share = this.fullShare(party);
+    const given = share === undefined ? undefined : this.#giveUp(party, share);
+    if (share !== undefined && given === undefined) throw new PlacesTaken(share, this.places[share]);
+    this.#push(party, item);
+    return given;
+  }
+
+  #push({ group, member }: Party, item: T): void {
+    const members = this.#groups.get(group) ?? new Map<string, T[]>();
+    const items = members.get(member) ?? [];
+    items.push(item);
+    members.set(member, items);
+    this.#groups.set(group, members);
+    this.#size += 1;
+  }
+
+  /** The newest of whoever has most, where the party has few enough. */
+  #giveUp({ group, member }: Party, share: Share): T | undefined {
+    const own = this.#groups.get(group);
+    if (share === 'member') return undefined;
+    if (share === 'group') {
+      const [most, items] = largest(own, ({ length }) => length);
+      return hasFewer(own?.get(member)?.length, items?.length) ? this.#giveUpOf({ group, member: most }) : undefined;
+    }
+    const [most, members] = largest(this.#groups, sizeOf);
+    const [mostOfIt] = largest(members, ({ length }) => length);
+    return hasFewer(sizeOf(own), sizeOf(members)) ? this.#giveUpOf({ group: most, member: mostOfIt }) : undefined;
+  }
+
+  #giveUpOf(party: Party): T | undefined {
+    const item = this.#groups.get(party.group)?.get(party.member)?.at(-1);
+    if (item !== undefined) this.remove(party, item);
+    return item;
+  }
+
+  /** Gives the item's place up, wherever it stands. */
+  remove({ group, member }: Party, item: T): void {
+    const members = this.#groups.get(group);
+    const items = members?.get(member);
+    const at = items?.indexOf(item) ?? -1;
+    if (!members || !items || at < 0) return;
+    items.splice(at, 1);
+    this.#size -= 1;
+    if (items.length === 0) members.delete(member);
+    if (members.size === 0) this.#groups.delete(group);
+  }
+
+  /** Takes out whose turn it is. Those who may not have it now keep their place in front. */
+  take(mayHaveIt: (party: Party) => boolean = () => true): Queued<T> | undefined {
+    for (const [group, members] of this.#groups) {
+      for (const [member, items] of members) {
+        const party = { group, member };
+        const [item] = items;
+        if (item === undefined || !mayHaveIt(party)) continue;
+        items.shift();
+        this.#size -= 1;
+        // A map is walked in the order in which its keys were set: both come last now, where others of theirs wait.
+        members.delete(member);
+        if (items.length > 0) members.set(member, items);
+        this.#groups.delete(group);
+        if (members.size > 0) this.#groups.set(group, members);
+        return { party, item };
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes out all, in the order of their turns. */
+  *takeAll(): Generator<T> {
+    for (let next = this.take(); next; next = this.take()) yield next.item;
+  }
+}
+
+/** Those who have as many would only take places from one another. */
+function hasFewer(few = 0, most = 0): boolean {
+  return most - few >= 2;
+}
+
+function largest<V>(values: ReadonlyMap<string, V> | undefined, sizeOf: (value: V) => number): [string, V?] {
+  let found: [string, V?] = [''];
+  let most = 0;
+  for (const [name, value] of values ?? []) {
+    const size = sizeOf(value);
+    if (size > most) [found, most] = [[name, value], size];
+  }
+  return found;
+}
+
+function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): number {
+  let size = 0;
+  for (const items of members?.values() ?? []) size += items.length;
+  return size;
+}
+
+/** In whose name something is done: a member of a group, such as a user of a customer. */
+export interface Party {
+  readonly group: string;
+  readonly member: string;
+}

@@ -1,0 +1,16 @@
+export { ByteBudget } from './byte-budget.js';
+export type { Shortage } from './byte-budget.js';
+export { BoundedLines } from './bounded-lines.js';
+export { RecentCounts } from './recent-counts.js';
+export { Clock, SystemClock } from './clock.js';
+export { Stopping } from './stopping.js';
+export { describeError, Log, openLog } from './log.js';
+export { Notices } from './notices.js';
+export { FairQueue, PlacesTaken } from './fair-queue.js';
+export type { Places, Share } from './fair-queue.js';
+export { FairTurns, TurnTooLong, WaitedTooLong } from './fair-turns.js';
+export type { TurnLimits } from './fair-turns.js';
+export type { Party } from './fair-queue.js';
+export { Sweeper } from './sweeper.js';
+export { Turn } from './turn.js';
+export { writtenArray, writtenObject } from './written-array.js';

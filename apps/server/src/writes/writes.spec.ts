@@ -1,0 +1,257 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
+import { RecordingLog } from '../../test/support/recording-log.js';
+import { UnitOfWork } from '../database/index.js';
+import type { Session } from '../database/index.js';
+import { PlacesTaken, WaitedTooLong } from '../runtime/index.js';
+import type { Party } from '../runtime/index.js';
+import { LargeReads } from '../http/reply/large-reads.js';
+import { Reply } from '../http/reply/reply.js';
+import type { RequestContext } from '../http/request/request-context.js';
+import { KeptReplies } from './kept-replies.js';
+import type { KeptReply, RepeatableContext } from './kept-replies.js';
+import { Writes } from './writes.js';
+
+const READER = {} as Session;
+
+/** Commits what is kept in a unit of work only when the work succeeds. */
+class Units extends UnitOfWork {
+  readonly reader = READER;
+  readonly beginSearch = () => ({ searcher: READER, mergingSearcher: READER });
+  readonly committed = new Map<string, KeptReply>();
+  readonly sessions = new Map<Session, Map<string, KeptReply>>();
+  readonly parties: Array<Party | undefined> = [];
+  units = 0;
+  /** Why nobody has a turn. */
+  full: Error | undefined;
+
+  async write<T>(work: (session: Session) => Promise<T>, party?: Party): Promise<T> {
+    this.parties.push(party);
+    if (this.full) throw this.full;
+    this.units += 1;
+    const session = {} as Session;
+    const pending = new Map<string, KeptReply>();
+    this.sessions.set(session, pending);
+    const result = await work(session);
+    for (const [key, kept] of pending) this.committed.set(key, kept);
+    return result;
+  }
+
+  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    return read(this.reader);
+  }
+
+  place(): Promise<never> {
+    return Promise.reject(new Error('There is no database.'));
+  }
+
+  isReachable(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class Kept extends KeptReplies {
+  finds = 0;
+
+  constructor(private readonly units: Units) {
+    super();
+  }
+
+  find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined> {
+    expect(session).toBe(READER);
+    this.finds += 1;
+    return Promise.resolve(this.units.committed.get(nameOf(ctx)));
+  }
+
+  keep(session: Session, ctx: RepeatableContext, { status, headers, body }: Reply): Promise<boolean> {
+    if (this.units.committed.has(nameOf(ctx))) return Promise.resolve(false);
+    const reply = Reply.of(status, body);
+    for (let index = 0; index < headers.length; index += 2) reply.with(headers[index] ?? '', headers[index + 1] ?? '');
+    this.units.sessions.get(session)?.set(nameOf(ctx), { bodyDigest: ctx.repeatable.bodyDigest, reply });
+    return Promise.resolve(true);
+  }
+
+  replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
+    this.units.sessions.get(session)?.set(nameOf(ctx), { bodyDigest: ctx.repeatable.bodyDigest, reply });
+    return Promise.resolve();
+  }
+}
+
+function nameOf({ customerId, caller, repeatable: { path, key } }: RepeatableContext): string {
+  return [customerId, caller.username, path, key].join();
+}
+
+function ctxOf(repeatable?: Partial<RepeatableContext['repeatable']>, username = 'a'): RequestContext {
+  const ctx = { customerId: 1, caller: { username } as RequestContext['caller'], transactionId: '{T}' };
+  return repeatable ? { ...ctx, repeatable: { key: 'k', path: '/p', bodyDigest: 'd', ...repeatable } } : ctx;
+}
+
+function newWrites(units = new Units()) {
+  const kept = new Kept(units);
+  const log = new RecordingLog();
+  let made = 0;
+  return {
+    units,
+    kept,
+    log,
+    writes: new Writes(units, kept, new LargeReads(units, log), log),
+    create: () => Promise.resolve(Reply.created(`/${(made += 1)}`)),
+    made: () => made,
+  };
+}
+
+const refuse = (error: ErrorCode) => () => Promise.reject(ProtocolError.of(error, 'No.'));
+
+/** A promise that a test settles. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+describe('Writes', () => {
+  it('writes in one unit of work and asks for nothing else where there is no key', async () => {
+    const { writes, units, kept, create } = newWrites();
+    expect((await writes.run(ctxOf(), create)).headers).toEqual(['Location', '/1']);
+    expect([units.units, kept.finds, units.committed.size]).toEqual([1, 0, 0]);
+  });
+
+  it('writes in the name of who asks, what it keeps too', async () => {
+    const { writes, units, create } = newWrites();
+    await writes.run(ctxOf(), create);
+    expect((await writes.run(ctxOf({}, 'b'), refuse('VALUE_INVALID'))).status).toBe(400);
+    const ofB = { group: '1', member: 'b' };
+    expect(units.parties).toEqual([{ group: '1', member: 'a' }, ofB, ofB]);
+  });
+
+  it.each([
+    [new PlacesTaken('member', 256), '256 writes of your own wait already; try again shortly.'],
+    [new PlacesTaken('group', 512), '512 writes of this customer wait already; try again shortly.'],
+    [new PlacesTaken('all', 1024), '1024 writes wait already; try again shortly.'],
+    [new WaitedTooLong(5000), 'The service is busy; try again shortly.'],
+  ])('refuses for now where there is no turn, and the log tells whose: %s', async (full, message) => {
+    const { writes, units, log, create } = newWrites();
+    units.full = full;
+    for (const ctx of [ctxOf(), ctxOf({})]) {
+      await expect(writes.run(ctx, create)).rejects.toMatchObject({ code: 'BUSY', message });
+    }
+    expect(JSON.parse(log.text)).toMatchObject({ msg: 'A write was not begun.', user: 'a', customer: 1, times: 1 });
+    units.full = undefined;
+    expect((await writes.run(ctxOf({}), create)).headers).toEqual(['Location', '/1']);
+  });
+
+  it('hands a refusal through where there is no key', async () => {
+    const { writes, units } = newWrites();
+    await expect(writes.run(ctxOf(), refuse('VALUE_INVALID'))).rejects.toThrow('No.');
+    expect(units.units).toBe(1);
+  });
+
+  it('gives the first answer again, marked as such, and writes once', async () => {
+    const { writes, units, create, made } = newWrites();
+    const first = await writes.run(ctxOf({}), create);
+    const second = await writes.run(ctxOf({}), create);
+    expect(first.headers).toEqual(['Location', '/1']);
+    expect([second.status, second.headers]).toEqual([201, ['Location', '/1', 'Idempotency-Replayed', 'true']]);
+    expect([made(), units.units]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['user', ctxOf({}, 'b')],
+    ['path', ctxOf({ path: '/q' })],
+    ['key', ctxOf({ key: 'l' })],
+    ['customer', { ...ctxOf({}), customerId: 2 }],
+  ])('takes the same for another %s as another request', async (_name, other) => {
+    const { writes, create, made } = newWrites();
+    await writes.run(ctxOf({}), create);
+    expect((await writes.run(other, create)).headers).toEqual(['Location', '/2']);
+    expect(made()).toBe(2);
+  });
+
+  it('refuses another body under the key with 422, and writes nothing', async () => {
+    const { writes, create, made } = newWrites();
+    await writes.run(ctxOf({}), create);
+    const refusal: unknown = await writes.run(ctxOf({ bodyDigest: 'e' }), create).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 422, problems: [{ code: 'CONFLICT' }] });
+    expect(made()).toBe(1);
+  });
+
+  it.each<[ErrorCode, number]>([
+    ['VALUE_INVALID', 400],
+    ['PROFILE_LOCKED', 403],
+    ['RESOURCE_NOT_FOUND', 404],
+  ])('keeps a refusal by the rules in a unit of its own: %s', async (error, status) => {
+    const { writes, units, create, made } = newWrites();
+    const first = await writes.run(ctxOf({}), refuse(error));
+    const second = await writes.run(ctxOf({}), create);
+    expect([first.status, units.units]).toEqual([status, 2]);
+    expect([second.status, second.body]).toEqual([status, first.body]);
+    expect(second.headers).toEqual([...first.headers, 'Idempotency-Replayed', 'true']);
+    expect(made()).toBe(0);
+  });
+
+  it.each<ErrorCode>([
+    'INTERNAL_ERROR',
+    'BUSY',
+    'CONFLICT',
+    'PRECONDITION_FAILED',
+    'QUOTA_EXCEEDED',
+    'SIGNATURE_INVALID',
+  ])('keeps no refusal that a repeat may not meet: %s', async (error) => {
+    const { writes, units, create } = newWrites();
+    await expect(writes.run(ctxOf({}), refuse(error))).rejects.toThrow('No.');
+    expect(units.committed.size).toBe(0);
+    expect((await writes.run(ctxOf({}), create)).status).toBe(201);
+  });
+
+  it('keeps nothing of a failure, and lets the next try', async () => {
+    const { writes, units, create } = newWrites();
+    await expect(writes.run(ctxOf({}), () => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');
+    expect(units.committed.size).toBe(0);
+    expect((await writes.run(ctxOf({}), create)).status).toBe(201);
+  });
+
+  it('refuses a repeat with 409 while the first is running, and answers it when that is done', async () => {
+    const { writes, create, made } = newWrites();
+    const { opened, open } = gate();
+    const first = writes.run(ctxOf({}), async () => {
+      await opened;
+      return create();
+    });
+    await expect(writes.run(ctxOf({}), create)).rejects.toMatchObject({
+      status: 409,
+      problems: [{ code: 'CONFLICT' }],
+    });
+    expect((await writes.run(ctxOf({ key: 'other' }), create)).headers).toEqual(['Location', '/1']);
+    open();
+    await first;
+    expect((await writes.run(ctxOf({}), create)).headers).toContain('Idempotency-Replayed');
+    expect(made()).toBe(2);
+  });
+
+  describe('on another node', () => {
+    it('gives up its own write for the answer that the first one gave', async () => {
+      const units = new Units();
+      const [here, there] = [newWrites(units), newWrites(units)];
+      const slow = here.writes.run(ctxOf({}), async () => {
+        await there.writes.run(ctxOf({}), () => Promise.resolve(Reply.created('/there')));
+        return here.create();
+      });
+      expect((await slow).headers).toEqual(['Location', '/there', 'Idempotency-Replayed', 'true']);
+    });
+
+    it('gives up its own refusal too: what the first one wrote may be what it was refused for', async () => {
+      const units = new Units();
+      const [here, there] = [newWrites(units), newWrites(units)];
+      const slow = here.writes.run(ctxOf({}), async () => {
+        await there.writes.run(ctxOf({}), () => Promise.resolve(Reply.created('/there')));
+        throw ProtocolError.of('VALUE_INVALID', 'Taken.');
+      });
+      expect((await slow).headers).toEqual(['Location', '/there', 'Idempotency-Replayed', 'true']);
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { codesOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { signByHand } from '../../support/hand-signer.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+import type { TestRequest } from '../../support/test-server.js';
+
+const clock = new TestClock();
+const names = ['counting', 'refused', 'free', 'given-back', 'midnight', 'restart', 'racing', 'order'];
+const blueprint = aBlueprint(1001, {
+  quota: { requestsPerDay: 5 },
+  users: [aUser('1001.admin', 'administrators'), ...names.map((name) => aUser(name, 'partners'))],
+});
+const PATH = '/customers/1001/people/1';
+
+function quotaOf({ headers }: RawResponse): Array<string | string[] | undefined> {
+  return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining'], headers['x-ratelimit-reset']];
+}
+
+describeServer('the quota', { blueprints: [blueprint, aBlueprint(1002)], clock }, (under) => {
+  beforeAll(() => clock.set('2026-11-20T12:00:00Z'));
+
+  const send = (user: string, request: TestRequest = { path: PATH }): Promise<RawResponse> =>
+    under.server.sendSigned(user, SECRET, request);
+  const remaining = async (user: string): Promise<number> => Number(quotaOf(await send(user))[1]);
+
+  it('stands in the headers: the quota, what is left, and the seconds to midnight UTC (D-NET-3)', async () => {
+    expect(quotaOf(await send('counting'))).toEqual(['5', '4', '43200']);
+    clock.advance(1);
+    expect(quotaOf(await send('counting'))).toEqual(['5', '3', '43200']);
+    clock.advance(999);
+    expect(quotaOf(await send('counting'))).toEqual(['5', '2', '43199']);
+  });
+
+  it('is 10,000 requests a day where the customer says nothing', async () => {
+    const response = await under.server.sendSigned('1002.user', SECRET, { path: '/customers/1002/people/1' });
+    expect(quotaOf(response).slice(0, 2)).toEqual(['10000', '9999']);
+  });
+
+  it('counts both schemes together, and each user alone', async () => {
+    expect(quotaOf(await under.server.sendAs('counting', PASSWORD, { path: PATH }))[1]).toBe('1');
+    expect(quotaOf(await send('order'))[1]).toBe('4');
+  });
+
+  describe('once it is used up', () => {
+    it('answers 429 with Retry-After and never goes below 0 (D-NET-3, code 15)', async () => {
+      clock.set('2026-11-20T18:00:00Z');
+      for (let request = 0; request < 5; request += 1) expect((await send('refused')).status).toBe(200);
+      for (let request = 0; request < 3; request += 1) {
+        const response = await send('refused');
+        expect(response.status).toBe(429);
+        expect(codesOf(response)).toEqual([15]);
+        expect(quotaOf(response)).toEqual(['5', '0', '21600']);
+        expect(response.headers['retry-after']).toBe('21600');
+        expect(headerValues(response, 'x-error')).toHaveLength(1);
+      }
+    });
+
+    it('does nothing any more', async () => {
+      const before = await under.server.sendSigned('1001.admin', SECRET, { path: `${PATH}?fields=middlename` });
+      const response = await send('refused', { method: 'PATCH', path: PATH, body: { middlename: 'written' } });
+      expect(response.status).toBe(429);
+      const after = await under.server.sendSigned('1001.admin', SECRET, { path: `${PATH}?fields=middlename` });
+      expect(after.json).toEqual(before.json);
+    });
+
+    it('is looked at after the credentials and before the customer, the media type and the size (D-ERR-6)', async () => {
+      expect((await under.server.sendSigned('refused', 'wrong', { path: PATH })).status).toBe(401);
+      expect((await send('refused', { path: '/customers/1002/people/1' })).status).toBe(429);
+      expect(
+        (await send('refused', { method: 'PATCH', path: PATH, body: 'x', headers: { 'content-type': 'text/plain' } }))
+          .status,
+      ).toBe(429);
+      expect((await send('refused', { method: 'PATCH', path: PATH, body: 'x'.repeat(1_100_000) })).status).toBe(429);
+      expect((await send('refused', { path: '/customers/1001/nothing' })).status).toBe(404);
+      expect((await send('refused', { method: 'DELETE', path: PATH })).status).toBe(405);
+    });
+
+    it('is used up for no other user', async () => {
+      expect((await send('order')).status).toBe(200);
+    });
+  });
+
+  it.each<[string, TestRequest]>([
+    ['a read that finds nothing', { path: '/customers/1001/people/999999' }],
+    ['a refused value', { method: 'PATCH', path: PATH, body: { lastname: 7 } }],
+    ['a body that is no JSON', { method: 'PATCH', path: PATH, body: '{' }],
+    ['another media type', { method: 'PATCH', path: PATH, body: 'x', headers: { 'content-type': 'text/plain' } }],
+    ['a body that is too large', { method: 'PATCH', path: PATH, body: 'x'.repeat(1_100_000) }],
+    ['another customer', { path: '/customers/1002/people/1' }],
+    [
+      'what only administrators may',
+      { method: 'POST', path: '/platform/v1/customers/1001/users/free/secrets', body: {} },
+    ],
+    ['HEAD', { method: 'HEAD', path: PATH }],
+    ['a version that the caller has', { path: PATH, headers: { 'if-none-match': '*' } }],
+  ])('is used by %s (D-ERR-6)', async (_title, request) => {
+    clock.advance(86_400_000);
+    const before = await remaining('order');
+    expect(quotaOf(await send('order', request))[1]).toBe(String(before - 1));
+  });
+
+  it.each<[string, number, (under: TestServer) => Promise<RawResponse>]>([
+    ['an unknown path', 404, (server) => server.sendSigned('free', SECRET, { path: '/customers/1001/nothing' })],
+    [
+      'a method that is not supported',
+      405,
+      (server) => server.sendSigned('free', SECRET, { method: 'DELETE', path: PATH }),
+    ],
+    ['a wrong signature', 401, (server) => server.sendSigned('free', 'wrong', { path: PATH })],
+    ['a wrong password', 401, (server) => server.sendAs('free', 'wrong', { path: PATH })],
+    [
+      'an old date',
+      401,
+      (server) => server.sendSigned('free', SECRET, { path: PATH, headers: { 'x-svc-date': '2020-01-01T00:00:00Z' } }),
+    ],
+    ['health', 200, (server) => server.sendSigned('free', SECRET, { path: '/health/ready' })],
+    ['the API document', 200, (server) => server.sendSigned('free', SECRET, { path: '/docs-json' })],
+  ])('is not used by %s (D-ERR-6)', async (_title, status, send) => {
+    clock.advance(86_400_000);
+    expect(await remaining('free')).toBe(4);
+    const response = await send(under.server);
+    expect(response.status).toBe(status);
+    expect(quotaOf(response)).toEqual([undefined, undefined, undefined]);
+    expect(await remaining('free')).toBe(3);
+  });
+
+  it('is given back when the body turns out to be another than was signed (D-ERR-6)', async () => {
+    clock.set('2026-12-24T12:00:00Z');
+    expect(await remaining('given-back')).toBe(4);
+    const signed = signByHand({
+      method: 'PATCH',
+      path: PATH,
+      date: '2026-12-24T12:00:00Z',
+      user: 'given-back',
+      body: '{"middlename":"a"}',
+    });
+    for (let request = 0; request < 3; request += 1) {
+      const response = await under.server.send({ ...signed, body: '{"middlename":"b"}' });
+      expect(response.status).toBe(401);
+      expect(quotaOf(response)[1]).toBe('4');
+    }
+    expect(await remaining('given-back')).toBe(3);
+  });
+
+  it('begins anew at midnight UTC', async () => {
+    clock.set('2026-12-31T23:59:59.999Z');
+    for (let request = 0; request < 6; request += 1) await send('midnight');
+    const last = await send('midnight');
+    expect([last.status, ...quotaOf(last)]).toEqual([429, '5', '0', '1']);
+    clock.advance(1);
+    const first = await send('midnight');
+    expect([first.status, ...quotaOf(first)]).toEqual([200, '5', '4', '86400']);
+  });
+
+  it('is never given to more requests than there are, however they race', async () => {
+    clock.set('2027-02-01T12:00:00Z');
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => send('racing')))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('survives a restart', async () => {
+    clock.set('2027-03-01T12:00:00Z');
+    const first = await TestServer.start({ database: under.database, clock });
+    for (let request = 0; request < 3; request += 1) await first.sendSigned('restart', SECRET, { path: PATH });
+    await first.stop();
+    const second = await TestServer.start({ database: under.database, clock });
+    expect(quotaOf(await second.sendSigned('restart', SECRET, { path: PATH }))[1]).toBe('1');
+    await second.stop();
+  });
+});

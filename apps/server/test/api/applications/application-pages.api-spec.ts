@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { aPortalsBlueprint, CAREERS, INTERNAL } from '../../builders/portals-blueprint.builder.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { storePortals } from '../../support/namesake-portals.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const clock = new TestClock('2026-11-20T12:00:30Z');
+const NAME = 'Acme & <Sons>';
+const blueprints = [
+  aPortalsBlueprint(1001, { customer: { id: 1001, name: NAME } }),
+  aPortalsBlueprint(1002, { customer: { id: 1002, name: 'Other' } }),
+];
+const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
+
+describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprints, clock, configuration }, (under) => {
+  let workflow: number;
+  /** Each test reads from elsewhere: how often one network does is bounded. */
+  let network = 0;
+
+  beforeAll(async () => {
+    await storePortals(under.server, 1002, [{ id: 7, name: INTERNAL }]);
+    const api = new ApiClient(under.server, 1001, '1001.admin');
+    const baseprofile = await api.create('jobs', { jobtitle: 'Undercover agent' });
+    const associatedprofile = await api.create('people', { firstname: 'Mata', lastname: 'Hari' });
+    workflow = await api.create('applicantworkflows', { baseprofile, associatedprofile });
+  });
+
+  beforeEach(() => {
+    network += 1;
+  });
+
+  const read = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> =>
+    under.server.send({ path, headers: { 'x-forwarded-for': `192.0.2.${network}`, ...headers } });
+
+  it('is there for anybody, in HTML that runs and loads nothing, and says by whom the application was received', async () => {
+    const { status, headers, text } = await read(`/portals/internal/apply/${workflow}`);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html;charset=UTF-8']);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect([headers['referrer-policy'], headers['x-content-type-options']]).toEqual(['no-referrer', 'nosniff']);
+    expect(text).toContain('Your application to Acme &amp; &lt;Sons&gt; has been received.');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toMatch(/<script|<Sons>/);
+  });
+
+  it('tells nothing of the application: it is the same for every number, of one that is there and of one that is not', async () => {
+    const own = await read(`/portals/internal/apply/${workflow}`);
+    expect(own.text).not.toMatch(/Mata|Hari|Undercover/);
+    for (const other of [workflow + 1, 1, Number.MAX_SAFE_INTEGER]) {
+      const { status, text, headers } = await read(`/portals/internal/apply/${other}`);
+      expect([status, text, headers.etag]).toEqual([200, own.text, own.headers.etag]);
+    }
+  });
+
+  it('is on the host of a portal, too', async () => {
+    for (const host of [CAREERS, CAREERS.toUpperCase(), `${CAREERS}:443`])
+      expect((await read(`/apply/${workflow}`, { host })).status).toBe(200);
+    expect((await read(`/portals/careers/apply/${workflow}`)).status).toBe(200);
+  });
+
+  it('is of the customer that the address names', async () => {
+    expect((await read(`/portals/internal/apply/1?customer=1002`)).text).toContain('Your application to Other has');
+    expect((await read(`/portals/internal/apply/1?customer=1001`)).text).toContain('Acme &amp;');
+  });
+
+  it('is a page that says so, 404, where there is no such portal, or what stands for a number is none', async () => {
+    for (const [path, host] of [
+      [`/portals/nothing/apply/${workflow}`],
+      [`/portals/constructor/apply/${workflow}`],
+      [`/portals/internal/apply/${workflow}?customer=9`],
+      [`/portals/internal/apply/${workflow}?customer=x`],
+      ['/portals/internal/apply/0'],
+      ['/portals/internal/apply/x'],
+      [`/portals/internal/apply/${'9'.repeat(30)}`],
+      [`/apply/${workflow}`],
+      [`/apply/${workflow}`, 'closed.example'],
+    ] as const) {
+      const { status, headers, text } = await read(path, host === undefined ? {} : { host });
+      expect([path, status, headers['content-type']]).toEqual([path, 404, 'text/html;charset=UTF-8']);
+      expect(text).toContain('<h1>There is no such page</h1>');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+
+  it('is kept by its tag, read alone, and bounded as the pages of jobs are', async () => {
+    const path = `/portals/internal/apply/${workflow}`;
+    const { headers } = await read(path);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect((await read(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    const post = await under.server.send({ method: 'POST', path, body: {} });
+    expect([post.status, codesOf(post)]).toEqual([405, [11]]);
+    const statuses = [];
+    for (let count = 0; count < 200; count += 1) statuses.push((await read(path)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,230 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
+import { UnitOfWork } from '../../../src/database/index.js';
+import type { ListNode } from '../../../src/profile-engine/index.js';
+import { LiveLists } from '../../../src/modules/lists/index.js';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { PlatformClient } from '../../support/platform-client.js';
+
+const FIELDS = {
+  people: {
+    fields: [
+      { id: 'field1', label: 'Skill', type: 'list', list: 'lists.skills' },
+      { id: 'field2', label: 'Preference', type: 'list', list: 'C700' },
+    ],
+  },
+};
+
+describeServer('the lists of a blueprint', {}, (under) => {
+  let customerId = 6000;
+  let document: Blueprint;
+  let platform: PlatformClient;
+  let client: ApiClient;
+
+  beforeEach(async () => {
+    customerId += 1;
+    document = aBlueprint(customerId, {
+      profileTypes: FIELDS,
+      customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }, { value: 'Evening' }] }],
+    });
+    await under.server.apply(document);
+    platform = new PlatformClient(under.server, customerId);
+    client = new ApiClient(under.server, customerId);
+  });
+
+  const appOf = () => under.server.running.app;
+
+  const skills = (...nodes: BlueprintListNode[]): Blueprint => ({
+    ...document,
+    lists: { 'lists.skills': { nodes } },
+  });
+
+  const preferences = (...nodes: BlueprintListNode[]): Blueprint => ({
+    ...document,
+    customLists: [{ listnodeid: 700, value: 'Preferences', nodes }],
+  });
+
+  const nodesOf = async (list: string, parent: ListNode | null = null): Promise<readonly ListNode[]> => {
+    const lists = await appOf().get(LiveLists).in(appOf().get(UnitOfWork).reader, customerId);
+    return lists.children(list, parent?.id ?? null);
+  };
+
+  const find = async (list: string, value: string): Promise<ListNode> => {
+    const lists = await appOf().get(LiveLists).in(appOf().get(UnitOfWork).reader, customerId);
+    const node = lists.find(list, { value });
+    if (!node) throw new Error(`There is no node ${value} in ${list}.`);
+    return node;
+  };
+
+  /** What somebody changes of a node since, other than by a blueprint. */
+  const change = (node: ListNode, column: 'value' | 'hidden', to: string | number): Promise<unknown> =>
+    appOf()
+      .get(UnitOfWork)
+      .write((session) =>
+        session.query(`UPDATE list_nodes SET ${column} = ? WHERE customer_id = ? AND list_id = ? AND id = ?`, [
+          to,
+          customerId,
+          node.listId,
+          node.id,
+        ]),
+      );
+
+  it('add new nodes behind those of the catalogue, with those below them, and take none away', async () => {
+    const before = await nodesOf('lists.skills');
+    const baking = {
+      value: 'Baking',
+      exportAs: 'BAK',
+      children: [{ value: 'Bread' }, { value: 'Cake', hidden: true }],
+    };
+    await platform.apply(skills(baking));
+    const after = await nodesOf('lists.skills');
+    expect(after.slice(0, -1)).toEqual(before);
+    const added = after.at(-1);
+    expect(added).toMatchObject({ value: 'Baking', hidden: false, attributes: { exportAs: 'BAK' } });
+    expect(added?.systemId).toMatch(/^D\d+$/);
+    expect(added && (await nodesOf('lists.skills', added))).toMatchObject([
+      { value: 'Bread', hidden: false },
+      { value: 'Cake', hidden: true },
+    ]);
+    const person = await client.create('people', { firstname: 'A', lastname: 'B', field1: 'Baking > Bread' });
+    expect(await client.read(`people/${person}`, 'field1')).toMatchObject({
+      field1: { formattedvalue: 'Baking > Bread' },
+    });
+    expect(codesOf(await client.patch(`/people/${person}`, { field1: 'Baking > Cake' }))).toEqual([5]);
+    await platform.apply(document);
+    expect(await nodesOf('lists.skills')).toEqual(after);
+  });
+
+  it('match a node by its label under the same parent, and add it nowhere twice', async () => {
+    const [first] = await nodesOf('lists.skills');
+    const below = (...values: string[]) => ({
+      value: first?.value ?? '',
+      children: values.map((value) => ({ value })),
+    });
+    await platform.apply(skills(below('One')));
+    await platform.apply(skills(below('Two', 'One'), { value: 'One' }));
+    const children = first ? await nodesOf('lists.skills', first) : [];
+    expect(children.map(({ value }) => value).slice(-2)).toEqual(['One', 'Two']);
+    expect((await nodesOf('lists.skills')).filter(({ value }) => value === 'One')).toHaveLength(1);
+  });
+
+  it('match a node by its system id or number, and change what the document changes', async () => {
+    const [first, second] = await nodesOf('lists.skills');
+    if (!first || !second) throw new Error('The catalogue has two skills at least.');
+    const { changes } = await platform.apply(
+      skills(
+        { id: first.systemId ?? '', value: 'Renamed', exportAs: 'R' },
+        { listnodeid: second.id, value: second.value, hidden: true },
+      ),
+    );
+    expect(changes).toHaveLength(2);
+    const [now, next] = await nodesOf('lists.skills');
+    expect(now).toEqual({ ...first, value: 'Renamed', attributes: { exportAs: 'R' } });
+    expect(next).toEqual({ ...second, hidden: true });
+    const told = await platform.apply(
+      skills(
+        { id: first.systemId ?? '', value: 'Renamed again', exportAs: 'A' },
+        { listnodeid: second.id, value: second.value, hidden: false },
+      ),
+    );
+    expect(told.changes.map(({ path }) => path.split('.').at(-1))).toEqual(['value', 'exportAs', 'hidden']);
+    expect((await nodesOf('lists.skills')).slice(0, 2)).toMatchObject([
+      { value: 'Renamed again', attributes: { exportAs: 'A' } },
+      { value: second.value, hidden: false },
+    ]);
+    await platform.apply(skills({ id: first.systemId ?? '', value: 'Renamed again' }));
+    expect((await nodesOf('lists.skills'))[0]).toEqual({ ...first, value: 'Renamed again' });
+  });
+
+  it('leave a node renamed that was renamed since, and everything that is below it (D-PLT-3)', async () => {
+    const list = (...children: BlueprintListNode[]) =>
+      preferences({ value: 'Morning', children }, { value: 'Evening' });
+    await platform.apply(list({ value: 'Early' }));
+    const morning = await find('C700', 'Morning');
+    await change(morning, 'value', 'Forenoon');
+    await platform.apply({ ...list({ value: 'Early' }), quota: { requestsPerDay: 5000 } });
+    await platform.apply(list({ value: 'Early' }, { value: 'Late' }));
+    expect((await nodesOf('C700')).map(({ value }) => value)).toEqual(['Forenoon', 'Evening']);
+    expect((await nodesOf('C700', morning)).map(({ value }) => value)).toEqual(['Early', 'Late']);
+    await platform.apply(preferences({ value: 'Morning', hidden: true }, { value: 'Evening' }, { value: 'Forenoon' }));
+    expect((await nodesOf('C700')).map(({ value, hidden }) => [value, hidden])).toEqual([
+      ['Forenoon', true],
+      ['Evening', false],
+      ['Forenoon', false],
+    ]);
+  });
+
+  it('leave a node hidden that was hidden since, or that it hid itself and says no more of', async () => {
+    const evening = await find('C700', 'Evening');
+    await change(evening, 'hidden', 1);
+    await platform.apply(preferences({ value: 'Morning', hidden: true }, { value: 'Evening' }, { value: 'Night' }));
+    const { changes } = await platform.apply(
+      preferences({ value: 'Morning' }, { value: 'Evening' }, { value: 'Noon' }),
+    );
+    expect(changes).toEqual([
+      { path: 'customLists.700.nodes.Night', before: { value: 'Night' }, after: null },
+      { path: 'customLists.700.nodes.Noon', before: null, after: { value: 'Noon' } },
+    ]);
+    expect((await nodesOf('C700')).map(({ value, hidden }) => [value, hidden])).toEqual([
+      ['Morning', true],
+      ['Evening', true],
+      ['Night', false],
+      ['Noon', false],
+    ]);
+    expect((await platform.export()).customLists?.[0]?.nodes?.[0]).toEqual({ value: 'Morning', hidden: true });
+    await platform.apply(preferences({ value: 'Morning', hidden: false }, { value: 'Evening', hidden: false }));
+    expect((await nodesOf('C700')).map(({ hidden }) => hidden)).toEqual([false, true, false, false]);
+  });
+
+  it('rename a custom list and its nodes by their numbers', async () => {
+    const numbered = (list: string, node: string): Blueprint => ({
+      ...document,
+      customLists: [{ listnodeid: 700, value: list, nodes: [{ listnodeid: 701, value: node }] }],
+    });
+    await platform.apply(numbered('Preferences', 'Noon'));
+    const person = await client.create('people', { firstname: 'A', lastname: 'B', field2: 'Noon' });
+    await platform.apply(numbered('Times', 'Midday'));
+    expect(await client.read(`people/${person}`, 'field2')).toMatchObject({ field2: { id: 'C701', value: 'Midday' } });
+    expect((await nodesOf('lists.customfields_lists')).map(({ value }) => value)).toEqual(['Times']);
+  });
+
+  it('take another list by its label where it has no number, and give it the next', async () => {
+    const named = (...nodes: BlueprintListNode[]): Blueprint => ({
+      ...document,
+      customLists: [...(document.customLists ?? []), { value: 'Colours', nodes }],
+    });
+    await platform.apply(named({ value: 'Red' }));
+    const colours = await find('lists.customfields_lists', 'Colours');
+    expect(colours.id).toBeGreaterThan(100_000_000);
+    await platform.apply(named({ value: 'Red' }, { value: 'Blue' }));
+    expect((await nodesOf(`C${colours.id}`)).map(({ value }) => value)).toEqual(['Red', 'Blue']);
+  });
+
+  it.each<[string, (first: ListNode) => Blueprint['lists'], RegExp]>([
+    ['a list that is none', () => ({ 'lists.skill': { nodes: [] } }), /^lists\.lists\.skill: is no list/],
+    [
+      'a system id that is none',
+      () => ({ 'lists.skills': { nodes: [{ id: 'D99999', value: 'A' }] } }),
+      /^lists\.lists\.skills\.nodes\[0\]\.id: names no node of the list: "D99999"/,
+    ],
+    [
+      'a system id of another level',
+      ({ systemId }) => ({
+        'lists.skills': { nodes: [{ value: 'New', children: [{ id: systemId ?? '', value: 'A' }] }] },
+      }),
+      /^lists\.lists\.skills\.nodes\[0\]\.children\[0\]\.id: names a node that stands elsewhere/,
+    ],
+    [
+      'a number that is taken on another level',
+      ({ id, value }) => ({ 'lists.skills': { nodes: [{ value, children: [{ listnodeid: id, value: 'A' }] }] } }),
+      /^lists\.lists\.skills\.nodes\[0\]\.children\[0\]\.listnodeid: names a node that stands elsewhere/,
+    ],
+  ])('are refused where they name %s', async (_what, lists, message) => {
+    const [first] = await nodesOf('lists.skills');
+    if (!first) throw new Error('The catalogue has skills.');
+    const reply = await platform.put({ ...document, lists: lists(first) });
+    expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([expect.stringMatching(message)]);
+  });
+});

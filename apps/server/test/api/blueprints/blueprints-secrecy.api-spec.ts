@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
+import type { Configuration } from '../../../src/config/index.js';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { BlueprintsService } from '../../../src/modules/blueprints/index.js';
+import type { Session } from '../../../src/database/index.js';
+import { SecretBox } from '../../../src/modules/access/index.js';
+import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
+import { BlueprintsRepository } from '../../../src/modules/blueprints/blueprints.repository.js';
+import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { aFullBlueprint } from '../../builders/full-blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { describeOnEachDatabase, describeOnSqlite } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { describeServer } from '../../support/each-server.js';
+import { PASSWORD_COST } from '../../support/password-cost.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestServer } from '../../support/test-server.js';
+
+const log = new RecordingLog();
+const CONFIGURATION = { passwordCost: PASSWORD_COST } as Configuration;
+
+/** A document whose secrets all say that they are. */
+function aSecretBlueprint(id: number, round: string): Blueprint {
+  const { events: [status] = [], ...full } = aFullBlueprint(id);
+  return {
+    ...full,
+    users: [
+      aUser(`${id}.admin`, 'administrators', { password: `hush-${round}-password-of-admin` }),
+      aUser(`${id}.user`, 'partners', {
+        password: `hush-${round}-password`,
+        signingSecrets: [{ id: 'k1', secret: `hush-${round}-signing-secret` }],
+      }),
+    ],
+    events: [
+      { ...status, auth: { type: 'hmac', user: 'a', secret: `hush-${round}-event-secret` } },
+      {
+        id: 'board',
+        eventType: 'JobPostToWebEvent',
+        jobBoard: 'boardco',
+        url: 'https://partner.example',
+        auth: { type: 'basic', username: 'a', password: `hush-${round}-event-password` },
+      },
+    ] as Blueprint['events'],
+  };
+}
+
+/** Every row of every table as text. */
+async function everyRow(server: TestServer): Promise<string> {
+  const { reader } = server.running.app.get(UnitOfWork);
+  const tables = ['applied_blueprints', 'customers', 'list_nodes', 'profile_type_configurations', 'profiles'];
+  const access = ['group_profile_configurations', 'signing_secrets', 'user_groups', 'users', 'audit_records'];
+  const rows = [...tables, ...access].map((table) => reader.query(`SELECT * FROM ${table}`));
+  return JSON.stringify(await Promise.all(rows));
+}
+
+describeServer('the secrets of a blueprint', { log }, (under) => {
+  it('stand in no answer, no refusal, no log and no table', async () => {
+    await under.server.apply(aSecretBlueprint(1001, 'first'));
+    const platform = new PlatformClient(under.server, 1001);
+    const second = aSecretBlueprint(1001, 'second');
+    const wrong = {
+      ...second,
+      users: [
+        ...(second.users ?? []),
+        {
+          username: 'hush,a',
+          name: 'A',
+          group: 'hush-a-group',
+          password: 7,
+          signingSecrets: [{ id: 'k1', secret: ['hush-a-secret'] }],
+        },
+        { ...aUser('1001.b', 'partners'), signingSecrets: 'hush-a-text', hushed: 'hush-a-member' },
+        { ...aUser('1001.c', 'partners'), signingSecrets: ['hush-an-item', { id: 'k1', secret: '', expires: 'hush' }] },
+      ],
+      events: [
+        { ...second.events?.[0], auth: { type: 'hmac', user: 'a', password: 'hush-a-password', secret: 7 } },
+        { ...second.events?.[1], auth: 'hush-an-auth' },
+        { ...second.events?.[1], id: 'other', auth: { type: 'hush-a-type' } },
+      ],
+    };
+    const replies = [
+      await platform.put(second, '?dryrun=true'),
+      await platform.put(second),
+      await platform.send('GET', '/blueprint'),
+      await platform.send('GET', '/blueprint?revision=1'),
+      await platform.send('GET', '/blueprint/revisions'),
+      await platform.put(aBlueprint(1001)),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const refusals = [await platform.put(wrong), await platform.put(wrong, '?dryrun=true')];
+    expect(refusals.map(({ status }) => status)).toEqual([400, 400]);
+    for (const { text, rawHeaders } of replies) expect(text + rawHeaders.join()).not.toContain('hush-');
+    // What cannot be a secret is shown, where it is wrong: the name of a group that there is not.
+    for (const { text, rawHeaders } of refusals)
+      expect((text + rawHeaders.join()).replaceAll('hush-a-group', '')).not.toContain('hush-');
+    expect(replies[0]?.text).toContain('[secret]');
+    expect(log.text).toContain('/blueprint');
+    expect(log.text).not.toContain('hush-');
+    expect(await everyRow(under.server)).not.toContain('hush-');
+  });
+});
+
+describeOnSqlite('the secrets of a blueprint in the database file', (createDatabase) => {
+  it('cannot be read, of whatever revision', async () => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ database, blueprints: [aSecretBlueprint(1001, 'first')] });
+    await new PlatformClient(server, 1001).apply(aSecretBlueprint(1001, 'second'));
+    const files = (await readdir(database.dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    const bytes = await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))));
+    expect(Buffer.concat(bytes).includes('Customer 1001')).toBe(true);
+    for (const secret of ['hush-', Buffer.from('hush-').toString('base64').slice(0, 6)])
+      expect(Buffer.concat(bytes).includes(secret)).toBe(false);
+    await server.stop();
+    await database.remove();
+  });
+});
+
+describeOnEachDatabase('a blueprint that an earlier release applied', (createDatabase) => {
+  /** A server on what an earlier release left: of the last blueprint its digest alone, under no key. */
+  const startAfter = async (blueprint: Blueprint): Promise<{ server: TestServer; database: TestDatabase }> => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ database, blueprints: [blueprint] });
+    const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
+    await server.running.app
+      .get(UnitOfWork)
+      .write((session) =>
+        session.query('UPDATE applied_blueprints SET encrypted_document = NULL, applied_by = NULL, digest = ?', [
+          digest,
+        ]),
+      );
+    return { server, database };
+  };
+
+  const end = async ({ server, database }: { server: TestServer; database: TestDatabase }): Promise<void> => {
+    await server.stop();
+    await database.remove();
+  };
+
+  const digests = async (server: TestServer): Promise<string[]> => {
+    const rows = await server.running.app
+      .get(UnitOfWork)
+      .reader.query<{ digest: string }>('SELECT digest FROM applied_blueprints ORDER BY revision');
+    return rows.map(({ digest }) => digest);
+  };
+
+  const custom = { customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }] }] };
+
+  it('is in the list of revisions, and answers 404 code 2: its document was not kept (D-PLT-14)', async () => {
+    const under = await startAfter(aBlueprint(1001));
+    const platform = new PlatformClient(under.server, 1001);
+    expect((await platform.send('GET', '/blueprint/revisions')).json).toMatchObject({
+      revisions: [{ revision: 1, appliedBy: null }],
+    });
+    const reply = await platform.send('GET', '/blueprint');
+    expect([reply.status, codesOf(reply)]).toEqual([404, [2]]);
+    expect(errorsOf(reply)[0]?.errorMessage).toContain('apply the blueprint again');
+    await end(under);
+  });
+
+  it('is known from then on where the same one comes again, which changes nothing', async () => {
+    const blueprint = aBlueprint(1001, custom);
+    const under = await startAfter(blueprint);
+    const platform = new PlatformClient(under.server, 1001);
+    const [unkeyed] = await digests(under.server);
+    expect(await platform.wouldChange(blueprint)).toEqual([]);
+    expect((await platform.send('GET', '/blueprint')).status).toBe(404);
+    await under.server.running.app.get(BlueprintsService).apply(blueprint);
+    expect((await platform.export()).customer).toEqual(blueprint.customer);
+    const [keyed] = await digests(under.server);
+    expect(keyed).not.toBe(unkeyed);
+    expect(await platform.apply(blueprint)).toEqual({ revision: 1, changes: [] });
+    const { changes } = await platform.apply({ ...blueprint, quota: { requestsPerDay: 5000 } });
+    expect(changes.map(({ path: changed }) => changed)).toEqual(['quota.requestsPerDay']);
+    await end(under);
+  });
+
+  it('is followed by another one, which is applied whole: nodes and secrets that are there stay, none is added twice', async () => {
+    const blueprint = aBlueprint(1001, custom);
+    const under = await startAfter(blueprint);
+    const platform = new PlatformClient(under.server, 1001);
+    const { json } = await platform.send('POST', '/users/1001.user/secrets', { body: { overlapHours: 0 } });
+    const { secret } = json as { secret: string };
+    const next = { ...blueprint, quota: { requestsPerDay: 5000 } };
+    const { changes } = await platform.apply(next);
+    expect(changes.map(({ path: changed }) => changed)).toContain('users.1001.user');
+    expect(await platform.apply(next)).toMatchObject({ changes: [] });
+    const client = new ApiClient(under.server, 1001);
+    expect((await client.get('/people/1')).status).toBe(401);
+    const signed = await under.server.sendSigned('1001.user', secret, { path: client.path('/people/1') });
+    expect(signed.status).toBe(200);
+    expect((await platform.export()).users?.[1]?.signingSecrets).toEqual([{ id: 'k1' }]);
+    const nodes = await under.server.running.app
+      .get(UnitOfWork)
+      .reader.query("SELECT id FROM list_nodes WHERE list_id = 'lists.customfields_lists'");
+    expect(nodes).toHaveLength(2);
+    expect((await digests(under.server))[0]).toBe('');
+    await end(under);
+  });
+});
+
+describe('the digest of a document', () => {
+  const blueprint = aBlueprint(1001);
+  const other = { ...blueprint, users: blueprint.users?.map((user) => ({ ...user, password: 'another' })) };
+  const without = { ...blueprint, users: blueprint.users?.map(({ password: _, ...user }) => user) };
+  const under = (key: number): AppliedBlueprints =>
+    new AppliedBlueprints(new BlueprintsRepository(), new SecretBox(Buffer.alloc(32, key)), CONFIGURATION);
+
+  it('is another under another key, and for another document', async () => {
+    const digest = await under(1).digestOf(without);
+    expect(digest).toMatch(/^[0-9a-f]{64} $/);
+    expect(await under(1).digestOf(without)).toBe(digest);
+    expect(await under(2).digestOf(without)).not.toBe(digest);
+    expect(await under(1).digestOf({ ...without, users: [] })).not.toBe(digest);
+  });
+
+  it('holds the passwords as a hash of all of them, and so differs each time', async () => {
+    const digest = await under(1).digestOf(blueprint);
+    expect(digest).toMatch(/^[0-9a-f]{64} scrypt:/);
+    expect(await under(1).digestOf(blueprint)).not.toBe(digest);
+    for (const same of [blueprint, other, without]) expect(under(1).isDigestOf(digest, same)).toBe(true);
+    expect(under(1).isDigestOf(digest, { ...blueprint, users: [] })).toBe(false);
+  });
+
+  it.each([
+    ['the very same', blueprint, blueprint, true],
+    ['another password', blueprint, other, false],
+    ['no password any more', blueprint, without, false],
+    ['a first password', without, blueprint, false],
+    ['none as before', without, without, true],
+  ])('tells whether a start applied that document last: %s', async (_case, applied, asked, isLast) => {
+    const row = { revision: 7, digest: await under(1).digestOf(applied), appliedAt: 0, appliedBy: null };
+    const repository = { findLastStarted: () => Promise.resolve({ ...row, encryptedDocument: 'x' }) };
+    const blueprints = new AppliedBlueprints(
+      repository as unknown as BlueprintsRepository,
+      new SecretBox(Buffer.alloc(32, 1)),
+      CONFIGURATION,
+    );
+    const found = await blueprints.findIfLastStarted({} as Session, asked);
+    expect(found?.revision).toBe(isLast ? 7 : undefined);
+  });
+});

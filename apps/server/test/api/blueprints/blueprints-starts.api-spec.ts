@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
+import type { Blueprint } from '@talent-platform/blueprint';
+import { ConfigurationError } from '../../../src/config/index.js';
+import type { Configuration } from '../../../src/config/index.js';
+import type { Log } from '../../../src/runtime/index.js';
+import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestServer } from '../../support/test-server.js';
+
+const DOCUMENT = aBlueprint(1001);
+const WITHOUT_USER: Blueprint = { ...DOCUMENT, users: DOCUMENT.users?.slice(0, 1) };
+
+/** Another document, which says nothing else of its users. */
+const named = (name: string, of: Blueprint): Blueprint => ({ ...of, customer: { id: 1001, name } });
+
+describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was applied by a user', (createDatabase) => {
+  let database: TestDatabase;
+  let folder: string;
+  let server: TestServer | undefined;
+
+  /** Stops the server that runs, and starts one with that document in the file. */
+  const startWith = async (
+    document: Blueprint,
+    configuration: Partial<Configuration> = {},
+    log?: Log,
+  ): Promise<PlatformClient> => {
+    await server?.stop();
+    server = undefined;
+    const blueprint = path.join(folder, 'blueprint.json');
+    await writeFile(blueprint, JSON.stringify(document));
+    server = await TestServer.start({ database, configuration: { blueprint, ...configuration }, log });
+    return new PlatformClient(server, 1001);
+  };
+
+  const userEnters = async (): Promise<boolean> =>
+    server !== undefined && (await new ApiClient(server, 1001).get('/people/1')).status === 200;
+
+  const revisionsOf = async (platform: PlatformClient): Promise<ReadonlyArray<string | null>> => {
+    const { json } = await platform.send('GET', '/blueprint/revisions');
+    return (json as { revisions: Array<{ appliedBy: string | null }> }).revisions.map(({ appliedBy }) => appliedBy);
+  };
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), 'talent-start-'));
+  });
+
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps what an earlier release took and this one would not (D-PRO-33)', async () => {
+    const field = { id: 'field1', label: 'Code', type: 'text', pattern: '^[a-z]{1,1000}$' };
+    const withField = (maxLength: number) =>
+      aBlueprint(1001, { profileTypes: { people: { fields: [{ ...field, maxLength }] } } });
+    await startWith(withField(24));
+    if (!server) throw new Error('The server has not started.');
+    const { app } = server.running;
+    await app.get(UnitOfWork).write(async (session) => {
+      const digest = await app.get(AppliedBlueprints).digestOf(withField(999));
+      await session.query('UPDATE applied_blueprints SET digest = ?', [digest]);
+      const types = `UPDATE profile_type_configurations SET configuration = REPLACE(configuration, '"maxLength":24', '"maxLength":999')`;
+      await session.query(types);
+    });
+    await startWith(withField(999));
+    const api = new ApiClient(server, 1001);
+    const id = await api.create('people', { firstname: 'Ada', lastname: 'King', field1: 'a'.repeat(24) });
+    const refused = await api.patch(`/people/${id}`, { field1: 'a'.repeat(25) });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 24 characters long')]);
+    await expect(startWith(withField(998))).rejects.toThrow('set maxLength to at most 24');
+  });
+
+  it('undoes nothing by the file of the start before (D-PLT-3)', async () => {
+    await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
+    const platform = await startWith(DOCUMENT);
+    expect(await userEnters()).toBe(false);
+    expect(await revisionsOf(platform)).toEqual(['1001.admin', null]);
+    expect(await platform.wouldChange(WITHOUT_USER)).toEqual([]);
+  });
+
+  it('applies a changed file as its difference to what was applied last', async () => {
+    await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
+    const platform = await startWith(named('Changed', DOCUMENT));
+    expect(await userEnters()).toBe(true);
+    expect((await platform.export()).customer.name).toBe('Changed');
+    expect(await revisionsOf(platform)).toEqual([null, '1001.admin', null]);
+  });
+
+  it('knows a file again that said what a user had applied, after the user has applied another', async () => {
+    await (await startWith(DOCUMENT)).apply(named('By the user', DOCUMENT));
+    const platform = await startWith(named('By the user', DOCUMENT));
+    expect(await revisionsOf(platform)).toEqual([null, '1001.admin', null]);
+    await platform.apply(WITHOUT_USER);
+    const again = await startWith(named('By the user', DOCUMENT));
+    expect(await userEnters()).toBe(false);
+    expect(await revisionsOf(again)).toEqual(['1001.admin', null, '1001.admin', null]);
+  });
+
+  it('refuses an older file, says what it would revert, and takes it once it is told to (D-PLT-25)', async () => {
+    await startWith(DOCUMENT);
+    const newer = named('Newer', WITHOUT_USER);
+    const platform = await startWith(newer);
+    const { json } = await platform.send('GET', '/blueprint/revisions');
+    const revision = (json as { revisions: Array<{ revision: number }> }).revisions[0]?.revision ?? 0;
+    const refusal = await startWith(DOCUMENT).then(
+      () => '',
+      (error: unknown) => (error instanceof ConfigurationError ? error.message : String(error)),
+    );
+    expect(refusal.split('\n')).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^TALENT_BLUEPRINT is an older file: .* would revert revision ${revision}, which a start applied at `,
+        ),
+      ),
+      '  ~ customer.name: "Newer" -> "Customer 1001"',
+      expect.stringMatching(/^ {2}\+ users\.1001\.user: /),
+      `Name the newer file, or set TALENT_BLUEPRINT_REVERT=${revision} to apply the older one.`,
+    ]);
+    expect(refusal).not.toContain(PASSWORD);
+    expect(refusal).not.toContain(SECRET);
+    await startWith(newer);
+    expect(await userEnters()).toBe(false);
+    const log = new RecordingLog();
+    await startWith(DOCUMENT, { revertedRevision: revision }, log);
+    expect(await userEnters()).toBe(true);
+    expect(log.text).toContain('The blueprint file is older than the last one: it is applied');
+    await startWith(DOCUMENT);
+    // A permission to revert one revision does not cover the next revision.
+    await expect(startWith(newer, { revertedRevision: revision })).rejects.toThrow('is an older file');
+  });
+
+  it('refuses an older file that differs in a password alone, and takes a newer one', async () => {
+    const withPassword = (password: string): Blueprint => ({
+      ...DOCUMENT,
+      users: DOCUMENT.users?.map((user) => ({ ...user, password })),
+    });
+    await startWith(withPassword('the-first-password'));
+    await startWith(withPassword('the-second-password'));
+    await expect(startWith(withPassword('the-first-password'))).rejects.toThrow('~ users.1001.admin.password');
+    await startWith(withPassword('the-third-password'));
+  });
+
+  it('refuses an older file after a user has applied a newer document', async () => {
+    await startWith(DOCUMENT);
+    await (await startWith(named('Second', DOCUMENT))).apply(named('By the user', DOCUMENT));
+    await expect(startWith(DOCUMENT)).rejects.toThrow(/which the user "1001\.admin" applied at/);
+    await startWith(named('Second', DOCUMENT));
+  });
+
+  it('says in the log which changes of a user a changed file overrides', async () => {
+    const users = DOCUMENT.users?.map((user, index) => (index === 0 ? { ...user, name: 'Of the file alone' } : user));
+    await (await startWith(DOCUMENT)).apply(named('By the user', WITHOUT_USER));
+    const log = new RecordingLog();
+    await startWith({ ...named('By the file', DOCUMENT), users }, {}, log);
+    const line = log.text.split('\n').find((text) => text.includes('overrides what a user has changed'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      user: '1001.admin',
+      count: 2,
+      paths: ['customer.name', 'users.1001.user'],
+    });
+  });
+
+  it('takes weak credentials in production only if they were taken before, and says whose they are (D-PLT-24)', async () => {
+    const weak = aBlueprint(1001, {
+      users: [aUser('1001.admin', 'administrators', { password: 'abc', signingSecrets: [{ id: 'k1', secret: 'x' }] })],
+    });
+    await expect(startWith(weak, { production: true })).rejects.toThrow(
+      /^TALENT_BLUEPRINT is refused:\n {2}users\[0\]\.password: must have [^\n]*\n {2}users\[0\]\.signingSecrets\[0\]\.secret: must have [^\n]*$/,
+    );
+    await startWith(weak);
+    const log = new RecordingLog();
+    await startWith(weak, { production: true }, log);
+    expect(log.text).toMatch(
+      /The blueprint stays applied, but users\[0\]\.password: must have[^\n]*user \\"1001\.admin/,
+    );
+    expect(log.text).not.toContain('abc');
+    const answer = await server?.sendAs('1001.admin', 'abc', { path: '/customers/1001/people/1' });
+    expect(answer?.status).toBe(200);
+    const changed = JSON.stringify(named('Changed', weak));
+    const path = '/platform/v1/customers/1001/blueprint';
+    const refused = await server?.sendAs('1001.admin', 'abc', { method: 'PUT', path, body: changed });
+    expect([refused?.status, refused?.text]).toEqual([400, expect.stringContaining('this password of the user')]);
+    await expect(startWith(named('Changed', weak), { production: true })).rejects.toThrow('must have at least 12');
+  });
+
+  it('knows a file again that said the same in another way', async () => {
+    await startWith(DOCUMENT);
+    const other = { ...DOCUMENT, users: DOCUMENT.users?.map(({ password: _, ...user }) => user) };
+    const platform = await startWith(other);
+    expect(await revisionsOf(platform)).toEqual([null]);
+    await platform.apply(WITHOUT_USER);
+    await startWith(other);
+    expect(await userEnters()).toBe(false);
+  });
+});

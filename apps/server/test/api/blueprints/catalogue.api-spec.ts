@@ -1,0 +1,361 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const clock = new TestClock();
+
+const folder = (id: string, value: string) => ({ id, value, formattedvalue: value });
+
+describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001)], clock }, (under) => {
+  let client: ApiClient;
+  let person: number;
+  let company: number;
+  let address: number;
+  let reference: unknown;
+  let location: unknown;
+
+  beforeAll(async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    client = new ApiClient(under.server, 1001);
+    person = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
+    company = await client.create('companies', {
+      name: 'Acme',
+      addresses: [{ addresscity: 'Paris', addresscountry: 'FR' }],
+    });
+    const { addresses } = (await client.read(`companies/${company}`)) as { addresses: [{ id: number }] };
+    address = addresses[0].id;
+    reference = { profile: client.url(`/people/${person}`), id: person, value: 'Ada Lovelace' };
+    location = {
+      id: address,
+      companyid: company,
+      address: client.url(`/companies/${company}?fields=addresses`),
+      value: 'Paris, France',
+    };
+  });
+
+  describe('default fields (spec: Common profile fields)', () => {
+    it('of a person', async () => {
+      const id = await client.create('people', {
+        firstname: 'Grace',
+        middlename: 'Brewster',
+        lastname: 'Hopper',
+        email: 'g@example.com',
+        startdate: '2026-01-01',
+        phones: [
+          { phonetype: 'Mobile', phonenumber: '+1 555', primary: true },
+          { phonetype: { id: 'D12002' }, phonenumber: '2' },
+        ],
+        addresses: [
+          {
+            addresstype: 'Home',
+            addressstreet1: '1 Main St',
+            addressstreet2: 'Apt 2',
+            addresscity: 'Springfield',
+            addresscounty: 'Sangamon',
+            addressstate: 'IL',
+            addresscountry: 'US',
+            addresszip: '62701',
+            primary: true,
+          },
+        ],
+      });
+      expect(await client.read(`people/${id}`)).toEqual({
+        firstname: 'Grace',
+        lastname: 'Hopper',
+        folder: folder('D32001', 'Candidate: Active'),
+        phones: [
+          { entry: 1, phonetype: folder('D12001', 'Mobile'), phonenumber: '+1 555', primary: true },
+          { entry: 2, phonetype: folder('D12002', 'Home'), phonenumber: '2' },
+        ],
+        addresses: [
+          {
+            entry: 1,
+            addresstype: folder('D13001', 'Home'),
+            addressstreet1: '1 Main St',
+            addressstreet2: 'Apt 2',
+            addresscity: 'Springfield',
+            addresscounty: 'Sangamon',
+            addresszip: '62701',
+            primary: true,
+            addressstate: { id: expect.stringMatching(/^D41001\d{3}$/), abbrev: 'IL', value: 'Illinois' },
+            addresscountry: { id: 'D41001', abbrev: 'US', value: 'United States' },
+          },
+        ],
+      });
+    });
+
+    it('of a job', async () => {
+      const id = await client.create('jobs', {
+        jobtitle: 'Engineer',
+        hiringmanager: person,
+        recruiter: person,
+        joblocation: address,
+        overview: '<p>x</p>',
+      });
+      expect(await client.read(`jobs/${id}`)).toEqual({
+        jobid: `2026-${id}`,
+        folder: folder('D31001', 'Approved'),
+        jobtitle: 'Engineer',
+        hiringmanager: reference,
+        joblocation: location,
+        recruiter: reference,
+      });
+    });
+
+    it('of a company', async () => {
+      expect(await client.read(`companies/${company}`)).toEqual({
+        name: 'Acme',
+        folder: folder('D33001', 'Active Location'),
+        addresses: [
+          {
+            entry: 1,
+            id: address,
+            addresscity: 'Paris',
+            addresscountry: { id: expect.any(String), abbrev: 'FR', value: 'France' },
+          },
+        ],
+      });
+    });
+
+    it('of a talent pool', async () => {
+      const id = await client.create('talentpools', { title: 'Pool', externalid: 'p1', owner: person });
+      expect(await client.read(`talentpools/${id}`)).toEqual({
+        title: 'Pool',
+        externalid: 'p1',
+        owner: reference,
+        folder: folder('D31001', 'Approved'),
+      });
+    });
+
+    it('of a new hire category', async () => {
+      const id = await client.create('newhirecategories', {
+        title: 'Interns',
+        externaltitle: 'Internships',
+        overview: 'x',
+        owner: person,
+      });
+      expect(await client.read(`newhirecategories/${id}`)).toEqual({
+        title: 'Interns',
+        externaltitle: 'Internships',
+        folder: folder('D31001', 'Approved'),
+      });
+      expect(await client.read(`newhirecategories/${id}`, 'overview,owner')).toEqual({
+        overview: 'x',
+        owner: reference,
+      });
+    });
+
+    it('of a room', async () => {
+      const id = await client.create('rooms', { name: 'Blue', capacity: 8, joblocation: address });
+      expect(await client.read(`rooms/${id}`)).toEqual({ name: 'Blue', capacity: 8, joblocation: location });
+    });
+
+    it('of an event', async () => {
+      const times = { startdatetime: '2026-12-01 09:00 AM', enddatetime: '2026-12-01 05:30 PM' };
+      const id = await client.create('connectevents', {
+        title: 'Open day',
+        ...times,
+        joblocation: address,
+        owner: person,
+      });
+      expect(await client.read(`connectevents/${id}`)).toEqual({
+        title: 'Open day',
+        ...times,
+        joblocation: location,
+        owner: reference,
+      });
+    });
+  });
+
+  describe('every field that a type can be written with is read back', () => {
+    it('on a person', async () => {
+      const body = {
+        firstname: 'a',
+        middlename: 'b',
+        lastname: 'c',
+        email: 'd',
+        externalid: 'e',
+        folder: 'D32013',
+        source: 'Referral',
+        startdate: '2026-01-01',
+        hiredate: '2026-01-02',
+        roles: { employee: true },
+      };
+      const id = await client.create('people', body);
+      expect(await client.read(`people/${id}`, Object.keys(body).join())).toMatchObject({
+        firstname: 'a',
+        middlename: 'b',
+        lastname: 'c',
+        email: 'd',
+        externalid: 'e',
+        folder: { id: 'D32013' },
+        startdate: '2026-01-01',
+        hiredate: '2026-01-02',
+        source: { value: 'Referral' },
+        roles: { employee: true },
+      });
+    });
+
+    it('on a job', async () => {
+      const template = await client.create('jobs', { jobtitle: 'Template' });
+      const pool = await client.create('talentpools', { title: 'Pool' });
+      const body = {
+        jobtitle: 'a',
+        overview: '<p>b</p>',
+        responsibilities: 'c',
+        qualifications: 'd',
+        folder: 'On Hold',
+        joblocation: address,
+        hiringmanager: person,
+        jobowner: person,
+        recruiter: person,
+        secondaryrecruiter: person,
+        jobtemplate: template,
+        positiontype: 'Full Time',
+        department: 'Prospect',
+        talentpools: [{ talentpool: pool }],
+        bonus: 'e',
+        joblength: 1.5,
+        fee: { currency: 'EUR', amount: 10 },
+        numberofpositions: 3,
+        startdate: '2026-01-01',
+        duedate: '2026-02-01',
+        externalid: 'f',
+        salaryrangefrom: { currency: 'USD', amount: 1, timeframe: 'Hourly' },
+        salaryrangeto: { currency: 'USD', amount: 2, timeframe: 'Hourly' },
+      };
+      const id = await client.create('jobs', body);
+      expect(await client.read(`jobs/${id}`, Object.keys(body).join())).toEqual({
+        jobtitle: 'a',
+        overview: '<p>b</p>',
+        responsibilities: 'c',
+        qualifications: 'd',
+        folder: folder('D31003', 'On Hold'),
+        joblocation: location,
+        hiringmanager: reference,
+        jobowner: reference,
+        recruiter: reference,
+        secondaryrecruiter: reference,
+        jobtemplate: { profile: client.url(`/jobs/${template}`), id: template, value: 'Template' },
+        positiontype: folder(expect.stringMatching(/^D16/) as unknown as string, 'Full Time'),
+        department: expect.objectContaining({ value: 'Prospect' }),
+        talentpools: [
+          { entry: 1, talentpool: { profile: client.url(`/talentpools/${pool}`), id: pool, value: 'Pool' } },
+        ],
+        bonus: 'e',
+        joblength: 1.5,
+        fee: { currency: 'EUR', amount: 10, amountstring: '10.00' },
+        numberofpositions: 3,
+        startdate: '2026-01-01',
+        duedate: '2026-02-01',
+        externalid: 'f',
+        salaryrangefrom: { currency: 'USD', amount: 1, amountstring: '1.00', timeframe: 'Hourly' },
+        salaryrangeto: { currency: 'USD', amount: 2, amountstring: '2.00', timeframe: 'Hourly' },
+      });
+    });
+
+    it('on a company', async () => {
+      const body = { name: 'a', folder: 'D33002', email: 'b', phone: 'c', externalid: 'd' };
+      const id = await client.create('companies', body);
+      expect(await client.read(`companies/${id}`, Object.keys(body).join())).toEqual({
+        ...body,
+        folder: folder('D33002', 'Inactive Location'),
+      });
+    });
+  });
+
+  it('gives each job its number, which is not written (blueprint: The catalogue)', async () => {
+    const id = await client.create('jobs', { jobtitle: 'a' });
+    expect(await client.read(`jobs/${id}`, 'jobid')).toEqual({ jobid: `2026-${id}` });
+    for (const response of [
+      await client.patch(`/jobs/${id}`, { jobid: 'x' }),
+      await client.post('/jobs', { jobtitle: 'b', jobid: 'x' }),
+    ]) {
+      expect(headerValues(response, 'x-error')).toEqual([expect.stringMatching(/^7:jobid:/)]);
+    }
+    clock.set('2027-01-01T00:00:00Z');
+    const next = await client.create('jobs', { jobtitle: 'b' });
+    await client.change(`jobs/${id}`, { jobtitle: 'c' });
+    expect(await client.read(`jobs/${next}`, 'jobid')).toEqual({ jobid: `2027-${next}` });
+    expect(await client.read(`jobs/${id}`, 'jobid')).toEqual({ jobid: `2026-${id}` });
+    clock.set('2026-11-20T12:00:00Z');
+  });
+
+  it.each([
+    ['people', 'firstname,lastname', { firstname: 'a', lastname: 'b' }],
+    ['jobs', 'jobtitle', { jobtitle: 'a' }],
+    ['companies', 'name', { name: 'a' }],
+    ['talentpools', 'title', { title: 'a' }],
+    ['newhirecategories', 'title', { title: 'a' }],
+    ['connectevents', 'title', { title: 'a' }],
+  ])('requires of %s only %s and a folder, which is given (D-PRO-15)', async (profileType, required, least) => {
+    const response = await client.post(`/${profileType}`, {});
+    expect(
+      headerValues(response, 'x-error')
+        .map((text) => text.split(':')[1])
+        .toSorted(),
+    ).toEqual(required.split(','));
+    expect((await client.post(`/${profileType}`, least)).status).toBe(201);
+  });
+
+  it.each([
+    ['people', { firstname: 'a', lastname: 'b' }],
+    ['jobs', { jobtitle: 'a' }],
+    ['companies', { name: 'a' }],
+    ['talentpools', { title: 'a' }],
+    ['newhirecategories', { title: 'a' }],
+  ])('does not let the folder of %s be cleared', async (profileType, least) => {
+    expect(headerValues(await client.post(`/${profileType}`, { ...least, folder: null }), 'x-error')).toEqual([
+      '1:folder:is required.',
+    ]);
+    const id = await client.create(profileType, least);
+    expect(headerValues(await client.patch(`/${profileType}/${id}`, { folder: '' }), 'x-error')).toEqual([
+      '1:folder:is required.',
+    ]);
+  });
+
+  it.each([
+    ['people', 'source', 'lists.sources', { firstname: 'a', lastname: 'b' }],
+    ['jobs', 'department', 'lists.client_group', { jobtitle: 'a' }],
+    ['jobs', 'positioncategory', 'lists.position', { jobtitle: 'a' }],
+    ['talentpools', 'folder', 'lists.job.folders', { title: 'a' }],
+    ['newhirecategories', 'folder', 'lists.job.folders', { title: 'a' }],
+  ])('takes of %s as %s a node of %s (D-PRO-15)', async (profileType, field, list, least) => {
+    const { json } = await client.get(`/v2/lists/${list}?size=1`);
+    const [node] = (json as { children: [{ id: string; value: string }] }).children;
+    const id = await client.create(profileType, { ...least, [field]: node.id });
+    expect(await client.read(`${profileType}/${id}`, field)).toEqual({ [field]: folder(node.id, node.value) });
+  });
+
+  it.each([
+    ['rooms', { name: 'a' }],
+    ['connectevents', { title: 'a' }],
+  ])('knows no folder of %s (D-PRO-15)', async (profileType, least) => {
+    expect(codesOf(await client.post(`/${profileType}`, { ...least, folder: 'D31001' }))).toEqual([4]);
+  });
+
+  it('has the node ids that partners rely on (blueprint: The catalogue)', async () => {
+    const nodes = {
+      jobs: { D31001: 'Approved', D31002: 'Pending Approval', D31003: 'On Hold', D31004: 'Closed' },
+      people: {
+        D32001: 'Candidate: Active',
+        D32002: 'Candidate: Inactive',
+        D32011: 'Hiring Manager: Active',
+        D32012: 'Hiring Manager: Inactive',
+        D32013: 'Employee: Current',
+        D32018: 'Employee: Former',
+      },
+      companies: { D33001: 'Active Location', D33002: 'Inactive Location' },
+    };
+    const least = { jobs: { jobtitle: 'a' }, people: { firstname: 'a', lastname: 'b' }, companies: { name: 'a' } };
+    for (const [profileType, folders] of Object.entries(nodes)) {
+      const id = await client.create(profileType, least[profileType as keyof typeof least]);
+      for (const [nodeId, value] of Object.entries(folders)) {
+        await client.change(`${profileType}/${id}`, { folder: nodeId });
+        expect(await client.read(`${profileType}/${id}`, 'folder')).toEqual({ folder: folder(nodeId, value) });
+      }
+    }
+  });
+});

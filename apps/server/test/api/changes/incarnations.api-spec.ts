@@ -1,0 +1,396 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { Incarnations } from '../../../src/incarnations/index.js';
+import { CATALOGUE_LISTS } from '../../../src/modules/lists/catalogue/catalogue-lists.js';
+import { numberIn } from '../../../src/modules/lists/catalogue/system-id.js';
+import { SecretBox, sealPlace } from '../../../src/modules/access/index.js';
+import type { Configuration } from '../../../src/config/index.js';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient, errorsOf } from '../../support/api-client.js';
+import { ChangesClient, shown } from '../../support/changes-client.js';
+import {
+  copyDatabase,
+  endConnections,
+  remakeTable,
+  removeDatabase,
+  replaceFile,
+  restoreDatabase,
+} from '../../support/database-copies.js';
+import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../support/databases.js';
+import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const CUSTOMER = 1001;
+const LEAST_GAP = 100_000;
+
+/** One installation over time: servers come and go, its database is backed up and put back. */
+class Installation {
+  server!: TestServer;
+  log = new RecordingLog();
+
+  private constructor(readonly database: TestDatabase) {}
+
+  static async begin(database: TestDatabase): Promise<Installation> {
+    const installation = new Installation(database);
+    await installation.start();
+    await installation.server.apply(aBlueprint(CUSTOMER));
+    return installation;
+  }
+
+  async start(configuration: Partial<Configuration> = {}): Promise<void> {
+    this.log = new RecordingLog();
+    this.server = await TestServer.start({ database: this.database, configuration, log: this.log });
+  }
+
+  /** Stopped and started, with whatever is done in between. */
+  async restart(meanwhile = async () => {}, configuration: Partial<Configuration> = {}): Promise<void> {
+    await this.server.stop();
+    await meanwhile();
+    await this.start(configuration);
+  }
+
+  person(lastname: string): Promise<number> {
+    return new ApiClient(this.server, CUSTOMER).create('people', { firstname: 'Ada', lastname });
+  }
+
+  get follower(): ChangesClient {
+    return new ChangesClient(this.server, CUSTOMER);
+  }
+
+  get incarnation(): string {
+    return this.server.running.app.get(Incarnations).id;
+  }
+
+  query<Row extends object>(sql: string): Promise<Row[]> {
+    return this.server.running.app.get(UnitOfWork).write((session) => session.query<Row>(sql));
+  }
+}
+
+function suite(createDatabase: CreateDatabase, tests: (made: Made) => void): void {
+  const databases: TestDatabase[] = [];
+  const made = {} as { installation: Installation } & Made;
+
+  beforeEach(async () => {
+    made.createDatabase = async () => {
+      const database = await createDatabase();
+      databases.push(database);
+      return database;
+    };
+    made.installation = await Installation.begin(await made.createDatabase());
+  });
+
+  afterEach(async () => {
+    await made.installation.server.stop();
+    for (const database of databases.splice(0)) await database.remove();
+  });
+
+  tests(made);
+}
+
+interface Made {
+  readonly installation: Installation;
+  createDatabase: CreateDatabase;
+}
+
+describeOnEachDatabase('a database that was restored (D-PLT-22, D-CHG-10)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    it('refuses a place of later than the backup, and tells a follower who begins anew everything', async () => {
+      const { installation } = made;
+      const kept = await installation.person('Kept');
+      let backup: TestDatabase | undefined;
+      await installation.restart(async () => {
+        backup = await copyDatabase(installation.database, made.createDatabase);
+      });
+      const lost = await installation.person('Lost');
+      const token = (await installation.follower.page()).next;
+      await installation.restart(() => restoreDatabase(installation.database, backup as TestDatabase));
+      const later = await installation.person('Later');
+
+      const refused = await installation.follower.send(`?after=${token}`);
+      expect(refused.status).toBe(410);
+      expect(errorsOf(refused)).toMatchObject([{ errorCode: 27 }]);
+      expect(refused.text).toMatch(/after: .*Read again from the beginning/);
+      const people = await until(
+        async () => (await installation.follower.page('?types=people')).changes,
+        (changes) => changes.some(({ id }) => id === later),
+      );
+      expect(people.map(shown)).toEqual(expect.arrayContaining([`people/${kept}@1`, `people/${later}@1`]));
+      expect(people.map(shown)).not.toContain(`people/${lost}@1`);
+      const anew = (await installation.follower.page()).next;
+      const next = await installation.person('Next');
+      expect((await installation.follower.since(anew, 1)).map(shown)).toEqual([`people/${next}@1`]);
+    });
+
+    it('gives out no id that it may have given out before, of what it had not begun to count either', async () => {
+      const { installation } = made;
+      await installation.person('Kept');
+      let backup: TestDatabase | undefined;
+      await installation.restart(async () => {
+        backup = await copyDatabase(installation.database, made.createDatabase);
+      });
+      const lost = await installation.person('Lost');
+      const api = () => new ApiClient(installation.server, CUSTOMER);
+      expect(await api().create('jobs', { jobtitle: 'Lost' })).toBe(1);
+      await installation.restart(() => restoreDatabase(installation.database, backup as TestDatabase));
+      expect(await installation.person('Later')).toBeGreaterThan(lost + LEAST_GAP - 2);
+      expect(await api().create('jobs', { jobtitle: 'Later' })).toBeGreaterThan(LEAST_GAP);
+      const node = await api().post('/lists/lists.skills/node', { value: 'Gap welding' });
+      expect(node.status).toBe(201);
+      const [added] = await installation.query<{ system: string }>(
+        "SELECT system_id AS system FROM list_nodes WHERE value = 'Gap welding'",
+      );
+      const { prefix } = CATALOGUE_LISTS['lists.skills'];
+      expect(numberIn(String(added?.system), prefix)).toBeGreaterThan(LEAST_GAP);
+    });
+
+    it('matches no If-Match and no If-None-Match of before, though versions count on from lower ones', async () => {
+      const { installation } = made;
+      const id = await installation.person('Kept');
+      let backup: TestDatabase | undefined;
+      await installation.restart(async () => {
+        backup = await copyDatabase(installation.database, made.createDatabase);
+      });
+      const api = () => new ApiClient(installation.server, CUSTOMER);
+      await api().change(`people/${id}`, { middlename: 'lost' });
+      const tag = String((await api().get(`/people/${id}`)).headers.etag);
+      await installation.restart(() => restoreDatabase(installation.database, backup as TestDatabase));
+      await api().change(`people/${id}`, { middlename: 'later' });
+
+      expect((await api().get(`/people/${id}`, { 'if-none-match': tag })).status).toBe(200);
+      const write = (ifMatch: string) =>
+        api().send('PATCH', `/people/${id}`, { body: { middlename: 'x' }, headers: { 'if-match': ifMatch } });
+      expect((await write(tag)).status).toBe(412);
+      const current = String((await api().get(`/people/${id}`)).headers.etag);
+      expect((await api().get(`/people/${id}`, { 'if-none-match': `"other", ${current}` })).status).toBe(304);
+      expect((await write(current)).status).toBe(204);
+      expect((await write('*')).status).toBe(204);
+    });
+  });
+});
+
+describeOnEachDatabase('a database that was not restored (D-PLT-22)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    it('stays the same over restarts: places go on, and ids have no gap', async () => {
+      const { installation } = made;
+      const first = await installation.person('First');
+      const token = (await installation.follower.page()).next;
+      const before = installation.incarnation;
+      await installation.restart();
+      await installation.restart();
+      expect(installation.incarnation).toBe(before);
+      const second = await installation.person('Second');
+      expect(second).toBe(first + 1);
+      expect((await installation.follower.since(token, 1)).map(shown)).toContain(`people/${second}@1`);
+      expect(installation.log.text).not.toContain('incarnation');
+    });
+
+    it('goes on from the place of an earlier release, which named no incarnation (D-CHG-10)', async () => {
+      const { installation } = made;
+      await installation.person('First');
+      const next = await earlierPlace(installation);
+      const second = await installation.person('Second');
+      expect((await installation.follower.since(next, 1)).map(shown)).toEqual([`people/${second}@1`]);
+      await installation.restart(undefined, { incarnation: 'a' });
+      expect((await installation.follower.send(`?after=${next}`)).status).toBe(410);
+    });
+
+    it('refuses a place that it does not have (D-CHG-10)', async () => {
+      const { installation } = made;
+      await installation.person('First');
+      const { next } = await installation.follower.page();
+      await installation.query('DELETE FROM changes');
+      expect((await installation.follower.send(`?after=${next}`)).status).toBe(410);
+      expect((await installation.follower.page()).changes).toEqual([]);
+    });
+
+    it('begins an incarnation once for each new TALENT_INCARNATION', async () => {
+      const { installation } = made;
+      const seen = [installation.incarnation];
+      for (const incarnation of ['a', 'a', undefined, 'b', 'a']) {
+        await installation.restart(undefined, { incarnation });
+        seen.push(installation.incarnation);
+      }
+      const [first, a] = [seen[0], seen[1]];
+      expect(new Set(seen).size).toBe(3);
+      expect(seen).toEqual([first, a, a, a, seen[4], seen[4]]);
+    });
+  });
+});
+
+/** The `next` of a page as releases wrote it that knew of no incarnations. */
+async function earlierPlace({ server, follower }: Installation): Promise<string> {
+  const settled = await until(
+    () => follower.page(),
+    ({ changes }) => changes.length > 0,
+  );
+  expect(settled.changes.length).toBeGreaterThan(0);
+  const app = server.running.app;
+  const rows = await app
+    .get(UnitOfWork)
+    .reader.query<{ mark: number; number: number }>(
+      'SELECT mark, number FROM changes ORDER BY mark DESC, number DESC LIMIT 1',
+    );
+  const place = [rows[0]?.mark ?? 0, rows[0]?.number ?? 0];
+  return sealPlace(app.get(SecretBox), { purpose: JSON.stringify({ changesOf: CUSTOMER }), place, length: 40 });
+}
+
+describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    it.each([
+      ['bytes of a backup', restoreDatabase],
+      ['file of a backup', replaceFile],
+    ])('with the %s under its old name was restored, and goes on sending', async (_, restore) => {
+      const { installation } = made;
+      await installation.person('Kept');
+      const backup = await copyDatabase(installation.database, made.createDatabase);
+      await installation.person('Lost');
+      await installation.restart(() => restore(installation.database, backup));
+      const [row] = await installation.query<{ reason: string; held: number }>(NEWEST);
+      expect(row).toEqual({ reason: 'restored', held: 0 });
+    });
+
+    it('that is gone beside its mark is told as gone, with both ways out', async () => {
+      const { installation } = made;
+      await installation.restart(() => removeDatabase(installation.database));
+      expect((await installation.query<{ reason: string }>(NEWEST))[0]?.reason).toBe('missing');
+      expect(installation.log.text).toContain('The database is gone: its mark is there, and no customer is in it.');
+      expect(installation.log.text).toContain('stop all nodes and put a backup in its place');
+      expect(installation.log.text).toContain('to begin anew, leave it as it is');
+      await installation.server.apply(aBlueprint(CUSTOMER));
+      const begun = installation.incarnation;
+      await installation.restart();
+      expect(installation.incarnation).toBe(begun);
+    });
+
+    it('that is another one than its mark tells of was restored', async () => {
+      const { installation } = made;
+      const backup = await copyDatabase(installation.database, made.createDatabase);
+      await installation.restart(undefined, { incarnation: 'a' });
+      await installation.restart(() => restoreDatabase(installation.database, backup));
+      expect((await installation.query<{ reason: string }>(NEWEST))[0]?.reason).toBe('restored');
+    });
+  });
+});
+
+const NEWEST = 'SELECT reason, are_events_held AS held FROM incarnations ORDER BY number DESC LIMIT 1';
+
+describeOnPostgres('a dump that is restored over the database of a running node (D-PLT-22)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    it('begins an incarnation, and passes over ids', async () => {
+      const { installation } = made;
+      const kept = await installation.person('Kept');
+      const { next } = await installation.follower.page();
+      const before = installation.incarnation;
+      const lost = await installation.person('Lost');
+      await remakeTable(installation.database, 'incarnations', [
+        `SET talent.release = 1000`,
+        `DELETE FROM profiles WHERE profile_type = 'people' AND id = ${lost}`,
+        `UPDATE id_counters SET last_id = ${kept} WHERE counter = 'people'`,
+      ]);
+      await until(
+        async () => installation.incarnation,
+        (id) => id !== before,
+      );
+      expect(await installation.query('SELECT number FROM incarnations')).toHaveLength(2);
+      expect(await installation.query(NEWEST)).toEqual([{ reason: 'restored', held: 0 }]);
+      expect((await installation.follower.send(`?after=${next}`)).status).toBe(410);
+      expect(await installation.person('Later')).toBeGreaterThan(lost + LEAST_GAP - 2);
+      const api = new ApiClient(installation.server, CUSTOMER);
+      expect([(await api.get(`/people/${kept}`)).status, (await api.get(`/people/${lost}`)).status]).toEqual([
+        200, 404,
+      ]);
+      expect(installation.log.text).toContain('it was restored');
+      const begun = installation.incarnation;
+      await installation.restart();
+      expect(installation.incarnation).toBe(begun);
+    });
+  });
+});
+
+describeOnPostgres('a dump that is still being restored (D-PLT-22)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    it('begins nothing until the keys of its tables are there, which come last', async () => {
+      const { installation } = made;
+      const before = installation.incarnation;
+      const key = 'pg_index WHERE indrelid = to_regclass($$id_counters$$) AND indisprimary';
+      const [counters] = await installation.query<{ name: string; columns: string }>(
+        `SELECT indexrelid::regclass::text AS name, substring(pg_get_indexdef(indexrelid) FROM '[(].*[)]') AS columns FROM ${key}`,
+      );
+      await remakeTable(installation.database, 'incarnations', [
+        `ALTER TABLE id_counters DROP CONSTRAINT ${counters?.name}`,
+      ]);
+      const unitOfWork = installation.server.running.app.get(UnitOfWork);
+      expect(await unitOfWork.place()).toMatchObject({ table: '' });
+      expect(installation.incarnation).toBe(before);
+      await installation.query(
+        `ALTER TABLE id_counters ADD CONSTRAINT ${counters?.name} PRIMARY KEY ${counters?.columns}`,
+      );
+      await until(
+        async () => installation.incarnation,
+        (id) => id !== before,
+      );
+    });
+  });
+});
+
+describeOnPostgres('a failover to a server that has lost transactions (D-PLT-22)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    /** As a promotion would: the server that is reached from now on writes another timeline than the one that is known. */
+    const failOver = async ({ server, database }: Installation): Promise<void> => {
+      await server.running.app
+        .get(UnitOfWork)
+        .write((session) =>
+          session.query(`UPDATE incarnations SET place = REPLACE(place, '"timeline":"0', '"timeline":"F')`),
+        );
+      await endConnections(database);
+    };
+
+    it('begins an incarnation before the next page is answered and the next id is given out', async () => {
+      const { installation } = made;
+      const person = await installation.person('First');
+      const { next } = await installation.follower.page();
+      const before = installation.incarnation;
+      await failOver(installation);
+      const refused = await until(
+        () => installation.follower.send(`?after=${next}`),
+        ({ status }) => status !== 503,
+      );
+      expect(refused.status).toBe(410);
+      expect(installation.incarnation).not.toBe(before);
+      expect(await installation.person('Second')).toBeGreaterThan(person + LEAST_GAP - 1);
+      expect(await installation.query(NEWEST)).toEqual([{ reason: 'failover', held: 0 }]);
+    });
+
+    it('answers nothing from memory that the lost transactions had written', async () => {
+      const { installation } = made;
+      const id = await installation.person('First');
+      const api = new ApiClient(installation.server, CUSTOMER);
+      await api.change(`people/${id}`, { middlename: 'lost' });
+      expect(await api.read(`people/${id}`, 'middlename')).toMatchObject({ middlename: 'lost' });
+      // Another content under the same version: the one that was written after the lost one.
+      await installation.query(`UPDATE profiles SET field_values = REPLACE(field_values, 'lost', 'kept')`);
+      await failOver(installation);
+      const read = await until(
+        () => api.get(`/people/${id}?fields=middlename`),
+        ({ status }) => status !== 503,
+      );
+      expect(read.json).toMatchObject({ middlename: 'kept' });
+    });
+
+    it('is noticed by one of the nodes that start at once, and told of by both', async () => {
+      const { installation } = made;
+      await installation.server.stop();
+      const copy = await copyDatabase(installation.database, made.createDatabase);
+      await restoreDatabase(installation.database, copy);
+      const starts = [1, 2, 3].map(() => TestServer.start({ database: installation.database }));
+      const nodes = await Promise.all(starts);
+      const ids = nodes.map(({ running }) => running.app.get(Incarnations).id);
+      expect(new Set(ids).size).toBe(1);
+      for (const node of nodes) await node.stop();
+      await installation.start();
+      expect(await installation.query('SELECT number FROM incarnations')).toHaveLength(2);
+    });
+  });
+});

@@ -1,0 +1,341 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { EventPartsRepository } from '../../../src/modules/events/subscriptions/event-parts.repository.js';
+import { SubscriptionsService } from '../../../src/modules/events/index.js';
+import { startEventPartner } from '../../events/event-partner.js';
+import type { Behaviour, EventPartner, ReceivedEvent } from '../../events/event-partner.js';
+import { EventWorld, subscribed } from '../../events/event-world.js';
+import type { DeliveryRow } from '../../events/event-world.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const CUSTOMER = 1001;
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatabase) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let clock: TestClock;
+  let log: RecordingLog;
+  let world: EventWorld;
+  let behave: (event: ReceivedEvent) => Behaviour;
+  const partners: EventPartner[] = [];
+
+  const partner = async (own = (event: ReceivedEvent): Behaviour => behave(event)): Promise<EventPartner> => {
+    const started = await startEventPartner(own);
+    partners.push(started);
+    return started;
+  };
+
+  const start = async (): Promise<void> => {
+    server = await TestServer.start({ database, clock, log });
+    world = new EventWorld(server, CUSTOMER);
+  };
+
+  /** Once nothing is being sent, and nothing is due by the clock. */
+  const settled = (): Promise<readonly DeliveryRow[]> =>
+    until(
+      () => world.deliveries(),
+      (rows) => rows.every(({ dueAt, claim }) => claim === null && (dueAt === null || dueAt > clock.now())),
+    );
+
+  const later = async (ms: number): Promise<readonly DeliveryRow[]> => {
+    clock.advance(ms);
+    world.wake();
+    return settled();
+  };
+
+  /** Until everything that is to be tried again has been. */
+  const retried = async (): Promise<readonly DeliveryRow[]> => {
+    const due = (await settled()).map(({ dueAt }) => dueAt ?? 0);
+    return later(Math.max(0, ...due.map((at) => at - clock.now())));
+  };
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    clock = new TestClock();
+    log = new RecordingLog();
+    behave = () => 200;
+    await start();
+  });
+
+  afterEach(async () => {
+    await Promise.all(partners.splice(0).map(({ close }) => close()));
+    await server.stop();
+    await database.remove();
+  });
+
+  it('tries at once, while whoever acted waits, and keeps the attempt', async () => {
+    const { url, received } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: `${url}/hook` }));
+    const [outcome] = await world.act('board', 7);
+    expect(outcome).toEqual({ id: expect.stringMatching(/^evt_[0-9a-f]{32}$/), status: 'processed' });
+    expect(received).toEqual([{ id: outcome?.id, attempt: 1, path: '/hook' }]);
+    expect(await world.deliveries()).toMatchObject([{ status: 'processed', attempts: 1, dueAt: null, claim: null }]);
+    expect(await world.attempts()).toMatchObject([{ attempt: 1, httpStatus: 200, error: null, nextAttemptAt: null }]);
+  });
+
+  it('tries ten times, under the same id, and keeps what failed', async () => {
+    const statuses: Behaviour[] = [500, 'reset', 503, 'half', 408, 425, 429, 502, 504, 599];
+    behave = ({ attempt }) => statuses[attempt - 1] ?? 200;
+    const { url, received } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url }));
+    const [outcome] = await world.act('board');
+    expect(outcome?.status).toBe('pending');
+    for (let retry = 1; retry < 10; retry += 1) await retried();
+    expect(received.map(({ id, attempt }) => [id, attempt])).toEqual(
+      statuses.map((_, index) => [outcome?.id, index + 1]),
+    );
+    expect(await world.deliveries()).toMatchObject([{ status: 'failed', attempts: 10, dueAt: null }]);
+    const attempts = await world.attempts();
+    expect(attempts.map(({ httpStatus }) => httpStatus)).toEqual([500, null, 503, null, 408, 425, 429, 502, 504, 599]);
+    expect(attempts.map(({ error }) => error === null)).toEqual(attempts.map(({ httpStatus }) => httpStatus !== null));
+    await later(2 * DAY);
+    expect(received).toHaveLength(10);
+  });
+
+  it('goes on after a restart with what was overdue meanwhile', async () => {
+    behave = () => 503;
+    const { url, received } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url }));
+    await world.act('board');
+    await server.stop();
+    clock.advance(DAY);
+    behave = () => 204;
+    await start();
+    await until(
+      () => world.deliveries(),
+      ([row]) => row?.status === 'processed',
+    );
+    expect(received.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  });
+
+  it('sends what a node had claimed when it ended, once its time is over, and keeps that the attempt was made (D-EVT-11)', async () => {
+    const { url, received } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url }));
+    await world.record('board');
+    clock.advance(45_000);
+    world.wake();
+    await until(
+      () => world.deliveries(),
+      ([row]) => row?.status === 'processed',
+    );
+    expect(received.map(({ attempt }) => attempt)).toEqual([2]);
+    const attempts = await world.attempts();
+    expect(attempts.map(({ attempt, httpStatus }) => [attempt, httpStatus])).toEqual([
+      [1, null],
+      [2, 200],
+    ]);
+    expect(attempts[0]?.error).toMatch(/ended before it was over/);
+  });
+
+  it('sends nothing to special addresses: failed at once, with no retry (D-EVT-7)', async () => {
+    await server.apply(subscribed(CUSTOMER, { board: 'http://10.0.0.1/hook' }));
+    expect(await world.act('board')).toMatchObject([{ status: 'failed' }]);
+    expect(await world.attempts()).toMatchObject([
+      { attempt: 1, httpStatus: null, error: 'The target is a special address.' },
+    ]);
+    expect((await later(2 * DAY))[0]).toMatchObject({ status: 'failed', attempts: 1 });
+  });
+
+  describe('of a subscription that is paused', () => {
+    it('begins with a 410, keeps later events unsent, and is told to the log', async () => {
+      behave = () => 410;
+      const { url, received } = await partner();
+      await server.apply(subscribed(CUSTOMER, { board: url }));
+      expect(await world.act('board')).toMatchObject([{ status: 'rejected' }]);
+      expect(await world.act('board')).toMatchObject([{ status: 'failed' }]);
+      expect(received).toHaveLength(1);
+      expect(await world.attempts()).toHaveLength(1);
+      expect(log.text).toContain('The subscription \\"board\\" of customer 1001 is paused: its endpoint answered 410.');
+    });
+
+    it('begins after five days of failures, and not before (D-EVT-12); what is due then is kept', async () => {
+      behave = () => 500;
+      const { url, received } = await partner();
+      await server.apply(subscribed(CUSTOMER, { board: url }));
+      await world.act('board');
+      clock.advance(5 * DAY - MINUTE);
+      await world.act('board');
+      expect(log.text).not.toContain('is paused');
+      await later(2 * MINUTE);
+      expect(log.text).toContain('its endpoint has failed for five days.');
+      const sent = received.length;
+      expect((await later(2 * DAY)).map(({ status }) => status)).toEqual(['failed', 'failed']);
+      expect(received).toHaveLength(sent);
+    });
+
+    it('keeps what waits for another attempt at once, too', async () => {
+      let status = 500;
+      const { url } = await partner(() => status);
+      await server.apply(subscribed(CUSTOMER, { board: url }));
+      await world.act('board');
+      status = 410;
+      await world.act('board');
+      await until(
+        () => world.deliveries(),
+        (rows) => rows.every(({ dueAt }) => dueAt === null),
+      );
+      expect((await world.deliveries()).map((row) => row.status).sort()).toEqual(['failed', 'rejected']);
+    });
+
+    it.each([
+      ['a first attempt is answered 410', () => world.act('board')],
+      ['an administrator asks for it', () => world.pause('board')],
+    ])('begins nothing more of what is claimed, once %s', async (_title, pause) => {
+      const { url, received } = await partner();
+      await server.apply(subscribed(CUSTOMER, { board: url }));
+      await world.act('board');
+      let answer: (status: number) => void = () => undefined;
+      const answered = new Promise<number>((resolve) => (answer = resolve));
+      behave = () => answered;
+      await world.recordAll('board', [...Array(64).keys()]);
+      await world.leaveToWorker();
+      await until(
+        () => Promise.resolve(received.length),
+        (count) => count === 17,
+      );
+      behave = () => 410;
+      await pause();
+      const sent = received.length;
+      behave = () => 200;
+      answer(200);
+      const rows = await until(
+        () => world.deliveries(),
+        (all) => all.every(({ dueAt }) => dueAt === null),
+      );
+      expect(received).toHaveLength(sent);
+      expect(rows.filter(({ status, attempts }) => status === 'failed' && attempts === 0)).toHaveLength(48);
+    });
+
+    it('is not begun where it has answered in between', async () => {
+      let status = 500;
+      behave = () => status;
+      const { url } = await partner();
+      await server.apply(subscribed(CUSTOMER, { board: url }));
+      await world.act('board');
+      status = 400;
+      clock.advance(4 * DAY);
+      await world.act('board');
+      status = 500;
+      clock.advance(2 * DAY);
+      expect(await world.act('board')).toMatchObject([{ status: 'pending' }]);
+      expect(log.text).not.toContain('is paused');
+    });
+  });
+
+  it('keeps what is due of a subscription that the blueprint names no more', async () => {
+    behave = () => 500;
+    const { url, received } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url }));
+    await world.act('board');
+    await server.apply(subscribed(CUSTOMER, {}));
+    expect(await later(HOUR)).toMatchObject([{ status: 'failed', attempts: 1 }]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('keeps it as failed now, whenever it was to be tried again (D-EVT-2)', async () => {
+    behave = () => 500;
+    const { url } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url }));
+    await world.act('board');
+    await server.apply(subscribed(CUSTOMER, {}));
+    world.wake();
+    const isOver = ([row]: readonly DeliveryRow[]): boolean => row?.status === 'failed';
+    expect(await until(() => world.deliveries(), isOver)).toMatchObject([{ dueAt: null, attempts: 1 }]);
+  });
+
+  it('waits for the news of a subscription that another node has set (D-EVT-11)', async () => {
+    const { url } = await partner();
+    const blueprint = subscribed(CUSTOMER, { board: url });
+    await server.apply(blueprint);
+    const [recorded] = await world.record('board');
+    await world.query('UPDATE deliveries SET claim = NULL, due_at = 9000000000000000');
+    await server.apply(subscribed(CUSTOMER, {}));
+    const { app } = server.running;
+    expect(await app.get(SubscriptionsService).jobBoards(CUSTOMER)).toEqual([]);
+    const { jobBoards = [], events = [] } = blueprint;
+    await app
+      .get(UnitOfWork)
+      .write((session) => app.get(EventPartsRepository).save(session, CUSTOMER, { jobBoards, events }));
+    await world.query('UPDATE deliveries SET due_at = created_at');
+    for (let look = 0; look < 20; look += 1) {
+      world.wake();
+      await delay(20);
+    }
+    expect(await world.deliveries()).toMatchObject([{ id: recorded?.delivery.id, status: 'pending' }]);
+    await server.apply(subscribed(CUSTOMER, { board: url }, { gzip: false }));
+    await until(
+      () => world.deliveries(),
+      ([row]) => row?.status === 'processed',
+    );
+  });
+
+  describe('where one destination hangs (D-EVT-10)', () => {
+    it('reaches the others meanwhile, and asks it no more after five attempts until half a minute is over', async () => {
+      const hanging = await partner(() => 'hang');
+      const healthy = await partner();
+      await server.apply(subscribed(CUSTOMER, { slow: hanging.url, fast: healthy.url }));
+      await world.recordAll('slow', [...Array(50).keys()]);
+      await world.recordAll('fast', [...Array(200).keys()]);
+      await world.leaveToWorker();
+      await until(
+        async () => healthy.received.length,
+        (count) => count === 200,
+      );
+      expect(hanging.received).toHaveLength(2);
+    });
+
+    it('tells whoever acts at once that it is pending', async () => {
+      const closing = await partner(() => 'reset');
+      await server.apply(subscribed(CUSTOMER, { board: closing.url }));
+      for (let time = 0; time < 5; time += 1) expect(await world.act('board')).toMatchObject([{ status: 'pending' }]);
+      expect(await world.act('board')).toMatchObject([{ status: 'pending' }]);
+      expect(closing.received).toHaveLength(5);
+      clock.advance(30_000);
+      await world.act('board');
+      expect(closing.received.length).toBeGreaterThan(5);
+    });
+  });
+
+  describe('in order (D-EVT-9)', () => {
+    it('leaves, of one job, when what was before it is over', async () => {
+      let status = 503;
+      const { url, received } = await partner(() => status);
+      await server.apply(subscribed(CUSTOMER, { board: url }, { ordered: true }));
+      const [first] = await world.act('board', 1);
+      const [second] = await world.act('board', 1);
+      const [other] = await world.act('board', 2);
+      const [third] = await world.act('board', 1);
+      expect([first, second, other, third].map((outcome) => outcome?.status)).toEqual(Array(4).fill('pending'));
+      expect(received.map(({ id }) => id)).toEqual([first?.id, other?.id]);
+      status = 200;
+      await later(10_000);
+      await until(
+        () => world.deliveries(),
+        (rows) => rows.every((row) => row.status === 'processed'),
+      );
+      const ofOne = received
+        .slice(2)
+        .map(({ id }) => id)
+        .filter((id) => id !== other?.id);
+      expect(ofOne).toEqual([first?.id, second?.id, third?.id]);
+    });
+
+    it('goes on behind what failed for good', async () => {
+      const { url, received } = await partner(({ attempt }) => (attempt === 1 ? 400 : 200));
+      await server.apply(subscribed(CUSTOMER, { board: url }, { ordered: true }));
+      const recorded = await world.recordAll('board', [1, 1, 1]);
+      await world.leaveToWorker();
+      await until(
+        () => world.deliveries(),
+        (rows) => rows.every((row) => row.status === 'rejected'),
+      );
+      expect(received.map(({ id }) => id)).toEqual(recorded.map(({ delivery }) => delivery.id));
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { startEventPartner } from '../../events/event-partner.js';
+import type { Behaviour, EventPartner } from '../../events/event-partner.js';
+import { EventWorld, subscribed } from '../../events/event-world.js';
+import { describeOnPostgres } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const CUSTOMER = 1001;
+const LEASE_MS = 60_000;
+
+describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (createDatabase) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let nodes: TestServer[];
+  let partners: EventPartner[];
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    clock = new TestClock();
+    nodes = await Promise.all([1, 2, 3].map(() => TestServer.start({ database, clock })));
+    partners = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(partners.map(({ close }) => close()));
+    await Promise.all(nodes.map((node) => node.stop()));
+    await database.remove();
+  });
+
+  const worlds = (): EventWorld[] => nodes.map((node) => new EventWorld(node, CUSTOMER));
+
+  const partner = async (...behaviour: Parameters<typeof startEventPartner>): Promise<EventPartner> => {
+    const started = await startEventPartner(...behaviour);
+    partners.push(started);
+    return started;
+  };
+
+  it('sends each once, and none by two at once', async () => {
+    const { url, received, overlaps } = await partner(() => 200);
+    await nodes[0]?.apply(subscribed(CUSTOMER, { one: `${url}/one`, two: `${url}/two`, three: `${url}/three` }));
+    const [first, ...others] = worlds();
+    for (const board of ['one', 'two', 'three']) await first?.recordAll(board, [...Array(200).keys()]);
+    await first?.leaveToWorker();
+    for (const other of others) other.wake();
+    await until(
+      async () => (await first?.deliveries()) ?? [],
+      (rows) => rows.every(({ status }) => status === 'processed'),
+    );
+    expect(overlaps()).toBe(0);
+    expect(received).toHaveLength(600);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(600);
+    expect(await first?.attempts()).toHaveLength(600);
+  });
+
+  it('leaves alone what a node has claimed, and sends it once the lease of a node that ended is over', async () => {
+    const { url, received } = await partner(() => 200);
+    await nodes[0]?.apply(subscribed(CUSTOMER, { board: url }));
+    const [first, second] = worlds();
+    await first?.recordAll('board', [...Array(1000).keys()]);
+    await first?.query(`UPDATE deliveries SET claim = 'a node that ended', due_at = ${clock.now() + LEASE_MS}`);
+    await second?.act('board');
+    clock.advance(LEASE_MS - 1);
+    for (const world of worlds()) world.wake();
+    await second?.act('board');
+    expect(received).toHaveLength(2);
+    clock.advance(1);
+    for (const world of worlds()) world.wake();
+    await until(
+      async () => (await first?.deliveries()) ?? [],
+      (rows) => rows.every(({ status }) => status === 'processed'),
+    );
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1002);
+    expect(received).toHaveLength(1002);
+  });
+
+  it('begins nothing more of what a node has claimed, once another one is told 410 (D-EVT-2)', async () => {
+    let answer: (status: number) => void = () => undefined;
+    const answered = new Promise<number>((resolve) => (answer = resolve));
+    let behave: () => Behaviour = () => 200;
+    const { url, received } = await partner(() => behave());
+    await nodes[0]?.apply(subscribed(CUSTOMER, { board: url }));
+    const [first, second] = worlds();
+    await first?.act('board');
+    behave = () => answered;
+    await first?.recordAll('board', [...Array(64).keys()]);
+    await first?.leaveToWorker();
+    await until(
+      () => Promise.resolve(received.length),
+      (count) => count >= 17,
+    );
+    behave = () => 410;
+    await second?.act('board');
+    clock.advance(1);
+    behave = () => 200;
+    answer(200);
+    await until(
+      async () => (await first?.deliveries()) ?? [],
+      (rows) => rows.every(({ dueAt }) => dueAt === null),
+    );
+    expect(await first?.query(`SELECT 1 AS one FROM delivery_attempts WHERE at >= ${clock.now()}`)).toEqual([]);
+    expect(await first?.query(`SELECT 1 AS one FROM deliveries WHERE status = 'failed'`)).not.toEqual([]);
+  });
+});

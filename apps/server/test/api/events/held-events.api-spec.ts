@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Configuration } from '../../../src/config/index.js';
+import { EventSwitch } from '../../../src/modules/events/index.js';
+import { startEventPartner } from '../../events/event-partner.js';
+import type { EventPartner } from '../../events/event-partner.js';
+import { EventWorld, subscribed } from '../../events/event-world.js';
+import { copyDatabase } from '../../support/database-copies.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const CUSTOMER = 1001;
+const BOARD = 'board';
+
+describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatabase) => {
+  const databases: TestDatabase[] = [];
+  const servers: TestServer[] = [];
+  let partner: EventPartner;
+  let original: TestDatabase;
+  let log: RecordingLog;
+
+  const create = async (): Promise<TestDatabase> => {
+    const database = await createDatabase();
+    databases.push(database);
+    return database;
+  };
+
+  const start = async (database: TestDatabase, configuration: Partial<Configuration> = {}): Promise<TestServer> => {
+    log = new RecordingLog();
+    const server = await TestServer.start({ database, configuration, log });
+    servers.push(server);
+    return server;
+  };
+
+  const stop = async (server: TestServer): Promise<void> => {
+    servers.splice(servers.indexOf(server), 1);
+    await server.stop();
+  };
+
+  /** Every delivery that is due has had its turn: the worker has looked again, and found nothing that it may do. */
+  const looks = async (server: TestServer): Promise<void> => {
+    const world = new EventWorld(server, CUSTOMER);
+    await world.leaveToWorker();
+    for (let look = 0; look < 3; look += 1) {
+      world.wake();
+      await server.send({ path: '/health/ready' });
+    }
+  };
+
+  /** Returns a backup that was made while an event was waiting for its retry. */
+  const backUpWithPending = async (): Promise<TestDatabase> => {
+    const server = await start(original, { events: 'off' });
+    await server.apply(subscribed(CUSTOMER, { [BOARD]: partner.url }));
+    await new EventWorld(server, CUSTOMER).record(BOARD);
+    await new EventWorld(server, CUSTOMER).leaveToWorker();
+    await stop(server);
+    return copyDatabase(original, create);
+  };
+
+  const delivered = (server: TestServer): Promise<unknown> =>
+    until(
+      () => new EventWorld(server, CUSTOMER).deliveries(),
+      (rows) => rows.every(({ status }) => status === 'processed'),
+    );
+
+  beforeEach(async () => {
+    partner = await startEventPartner(() => 200);
+    original = await create();
+  });
+
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.stop();
+    await partner.close();
+    for (const database of databases.splice(0)) await database.remove();
+  });
+
+  it('are all kept while TALENT_EVENTS is off, and who acts or pings is told so', async () => {
+    const server = await start(original, { events: 'off', metricsToken: 'a-token-of-metrics' });
+    await server.apply(subscribed(CUSTOMER, { [BOARD]: partner.url }));
+    const world = new EventWorld(server, CUSTOMER);
+    expect(await world.act(BOARD)).toEqual([
+      expect.objectContaining({ status: 'pending', message: expect.stringContaining('sends no events now') }),
+    ]);
+    await looks(server);
+    const client = new PlatformClient(server, CUSTOMER);
+    const { json } = await client.send('POST', `/subscriptions/${BOARD}/ping`);
+    expect(json).toEqual({ outcome: 'failed', error: 'This installation sends no events now.', durationMs: 0 });
+    expect(partner.received).toEqual([]);
+    expect(await world.attempts()).toEqual([]);
+    expect(log.text).toContain('TALENT_EVENTS is off');
+    const authorization = 'Bearer a-token-of-metrics';
+    expect((await server.send({ path: '/metrics', headers: { authorization } })).text).toContain(
+      'talent_event_sending 0\n',
+    );
+
+    await stop(server);
+    await delivered(await start(original));
+    expect(partner.received).toHaveLength(1);
+  });
+
+  it('are held by a copy, over restarts and by every node, until TALENT_EVENTS is on', async () => {
+    const copy = await backUpWithPending();
+    const first = await start(copy);
+    expect(log.text).toMatch(/copy of another installation.*TALENT_EVENTS=on/);
+    expect(log.text).toContain('lastStartThere');
+    await looks(first);
+    await stop(first);
+    const [again, beside] = [await start(copy), await start(copy)];
+    expect(log.text).toContain('copy of another installation');
+    for (const server of [again, beside]) await looks(server);
+    expect(partner.received).toEqual([]);
+    const deliveries = await new EventWorld(again, CUSTOMER).deliveries();
+    expect(deliveries).toMatchObject([{ status: 'pending', attempts: 0 }]);
+
+    await stop(beside);
+    const told = await start(copy, { events: 'on' });
+    await delivered(told);
+    expect(partner.received).toHaveLength(1);
+    await until(
+      async () => again.running.app.get(EventSwitch).state,
+      (state) => state === 'on',
+    );
+    for (const server of [again, told]) await stop(server);
+    expect((await start(copy)).running.app.get(EventSwitch).state).toBe('on');
+  });
+
+  it('are sent by the original, which has not been restored', async () => {
+    await backUpWithPending();
+    await delivered(await start(original));
+    expect(partner.received).toHaveLength(1);
+    expect(log.text).not.toContain('copy of another');
+  });
+});

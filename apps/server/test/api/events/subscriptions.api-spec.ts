@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BlueprintEvent } from '@talent-platform/blueprint';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { ExpiredSubscriptions } from '../../../src/modules/events/subscriptions/expired-subscriptions.js';
+import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
+import { codesOf, errorsOf } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { EventPartner } from '../../support/event-partner.js';
+import { startPartner } from '../../support/partner-server.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { RecordedEvents } from '../../support/recorded-events.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestClock } from '../../support/test-clock.js';
+import { until } from '../../support/until.js';
+
+const clock = new TestClock();
+const log = new RecordingLog();
+const SECRET = 'the-secret-of-the-subscription';
+const UNKNOWN = `listen-${'0'.repeat(20)}`;
+
+interface ReadSubscription {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
+describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
+  let partner: EventPartner;
+  let events: RecordedEvents;
+  let customers = 2000;
+  /** Each test has a customer of its own. */
+  let customerId: number;
+  let client: PlatformClient;
+
+  const eventsOf = (url: string): BlueprintEvent[] => {
+    const auth = { type: 'hmac', user: 'acme_events', secret: SECRET } as const;
+    return [
+      { id: 'second', eventType: 'ApplicationCompletedEvent', jobs: [99], url, auth },
+      { id: 'first', eventType: 'JobPostToWebEvent', jobBoard: 'board1', url, auth: { type: 'none' } },
+    ];
+  };
+  const blueprintWith = (url: string) =>
+    aBlueprint(customerId, { jobBoards: [{ id: 'board1', label: 'Board 1' }], events: eventsOf(url) });
+
+  beforeAll(async () => {
+    partner = await EventPartner.start();
+    events = new RecordedEvents(under.server);
+  });
+  afterAll(() => partner.stop());
+
+  beforeEach(async () => {
+    customers += 1;
+    customerId = customers;
+    client = new PlatformClient(under.server, customerId);
+    partner.answers(200);
+    await under.server.apply(blueprintWith(partner.url('/events?token=hidden')));
+  });
+
+  const list = async (): Promise<ReadSubscription[]> => {
+    const { json } = await client.send('GET', '/subscriptions');
+    return (json as { subscriptions: ReadSubscription[] }).subscriptions;
+  };
+  const find = async (id: string): Promise<ReadSubscription | undefined> =>
+    (await list()).find((subscription) => subscription.id === id);
+  const post = (below: string, body?: unknown) => client.send('POST', `/subscriptions${below}`, { body });
+  const listen = async (body: object = {}) => {
+    const auth = { type: 'hmac', user: 'cli', secret: SECRET };
+    return post('', { url: partner.url('/listening?token=hidden'), auth, ...body });
+  };
+  const listening = async (): Promise<string> => ((await listen()).json as ReadSubscription).id;
+  const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString();
+
+  describe('the list', () => {
+    it('has those of the blueprint in its order, then the temporary ones, and no URL and no secret', async () => {
+      const id = await listening();
+      const response = await client.send('GET', '/subscriptions');
+      expect(response.json).toEqual({
+        subscriptions: [
+          { id: 'second', eventType: 'ApplicationCompletedEvent' },
+          { id: 'first', eventType: 'JobPostToWebEvent' },
+          { id, temporary: true, expiresAt: timeIn(60_000) },
+        ],
+      });
+      for (const hidden of ['127.0.0.1', SECRET, 'token', 'acme_events']) expect(response.text).not.toContain(hidden);
+    });
+
+    it('tells since when one fails', async () => {
+      const id = await listening();
+      partner.answers(503);
+      await events.act(customerId);
+      expect(await find(id)).toMatchObject({ failingSince: timeIn(0) });
+    });
+
+    it('tells that a partner wants no more: paused, for it is gone', async () => {
+      const id = await listening();
+      partner.answers(410);
+      await events.act(customerId);
+      expect(await find(id)).toMatchObject({ pausedAt: timeIn(0), pausedBecause: 'gone' });
+    });
+  });
+
+  describe('a temporary one', () => {
+    it('is told of every event of its customer, signed, until it is over', async () => {
+      const id = await listening();
+      expect(id).toMatch(/^listen-[0-9a-f]{20}$/);
+      const [outcome, ...others] = await events.act(customerId);
+      expect([outcome?.status, others]).toEqual(['processed', []]);
+      expect(partner.requests.at(-1)).toMatch(/^POST \/listening\?token=hidden .*user=cli/s);
+      const types = async () => (await events.act(customerId, { kind: 'boardUnpost', jobId: 5, jobBoard: 'b' })).length;
+      expect(await types()).toBe(1);
+      clock.advance(60_000);
+      expect(await types()).toBe(0);
+      expect((await list()).map((subscription) => subscription.id)).toEqual(['second', 'first']);
+    });
+
+    it('lives for another 60 seconds each time it is renewed, and no longer', async () => {
+      const id = await listening();
+      for (let times = 0; times < 3; times += 1) {
+        clock.advance(59_000);
+        const response = await post(`/${id}/renew`);
+        expect([response.status, response.json]).toEqual([200, { id, expiresAt: timeIn(60_000) }]);
+      }
+      clock.advance(60_000);
+      for (const response of [await post(`/${id}/renew`), await client.send('DELETE', `/subscriptions/${id}`)])
+        expect([response.status, codesOf(response)]).toEqual([404, [2]]);
+    });
+
+    it('ends at once when it is deleted', async () => {
+      const id = await listening();
+      expect((await client.send('DELETE', `/subscriptions/${id}`)).status).toBe(204);
+      expect((await client.send('DELETE', `/subscriptions/${id}`)).status).toBe(404);
+      expect(await events.act(customerId)).toEqual([]);
+    });
+
+    it('is swept away a minute after it was over, with how it fared', async () => {
+      const [id, other] = [await listening(), await listening()];
+      await post(`/${id}/pause`);
+      const rows = async (): Promise<number[]> => {
+        const { reader } = under.server.running.app.get(UnitOfWork);
+        const left = await reader.query('SELECT id FROM temporary_subscriptions WHERE customer_id = ?', [customerId]);
+        const states = await reader.query('SELECT 1 FROM event_subscription_states WHERE customer_id = ?', [
+          customerId,
+        ]);
+        return [left.length, states.length];
+      };
+      const sweep = () => under.server.running.app.get(ExpiredSubscriptions).sweep();
+      clock.advance(59_000);
+      await post(`/${other}/renew`);
+      clock.advance(1000);
+      await sweep();
+      expect(await rows()).toEqual([2, 1]);
+      clock.advance(60_000);
+      await sweep();
+      expect(await rows()).toEqual([1, 0]);
+    });
+
+    it('is one of 20 of a customer at most, however many are asked for at once', async () => {
+      const replies = await Promise.all(Array.from({ length: 23 }, () => listen()));
+      const refused = replies.filter(({ status }) => status !== 201);
+      expect(refused.map((reply) => [reply.status, codesOf(reply)])).toEqual(Array(3).fill([409, [22]]));
+      const { id } = replies.find(({ status }) => status === 201)?.json as ReadSubscription;
+      await client.send('DELETE', `/subscriptions/${id}`);
+      expect((await listen()).status).toBe(201);
+      clock.advance(60_000);
+      expect((await listen()).status).toBe(201);
+    });
+
+    it('has an URL of 4,000 characters at most, and each way of authentication', async () => {
+      for (const body of [
+        { url: `https://partner.example/${'x'.repeat(3976)}` },
+        { auth: { type: 'none' }, gzip: false },
+        { auth: { type: 'basic', username: 'u', password: 'p' } },
+      ])
+        expect((await listen(body)).status).toBe(201);
+    });
+
+    it.each([
+      [{ url: undefined }, 'url'],
+      [{ url: 'ftp://partner.example/pa55' }, 'url'],
+      [{ url: 'https://user:pa55@partner.example/' }, 'url'],
+      [{ url: '/pa55' }, 'url'],
+      [{ url: `https://partner.example/pa55${'x'.repeat(4000)}` }, 'url'],
+      [{ auth: undefined }, 'auth'],
+      [{ auth: 'pa55' }, 'auth'],
+      [{ auth: { type: 'hmac', user: 'u' } }, 'auth'],
+      [{ auth: { type: 'hmac', user: 'u,v', secret: 'pa55' } }, 'auth'],
+      [{ auth: { type: 'basic', username: 'u' } }, 'auth'],
+      [{ auth: { type: 'basic', username: 'u:v', password: 'pa55' } }, 'auth'],
+      [{ auth: { type: 'none', secret: 'pa55' } }, 'auth'],
+      [{ gzip: 'yes' }, 'gzip'],
+    ])('is refused with %j: code 5, and nothing of it is told', async (body, name) => {
+      const response = await listen(body);
+      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+      expect(errorsOf(response)[0]?.errorMessage).toContain(`${name}: must be `);
+      expect(response.text).not.toContain('pa55');
+    });
+  });
+
+  describe('to a special address that the operator does not allow', () => {
+    const INSIDE = 'http://10.0.0.9:4010/hook?token=pa55';
+    const sentence =
+      'names 10.0.0.9:4010, a special address, to which this server sends nothing: every event would fail at once. ' +
+      'The operator of the server allows it by TALENT_EVENT_ALLOWED_HOSTS=10.0.0.9:4010';
+
+    it('are applied with a blueprint, and a warning says what will become of their events (D-EVT-13)', async () => {
+      const wanted = blueprintWith(INSIDE);
+      const warned = [0, 1].map((index) => `5:events[${index}].url:${sentence}`).join(', ');
+      for (const query of ['?dryrun=true', '', '']) {
+        const { status, headers } = await client.put(wanted, query);
+        expect([status, headers['x-warning']]).toEqual([200, warned]);
+      }
+      const allowed = await client.put(blueprintWith(partner.url('/events')));
+      expect([allowed.status, allowed.headers['x-warning']]).toEqual([200, undefined]);
+    });
+
+    it('stop no start: the log says it (D-EVT-13)', async () => {
+      const before = log.text.length;
+      await under.server.apply(blueprintWith(INSIDE));
+      await under.server.apply(blueprintWith(INSIDE));
+      const told = log.text.slice(before).split(`The blueprint is applied, but events[1].url ${sentence}`);
+      expect(told).toHaveLength(3);
+      expect(log.text).not.toContain('pa55');
+    });
+
+    it('are not begun for a while: 400 code 5, and nothing else of the URL is told (D-EVT-13)', async () => {
+      const response = await listen({ url: INSIDE });
+      expect([response.status, errorsOf(response)]).toEqual([
+        400,
+        [{ errorCode: 5, errorMessage: `url: ${sentence}` }],
+      ]);
+    });
+  });
+
+  it('of the blueprint are neither renewed nor deleted: 409', async () => {
+    for (const response of [await post('/first/renew'), await client.send('DELETE', '/subscriptions/first')])
+      expect([response.status, codesOf(response)]).toEqual([409, [22]]);
+  });
+
+  describe('a pause', () => {
+    const board = { kind: 'boardPost', jobId: 5, jobBoard: 'board1', portalUrl: 'https://careers.example/' } as const;
+
+    it('keeps the events, and those that wait for their next attempt, until it is resumed and they are asked for', async () => {
+      partner.answers(503);
+      const [pending] = await events.act(customerId, board);
+      expect(pending?.status).toBe('pending');
+      const paused = await post('/first/pause');
+      const expected = { id: 'first', eventType: 'JobPostToWebEvent', pausedAt: timeIn(0), pausedBecause: 'asked' };
+      expect([paused.status, paused.json]).toEqual([200, { ...expected, failingSince: timeIn(0) }]);
+      partner.answers(200);
+      const count = partner.requests.length;
+      clock.advance(10_000);
+      const [kept] = await events.act(customerId, board);
+      expect(kept?.status).toBe('failed');
+      const statusOf = async (id: string | undefined) =>
+        ((await client.send('GET', `/deliveries/${id}`)).json as { status: string }).status;
+      await until(
+        () => statusOf(pending?.id),
+        (status) => status === 'failed',
+      );
+      expect(partner.requests).toHaveLength(count);
+      const resumed = await post('/first/resume');
+      expect([resumed.status, resumed.json]).toEqual([200, { id: 'first', eventType: 'JobPostToWebEvent' }]);
+      expect((await events.act(customerId, board))[0]?.status).toBe('processed');
+      expect(await statusOf(kept?.id)).toBe('failed');
+      await client.send('POST', `/deliveries/${kept?.id}/redeliver`);
+      await until(
+        () => statusOf(kept?.id),
+        (status) => status === 'processed',
+      );
+    });
+
+    it('keeps its first reason and time', async () => {
+      await post('/first/pause');
+      const before = await find('first');
+      clock.advance(1000);
+      await post('/first/pause');
+      expect(await find('first')).toEqual(before);
+    });
+
+    it('leaves a line in the log, as its end does, with who asked', async () => {
+      await post('/first/pause');
+      await post('/first/resume');
+      for (const message of ['A subscription was paused.', 'A subscription was resumed.'])
+        expect(log.text).toContain(
+          `"customer":${customerId},"user":"${customerId}.admin","subscription":"first","msg":"${message}"`,
+        );
+    });
+  });
+
+  describe('a ping', () => {
+    const ping = async (id: string) => post(`/${id}/ping`);
+
+    it.each([
+      [200, 'processed'],
+      [303, 'rejected'],
+      [400, 'rejected'],
+      [410, 'rejected'],
+      [503, 'failed'],
+    ])('that is answered with %d is %s', async (status, outcome) => {
+      partner.answers(status);
+      const response = await ping('second');
+      expect([response.status, response.json]).toEqual([
+        200,
+        { outcome, httpStatus: status, durationMs: expect.any(Number) },
+      ]);
+      // It says nothing of how the subscription fares.
+      expect(await find('second')).toEqual({ id: 'second', eventType: 'ApplicationCompletedEvent' });
+    });
+
+    it('is signed, is no delivery, and reaches one that is paused', async () => {
+      await post('/second/pause');
+      expect((await ping('second')).json).toMatchObject({ outcome: 'processed' });
+      const [head] = partner.requests.at(-1)?.split('\r\n\r\n') ?? [];
+      expect(head).toMatch(/user=acme_events/);
+      expect(head).toMatch(/webhook-signature: v1,/i);
+      expect((await client.send('GET', '/deliveries')).json).toEqual({ deliveries: [] });
+    });
+
+    it('says what it is about', async () => {
+      const id = ((await listen({ gzip: false })).json as ReadSubscription).id;
+      await ping(id);
+      const [, body = ''] = partner.requests.at(-1)?.split('\r\n\r\n') ?? [];
+      expect(JSON.parse(body)).toEqual({
+        ...{ eventType: 'PingEvent', customerId: String(customerId), subscription: id, links: [] },
+      });
+    });
+
+    it('tells why there is no reply, and not where it went', async () => {
+      const closed = await startPartner((socket) => socket.destroy());
+      for (const url of ['http://10.0.0.1/pa55', `http://127.0.0.1:${closed.port}/pa55`]) {
+        await under.server.apply(blueprintWith(url));
+        const response = await ping('first');
+        expect(response.json).toEqual({
+          ...{ outcome: 'failed', error: expect.any(String), durationMs: expect.any(Number) },
+        });
+        expect(response.text).not.toMatch(/pa55|127\.0|10\.0/);
+      }
+      await closed.close();
+    });
+
+    it('is one of two of a customer at a time: 503 code 23 and when to come again', async () => {
+      let open: () => void = () => undefined;
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      const slow = await startPartner((socket) => {
+        socket.resume();
+        void opened.then(() => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+      });
+      await under.server.apply(blueprintWith(`http://127.0.0.1:${slow.port}/`));
+      const two = [ping('first'), ping('second')];
+      while (slow.connections() < 2) await delay(10);
+      const third = await ping('first');
+      expect([third.status, codesOf(third), third.headers['retry-after']]).toEqual([503, [23], '15']);
+      open();
+      for (const { json } of await Promise.all(two)) expect(json).toMatchObject({ outcome: 'processed' });
+      expect((await ping('first')).status).toBe(200);
+      await slow.close();
+    });
+  });
+
+  it('that are not there are 404 code 2, those of another customer too', async () => {
+    const id = await listening();
+    await under.server.apply(aBlueprint(customerId + 500));
+    const other = new PlatformClient(under.server, customerId + 500);
+    for (const [method, below] of [
+      ...(['ping', 'pause', 'resume', 'renew'] as const).map((act) => ['POST', `/${act}`] as const),
+      ['DELETE', ''] as const,
+    ]) {
+      for (const [by, name] of [
+        [client, UNKNOWN],
+        [client, 'odd'],
+        [client, '%00'],
+        [other, id],
+        [other, 'first'],
+      ] as const) {
+        const response = await by.send(method, `/subscriptions/${name}${below}`);
+        expect([method, below, name, response.status, codesOf(response)]).toEqual([method, below, name, 404, [2]]);
+      }
+    }
+    expect((await other.send('GET', '/subscriptions')).json).toEqual({ subscriptions: [] });
+  });
+
+  it('are for administrators alone', async () => {
+    const id = await listening();
+    for (const [method, below] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['DELETE', `/${id}`],
+      ...(['ping', 'pause', 'resume', 'renew'] as const).map((act) => ['POST', `/${id}/${act}`] as const),
+    ] as const) {
+      const path = `/platform/v1/customers/${customerId}/subscriptions${below}`;
+      const response = await under.server.sendAs(`${customerId}.user`, PASSWORD, { method, path });
+      expect([below, response.status, codesOf(response)]).toEqual([below, 404, [3]]);
+    }
+  });
+
+  it('leave no secret and no query of an URL in the log', () => {
+    expect(log.text).toContain('A temporary subscription to all events has begun.');
+    for (const hidden of [SECRET, 'token=hidden', 'pa55']) expect(log.text).not.toContain(hidden);
+  });
+});

@@ -1,0 +1,407 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { MULTIPART, multipart, sendFile } from '../../support/multipart.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+
+const HOUR_MS = 3_600_000;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+const LICENCES = {
+  id: 'field1',
+  label: 'Licences',
+  type: 'collection',
+  fields: [
+    { id: 'field11', label: 'Number', type: 'text' },
+    { id: 'field12', label: 'Scan', type: 'file' },
+    { id: 'field13', label: 'Picture', type: 'image' },
+    { id: 'field14', label: 'Hidden', type: 'file', hidden: true },
+    { id: 'field15', label: 'Read only', type: 'file', readOnly: true },
+  ],
+};
+const NEEDED = { id: 'field22', label: 'Contract', type: 'file', required: true };
+const BLUEPRINT = aBlueprint(1001, {
+  userGroups: [
+    { integrationName: 'administrators', label: 'Administrators', administrator: true },
+    {
+      integrationName: 'partners',
+      label: 'Partners',
+      fieldAccess: {
+        people: { 'field1/field13': 'read', field3: 'read', field4: 'none' },
+      },
+    },
+  ],
+  profileTypes: {
+    people: {
+      fields: [
+        LICENCES,
+        { id: 'field3', label: 'Read', type: 'collection', fields: [{ id: 'field31', type: 'file' }] },
+        { id: 'field4', label: 'Unseen', type: 'collection', fields: [{ id: 'field41', type: 'file' }] },
+        { id: 'field5', label: 'On a tab', type: 'collection', fields: [{ id: 'field51', type: 'file' }] },
+      ],
+      tabs: [{ id: 'inner', label: 'Inner', hiddenFrom: ['partners'], fields: ['field5'] }],
+    },
+    companies: {
+      fields: [
+        { id: 'field2', label: 'Contracts', type: 'collection', fields: [{ id: 'field21', type: 'text' }, NEEDED] },
+      ],
+    },
+    talentpools: {
+      locked: true,
+      fields: [{ id: 'field7', label: 'Papers', type: 'collection', fields: [{ id: 'field71', type: 'file' }] }],
+    },
+  },
+});
+
+describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
+  const clock = new TestClock(new Date().toISOString());
+  let database: TestDatabase;
+  let server: TestServer;
+  let client: ApiClient;
+  let admin: ApiClient;
+  let folder: string;
+  let person: string;
+  let scan: string;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    folder = path.join(database.dataDir, 'files');
+    const storage = { kind: 'folder' as const, folder };
+    const files = { storage, key: undefined, maxBytes: 200_000, unnamedMs: HOUR_MS, unnamedBytes: 2 ** 30 };
+    server = await TestServer.start({ database, clock, blueprints: [BLUEPRINT], configuration: { files } });
+    client = new ApiClient(server, 1001);
+    admin = new ApiClient(server, 1001, '1001.admin');
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    await database?.remove();
+  });
+
+  beforeEach(async () => {
+    const field1 = [{ field11: 'one' }, { field11: 'two' }];
+    person = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace', field1 })}`;
+    scan = `${person}/fields/field1/1/field12`;
+  });
+
+  const read = async (fields = 'field1'): Promise<unknown> => (await client.read(person, fields))[fields];
+  const tagOf = async (below: string): Promise<string> => String((await client.get(below)).headers.etag);
+  const dropFile = (below: string, headers?: Record<string, string>) =>
+    client.send('DELETE', `/${below}/binary`, { headers });
+
+  /** How many contents are kept once those that nothing names are gone. */
+  const countKept = async (): Promise<number> => {
+    clock.advance(2 * HOUR_MS);
+    await server.running.app.get(UnnamedContents).sweep();
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    // A copy that was staged, and is there already, is removed behind the reply.
+    return found.filter((file) => file.isFile() && path.basename(file.parentPath) !== '.staging').length;
+  };
+
+  it('are sent to a member of one entry, and read there as every file is (D-FIL-1)', async () => {
+    const content = randomBytes(70_000);
+    const sent = await sendFile(client, scan, { content, filename: 'licence.bin' });
+    expect([sent.status, sent.text]).toEqual([204, '']);
+    const file = { file: client.url(`/${scan}/binary`), filename: 'licence.bin' };
+    expect(await read()).toEqual([
+      { entry: 1, field11: 'one', field12: file },
+      { entry: 2, field11: 'two' },
+    ]);
+    expect((await client.get(`/${person}/fields/field1/1`)).json).toMatchObject({ field12: file });
+    const got = await client.get(`/${scan}/binary`);
+    expect([got.status, got.bytes.equals(content), got.headers['content-disposition']]).toEqual([
+      200,
+      true,
+      'attachment; filename="licence.bin"',
+    ]);
+    const head = await client.send('HEAD', `/${scan}/binary`);
+    expect([head.status, head.headers['content-length'], head.headers.etag]).toEqual([200, '70000', got.headers.etag]);
+    const part = await client.get(`/${scan}/binary`, { range: 'bytes=10-19' });
+    expect([part.status, part.bytes.equals(content.subarray(10, 20))]).toEqual([206, true]);
+    expect((await client.get(`/${scan}/binary`, { 'if-none-match': String(got.headers.etag) })).status).toBe(304);
+  });
+
+  it('are in entries of every profile type', async () => {
+    const company = `companies/${await client.create('companies', { name: 'Acme', field2: [{}] })}`;
+    expect((await sendFile(client, `${company}/fields/field2/1/field22`, { content: 'x' })).status).toBe(204);
+    expect((await client.get(`/${company}/fields/field2/1/field22/binary`)).text).toBe('x');
+  });
+
+  it('make a version of their profile each time, and stay where another member is written (D-FIL-7)', async () => {
+    const before = await tagOf(`/${person}`);
+    await sendFile(client, scan, { content: 'first' });
+    const between = await tagOf(`/${person}`);
+    await sendFile(client, scan, { content: 'second' });
+    expect(new Set([before, between, await tagOf(`/${person}`)]).size).toBe(3);
+    await client.change(person, { field1: [{ entry: 1, field11: 'changed' }, { field11: 'three' }] });
+    expect((await client.patch(`/${person}/fields/field1/1`, { field11: 'again' })).status).toBe(204);
+    expect((await client.get(`/${scan}/binary`)).text).toBe('second');
+  });
+
+  it('are removed, and no other with them (D-FIL-4)', async () => {
+    const empty = await dropFile(scan);
+    expect([empty.status, codesOf(empty)]).toEqual([404, [2]]);
+    await sendFile(client, scan, { content: 'x' });
+    await sendFile(client, `${person}/fields/field1/2/field12`, { content: 'x' });
+    expect((await dropFile(scan)).status).toBe(204);
+    expect(codesOf(await client.get(`/${scan}/binary`))).toEqual([2]);
+    expect((await client.get(`/${person}/fields/field1/2/field12/binary`)).text).toBe('x');
+  });
+
+  it('know no other methods', async () => {
+    const response = await client.send('POST', `/${scan}/binary`, { body: '{}' });
+    expect([response.status, codesOf(response), response.headers.allow]).toEqual([
+      405,
+      [11],
+      'DELETE, GET, HEAD, PATCH',
+    ]);
+  });
+
+  it('take If-Match with the tag of the file, or that of the profile (D-FIL-7)', async () => {
+    await sendFile(client, scan, { content: 'x' });
+    const ofFile = await tagOf(`/${scan}/binary`);
+    const stale = await sendFile(client, scan, { content: 'y', headers: { 'if-match': '"other"' } });
+    expect([stale.status, codesOf(stale)]).toEqual([412, [21]]);
+    expect((await sendFile(client, scan, { content: 'y', headers: { 'if-match': ofFile } })).status).toBe(204);
+    expect((await dropFile(scan, { 'if-match': ofFile })).status).toBe(412);
+    expect((await dropFile(scan, { 'if-match': await tagOf(`/${person}`) })).status).toBe(204);
+  });
+
+  it('are tried out, and told as they would be read (D-NET-8)', async () => {
+    const change = {
+      path: 'field1/1/field12',
+      before: null,
+      after: { file: client.url(`/${scan}/binary`), filename: 'a.txt' },
+    };
+    const tried = await sendFile(client, scan, { content: 'x', filename: 'a.txt', query: '?dryrun=true' });
+    expect([tried.status, (tried.json as { changes: unknown }).changes]).toEqual([200, [change]]);
+    expect(codesOf(await client.get(`/${scan}/binary`))).toEqual([2]);
+    await sendFile(client, scan, { content: 'x', filename: 'a.txt' });
+    const removed = await client.send('DELETE', `/${scan}/binary?dryrun=true`);
+    expect((removed.json as { changes: unknown }).changes).toEqual([{ ...change, before: change.after, after: null }]);
+    expect((await client.get(`/${scan}/binary`)).text).toBe('x');
+  });
+
+  it('are told in the audit trail by name, type, size and hash (D-FIL-7)', async () => {
+    await sendFile(client, scan, { content: 'x', filename: 'a.txt' });
+    const { json } = await new PlatformClient(server, 1001).send('GET', `/audit?profile=${person}&size=1`);
+    const [record] = (json as { records: Array<{ action: string; changes: unknown }> }).records;
+    const after = {
+      filename: 'a.txt',
+      type: 'text/plain',
+      size: 1,
+      hash: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
+    };
+    expect(record?.changes).toEqual([{ path: 'field1/1/field12', before: null, after }]);
+  });
+
+  describe('are refused', () => {
+    it.each([
+      ['an unknown collection', 'field77/1/field12', 404, 2, 'field77'],
+      ['a field that is none', 'lastname/1/field12', 400, 5, 'only a collection has entries'],
+      ['a file that is none', 'resume/1/field12', 400, 5, '…/fields/resume/binary'],
+      ['an entry that is not there', 'field1/3/field12', 404, 2, 'no entry 3'],
+      ['what is no number of an entry', 'field1/one/field12', 404, 2, 'by their numbers'],
+      ['an unknown member', 'field1/1/field77', 404, 2, 'field77'],
+      ['a hidden member', 'field1/1/field14', 404, 2, 'field14'],
+      ['a member of another type', 'field1/1/field11', 400, 5, 'field1/1/field11'],
+      ['a collection that a security rule hides', 'field4/1/field41', 404, 2, 'field4'],
+      ['a collection on a hidden tab', 'field5/1/field51', 404, 2, 'field5'],
+    ])('of %s, whatever is asked (D-FIL-4, D-FIL-7)', async (_title, below, status, code, told) => {
+      const place = `${person}/fields/${below}`;
+      for (const response of [
+        await client.get(`/${place}/binary`),
+        await sendFile(client, place, { content: 'x' }),
+        await dropFile(place),
+      ]) {
+        expect([response.status, codesOf(response)]).toEqual([status, [code]]);
+        expect(errorsOf(response)[0]?.errorMessage).toContain(told);
+      }
+    });
+
+    it.each([
+      ['a wrong end of a file field', 'resume/bin', 400, 5, '…/fields/resume/binary'],
+      ['a wrong end of a collection', 'field1/bin', 404, 2, 'by their numbers'],
+      ['a field that is not there', 'field77/bin', 404, 2, 'There is no field "field77"'],
+    ])(
+      'where the path is none, with %s, and told what is there (D-PRO-29)',
+      async (_title, below, status, code, told) => {
+        for (const method of ['GET', 'DELETE']) {
+          const response = await client.send(method, `/${person}/fields/${below}`);
+          expect([response.status, codesOf(response)]).toEqual([status, [code]]);
+          expect(errorsOf(response)[0]?.errorMessage).toContain(told);
+        }
+      },
+    );
+
+    it('as the file of the collection itself, and are told where it is', async () => {
+      const response = await client.get(`/${person}/fields/field1/binary`);
+      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+      expect(errorsOf(response)[0]?.errorMessage).toContain('…/fields/field1/<entry>/<field>/binary');
+    });
+
+    it.each([
+      ['a member that is read-only', 'field1/1/field15'],
+      ['a member that the group only reads', 'field1/1/field13'],
+      ['a member of a collection that the group only reads', 'field3/1/field31'],
+    ])('where %s is written (code 7)', async (_title, below) => {
+      await admin.change(person, { field3: [{}] });
+      const place = `${person}/fields/${below}`;
+      const refused = await sendFile(client, place, { content: PNG });
+      expect([refused.status, codesOf(refused)]).toEqual([400, [7]]);
+      expect(errorsOf(refused)[0]?.errorMessage).toContain(below);
+      if (below.endsWith('field15')) return;
+      expect((await sendFile(admin, place, { content: PNG })).status).toBe(204);
+      expect((await client.get(`/${place}/binary`)).bytes.equals(PNG)).toBe(true);
+      expect(codesOf(await dropFile(place))).toEqual([7]);
+    });
+
+    it('where the profile type is locked (code 8)', async () => {
+      const pool = `talentpools/${await client.create('talentpools', { title: 'Pool', field7: [{}] })}`;
+      const locked = await sendFile(client, `${pool}/fields/field7/1/field71`, { content: 'x' });
+      expect([locked.status, codesOf(locked)]).toEqual([403, [8]]);
+    });
+
+    it('in the body of a profile, or of an entry, and are told where they belong (code 7)', async () => {
+      const field12 = { filename: 'a.txt' };
+      for (const response of [
+        await client.patch(`/${person}`, { field1: [{ entry: 1, field12 }] }),
+        await client.patch(`/${person}/fields/field1/1`, { field12 }),
+        await client.patch(`/${person}/fields/field1/1`, { field12: null }),
+        await client.post(`/${person}/fields/field1`, { field12 }),
+      ]) {
+        expect([response.status, codesOf(response)]).toEqual([400, [7]]);
+        expect(errorsOf(response)[0]?.errorMessage).toContain('…/fields/field1/<entry>/field12/binary');
+      }
+    });
+
+    it('under another name than that of the member, and as an image that is none (D-FIL-2)', async () => {
+      const body = multipart({ disposition: '; name="field1"; filename="a"', content: 'a' });
+      const named = await client.send('PATCH', `/${scan}/binary`, { body, headers: { 'content-type': MULTIPART } });
+      expect([named.status, codesOf(named)]).toEqual([400, [5]]);
+      expect(errorsOf(named)[0]?.errorMessage).toContain('field1/1/field12');
+      const image = await sendFile(admin, `${person}/fields/field1/1/field13`, { content: 'text' });
+      expect([image.status, codesOf(image)]).toEqual([400, [5]]);
+    });
+  });
+
+  describe('where they are required', () => {
+    let company: string;
+    const contract = (entry: number): string => `${company}/fields/field2/${entry}/field22`;
+
+    beforeEach(async () => {
+      company = `companies/${await client.create('companies', { name: 'Acme', field2: [{ field21: 'a' }] })}`;
+    });
+
+    it('are not missed by the write that makes their entry, nor by another upload, and by every other (D-FIL-7)', async () => {
+      const missed = await client.patch(`/${company}`, { name: 'Acme Ltd' });
+      expect([missed.status, codesOf(missed)]).toEqual([400, [1]]);
+      expect(errorsOf(missed)[0]?.errorMessage).toContain('field2/1/field22');
+      expect(codesOf(await client.patch(`/${company}/fields/field2/1`, { field21: 'b' }))).toEqual([1]);
+      expect(codesOf(await client.post(`/${company}/fields/field2`, { field21: 'b' }))).toEqual([1]);
+      expect((await sendFile(client, contract(1), { content: 'x' })).status).toBe(204);
+      expect((await client.post(`/${company}/fields/field2`, { field21: 'b' })).status).toBe(201);
+      expect(codesOf(await client.patch(`/${company}`, { name: 'Acme Ltd' }))).toEqual([1]);
+      expect((await sendFile(client, contract(1), { content: 'y' })).status).toBe(204);
+      expect((await sendFile(client, contract(2), { content: 'y' })).status).toBe(204);
+      expect((await client.patch(`/${company}`, { name: 'Acme Ltd' })).status).toBe(204);
+      expect(codesOf(await dropFile(contract(2)))).toEqual([1]);
+    });
+
+    it('let go of an entry that lacks one', async () => {
+      expect((await client.send('DELETE', `/${company}/fields/field2/1`)).status).toBe(204);
+    });
+
+    it('are no part of what a new entry must bring, in its schema', async () => {
+      const { json } = await client.get('/profiledefinitions/v1/company/field2/schema?for=write');
+      expect(JSON.stringify(json)).not.toContain('field22');
+      const { json: ofRead } = await client.get('/profiledefinitions/v1/person/field1/schema');
+      expect(ofRead).toMatchObject({
+        items: {
+          properties: { field12: { type: 'object', readOnly: true, properties: { filename: { type: 'string' } } } },
+        },
+      });
+    });
+  });
+
+  describe('end with what holds them, and not before (D-FIL-9)', () => {
+    it.each([
+      ['their entry', () => client.send('DELETE', `/${person}/fields/field1/1`)],
+      [
+        'their entry, by a PATCH of the profile',
+        () => client.patch(`/${person}`, { field1: [{ entry: 1, delete: true }] }),
+      ],
+      ['all entries', () => client.patch(`/${person}`, { field1: null })],
+      ['the file', () => dropFile(scan)],
+      ['the content, which another replaces', () => sendFile(client, scan, { content: 'the same everywhere' })],
+    ])('%s', async (_title, end) => {
+      // both are kept from elsewhere
+      const other = `people/${await client.create('people', { firstname: 'Alan', lastname: 'Turing', field1: [{}] })}`;
+      await sendFile(client, `${other}/fields/field1/1/field12`, { content: 'the same everywhere' });
+      const kept = await countKept();
+      await sendFile(client, scan, { content: randomBytes(100) });
+      expect(await countKept()).toBe(kept + 1);
+      expect((await end()).status).toBe(204);
+      expect(await countKept()).toBe(kept);
+      expect((await client.get(`/${other}/fields/field1/1/field12/binary`)).text).toBe('the same everywhere');
+    });
+
+    it('each entry of several with the same content', async () => {
+      const content = randomBytes(100);
+      for (const entry of [1, 2]) await sendFile(client, `${person}/fields/field1/${entry}/field12`, { content });
+      await sendFile(client, `${person}/fields/resume`, { content });
+      const kept = await countKept();
+      await client.change(person, { field1: [{ entry: 1, delete: true }] });
+      expect(await countKept()).toBe(kept);
+      await client.change(person, { field1: null });
+      expect(await countKept()).toBe(kept);
+      expect((await client.get(`/${person}/fields/resume/binary`)).bytes.equals(content)).toBe(true);
+      await sendFile(client, `${person}/fields/resume`, { content: '' });
+      expect(await countKept()).toBeLessThanOrEqual(kept);
+    });
+
+    it('many entries at once', async () => {
+      const entries = Array.from({ length: 30 }, () => ({}));
+      await client.change(person, { field1: entries });
+      const kept = await countKept();
+      for (let entry = 3; entry < 33; entry += 1) {
+        await sendFile(client, `${person}/fields/field1/${entry}/field12`, {
+          content: `one of ${Math.ceil(entry / 2)}`,
+        });
+      }
+      expect(await countKept()).toBe(kept + 15);
+      await client.change(person, { field1: null });
+      expect(await countKept()).toBe(kept);
+    });
+  });
+
+  it.each([
+    ['field1/field12', [], '…/fields/field1/<entry>/field12/binary'],
+    ['field1/field13', ['security-rule'], '…/fields/field1/<entry>/field13/binary'],
+    ['field3/field31', ['security-rule'], '…/fields/field3/<entry>/field31/binary'],
+    ['field1/field11', [], undefined],
+  ])('tell why: %s, stopped by %j, is written by %s (D-PLT-12)', async (field, causes, endpoint) => {
+    const query = `/why?user=1001.user&profile=${person}&field=${field}`;
+    const { json } = await new PlatformClient(server, 1001).send('GET', query);
+    expect(json).toMatchObject({ read: { allowed: true } });
+    const { write } = json as { write: { causes: Array<{ cause: string }>; endpoint?: string } };
+    expect([write.causes.map(({ cause }) => cause), write.endpoint]).toEqual([causes, endpoint]);
+  });
+
+  it('keep an entry that holds one which the caller only reads (D-PRO-31)', async () => {
+    await sendFile(admin, `${person}/fields/field1/1/field13`, { content: PNG });
+    const kept = await client.send('DELETE', `/${person}/fields/field1/1`);
+    expect([kept.status, codesOf(kept)]).toEqual([400, [7]]);
+    expect((await admin.send('DELETE', `/${person}/fields/field1/1`)).status).toBe(204);
+  });
+});

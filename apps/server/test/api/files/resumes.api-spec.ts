@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
+import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { sendFile } from '../../support/multipart.js';
+import { readPdfPages } from '@talent-platform/documents/test-support';
+import { RecordingLog } from '../../support/recording-log.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const BLUEPRINT = aBlueprint(1001, {
+  userGroups: [
+    { integrationName: 'administrators', label: 'Administrators', administrator: true },
+    { integrationName: 'partners', label: 'Partners' },
+    { integrationName: 'readers', label: 'Readers', fieldAccess: { people: { resume: 'none' } } },
+  ],
+  users: [
+    aUser('1001.admin', 'administrators'),
+    aUser('1001.user', 'partners'),
+    aUser('1001.other', 'partners'),
+    aUser('1001.reader', 'readers'),
+  ],
+});
+
+const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../../../../../packages/documents/test/fixtures/${name}`, import.meta.url));
+/** Without controls, so that it looks like a text. */
+const BYTES_OF_NO_TEXT = Buffer.concat(
+  Array.from({ length: 60 }, (_, index) => createHash('sha512').update(String(index)).digest()),
+).map((byte) => (byte < 0x20 || byte === 0x7f ? byte | 0x80 : byte)) as Buffer;
+const HOUR_MS = 3_600_000;
+const clock = new TestClock();
+const log = new RecordingLog();
+
+describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) => {
+  let client: ApiClient;
+  let person: string;
+  let resume: string;
+
+  beforeAll(() => {
+    client = new ApiClient(under.server, 1001);
+  });
+
+  beforeEach(async () => {
+    person = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
+    resume = `/${person}/fields/resume`;
+  });
+
+  const send = async (content: Buffer | string, filename: string): Promise<void> => {
+    expect((await sendFile(client, `${person}/fields/resume`, { content, filename })).status).toBe(204);
+  };
+  const rows = (sql: string): Promise<unknown[]> => under.server.running.app.get(UnitOfWork).reader.query(sql);
+  const sweepTwice = async (): Promise<void> => {
+    const sweeper = under.server.running.app.get(UnnamedContents);
+    for (let round = 0; round < 2; round += 1) {
+      clock.advance(25 * HOUR_MS);
+      await sweeper.sweep();
+    }
+    clock.set('2026-11-20T12:00:00Z');
+  };
+  const made = (): number => log.text.split('"msg":"A document was made."').length - 1;
+
+  it('is read in the charset that its part tells, else in the one that statistics tell (D-FIL-13)', async () => {
+    // «Да» in windows-1251, too short for statistics, and a line that they know.
+    const [short, long] = [Buffer.from('c4e0', 'hex'), Buffer.from('ceeffbf220f0e0e1eef2fb20e220cceef1eae2e5', 'hex')];
+    const told = { content: short, filename: 'a.txt', contentType: 'text/plain; charset=cp1251' };
+    const field = `${person}/fields/resume`;
+    expect((await sendFile(client, field, told)).status).toBe(204);
+    expect((await client.get(`${resume}/text`)).text).toBe('Да\n');
+    expect((await sendFile(client, field, { ...told, contentType: 'text/plain; charset=koi8-r' })).status).toBe(204);
+    expect((await client.get(`${resume}/text`)).text).toBe('дЮ\n');
+    await send(long, 'b.txt');
+    expect((await client.get(`${resume}/text`)).text).toBe('Опыт работы в Москве\n');
+    await send(BYTES_OF_NO_TEXT, 'c.txt');
+    expect((await client.get(`${resume}/text`)).status).toBe(404);
+  });
+
+  it('is read as text, extracted when it is first asked for, and kept (spec: Binary files)', async () => {
+    await send(`Ada Lovelace\r\nAnalyst, ${person}\r\n`, 'Lebenslauf Müller.txt');
+    const before = made();
+    const first = await client.get(`${resume}/text`);
+    expect([first.status, first.text]).toEqual([200, `Ada Lovelace\nAnalyst, ${person}\n`]);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/plain;charset=utf-8',
+      'content-disposition': `attachment; filename="Lebenslauf M_ller.txt"; filename*=UTF-8''Lebenslauf%20M%C3%BCller.txt`,
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    });
+    const again = await client.get(`${resume}/text`);
+    expect([again.text, again.headers.etag]).toEqual([first.text, first.headers.etag]);
+    expect(made() - before).toBe(1);
+    const known = await client.send('GET', `${resume}/text`, {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([known.status, known.text]).toEqual([304, '']);
+  });
+
+  it('is read as PDF, with its text in it', async () => {
+    await send('Ada Lovelace, Analyst', 'cv.txt');
+    const pdf = await client.get(`${resume}/pdf`);
+    expect(pdf.status).toBe(200);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="cv.pdf"',
+    });
+    expect((await readPdfPages(pdf.bytes)).join(' ')).toContain('Ada Lovelace, Analyst');
+  });
+
+  it('that is a PDF is its own PDF, and has its text (D-FIL-5)', async () => {
+    await send(fixture('resume.pdf'), 'cv.pdf');
+    const before = made();
+    const pdf = await client.get(`${resume}/pdf`);
+    expect(pdf.bytes.equals(fixture('resume.pdf'))).toBe(true);
+    expect(made()).toBe(before);
+    expect((await client.get(`${resume}/text`)).status).toBe(200);
+  });
+
+  it('of the same bytes is read as each of their names says, where these are plain texts', async () => {
+    const content = `<h1>Grace of ${person}</h1>`;
+    await send(content, 'cv.txt');
+    expect((await client.get(`${resume}/text`)).text).toBe(`${content}\n`);
+    await send(content, 'cv.html');
+    expect((await client.get(`${resume}/text`)).text).toBe(`Grace of ${person}\n`);
+  });
+
+  it('cannot be deleted, however its name is written (D-FIL-4)', async () => {
+    await send('Ada', 'cv.txt');
+    for (const name of ['resume', '%72esume', 'resum%65']) {
+      const refused = await client.send('DELETE', `/${person}/fields/${name}/binary`);
+      expect([name, refused.status, codesOf(refused)]).toEqual([name, 405, [11]]);
+    }
+    expect((await client.get(`${resume}/binary`)).text).toBe('Ada');
+  });
+
+  it('is what its content says, whatever its name says', async () => {
+    await send(fixture('resume.docx'), 'cv.rtf');
+    const text = await client.get(`${resume}/text`);
+    expect([text.status, text.headers['content-disposition']]).toEqual([200, 'attachment; filename="cv.txt"']);
+    expect(text.text.trim()).not.toBe('');
+  });
+
+  it.each([
+    ['asks for a password', () => fixture('locked.pdf'), { engine: 'pdf-text', kind: 'pdf', failure: 'ENCRYPTED' }],
+    ['holds nothing', () => Buffer.alloc(0), undefined],
+    [
+      'is of no known kind',
+      () => Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 7, 9]),
+      { kind: 'unknown', failure: 'UNSUPPORTED' },
+    ],
+  ])('that %s has no text, as the log says (404 code 19)', async (_title, content, told) => {
+    await send(content(), 'cv.bin');
+    for (let round = 0; round < 2; round += 1) {
+      const text = await client.get(`${resume}/text`);
+      expect([text.status, codesOf(text)]).toEqual([404, [19]]);
+    }
+    if (told !== undefined) expect(log.text).toContain(JSON.stringify(told).slice(1, -1));
+  });
+
+  it('that is no document cannot be converted (500 code 20), and is not tried again with the same engines', async () => {
+    await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'cv.docx');
+    const lines = (): number => log.text.split('No document came of a file.').length;
+    expect([(await client.get(`${resume}/pdf`)).status, codesOf(await client.get(`${resume}/pdf`))]).toEqual([
+      500,
+      [20],
+    ]);
+    const after = lines();
+    await client.get(`${resume}/pdf`);
+    expect(lines()).toBe(after);
+  });
+
+  describe('of which a lesser engine made the text, while the best was not here (D-FIL-5)', () => {
+    interface Row {
+      readonly address: string;
+      readonly name: string | null;
+      readonly size: number;
+    }
+    const write = (sql: string): Promise<unknown> =>
+      under.server.running.app.get(UnitOfWork).write((session) => session.query(sql));
+    const asked = (): number => log.text.split(/"msg":"(?:A document was made|No document came of a file)\."/).length;
+    const pdf = (name: string): Buffer => Buffer.concat([Buffer.from(`${person}\n`), fixture(name)]);
+
+    /** What is asked for now, and the row of it. */
+    const rowOf = async (content: Buffer | string, filename: string): Promise<Row> => {
+      clock.advance(1);
+      await send(content, filename);
+      await client.get(`${resume}/text`);
+      const [row] = await rows('SELECT address, name, size FROM file_renditions ORDER BY made_at DESC LIMIT 1');
+      return row as Row;
+    };
+    /** As if another engine had made a text of its own of it. */
+    const asMadeByAnother = async (content: Buffer): Promise<void> => {
+      const lesser = await rowOf(`Lesser text of ${person}`, 'lesser.txt');
+      const { address, name } = await rowOf(content, 'cv.pdf');
+      await write(`UPDATE file_contents SET named_by = named_by + 1 WHERE name = '${lesser.name}'`);
+      await write(`UPDATE file_contents SET named_by = named_by - 1 WHERE name = '${name ?? ''}'`);
+      const made = `name = '${lesser.name}', size = ${lesser.size}, failure = NULL, made_by = 'pdftotext'`;
+      await write(`UPDATE file_renditions SET ${made} WHERE address = '${address}'`);
+    };
+
+    it('has it made again by the best, as another content under another ETag (D-FIL-10)', async () => {
+      await asMadeByAnother(pdf('resume.pdf'));
+      const lesser = await client.get(`${resume}/text`);
+      expect(lesser.text).toBe(`Lesser text of ${person}\n`);
+      clock.advance(HOUR_MS);
+      const headers = { 'if-none-match': String(lesser.headers.etag) };
+      const better = await client.send('GET', `${resume}/text`, { headers });
+      expect([better.status, better.text.includes('Harbour pilot')]).toEqual([200, true]);
+      const again = asked();
+      expect((await client.get(`${resume}/text`)).headers.etag).toBe(better.headers.etag);
+      expect(asked()).toBe(again);
+    });
+
+    it('keeps it where the best makes nothing of it, which is asked once', async () => {
+      await asMadeByAnother(pdf('locked.pdf'));
+      clock.advance(HOUR_MS);
+      const before = asked();
+      for (let round = 0; round < 2; round += 1) {
+        expect((await client.get(`${resume}/text`)).text).toBe(`Lesser text of ${person}\n`);
+        clock.advance(HOUR_MS);
+      }
+      expect(asked()).toBe(before + 1);
+    });
+  });
+
+  it.each(['text', 'pdf'])('that is not there has no %s: 404 code 2', async (kind) => {
+    const read = await client.get(`${resume}/${kind}`);
+    expect([read.status, codesOf(read)]).toEqual([404, [2]]);
+  });
+
+  it.each(['text', 'pdf'])('hidden from a group has no %s for it: 404 code 2', async (kind) => {
+    await send(`Secret of ${person}`, 'cv.txt');
+    expect((await client.get(`${resume}/${kind}`)).status).toBe(200);
+    const read = await new ApiClient(under.server, 1001, '1001.reader').get(`${resume}/${kind}`);
+    expect([read.status, codesOf(read)]).toEqual([404, [2]]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'cannot be written in those forms: %s is 405 (spec: Binary files 3)',
+    async (method) => {
+      for (const kind of ['text', 'pdf']) {
+        const refused = await client.send(method, `${resume}/${kind}`, { body: {} });
+        expect([refused.status, codesOf(refused)]).toEqual([405, [11]]);
+      }
+    },
+  );
+
+  it('is extracted once where many ask at once, each user in turn', async () => {
+    await send(`Many of ${person}`, 'cv.txt');
+    const before = made();
+    const other = new ApiClient(under.server, 1001, '1001.other');
+    const replies = await Promise.all(
+      [client, other, client, other].map((each): Promise<RawResponse> => each.get(`${resume}/text`)),
+    );
+    expect(replies.map(({ status, text }) => [status, text])).toEqual(replies.map(() => [200, `Many of ${person}\n`]));
+    expect(made() - before).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves nothing behind once it was replaced, and what was made of it is swept with it (D-FIL-9)', async () => {
+    await send(`First of ${person}`, 'cv.txt');
+    await client.get(`${resume}/text`);
+    await client.get(`${resume}/pdf`);
+    await send(`Second of ${person}`, 'cv.txt');
+    await sweepTwice();
+    expect(
+      await rows(
+        'SELECT address FROM file_renditions r WHERE NOT EXISTS (SELECT 1 FROM file_contents c WHERE c.customer_id = r.customer_id AND c.address = r.address)',
+      ),
+    ).toEqual([]);
+    expect(await rows('SELECT name FROM file_contents WHERE named_by < 1')).toEqual([]);
+    expect((await client.get(`${resume}/text`)).text).toBe(`Second of ${person}\n`);
+  });
+
+  it.each([
+    ['that is its own text', `Grace Hopper\n`, ['cv.txt']],
+    ['of which several names give the same text', 'Grace Hopper', ['cv.txt', 'cv.htm', 'cv.html']],
+    ['of which several names give the same text, its own', 'Grace Brewster\n', ['cv.txt', 'cv.htm', 'cv.html']],
+  ])('%s is gone a day after nothing names it any more, and its texts (D-FIL-9)', async (_case, start, filenames) => {
+    const content = `${person}, ${start}`;
+    const kept = async (): Promise<unknown> => (await rows('SELECT name FROM file_contents')).length;
+    await send('', 'cv.txt');
+    await sweepTwice();
+    const before = await kept();
+    for (const filename of filenames) {
+      await send(content, filename);
+      expect((await client.get(`${resume}/text`)).status).toBe(200);
+    }
+    await send('', 'cv.txt');
+    await sweepTwice();
+    expect(await kept()).toBe(before);
+  });
+
+  describe('and the engines', () => {
+    const engines = (user: string): Promise<RawResponse> =>
+      under.server.sendSigned(user, SECRET, { method: 'GET', path: '/platform/v1/documents/engines' });
+
+    it('are told to administrators, with what each makes (D-FIL-6)', async () => {
+      const reply = await engines('1001.admin');
+      expect(reply.status).toBe(200);
+      const told = (reply.json as { engines: Array<Record<string, unknown>> }).engines;
+      expect(told).toContainEqual(
+        expect.objectContaining({ origin: 'embedded', isAvailable: true, version: expect.any(String) }),
+      );
+      for (const engine of told) expect(engine).toHaveProperty(engine['isAvailable'] === true ? 'version' : 'reason');
+    });
+
+    it('are told to nobody else', async () => {
+      const refused = await engines('1001.user');
+      expect([refused.status, codesOf(refused)]).toEqual([404, [3]]);
+    });
+  });
+});

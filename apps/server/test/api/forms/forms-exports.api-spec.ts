@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aForm, aQuestion, EMPLOYERS } from '../../builders/form.builder.js';
+import { ANSWERS, aFormsBlueprint, EVERY_TYPE } from '../../builders/forms-blueprint.builder.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { FormsClient } from '../../support/forms-client.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const FORMS = [
+  aForm('check', {
+    displayName: 'Background check',
+    signature: true,
+    questions: [
+      aQuestion('name', { label: 'Legal name', section: 'You' }),
+      aQuestion('agreed', { label: 'I agree', type: 'CHECKBOX', section: 'You' }),
+      aQuestion('tools', { label: 'Tools', type: 'MULTISELECT', options: ['Saw', 'Axe'], section: 'Work' }),
+      aQuestion('fee', { label: 'Fee', type: 'CURRENCY', section: 'Work' }),
+      aQuestion('blank', { label: 'Left blank', section: 'Work' }),
+      { ...EMPLOYERS, label: 'Former employers' },
+    ],
+  }),
+  aForm('closing'),
+  EVERY_TYPE,
+];
+
+const KINDS = [
+  ['.txt', /^text\/plain;\s*charset=utf-8$/i],
+  ['.pdf', /^application\/pdf$/],
+  ['.doc', /^application\/msword$/],
+] as const;
+
+const clock = new TestClock();
+
+describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBlueprint(1001, FORMS)], clock }, (under) => {
+  let forms: FormsClient;
+  let owner: number;
+  let id: number;
+
+  beforeAll(() => {
+    forms = as('user');
+  });
+
+  beforeEach(async () => {
+    owner = await forms.owner({ lastname: 'Łovelace 李' });
+    id = await forms.fill('check', owner, {
+      name: 'Ada “King” <3',
+      agreed: true,
+      tools: ['Saw', 'Axe'],
+      fee: { currency: 'EUR', amount: 1234.5 },
+      employers: [{ employer: 'Analytical Engines', since: '1842-02' }, { employer: 'Byron & Co' }],
+      signature: true,
+    });
+  });
+
+  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const textOf = async (at: string): Promise<string> => {
+    const { status, text } = await forms.sendRead(at);
+    if (status !== 200) throw new Error(`${at} answered ${status}: ${text}`);
+    return text;
+  };
+
+  describe.each(KINDS)('as %s', (ending, type) => {
+    it('are attachments of their type, named by form and id, by both paths (spec: Forms)', async () => {
+      for (const at of [`${id}${ending}`, `check/data/${id}${ending}`]) {
+        const { status, headers } = await forms.sendRead(at);
+        expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(type)]);
+        expect(headers['content-disposition']).toMatch(
+          new RegExp(`^attachment;\\s*filename="?check-${id}\\${ending}"?$`),
+        );
+        expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+        expect(headers).toHaveProperty('x-transaction');
+        expect(headers).toHaveProperty('x-ratelimit-remaining');
+      }
+    });
+
+    it('are answered to HEAD without a body, and with the headers of GET (D-NET-5)', async () => {
+      const head = await forms.send('HEAD', `${id}${ending}`);
+      expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', expect.stringMatching(type)]);
+      // What is sent while it is made has no length beforehand, and no chunks where nothing is sent.
+      const { 'transfer-encoding': chunked, ...told } = (await forms.sendRead(`${id}${ending}`)).headers;
+      expect([chunked, Object.keys(head.headers).toSorted()]).toEqual(['chunked', Object.keys(told).toSorted()]);
+      expect((await forms.send('HEAD', `999999${ending}`)).status).toBe(404);
+    });
+
+    it('are 404 code 2 where there is no such form', async () => {
+      for (const at of ['999999', '007', '0', 'abc', 'closing/data/' + id, 'nosuch/data/' + id, 'check/data/999999']) {
+        const response = await forms.sendRead(at + ending);
+        expect([at, response.status, codesOf(response)]).toEqual([at, 404, [2]]);
+      }
+    });
+
+    it('are 404 code 3 to who may not read forms, and 401 without credentials', async () => {
+      const response = await as('stranger').sendRead(`${id}${ending}`);
+      expect([response.status, codesOf(response)]).toEqual([404, [3]]);
+      expect((await under.server.send({ path: forms.api.path(`/forms/${id}${ending}`) })).status).toBe(401);
+      expect((await as('reader').sendRead(`${id}${ending}`)).status).toBe(200);
+    });
+
+    it('are there for a form that nothing was answered in, and for every type of question', async () => {
+      const empty = await forms.fillNew('every_type');
+      const full = await forms.fillNew('every_type', { ...ANSWERS, several: [ANSWERS, ANSWERS] });
+      for (const filled of [empty, full]) expect((await forms.sendRead(`${filled}${ending}`)).status).toBe(200);
+    });
+
+    it('are allowed of a form that is disabled since (D-FRM-3)', async () => {
+      const filled = await forms.fillNew('closing', { note: 'x' });
+      await under.server.apply(
+        aFormsBlueprint(
+          1001,
+          FORMS.map((form) => (form.formname === 'closing' ? { ...form, status: 'disabled' } : form)),
+        ),
+      );
+      expect((await forms.sendRead(`${filled}${ending}`)).status).toBe(200);
+      await under.server.apply(aFormsBlueprint(1001, FORMS));
+    });
+  });
+
+  describe('as text', () => {
+    it('show the form, its owner, its sections, each label and its answer', async () => {
+      const text = await textOf(`${id}.txt`);
+      const wanted = ['Background check', 'Ada Łovelace 李', 'Complete', '2026-11-20', 'You', 'Work', 'Legal name'];
+      const answers = ['Ada “King” <3', 'I agree', 'Yes', 'Saw, Axe', '1,234.50 EUR', 'Left blank', 'Former employers'];
+      const entries = ['Analytical Engines', '1842-02', 'Byron & Co', 'Label of employer', 'Label of since'];
+      for (const part of [...wanted, ...answers, ...entries]) expect(text).toContain(part);
+    });
+
+    it('keep the order of the questions', async () => {
+      const text = await textOf(`${id}.txt`);
+      const labels = ['Background check', 'Legal name', 'I agree', 'Tools', 'Fee', 'Left blank', 'Former employers'];
+      const places = labels.map((label) => text.indexOf(label));
+      expect(places).toEqual(places.toSorted((left, right) => left - right));
+    });
+
+    it('are the same by both paths', async () => {
+      expect(await textOf(`check/data/${id}.txt`)).toBe(await textOf(`${id}.txt`));
+    });
+
+    it('tell No of a checkbox that is not ticked, and that a form is not signed', async () => {
+      const unsigned = await forms.fill('check', await forms.owner(), { agreed: false });
+      const text = await textOf(`${unsigned}.txt`);
+      expect(text).toMatch(/I agree[^\n]*\n?[^\n]*\bNo\b/);
+      expect(text).toContain('Incomplete');
+      expect(text).toContain('Not signed');
+    });
+
+    it('show an answer of several lines with all of them', async () => {
+      const filled = await forms.fillNew('every_type', { story: 'first line\nsecond line' });
+      const text = await textOf(`${filled}.txt`);
+      expect(text).toMatch(/first line\r?\n\s*second line/);
+    });
+  });
+
+  it('as .pdf and .doc begin as such files do', async () => {
+    const pdf = await forms.sendRead(`${id}.pdf`);
+    expect(pdf.text).toMatch(/^%PDF-(1\.[4-9]|2\.)/);
+    const { bytes } = await forms.sendRead(`${id}.doc`);
+    // a Word 97 binary, or Office Open XML
+    expect(['d0cf11e0', '504b0304']).toContain(bytes.subarray(0, 4).toString('hex'));
+  });
+
+  it('are made for another user at once, however many one asks for, who is told of the own share (D-FRM-25)', async () => {
+    const story = 'Analytical engines weave algebraic patterns. '.repeat(450);
+    const long = await forms.fillNew('every_type', { story, several: Array(3).fill({ story }) });
+    const many = Array.from({ length: 40 }, () => forms.sendRead(`${long}.pdf`));
+    await Promise.race(many);
+    expect((await as('other').sendRead(`${id}.pdf`)).status).toBe(200);
+    const replies = await Promise.all(many);
+    const made = replies.filter(({ status }) => status === 200);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(made.length).toBeGreaterThanOrEqual(9);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect([response.status, codesOf(response), response.headers['retry-after']]).toEqual([503, [23], '1']);
+      expect(response.text).toContain('8 of your own documents wait already');
+    }
+  });
+});

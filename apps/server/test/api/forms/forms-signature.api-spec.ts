@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aForm, questionsNamed } from '../../builders/form.builder.js';
+import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { FormsClient, problemsOf } from '../../support/forms-client.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const FORMS = [
+  aForm('plain', { questions: questionsNamed('a', 'b') }),
+  aForm('signed', { signature: true, questions: questionsNamed('a', 'b') }),
+];
+const clock = new TestClock();
+
+const [NOON, ONE, TWO] = ['2026-11-20 12:00 PM', '2026-11-20 01:00 PM', '2026-11-20 02:00 PM'];
+
+describeServer(
+  'the status of a filled form (D-FRM-8)',
+  { blueprints: [aFormsBlueprint(1001, FORMS)], clock },
+  (under) => {
+    let forms: FormsClient;
+    let other: FormsClient;
+
+    beforeAll(() => {
+      forms = new FormsClient(new ApiClient(under.server, 1001));
+      other = new FormsClient(new ApiClient(under.server, 1001, '1001.other'));
+    });
+
+    beforeEach(() => clock.set('2026-11-20T12:00:00Z'));
+
+    /** When and by whom, people by their ids. */
+    const state = async (id: number): Promise<unknown> => {
+      const names = 'status,completeddate,completedby,updateddate,updatedby,signature,requesteddate,requestedby';
+      const { signature, ...read } = (await forms.sendRead(`${id}?questions=${names}`)).json as Record<string, unknown>;
+      const idOf = (value: unknown): unknown => (value as { id: number } | undefined)?.id;
+      const { links: _, completedby, updatedby, ...rest } = read;
+      return {
+        ...rest,
+        ...(completedby !== undefined && { completedby: idOf(completedby) }),
+        ...(updatedby !== undefined && { updatedby: idOf(updatedby) }),
+        ...(signature !== undefined && { signature }),
+      };
+    };
+    /** The users' own people, made in the order of the users (D-PRO-18). */
+    const [USER, OTHER] = [2, 3];
+    const complete = { status: 'Complete', completeddate: NOON, completedby: USER };
+    const updated = { updateddate: NOON, updatedby: USER };
+
+    it('is Complete at once without a signature to give, by whom and when it was made', async () => {
+      const id = await forms.fillNew('plain', { a: 'x' });
+      expect(await state(id)).toEqual({ ...complete, ...updated });
+    });
+
+    it('names people by their references', async () => {
+      const id = await forms.fillNew('plain');
+      expect(await forms.read(id, 'completedby,updatedby')).toEqual({
+        completedby: forms.person(USER, 'Test User'),
+        updatedby: forms.person(USER, 'Test User'),
+      });
+    });
+
+    it('stays Complete under a PATCH, which moves updateddate and updatedby alone', async () => {
+      const id = await forms.fillNew('plain', { a: 'x' });
+      clock.set('2026-11-20T13:00:00Z');
+      await other.change(id, { a: 'y' });
+      expect(await state(id)).toEqual({ ...complete, updateddate: ONE, updatedby: OTHER });
+    });
+
+    it('counts anew with a PUT that replaces', async () => {
+      const id = await forms.fillNew('plain', { a: 'x' });
+      clock.set('2026-11-20T13:00:00Z');
+      await other.send('PUT', id, { a: 'y' });
+      expect(await state(id)).toEqual({
+        status: 'Complete',
+        completeddate: ONE,
+        completedby: OTHER,
+        updateddate: ONE,
+        updatedby: OTHER,
+      });
+    });
+
+    describe('of a form with a signature', () => {
+      const incomplete = { status: 'Incomplete', signature: false };
+
+      it('is Incomplete while it is not signed, without completeddate and completedby', async () => {
+        for (const body of [{}, { signature: false }]) {
+          expect(await state(await forms.fillNew('signed', body))).toEqual({ ...incomplete, ...updated });
+        }
+      });
+
+      it('is Complete when it is sent signed', async () => {
+        const id = await forms.fillNew('signed', { signature: true });
+        expect(await state(id)).toEqual({ ...complete, ...updated, signature: true });
+      });
+
+      it('becomes Complete by a PATCH that signs it, by whom and when that was', async () => {
+        const id = await forms.fillNew('signed', { a: 'x' });
+        clock.set('2026-11-20T13:00:00Z');
+        await other.change(id, { signature: true });
+        expect(await state(id)).toEqual({
+          status: 'Complete',
+          completeddate: ONE,
+          completedby: OTHER,
+          updateddate: ONE,
+          updatedby: OTHER,
+          signature: true,
+        });
+        expect(await forms.answers('signed', id)).toEqual({ a: 'x' });
+      });
+
+      it('keeps its signature under a PATCH of answers', async () => {
+        const id = await forms.fillNew('signed', { signature: true });
+        clock.set('2026-11-20T14:00:00Z');
+        await other.change(id, { a: 'y' });
+        expect(await state(id)).toEqual({ ...complete, updateddate: TWO, updatedby: OTHER, signature: true });
+      });
+
+      it('becomes Incomplete by a PATCH that takes the signature away', async () => {
+        const id = await forms.fillNew('signed', { signature: true });
+        clock.set('2026-11-20T13:00:00Z');
+        await forms.change(id, { signature: false });
+        expect(await state(id)).toEqual({ ...incomplete, updateddate: ONE, updatedby: USER });
+      });
+
+      it('becomes Incomplete by a PUT without a signature', async () => {
+        const id = await forms.fillNew('signed', { signature: true, a: 'x' });
+        clock.set('2026-11-20T13:00:00Z');
+        await forms.send('PUT', id, { a: 'y' });
+        expect(await state(id)).toEqual({ ...incomplete, updateddate: ONE, updatedby: USER });
+      });
+
+      it('is Complete anew by a PUT with one', async () => {
+        const id = await forms.fillNew('signed', { signature: true, a: 'x' });
+        clock.set('2026-11-20T13:00:00Z');
+        await other.send('PUT', id, { a: 'y', signature: true });
+        expect(await state(id)).toMatchObject({ status: 'Complete', completeddate: ONE, completedby: OTHER });
+      });
+
+      it.each([['true'], [1], ['yes'], [[]], [{}]])(
+        'is not told by a signature that is %j: code 5',
+        async (signature) => {
+          const response = await forms.sendNew({ formname: 'signed', owner: await forms.owner(), signature });
+          expect([response.status, problemsOf(response)]).toEqual([400, ['5 signature']]);
+          const id = await forms.fillNew('signed');
+          expect(problemsOf(await forms.sendChange(id, { signature }))).toEqual(['5 signature']);
+        },
+      );
+    });
+
+    it('moves by nothing else than a write that is accepted', async () => {
+      const id = await forms.fillNew('signed', { signature: true });
+      clock.set('2026-11-20T13:00:00Z');
+      expect((await forms.sendChange(id, { signature: false, a: 5 })).status).toBe(400);
+      expect((await forms.sendChange(`${id}?dryrun=true`, { signature: false, a: 'y' })).status).toBe(200);
+      expect(await state(id)).toEqual({ ...complete, ...updated, signature: true });
+    });
+  },
+);

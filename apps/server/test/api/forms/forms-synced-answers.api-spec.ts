@@ -1,0 +1,313 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
+import {
+  aTiedFormsBlueprint,
+  HIDDEN_BY,
+  LOCKED_FOLDER,
+  TIED,
+  UNWRITABLE_BY,
+} from '../../builders/tied-forms.builder.js';
+import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { changesOf, filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
+
+/** Each question type with the field that it fits, an answer, and the answer as the profile reads it. */
+const FITTING = [
+  ['NUMBER', 'field20', 5, 5],
+  ['DECIMAL', 'field21', 1.25, 1.25],
+  ['DATEONLY', 'field22', '2024-02-29', '2024-02-29'],
+  ['DATETIME', 'field23', '2026-11-20 12:05 PM', '2026-11-20 12:05 PM'],
+  [...(['CURRENCY', 'field24'] as const), { currency: 'EUR', amount: 5 }, expect.objectContaining({ amount: 5 })],
+  [
+    ...(['SALARY', 'field25'] as const),
+    { currency: 'EUR', amount: 5, timeframe: 'Daily' },
+    expect.objectContaining({ amount: 5, timeframe: 'Daily' }),
+  ],
+  ['CHECKBOX', 'field26', false, false],
+  ['DROPDOWN', 'field27', 'Red', 'Red'],
+  ['RADIOGROUP', 'field28', 'Early', expect.objectContaining({ value: 'Early' })],
+  ['MULTISELECT', 'field29', ['Late', 'Evening'], [expect.anything(), expect.anything()]],
+  ['TEXTAREA', 'field30', 'one\ntwo', 'one\ntwo'],
+  ['TEXTFIELD', 'field31', 'a@b', 'a@b'],
+] as const;
+
+const CHOICES: Readonly<Record<string, object>> = {
+  DROPDOWN: { options: ['Red', 'Blue'] },
+  RADIOGROUP: { list: 'C700' },
+  MULTISELECT: { list: 'C700' },
+};
+
+const FORMS = [
+  TIED,
+  aForm('fitting', { questions: FITTING.map(([type, field]) => synced(field, field, { type, ...CHOICES[type] })) }),
+  aForm('strict', {
+    questions: [
+      synced('badge', 'field1', { required: true }),
+      synced('unseen', HIDDEN_BY.security_rule, { required: true }),
+      synced('fixed', UNWRITABLE_BY.read_rule, { required: true }),
+      synced('surname', 'lastname', { required: true }),
+      aQuestion('note'),
+    ],
+  }),
+  aForm('moving', {
+    questions: [synced('where', 'folder', { type: 'DROPDOWN', list: 'lists.person.folders' }), aQuestion('note')],
+  }),
+  aForm('vacancy', { type: 'Job', questions: [synced('title', 'jobtitle'), aQuestion('note')] }),
+];
+
+describeServer(
+  'questions in step with a field (D-FRM-7)',
+  { blueprints: [aTiedFormsBlueprint(1001, FORMS)] },
+  (under) => {
+    let forms: FormsClient;
+    let admin: FormsClient;
+    let owner: number;
+    let id: number;
+
+    const VALUES = {
+      field1: 'A1',
+      field2: 'two',
+      field3: 'three',
+      field4: 'four',
+      field5: 'five',
+      field6: 'six',
+      field7: 'seven',
+      field8: 'eight',
+    };
+    const OPEN = { badge: 'A1', surname: 'Lovelace', locked: 'six', read_only: 'seven', read_rule: 'eight' };
+    const READABLE = { ...OPEN, locked_for_all: 'kept' };
+    const SECRET = { configuration: 'two', group_attributes: 'three', security_rule: 'four', hidden_tab: 'five' };
+
+    beforeAll(() => {
+      forms = as('user');
+      admin = as('admin');
+    });
+
+    beforeEach(async () => {
+      owner = await admin.owner(VALUES);
+      id = await forms.fill('tied', owner, { note: 'x' });
+    });
+
+    const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+    const profile = (fields: string): Promise<Record<string, unknown>> => admin.api.read(`people/${owner}`, fields);
+    const refusal = async (body: unknown, by = forms): Promise<unknown[]> => {
+      const response = await by.sendChange(id, body);
+      return [response.status, ...problemsOf(response)];
+    };
+
+    it('read what the field holds, now and whenever it changes', async () => {
+      expect(await admin.answers('tied', id)).toEqual({ note: 'x', ...READABLE, ...SECRET });
+      await admin.api.change(`people/${owner}`, { field1: 'B2', lastname: 'King' });
+      expect(await forms.read(id, 'badge,surname')).toEqual({ badge: 'B2', surname: 'King' });
+      await admin.api.change(`people/${owner}`, { field1: null });
+      expect(await forms.read(id, 'badge')).toEqual({});
+    });
+
+    it('move the entity tag when the field changes (D-FRM-21)', async () => {
+      const tag = await forms.tagOf(id);
+      await admin.api.change(`people/${owner}`, { field1: 'B2' });
+      expect(await forms.tagOf(id)).not.toBe(tag);
+      expect((await forms.sendRead(id, { 'if-none-match': tag })).status).toBe(200);
+    });
+
+    it('write the field, by POST, PUT and PATCH', async () => {
+      const newcomer = await admin.owner();
+      const read = () => admin.api.read(`people/${newcomer}`, 'field1,lastname');
+      const made = await forms.fill('tied', newcomer, { badge: 'A', surname: 'One' });
+      expect(await read()).toEqual({ field1: 'A', lastname: 'One' });
+      await forms.send('PUT', made, { badge: 'B' });
+      expect(await read()).toEqual({ field1: 'B', lastname: 'One' });
+      await forms.change(made, { surname: 'Three' });
+      expect(await read()).toEqual({ field1: 'B', lastname: 'Three' });
+      expect((await forms.sendReplacement({ formname: 'tied', owner: newcomer, badge: 'D' })).status).toBe(201);
+      expect(await read()).toEqual({ field1: 'D', lastname: 'Three' });
+    });
+
+    it('make a version of the profile', async () => {
+      const tag = (await forms.api.get(`/people/${owner}`)).headers.etag;
+      await forms.change(id, { badge: 'B' });
+      expect((await forms.api.get(`/people/${owner}`)).headers.etag).not.toBe(tag);
+    });
+
+    it.each([[null], ['']])('clear the field by %j', async (nothing) => {
+      await forms.change(id, { badge: nothing });
+      expect(await profile('field1')).toEqual({});
+      expect(await forms.answers('tied', id)).not.toHaveProperty('badge');
+    });
+
+    it('left out of a PUT leave the field as it is', async () => {
+      expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
+      expect(await forms.answers('tied', id)).toEqual({ note: 'y', ...READABLE });
+      expect(await profile('field1,field2')).toEqual({ field1: 'A1', field2: 'two' });
+    });
+
+    it.each(FITTING)('of type %s fit %s', async (_type, field, answer, read) => {
+      const filled = await admin.fill('fitting', owner, { [field]: answer });
+      expect(await profile(field)).toEqual({ [field]: read });
+      const shown = await admin.read(filled, field);
+      if (Array.isArray(answer)) expect((shown[field] as string[]).toSorted()).toEqual(answer.toSorted());
+      else expect(shown).toEqual({ [field]: answer });
+    });
+
+    describe('that are required', () => {
+      it('are met by what the profile holds', async () => {
+        const filled = await forms.fill('strict', owner);
+        expect(await forms.answers('strict', filled)).toEqual({ badge: 'A1', fixed: 'eight', surname: 'Lovelace' });
+      });
+
+      it('are missing where neither the body nor the profile has a value; those that are hidden are not asked for', async () => {
+        const newcomer = await admin.owner();
+        const response = await forms.sendNew({ formname: 'strict', owner: newcomer });
+        expect(problemsOf(response)).toEqual(['1 badge', '1 fixed']);
+        expect(problemsOf(await admin.sendNew({ formname: 'strict', owner: newcomer }))).toEqual([
+          '1 badge',
+          '1 fixed',
+          '1 unseen',
+        ]);
+      });
+
+      it('may not be cleared: code 1', async () => {
+        const filled = await forms.fill('strict', owner);
+        expect(problemsOf(await forms.sendChange(filled, { badge: null }))).toEqual(['1 badge']);
+        expect(await profile('field1')).toEqual({ field1: 'A1' });
+      });
+
+      it('are told once where the profile requires the field as well', async () => {
+        const filled = await forms.fill('strict', owner);
+        for (const nothing of [null, '']) {
+          expect(problemsOf(await forms.sendChange(filled, { surname: nothing }))).toEqual(['1 surname']);
+        }
+      });
+    });
+
+    describe("the profile's own validation", () => {
+      it('is told under the name of the question, with all other problems', async () => {
+        expect(await refusal({ badge: 'too long', surname: null, nosuch: 1 })).toEqual([
+          400,
+          '1 surname',
+          '4 nosuch',
+          '5 badge',
+        ]);
+        expect(await refusal({ badge: 'lower' })).toEqual([400, '5 badge']);
+        const response = await forms.sendNew({ formname: 'tied', owner: await admin.owner(), badge: 'x', note: 5 });
+        expect(problemsOf(response)).toEqual(['5 badge', '5 note']);
+      });
+
+      it('that refuses leaves the form as it was', async () => {
+        const tag = await forms.tagOf(id);
+        expect((await forms.sendChange(id, { note: 'new', badge: 'too long' })).status).toBe(400);
+        expect((await forms.send('PUT', id, { badge: 'lower' })).status).toBe(400);
+        expect(await forms.read(id, 'note')).toEqual({ note: 'x' });
+        expect(await forms.tagOf(id)).toBe(tag);
+        const newcomer = await admin.owner();
+        expect((await forms.sendNew({ formname: 'tied', owner: newcomer, badge: 'lower' })).status).toBe(400);
+        expect((await forms.sendNew({ formname: 'tied', owner: newcomer })).status).toBe(201);
+      });
+
+      it('is not all: a form that is refused leaves the profile as it was', async () => {
+        const tag = (await forms.api.get(`/people/${owner}`)).headers.etag;
+        expect((await forms.sendChange(id, { note: 5, badge: 'B' })).status).toBe(400);
+        expect((await forms.sendNew({ formname: 'tied', owner, badge: 'C' })).status).toBe(400);
+        expect((await forms.sendChange(id, { badge: 'D' }, { 'if-match': '"stale"' })).status).toBe(412);
+        expect(await profile('field1')).toEqual({ field1: 'A1' });
+        expect((await forms.api.get(`/people/${owner}`)).headers.etag).toBe(tag);
+      });
+    });
+
+    describe.each(Object.entries(HIDDEN_BY))('of a field hidden by %s', (name, field) => {
+      it('are in the metadata, the schema and the reads of none but who sees the field', async () => {
+        expect(await admin.meta('tied')).toHaveProperty(name);
+        expect(await forms.meta('tied')).not.toHaveProperty(name);
+        for (const query of ['', '?for=write']) {
+          expect((await admin.sendRead(`tied/meta/data_schema${query}`)).text).toContain(`"${name}"`);
+          expect((await forms.sendRead(`tied/meta/data_schema${query}`)).text).not.toContain(`"${name}"`);
+        }
+        expect(await forms.answers('tied', id)).toEqual({ note: 'x', ...READABLE });
+      });
+
+      it('are left out when they are asked for, as those that are not there: X-Warning 4', async () => {
+        const [hidden, unknown] = [
+          await forms.sendRead(`${id}?questions=${name}`),
+          await forms.sendRead(`${id}?questions=nosuch`),
+        ];
+        expect(hidden.text).toBe(unknown.text);
+        expect(headerValues(hidden, 'x-warning').map((text) => text.replaceAll(name, 'nosuch'))).toEqual(
+          headerValues(unknown, 'x-warning'),
+        );
+      });
+
+      it('are unknown on writes (code 4), and keep what they hold', async () => {
+        for (const value of ['other', null]) expect(await refusal({ [name]: value })).toEqual([400, `4 ${name}`]);
+        expect(problemsOf(await forms.send('PUT', id, { [name]: 'other' }))).toEqual([`4 ${name}`]);
+        const body = { formname: 'tied', owner: await admin.owner(), [name]: 'other' };
+        expect(problemsOf(await forms.sendNew(body))).toEqual([`4 ${name}`]);
+        expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
+        expect(await profile(field)).toEqual({ [field]: VALUES[field] });
+      });
+
+      it('are in no dry run and no export', async () => {
+        expect(changesOf(await forms.send('PUT', `${id}?dryrun=true`, {}))).toEqual([
+          { path: 'note', before: 'x', after: null },
+        ]);
+        const { text } = await forms.sendRead(`${id}.txt`);
+        expect(text).toContain('Label of badge');
+        expect(text).not.toContain(`Label of ${name}`);
+        expect(text).not.toContain(VALUES[field]);
+      });
+    });
+
+    describe.each(Object.entries(UNWRITABLE_BY))('of a field that is not writable, as %s', (name) => {
+      it('are read, and are in the metadata', async () => {
+        expect(await forms.answers('tied', id)).toHaveProperty(name);
+        expect(await forms.meta('tied')).toHaveProperty(name);
+      });
+
+      it('are refused with code 7, by POST, PUT and PATCH', async () => {
+        expect(await refusal({ [name]: 'new' })).toEqual([400, `7 ${name}`]);
+        expect(await refusal({ [name]: null })).toEqual([400, `7 ${name}`]);
+        expect(problemsOf(await forms.send('PUT', id, { [name]: 'new' }))).toEqual([`7 ${name}`]);
+        const body = { formname: 'tied', owner: await admin.owner(), [name]: 'new' };
+        expect(problemsOf(await forms.sendNew(body))).toEqual([`7 ${name}`]);
+        expect(await forms.answers('tied', id)).toEqual({ note: 'x', ...READABLE });
+      });
+    });
+
+    it('of people who may only be read are code 7; other questions are written', async () => {
+      const viewer = as('viewer');
+      expect(await refusal({ badge: 'B', surname: 'King' }, viewer)).toEqual([400, '7 badge', '7 surname']);
+      await viewer.change(id, { note: 'by a viewer' });
+      expect(await viewer.read(id, 'note,badge')).toEqual({ note: 'by a viewer', badge: 'A1' });
+      const made = await viewer.sendNew({ formname: 'tied', owner: await admin.owner(), note: 'x' });
+      expect(filledId(made, 201)).toBeGreaterThan(id);
+    });
+
+    it('of a type whose profiles are locked are code 7; other questions are written', async () => {
+      const job = await admin.api.create('jobs', { jobtitle: 'Cook' });
+      const filled = await forms.fill('vacancy', job, { note: 'x' });
+      expect(await forms.answers('vacancy', filled)).toEqual({ title: 'Cook', note: 'x' });
+      expect(problemsOf(await forms.sendChange(filled, { title: 'Chef' }))).toEqual(['7 title']);
+      await forms.change(filled, { note: 'y' });
+    });
+
+    it('are out of reach with an owner outside the search lock: 404 code 3', async () => {
+      const confined = as('confined');
+      expect((await confined.sendRead(id)).status).toBe(200);
+      await admin.api.change(`people/${owner}`, { folder: LOCKED_FOLDER });
+      const response = await confined.sendRead(id);
+      expect([response.status, codesOf(response)]).toEqual([404, [3]]);
+      expect(codesOf(await confined.sendChange(id, { badge: 'B' }))).toEqual([3]);
+      expect(await profile('field1')).toEqual({ field1: 'A1' });
+    });
+
+    it('may move the owner out of the search lock of who writes (D-PRO-12)', async () => {
+      const confined = as('confined');
+      const filled = await confined.fill('moving', owner, { note: 'x' });
+      await confined.change(filled, { where: LOCKED_FOLDER, note: 'y' });
+      expect((await confined.sendRead(filled)).status).toBe(404);
+      expect(await admin.answers('moving', filled)).toEqual({ note: 'y', where: 'Employee: Former' });
+      const newcomer = await admin.owner();
+      const made = await confined.sendNew({ formname: 'moving', owner: newcomer, where: LOCKED_FOLDER });
+      expect((await confined.sendRead(filledId(made, 201))).status).toBe(404);
+    });
+  },
+);

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ApiResponse } from '../../../src/http/index.js';
+import type { ApiDocument, ApiOperation } from '../../../src/openapi/api-document.js';
+import { METHODS } from '../../../src/openapi/api-document.js';
+import { codesOf, errorsOf } from '../../support/api-client.js';
+import { describeOnSqlite } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { routedPaths } from '../../support/routed-paths.js';
+import { TestServer } from '../../support/test-server.js';
+
+const SCRIPT = 'text/javascript;charset=UTF-8';
+
+const PARTS = [
+  ['/docs-json', 'application/json;charset=UTF-8'],
+  ['/docs', 'text/html;charset=UTF-8'],
+  ['/docs/start.js', SCRIPT],
+  ['/docs/swagger-ui-bundle.js', SCRIPT],
+  ['/docs/swagger-ui.css', 'text/css;charset=UTF-8'],
+  ['/docs/favicon-32x32.png', 'image/png'],
+] as const;
+
+/** What answers 200 without a body. */
+const BODILESS = [
+  'patch /customers/{customerId}/portalposts/unpost',
+  'post /platform/v1/customers/{customerId}/forms/{formname}/request',
+];
+
+describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let document: ApiDocument;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    server = await TestServer.start({ database });
+    document = (await server.send({ path: '/docs-json' })).json as ApiDocument;
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await database.remove();
+  });
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method];
+        return operation ? [{ path, method, operation }] : [];
+      }),
+    );
+
+  it('is one of OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('holds every route of the server and nothing else', () => {
+    const routes = routedPaths(server).flatMap(({ path, methods }) =>
+      methods.map((method) => `${method} ${path.replace(/[:*](\w+)/g, '{$1}')}`),
+    );
+    expect(
+      operations()
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    ).toEqual(routes.toSorted());
+  });
+
+  it('has the events that partners are sent as webhooks, each with its payload, headers and replies', () => {
+    const webhooks = Object.entries(document.webhooks);
+    expect(webhooks.map(([name]) => name)).toEqual([
+      'WorkFlowStatusChangeEvent',
+      'ApplicationCompletedEvent',
+      'JobPostToWebEvent',
+      'JobUnpostToWebEvent',
+      'PingEvent',
+    ]);
+    for (const [, { post }] of webhooks) {
+      expect(post.requestBody.content['application/json']?.schema).toMatchObject({ additionalProperties: false });
+      expect(post.parameters.map(({ name }) => name)).toContain('webhook-signature');
+      expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '303', '400', '5XX']));
+      expect(post.tags).toEqual(['Events']);
+    }
+  });
+
+  it('has groups of their own for deliveries and subscriptions', () => {
+    for (const [part, group] of [
+      ['deliveries', 'Event deliveries'],
+      ['subscriptions', 'Event subscriptions'],
+    ] as const) {
+      const tags = operations().flatMap(({ path, operation }) => (path.includes(`/${part}`) ? operation.tags : []));
+      expect([...new Set(tags)]).toEqual([group]);
+    }
+  });
+
+  it('describes every operation in words, and each has an id of its own', () => {
+    const webhooks = Object.values(document.webhooks).map(({ post }) => post.operationId);
+    const ids = [...operations().map(({ operation }) => operation.operationId), ...webhooks];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(operations().filter(({ operation }) => !operation.summary?.trim())).toEqual([]);
+  });
+
+  it('names the part of an upload as the server takes it, or says which name it has (D-FIL-2)', () => {
+    const uploads = operations().flatMap(({ path, operation }) => {
+      const body = operation.requestBody?.content['multipart/form-data'];
+      // The form of a page has fields beside its file (D-APY-1).
+      return body && !path.endsWith('/job') ? [{ path, schema: body.schema }] : [];
+    });
+    const [resume, ...others] = uploads.toSorted(
+      (one, other) => Number(other.path.includes('/resume/')) - Number(one.path.includes('/resume/')),
+    );
+    expect(resume?.schema).toMatchObject({ required: ['resume'], additionalProperties: false });
+    expect(others.length).toBeGreaterThan(10);
+    for (const { path, schema } of others) {
+      expect([path, schema]).toEqual([
+        path,
+        expect.objectContaining({
+          maxProperties: 1,
+          description: expect.stringContaining('the field that the path names'),
+        }),
+      ]);
+    }
+  });
+
+  it('names the answers of every operation', () => {
+    for (const { path, method, operation } of operations()) {
+      const statuses = Object.keys(operation.responses);
+      expect([path, method, statuses.some((status) => status.startsWith('2'))]).toEqual([path, method, true]);
+    }
+  });
+
+  it('names every parameter of a path', () => {
+    for (const { path, operation } of operations()) {
+      const names = operation.parameters.flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
+      expect([path, names.toSorted()]).toEqual([
+        path,
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
+      ]);
+    }
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(0);
+    for (const [, kind, name] of references) {
+      expect(Object.keys(document.components[kind as 'schemas' | 'responses'])).toContain(name);
+    }
+  });
+
+  it('is one schema to a validator, which compiles every schema of its requests and replies', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, 'document');
+    const references = pointersOfSchemas(document).map((pointer) => `document#${pointer}`);
+    expect(references.length).toBeGreaterThan(operations().length);
+    for (const $ref of references) expect([$ref, typeof ajv.compile({ $ref })]).toEqual([$ref, 'function']);
+  });
+
+  it('tells the body of every error, which is a page where a page was asked for (D-ERR-1, D-ERR-7)', () => {
+    for (const { path, method, operation } of operations()) {
+      const name = path.includes('/portalposts') ? 'message' : 'errors';
+      const isPage = Object.keys(contentOf(operation.responses['200'])).join() === 'text/html;charset=UTF-8';
+      const body = isPage
+        ? { 'text/html;charset=UTF-8': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+      for (const [status, reply] of Object.entries(operation.responses)) {
+        if (/^[45]/.test(status))
+          expect([method, path, status, contentOf(reply)]).toEqual([method, path, status, body]);
+      }
+    }
+  });
+
+  it('tells what every reply with a body holds', () => {
+    const untold = operations().flatMap(({ path, method, operation }) =>
+      ['200', '202', '206'].flatMap((status) => {
+        const reply = operation.responses[status];
+        return reply && Object.keys(contentOf(reply)).length === 0 ? [`${method} ${path}`] : [];
+      }),
+    );
+    expect(untold).toEqual(BODILESS);
+  });
+
+  it('asks for either scheme, and for none of health', () => {
+    expect(document.security).toEqual([{ basic: [] }, { signature: [] }]);
+    for (const { path, operation } of operations()) {
+      if (path.startsWith('/health')) expect(operation.security).toEqual([{}]);
+    }
+  });
+
+  it.each(['/docs', '/docs/'])('is shown on a page whose parts are all there: %s', async (path) => {
+    const page = await server.send({ path });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|png))"/g)].map(
+      ([, part]) => new URL(part ?? '', server.baseUrl + path).pathname,
+    );
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect([part, (await server.send({ path: part })).status]).toEqual([part, 200]);
+  });
+
+  it.each(PARTS)('is sent once to who keeps it: %s', async (path, type) => {
+    const first = await server.send({ path });
+    expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      200,
+      type,
+      'no-cache',
+    ]);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await server.send({ path, headers: { 'if-none-match': etag } });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    const head = await server.send({ method: 'HEAD', path });
+    expect([head.status, head.text, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '',
+      first.headers['content-length'],
+      etag,
+    ]);
+  });
+
+  it.each(['/docs', '/docs-json'])('is read alone: DELETE %s is 405', async (path) => {
+    const response = await server.send({ method: 'DELETE', path });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('is closed where the operator has it closed', async () => {
+    const other = await createDatabase();
+    const closed = await TestServer.start({ database: other, configuration: { docs: false } });
+    try {
+      for (const [path] of PARTS) {
+        const response = await closed.send({ path });
+        expect([path, response.status, codesOf(response)]).toEqual([path, 404, [2]]);
+        expect(errorsOf(response)[0]?.errorMessage).toMatch(/case-sensitive\.$/);
+      }
+      expect((await closed.send({ path: '/health/live' })).status).toBe(200);
+    } finally {
+      await closed.stop();
+      await other.remove();
+    }
+  });
+});
+
+function contentOf(reply: ApiOperation['responses'][string] | undefined): NonNullable<ApiResponse['content']> {
+  return (reply && 'content' in reply && reply.content) || {};
+}
+
+/** Where the `schema` of any content, parameter or header stands, as JSON pointers. */
+function pointersOfSchemas(part: unknown, pointer = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) => {
+    const place = `${pointer}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+    return name === 'schema' ? [place] : pointersOfSchemas(inner, place);
+  });
+}

@@ -1,0 +1,406 @@
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { TalentRequest } from '../../../src/http/express/talent-request.js';
+import { PATIENCE } from '../../../src/http/express/patience.js';
+import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { OpenConnection, sendBytes } from '../../support/send-bytes.js';
+import { connectionsOf, drip, stubbornClient } from '../../support/stubborn-client.js';
+import { until } from '../../support/until.js';
+
+const KIB = 1024;
+const BLUEPRINT = aBlueprint(1001, {
+  users: [aUser('1001.admin', 'administrators'), aUser('1001.user', 'partners'), aUser('1001.other', 'partners')],
+});
+/** Little of it, so that every end comes soon. */
+const IMPATIENT = { ...PATIENCE, lookMs: 50, headMs: 300, idleMs: 300, bodyMs: 300, lingerMs: 100, graceMs: 0 };
+const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
+const log = new RecordingLog();
+
+function basic(user: string): string {
+  return `Authorization: Basic ${Buffer.from(`${user}:${PASSWORD}`).toString('base64')}`;
+}
+
+/** The head of a new person, by Basic credentials. */
+function headOf(user: string, ...lines: string[]): string {
+  const head = [
+    'POST /customers/1001/people HTTP/1.1',
+    'Host: x',
+    basic(user),
+    'Content-Type: application/json',
+    ...lines,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n`;
+}
+
+/** A new person of exactly so many bytes. */
+function personOf(bytes: number): string {
+  const person = '{"firstname":"Ada","lastname":"Lovelace"}';
+  return `${person.slice(0, -1)}${' '.repeat(bytes - person.length)}}`;
+}
+
+describeServer(
+  'a client that takes its time',
+  { blueprints: [BLUEPRINT], patience: IMPATIENT, log, keepsConnections: false },
+  (under) => {
+    const clients: Socket[] = [];
+    const stubborn = async (bytes: string): Promise<Socket> => {
+      const client = await stubbornClient(under.server.baseUrl, bytes);
+      clients.push(client);
+      return client;
+    };
+
+    afterEach(() => {
+      for (const client of clients.splice(0)) client.destroy();
+    });
+
+    const long = 'x'.repeat(20_000);
+    const refusedBody = headOf('1001.user', 'Content-Length: 99999999');
+    const WAYS: ReadonlyArray<readonly [title: string, bytes: string]> = [
+      ['sends nothing', ''],
+      ['sends half a head', 'GET /health/live HTTP/1.1\r\nHo'],
+      ['sends half a head on a connection that was used', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nHo`],
+      ['has its answer, and no further question', `${LIVE}\r\n`],
+      ['was told that the connection closes', `${LIVE}Connection: close\r\n\r\n`],
+      ['speaks HTTP/1.0', 'GET /health/live HTTP/1.0\r\n\r\n'],
+      ['sends what is no HTTP', 'GARBAGE\r\n\r\n'],
+      ['sends what is no HTTP behind a request', `${LIVE}\r\nGARBAGE\r\n\r\n`],
+      ['sends too long a head', `${LIVE}X-Long: ${long}\r\n\r\n`],
+      ['sends no Host', 'GET /health/live HTTP/1.1\r\n\r\n'],
+      ['expects what nobody knows', `${LIVE}Expect: foo\r\n\r\n`],
+      ['wants another protocol', `${LIVE}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+      ['wants HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+      ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
+      ['keeps back a body that is refused for its length', refusedBody],
+      ['keeps back a body that is refused unread', 'POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
+      ['keeps back the chunks of one', 'POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{'],
+      ['keeps back a body that is wanted', `${headOf('1001.user', 'Content-Length: 100')}{`],
+      ['keeps back the chunks of a wanted one', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\n`],
+      ['keeps it back though it may go on', headOf('1001.user', 'Content-Length: 100', 'Expect: 100-continue')],
+      ['sends a broken chunk', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\nzz\r\n`],
+    ];
+
+    it.each(WAYS)('is parted from, though it stays: one that %s (D-NET-14)', async (_title, bytes) => {
+      await stubborn(bytes);
+      await until(
+        () => connectionsOf(under.server),
+        (count) => count === 0,
+      );
+    });
+
+    it.each(WAYS)('is parted from, though only its own side is closed: one that %s', async (_title, bytes) => {
+      (await stubborn(bytes)).end();
+      await until(
+        () => connectionsOf(under.server),
+        (count) => count === 0,
+      );
+    });
+
+    it.each([
+      ['its head', 'GET /health/live HTTP/1.1\r\nX-Long: ', 'x'],
+      ['empty lines, which begin no head, after its answer', `${LIVE}\r\n`, '\r\n'],
+      ['a second head', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nX-Long: `, 'x'],
+    ])('is parted from where it drips %s (D-NET-14)', async (_title, bytes, piece) => {
+      const client = await stubborn(bytes);
+      await Promise.all([
+        drip(client, piece),
+        until(
+          () => connectionsOf(under.server),
+          (count) => count === 0,
+        ),
+      ]);
+    });
+
+    it.each(['', `${LIVE}\r\n`])(
+      'is parted from where it sends what is no HTTP, on and on, behind %j',
+      async (before) => {
+        const client = await stubborn(`${before}GARBAGE\r\n\r\n`);
+        await Promise.all([
+          drip(client, 'GARBAGE\r\n\r\n'),
+          until(
+            () => connectionsOf(under.server),
+            (count) => count === 0,
+          ),
+        ]);
+      },
+    );
+
+    it.each([
+      ['nothing of it comes any more', 'Content-Length: 100', ''],
+      ['it comes byte by byte', 'Content-Length: 100000', ' '],
+      ['it comes chunk by chunk', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
+    ])('is told 408 where it keeps a body back: %s (D-NET-13)', async (_title, line, piece) => {
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(`${headOf('1001.user', line)}${line.startsWith('T') ? '1\r\n{\r\n' : '{'}`);
+      const dripping = setInterval(() => connection.write(piece), 20);
+      const reply = await connection.untilClosed().finally(() => clearInterval(dripping));
+      expect(reply).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+      expect(reply).toMatch(/\r\nX-Error: 12:The body came too slowly/);
+    });
+
+    it.each([
+      ['names no version of HTTP', 'GET /health/live\r\nHost: x\r\n\r\n', 'must end with HTTP/1.1'],
+      ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'opens no tunnels'],
+    ])('is told 400 where it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(bytes);
+      const reply = await connection.untilClosed();
+      expect(reply).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+      expect(reply).toContain(detail);
+      expect(reply).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
+    });
+
+    it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
+      const head = headOf('1001.user', 'Transfer-Encoding: chunked');
+      const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));
+      expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Error: 12:More than 10000 chunks.*\r\nConnection: close\r\n/s);
+    });
+
+    it('has its request done where it is slow, and not too slow', async () => {
+      const body = personOf(2000);
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(headOf('1001.user', `Content-Length: ${body.length}`, 'Connection: close'));
+      for (let sent = 0; sent < body.length; sent += 100) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        connection.write(body.slice(sent, sent + 100));
+      }
+      expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 201 /);
+    });
+
+    it('is cut off where it sends requests without end and waits for no answer', async () => {
+      // The first one's password takes a while, and all others wait behind it.
+      const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
+      const text = await sendBytes(under.server.baseUrl, read + `${LIVE}\r\n`.repeat(1000));
+      expect(text).toBe('');
+      expect(log.text).toContain('Too many requests were sent ahead of their answers');
+    });
+
+    it('is cut off where the heads that it sends ahead are large together, though they are few (D-NET-14)', async () => {
+      const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
+      const large = `${LIVE}${'a:\r\n'.repeat(250)}\r\n`;
+      expect(await sendBytes(under.server.baseUrl, read + large.repeat(16))).toBe('');
+    });
+
+    it.each([255, 256])('may send 255 headers, and is told 431 where it sends %d (D-ERR-9)', async (count) => {
+      const headers = `Connection: close\r\n${'a:\r\n'.repeat(count - 2)}`;
+      const text = await sendBytes(under.server.baseUrl, `${LIVE}${headers}\r\n`);
+      expect(text).toMatch(count === 255 ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 431 .*at most 255 headers/s);
+    });
+
+    it('has what it sends at once done one after the other, in its order', async () => {
+      const bodies = ['Ada', 'Bob', 'Eve'].map((firstname) => JSON.stringify({ firstname, lastname: 'Behind' }));
+      const posts = bodies.map((body) => headOf('1001.user', `Content-Length: ${body.length}`) + body);
+      const text = await sendBytes(under.server.baseUrl, `${posts.join('')}${LIVE}Connection: close\r\n\r\n`);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...bodies.map(() => 'HTTP/1.1 201'), 'HTTP/1.1 200']);
+      const ids = Array.from(text.matchAll(/\/people\/(\d+)\r\n/g), ([, id]) => Number(id));
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    });
+
+    it('has all its answers where it sends a few requests at once', async () => {
+      const text = await sendBytes(under.server.baseUrl, `${`${LIVE}\r\n`.repeat(20)}${LIVE}Connection: close\r\n\r\n`);
+      expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
+    });
+  },
+);
+
+const LIMITS = { connections: 6, connectionsPerAddress: 4, bodyBytes: 4 * 1024 * KIB, answerBytes: 64 * 1024 * KIB };
+const fewLog = new RecordingLog();
+
+describeServer(
+  'limits of connections',
+  { blueprints: [BLUEPRINT], patience: { ...PATIENCE, lookMs: 50 }, configuration: { limits: LIMITS }, log: fewLog },
+  (under) => {
+    const clients: Socket[] = [];
+    const half = `${LIVE}X-`;
+    const open = async (localAddress: string, bytes: string): Promise<Socket> => {
+      const client = await stubbornClient(under.server.baseUrl, bytes, { localAddress });
+      clients.push(client);
+      return client;
+    };
+    const openMany = (count: number, localAddress: string, bytes: string): Promise<Socket[]> =>
+      Promise.all(Array.from({ length: count }, () => open(localAddress, bytes)));
+    /** What comes first; nothing where the connection is closed, or reset. */
+    const answered = (client: Socket): Promise<string> =>
+      new Promise((resolve) => {
+        client.once('data', (bytes) => resolve(String(bytes)));
+        for (const ending of ['end', 'error', 'close']) client.once(ending, () => resolve(''));
+      });
+
+    afterEach(async () => {
+      for (const client of clients.splice(0)) client.destroy();
+      await until(
+        () => connectionsOf(under.server),
+        (count) => count === 0,
+      );
+    });
+
+    it('keep one address from having more than its share, and others from nothing (D-NET-14)', async () => {
+      await openMany(4, '127.0.0.1', half);
+      expect(await answered(await open('127.0.0.1', `${LIVE}\r\n`))).toBe('');
+      expect(await answered(await open('127.0.0.2', `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
+      expect(fewLog.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS_PER_ADDRESS is reached."');
+      expect(fewLog.text).toContain('"limit":4,"address":"127.0.0.1"');
+    });
+
+    it('hold for all addresses together', async () => {
+      for (let number = 1; number <= 6; number += 1) await open(`127.0.0.${number}`, half);
+      expect(await answered(await open('127.0.0.7', `${LIVE}\r\n`))).toBe('');
+      expect(fewLog.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS is reached."');
+    });
+
+    it('let in who has few, however new the connections are of those who have many and send no whole head', async () => {
+      await openMany(3, '127.0.0.1', half);
+      await openMany(3, '127.0.0.2', '');
+      for (const address of ['127.0.0.3', '127.0.0.4'])
+        expect(await answered(await open(address, `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
+    });
+
+    it.each([
+      ['the same address', '127.0.0.1'],
+      ['another address', '127.0.0.3'],
+    ])('close connections that serve nobody before they refuse one from %s', async (_title, address) => {
+      const idle = [
+        ...(await openMany(4, '127.0.0.1', `${LIVE}\r\n`)),
+        ...(await openMany(2, '127.0.0.2', `${LIVE}\r\n`)),
+      ];
+      await Promise.all(idle.map(answered));
+      expect(await answered(await open(address, `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await connectionsOf(under.server)).toBe(6);
+    });
+
+    it('never count a connection that has ended', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const text = await sendBytes(under.server.baseUrl, `${LIVE}Connection: close\r\n\r\n`);
+        expect(text).toMatch(/^HTTP\/1\.1 200 /);
+      }
+    });
+  },
+);
+
+const bodiesLog = new RecordingLog();
+
+describeServer(
+  'bytes of bodies',
+  {
+    blueprints: [BLUEPRINT],
+    configuration: { limits: { ...LIMITS, connections: 100, connectionsPerAddress: 100 } },
+    log: bodiesLog,
+  },
+  (under) => {
+    let client: ApiClient;
+
+    beforeAll(() => {
+      client = new ApiClient(under.server, 1001);
+    });
+
+    /** A request whose body is on its way, and holds sixteen times as much as it is long. */
+    const parked = async (user: string, bytes: number): Promise<OpenConnection> => {
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      const head = headOf(user, `Content-Length: ${bytes}`, 'Expect: 100-continue', 'Connection: close');
+      connection.write(head);
+      await connection.until(/100 Continue\r\n\r\n/);
+      return connection;
+    };
+    const post = (user: string, bytes: number) =>
+      under.server.sendAs(user, PASSWORD, { method: 'POST', path: client.path('/people'), body: personOf(bytes) });
+
+    it('of one user that are worked on leave no room for more of the same user (503 code 23), and room for others', async () => {
+      const first = await parked('1001.user', 100 * KIB);
+      const refused = await post('1001.user', 100 * KIB);
+      expect([refused.status, codesOf(refused), refused.headers['retry-after']]).toEqual([503, [23], '1']);
+      expect(bodiesLog.text).toContain('"by":"user","user":"1001.user"');
+      expect((await post('1001.user', 10 * KIB)).status).toBe(201);
+      expect((await post('1001.other', 100 * KIB)).status).toBe(201);
+      first.write(personOf(100 * KIB));
+      expect(await first.untilClosed()).toMatch(/HTTP\/1\.1 201 /);
+      expect((await post('1001.user', 100 * KIB)).status).toBe(201);
+    });
+
+    it('of all users leave no room for anybody once they are used up', async () => {
+      const both = [await parked('1001.user', 120 * KIB), await parked('1001.admin', 120 * KIB)];
+      const refused = await post('1001.other', 20 * KIB);
+      expect([refused.status, codesOf(refused)]).toEqual([503, [23]]);
+      expect((await client.get('/people/1')).status).toBe(200);
+      for (const connection of both) connection.destroy();
+      await until(
+        () => post('1001.other', 20 * KIB),
+        ({ status }) => status === 201,
+      );
+    });
+
+    it('are counted as they come where they were not announced', async () => {
+      const holding = [await parked('1001.user', 120 * KIB), await parked('1001.admin', 120 * KIB)];
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(headOf('1001.other', 'Transfer-Encoding: chunked', 'Expect: 100-continue'));
+      await connection.until(/100 Continue\r\n\r\n/);
+      for (let sent = 0; sent < 20; sent += 1) connection.write(`400\r\n${' '.repeat(KIB)}\r\n`);
+      expect(await connection.untilClosed()).toMatch(/HTTP\/1\.1 503 .*\r\nConnection: close\r\n.*"errorCode":23/s);
+      for (const held of holding) held.destroy();
+      await until(
+        () => post('1001.other', 20 * KIB),
+        ({ status }) => status === 201,
+      );
+    });
+
+    it('of one request alone may be more than there are', async () => {
+      expect((await post('1001.user', 1024 * KIB)).status).toBe(201);
+    });
+
+    it.each([
+      ['refused by the rules', 400, '{"firstname":1}'],
+      ['no JSON', 400, '{"firstname":'],
+    ])('are free again where a body was %s', async (_title, status, start) => {
+      for (let round = 0; round < 5; round += 1) {
+        const body = start + ' '.repeat(120 * KIB);
+        const request = { method: 'POST', path: client.path('/people'), body };
+        expect((await under.server.sendAs('1001.user', PASSWORD, request)).status).toBe(status);
+      }
+      const held = await parked('1001.admin', 120 * KIB);
+      expect((await post('1001.user', 120 * KIB)).status).toBe(201);
+      held.destroy();
+    });
+  },
+);
+
+describeServer('odd headers', { blueprints: [BLUEPRINT] }, (under) => {
+  const read = (...lines: string[]): string =>
+    ['GET /customers/1001/people/1 HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n');
+
+  it.each([
+    ['two of them', ['Host: x', 'Host: y']],
+    ['the same one twice', ['Host: x', 'Host: x']],
+    ['one that is none', ['Host: a b/c?d@e']],
+    ['one with a user', ['Host: user@x']],
+  ])('in the place of a Host are 400 code 12, and the connection is closed: %s', async (_title, hosts) => {
+    const reply = await sendBytes(under.server.baseUrl, read(...hosts, basic('1001.user')));
+    expect(reply).toMatch(
+      /^HTTP\/1\.1 400 .*\r\nX-Error: 12:The Host header must .*\r\nConnection: close\r\n.*"errorCode":12/s,
+    );
+  });
+
+  describe('called __proto__ change nothing', () => {
+    beforeAll(() => {
+      // Node 20.20.0 throws there (CVE-2026-21710): nothing may look at it.
+      const get = (): never => {
+        throw new TypeError('dest[key].push is not a function');
+      };
+      Object.defineProperty(TalentRequest.prototype, 'headersDistinct', { get, configurable: true });
+    });
+
+    afterAll(() => {
+      Reflect.deleteProperty(TalentRequest.prototype, 'headersDistinct');
+    });
+
+    it('of a read', async () => {
+      const text = await sendBytes(under.server.baseUrl, read('Host: x', '__proto__: x', basic('1001.user')));
+      expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    });
+
+    it.each(['X-Other: a', 'Idempotency-Key: a'])('of a write with %s', async (line) => {
+      const head = headOf('1001.user', '__proto__: x', line, 'Content-Length: 100', 'Connection: close');
+      expect(await sendBytes(under.server.baseUrl, head + personOf(100))).toMatch(/^HTTP\/1\.1 201 /);
+    });
+  });
+});

@@ -1,0 +1,436 @@
+import { randomBytes } from 'node:crypto';
+import { request as openRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { SEARCHED_TYPES } from '../../../src/modules/search/searched-type.js';
+import { PROFILE_TYPES } from '../../../src/profile-engine/index.js';
+import { ExpiredReplies } from '../../../src/modules/kept-replies/expired-replies.js';
+import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { routedPaths } from '../../support/routed-paths.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+
+const HOUR_MS = 3_600_000;
+const clock = new TestClock();
+const blueprint = aBlueprint(1001, {
+  quota: { requestsPerDay: 1_000_000 },
+  users: [aUser('1001.admin', 'administrators'), aUser('1001.user', 'partners'), aUser('1001.other', 'partners')],
+  profileTypes: { rooms: { enabled: false } },
+});
+/** A repeat of a rotation would need its secret to be kept. */
+const POSTS_WITHOUT_KEY = [
+  '/platform/v1/customers/:customerId/users/:username/secrets',
+  // these may be repeated as they are (D-ACT-2)
+  '/platform/v1/customers/:customerId/deliveries/redeliver',
+  '/platform/v1/customers/:customerId/deliveries/:eventId/redeliver',
+  '/platform/v1/customers/:customerId/subscriptions',
+  ...['renew', 'ping', 'pause', 'resume'].map(
+    (act) => `/platform/v1/customers/:customerId/subscriptions/:subscriptionId/${act}`,
+  ),
+  // the form of a page has a token of its own in this place (D-APY-6)
+  '/jobs/:jobId/:slug/job',
+  '/portals/:name/jobs/:jobId/:slug/job',
+  // these only read
+  ...PROFILE_TYPES.map((type) => `/platform/v1/customers/:customerId/${type}/read`),
+  ...SEARCHED_TYPES.map((type) => `/customers/:customerId/search/${type}`),
+  '/customers/:customerId/search/portals/:portalIdOrName',
+];
+const ADA = { firstname: 'Ada', lastname: 'Lovelace' };
+
+describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, (under) => {
+  let client: ApiClient;
+  let keys = 0;
+
+  beforeAll(() => {
+    client = new ApiClient(under.server, 1001);
+  });
+
+  const newKey = (): string => `key-${(keys += 1)}`;
+  const post = (key: string | string[], body: unknown = ADA, { path = '/people', by = client } = {}) =>
+    by.send('POST', path, { body, headers: { 'idempotency-key': key } });
+  const isReplay = ({ headers }: RawResponse): boolean => headers['idempotency-replayed'] === 'true';
+  const unitOfWork = (): UnitOfWork => under.server.running.app.get(UnitOfWork);
+
+  const countPeople = async (lastname: string): Promise<number> => {
+    const rows = await unitOfWork().reader.query(
+      "SELECT id FROM profiles WHERE profile_type = 'people' AND title = ?",
+      [`Ada ${lastname}`],
+    );
+    return rows.length;
+  };
+
+  describe('a POST that is repeated', () => {
+    it('gets the first answer again, marked as a replay, and makes nothing', async () => {
+      const key = newKey();
+      const first = await post(key);
+      const again = await post(key);
+      expect([first.status, isReplay(first)]).toEqual([201, false]);
+      expect([again.status, isReplay(again), again.text]).toEqual([201, true, '']);
+      expect(again.headers.location).toBe(first.headers.location);
+      const id = Number(first.headers.location?.split('/').at(-1));
+      expect(await client.create('people', ADA)).toBe(id + 1);
+    });
+
+    it('is one however long its path is', async () => {
+      const key = newKey();
+      const path = `/people/4/fields/${randomBytes(3000).toString('hex')}`;
+      const first = await post(key, {}, { path });
+      const again = await post(key, {}, { path });
+      expect([first.status, codesOf(first)]).toEqual([404, [2]]);
+      expect([again.status, again.text, isReplay(again)]).toEqual([404, first.text, true]);
+      expect(isReplay(await post(key, {}, { path: `${path}0` }))).toBe(false);
+    });
+
+    it('has a transaction id and a quota of its own', async () => {
+      const key = newKey();
+      const [first, again] = [await post(key), await post(key)];
+      expect(again.headers['x-transaction']).not.toBe(first.headers['x-transaction']);
+      expect(Number(again.headers['x-ratelimit-remaining'])).toBe(Number(first.headers['x-ratelimit-remaining']) - 1);
+      for (const name of ['strict-transport-security', 'x-content-type-options', 'cache-control', 'content-length']) {
+        expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
+      }
+    });
+
+    it('is the same request however its JSON is laid out, signed anew, or by Basic credentials (D-NET-10)', async () => {
+      const key = newKey();
+      const { headers } = await post(key, '{"firstname":"Ada","lastname":"Lovelace"}');
+      const again = await post(key, ' { "firstname" : "\\u0041da", "lastname" : "Lovelace" }\n');
+      const basic = await under.server.sendAs('1001.user', PASSWORD, {
+        method: 'POST',
+        path: client.path('/people'),
+        body: ADA,
+        headers: { 'idempotency-key': key },
+      });
+      for (const response of [again, basic]) {
+        expect([response.status, isReplay(response), response.headers.location]).toEqual([201, true, headers.location]);
+      }
+    });
+
+    it('is the same request under the same path, whatever its query and the slash at its end (D-NET-10)', async () => {
+      const key = newKey();
+      const { headers } = await post(key);
+      for (const path of ['/people/', '/people?x=1']) {
+        expect((await post(key, ADA, { path })).headers.location).toBe(headers.location);
+      }
+    });
+
+    it('is another request under another path, or by another user', async () => {
+      const key = newKey();
+      const first = await post(key);
+      const other = await post(key, ADA, { by: new ApiClient(under.server, 1001, '1001.other') });
+      const job = await post(key, { jobtitle: 'Cook' }, { path: '/jobs' });
+      expect([other, job].map((response) => [response.status, isReplay(response)])).toEqual([
+        [201, false],
+        [201, false],
+      ]);
+      expect(other.headers.location).not.toBe(first.headers.location);
+    });
+
+    it.each<[string, unknown]>([
+      ['another value', { ...ADA, lastname: 'King' }],
+      ['another member', { ...ADA, middlename: 'B' }],
+      ['its members in another order', { lastname: 'Lovelace', firstname: 'Ada' }],
+      ['nothing', {}],
+    ])('with %s is 422 code 22, and makes nothing (D-NET-10)', async (_title, body) => {
+      const key = newKey();
+      await post(key);
+      const response = await post(key, body);
+      expect([response.status, codesOf(response), isReplay(response)]).toEqual([422, [22], false]);
+      expect(response.headers['x-error']).toMatch(/^22:/);
+      expect((await post(key)).status).toBe(201);
+    });
+
+    it('adds an entry of a collection once', async () => {
+      const path = `/people/${await client.create('people', ADA)}/fields/phones`;
+      const key = newKey();
+      const first = await post(key, { phonenumber: '1' }, { path });
+      const again = await post(key, { phonenumber: '1' }, { path });
+      expect([again.status, isReplay(again), again.headers.location]).toEqual([201, true, first.headers.location]);
+      expect(await client.read(path.slice(1, path.indexOf('/fields')), 'phones')).toEqual({
+        phones: [{ entry: 1, phonenumber: '1' }],
+      });
+    });
+  });
+
+  describe('a refusal', () => {
+    it('by the rules is given again, body and headers, although its reason is gone (D-NET-10)', async () => {
+      const key = newKey();
+      const owner = await client.create('people', { ...ADA, externalid: 'idempotent' });
+      const body = { firstname: 'ä', externalid: 'idempotent', nosuch: 1 };
+      const first = await post(key, body);
+      await client.change(`people/${owner}`, { externalid: null });
+      const again = await post(key, body);
+      expect([first.status, again.status, isReplay(again)]).toEqual([400, 400, true]);
+      expect(again.text).toBe(first.text);
+      expect(headerValues(again, 'x-error')).toEqual(headerValues(first, 'x-error'));
+      expect(headerValues(again, 'x-error')).toHaveLength(3);
+      expect(codesOf(await post(newKey(), body))).not.toContain(5);
+    });
+
+    it('of more than 64 KiB is not kept (D-NET-10)', async () => {
+      const key = newKey();
+      const names = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(900, 'x'));
+      const body = Object.fromEntries(names.map((name) => [name, 1]));
+      const [first, again] = [await post(key, body), await post(key, body)];
+      expect(first.text.length).toBeGreaterThan(65_536);
+      expect([first.status, again.status, isReplay(again)]).toEqual([400, 400, false]);
+      expect((await post(key)).status).toBe(201);
+    });
+
+    it.each<[string, string, number]>([
+      ['a type that is not enabled', '/rooms', 404],
+      ['a field that is no collection', '/people/1/fields/lastname', 400],
+    ])('for %s is given again', async (_title, path, status) => {
+      const key = newKey();
+      const first = await post(key, ADA, { path });
+      const again = await post(key, ADA, { path });
+      expect([first.status, again.status, isReplay(first), isReplay(again)]).toEqual([status, status, false, true]);
+    });
+
+    it('before the rules is not kept: the request may be mended and sent again (D-NET-10)', async () => {
+      const key = newKey();
+      const headers = { 'idempotency-key': key };
+      const path = client.path('/people');
+      const refusals = [
+        await under.server.send({ method: 'POST', path, body: ADA, headers }),
+        await under.server.sendAs('1001.user', 'wrong', { method: 'POST', path, body: ADA, headers }),
+        await client.send('POST', '/people', { body: ADA, headers: { ...headers, 'content-type': 'text/plain' } }),
+        await post(key, { ...ADA, middlename: 'x'.repeat(1_100_000) }),
+        await post(key, '{"firstname":'),
+      ];
+      expect(refusals.map(({ status }) => status)).toEqual([401, 401, 415, 413, 400]);
+      const response = await post(key);
+      expect([response.status, isReplay(response)]).toEqual([201, false]);
+    });
+
+    it('by If-Match is not kept (412)', async () => {
+      const person = `/people/${await client.create('people', ADA)}`;
+      const key = newKey();
+      const add = (ifMatch: string) =>
+        client.send('POST', `${person}/fields/phones`, {
+          body: { phonenumber: '1' },
+          headers: { 'idempotency-key': key, 'if-match': ifMatch },
+        });
+      expect((await add('"stale"')).status).toBe(412);
+      expect((await add(String((await client.get(person)).headers.etag))).status).toBe(201);
+    });
+
+    it('for a failure inside the service is not kept, and nothing is there of what failed', async () => {
+      const key = newKey();
+      const body = { ...ADA, lastname: 'Failure' };
+      const rename = (from: string, to: string) =>
+        unitOfWork().write((session) => session.query(`ALTER TABLE kept_answers RENAME COLUMN ${from} TO ${to}`));
+      await rename('body_digest', 'gone');
+      const failed = await post(key, body);
+      await rename('gone', 'body_digest');
+      expect([failed.status, codesOf(failed)]).toEqual([500, [0]]);
+      expect(await countPeople('Failure')).toBe(0);
+      expect((await post(key, body)).status).toBe(201);
+      expect(await countPeople('Failure')).toBe(1);
+    });
+  });
+
+  describe('a key', () => {
+    it.each(['', ' ', 'x'.repeat(256), 'a\tb'])('that is %j is 400 code 5', async (key) => {
+      const response = await post(key);
+      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+      expect(errorsOf(response)[0]?.errorMessage).toMatch(/^Idempotency-Key: must be 1 to 255 characters/);
+    });
+
+    it('that is sent twice is 400 code 5', async () => {
+      expect(codesOf(await post(['a', 'b']))).toEqual([5]);
+    });
+
+    it.each(['x'.repeat(255), 'a b "c" ü', '%00'])('may be %j', async (key) => {
+      const [first, again] = [await post(key), await post(key)];
+      expect([first.status, again.status, isReplay(again)]).toEqual([201, 201, true]);
+    });
+
+    it('is taken by every POST but those that are named here (D-NET-10)', async () => {
+      const posts = routedPaths(under.server).filter(({ methods }) => methods.includes('post'));
+      expect(posts.length).toBeGreaterThan(10);
+      const path = (pattern: string): string => pattern.replace(':customerId', '1001').replace(/:\w+/g, '1');
+      const heedless: string[] = [];
+      for (const { path: pattern } of posts) {
+        const response = await under.server.sendAs('1001.admin', PASSWORD, {
+          method: 'POST',
+          path: path(pattern),
+          body: {},
+          headers: { 'idempotency-key': '' },
+        });
+        const problems = headerValues(response, 'x-error');
+        if (!problems.some((problem) => problem.startsWith('5:Idempotency-Key:'))) heedless.push(pattern);
+      }
+      expect(heedless.toSorted()).toEqual(POSTS_WITHOUT_KEY.toSorted());
+    });
+
+    it('means nothing on a PATCH (D-NET-10)', async () => {
+      const person = `/people/${await client.create('people', ADA)}`;
+      const patch = (middlename: string) =>
+        client.send('PATCH', person, { body: { middlename }, headers: { 'idempotency-key': 'same' } });
+      expect([(await patch('a')).status, (await patch('b')).status]).toEqual([204, 204]);
+    });
+
+    it('is not used by a dry run, before the write and after it (D-NET-10)', async () => {
+      const key = newKey();
+      const run = await post(key, ADA, { path: '/people?dryrun=true' });
+      expect([run.status, isReplay(run)]).toEqual([200, false]);
+      const write = await post(key);
+      expect([write.status, isReplay(write)]).toEqual([201, false]);
+      const after = await post(key, { ...ADA, lastname: 'King' }, { path: '/people?dryrun=true' });
+      expect([after.status, isReplay(after)]).toEqual([200, false]);
+    });
+
+    it('keeps no secret: a rotation takes none (D-NET-10)', async () => {
+      const path = '/platform/v1/customers/1001/users/1001.other/secrets';
+      const headers = { 'idempotency-key': newKey() };
+      const rotate = () => under.server.sendAs('1001.admin', PASSWORD, { method: 'POST', path, body: {}, headers });
+      const [first, second] = [await rotate(), await rotate()];
+      expect([first.status, second.status, isReplay(second)]).toEqual([201, 201, false]);
+      expect((second.json as { id: string }).id).not.toBe((first.json as { id: string }).id);
+      const kept = await unitOfWork().reader.query("SELECT path FROM kept_answers WHERE path LIKE '%secrets%'");
+      expect(kept).toEqual([]);
+    });
+  });
+
+  describe('an answer', () => {
+    it('is kept for 24 hours, and no longer', async () => {
+      const key = newKey();
+      const first = await post(key);
+      clock.advance(24 * HOUR_MS - 1);
+      expect((await post(key)).headers.location).toBe(first.headers.location);
+      clock.advance(1);
+      const next = await post(key, { ...ADA, lastname: 'Tomorrow' });
+      expect([next.status, isReplay(next)]).toEqual([201, false]);
+      expect((await post(key, { ...ADA, lastname: 'Tomorrow' })).headers.location).toBe(next.headers.location);
+    });
+
+    it('is swept once it is older, and not before', async () => {
+      const [old, fresh] = [newKey(), newKey()];
+      const keptKeys = async (): Promise<unknown[]> => {
+        const rows = await unitOfWork().reader.query<{ idempotency_key: string }>(
+          'SELECT idempotency_key FROM kept_answers WHERE idempotency_key IN (?, ?) ORDER BY kept_at',
+          [old, fresh],
+        );
+        return rows.map(({ idempotency_key }) => idempotency_key);
+      };
+      await post(old);
+      clock.advance(HOUR_MS);
+      await post(fresh);
+      clock.advance(23 * HOUR_MS - 1);
+      const sweep = () => under.server.running.app.get(ExpiredReplies, { strict: false }).sweep();
+      await sweep();
+      expect(await keptKeys()).toEqual([old, fresh]);
+      clock.advance(1);
+      await sweep();
+      expect(await keptKeys()).toEqual([fresh]);
+      expect(isReplay(await post(fresh))).toBe(true);
+    });
+  });
+
+  describe('at the same time', () => {
+    const raceOf = async (clients: readonly ApiClient[], lastname: string): Promise<RawResponse[]> => {
+      const key = newKey();
+      const body = { ...ADA, lastname, externalid: lastname };
+      const sending = Array.from({ length: 20 }, (_, index) =>
+        post(key, body, { by: clients[index % clients.length] ?? client }),
+      );
+      const responses = await Promise.all(sending);
+      expect(isReplay(await post(key, body))).toBe(true);
+      return responses;
+    };
+
+    const expectOne = async (responses: readonly RawResponse[], lastname: string): Promise<void> => {
+      const made = responses.filter(({ status }) => status === 201);
+      expect(made.filter((response) => !isReplay(response))).toHaveLength(1);
+      expect(new Set(made.map(({ headers }) => headers.location)).size).toBe(1);
+      const others = responses.filter(({ status }) => status !== 201);
+      expect(new Set(others.map((response) => `${response.status} ${codesOf(response).join()}`))).toEqual(
+        new Set(others.length > 0 ? ['409 22'] : []),
+      );
+      expect(await countPeople(lastname)).toBe(1);
+    };
+
+    it('twenty repeats make one profile: the others are the replay, or 409 while it is made (D-NET-10)', async () => {
+      for (const lastname of ['Race-1', 'Race-2', 'Race-3'])
+        await expectOne(await raceOf([client], lastname), lastname);
+    });
+
+    it('on two nodes they make one profile too', async () => {
+      const node = await TestServer.start({ database: under.database, clock });
+      try {
+        const clients = [client, new ApiClient(node, 1001)];
+        for (const lastname of ['Nodes-1', 'Nodes-2', 'Nodes-3', 'Nodes-4']) {
+          await expectOne(await raceOf(clients, lastname), lastname);
+        }
+      } finally {
+        await node.stop();
+      }
+    });
+
+    it('requests with keys of their own make a profile each', async () => {
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => post(newKey(), { ...ADA, lastname: 'Own' })),
+      );
+      expect(new Set(responses.map(({ headers }) => headers.location)).size).toBe(20);
+      expect(await countPeople('Own')).toBe(20);
+    });
+  });
+
+  it('a POST that is repeated after its answer was lost makes one profile', async () => {
+    for (const [index, waitMs] of [0, 1, 3, 10, 50].entries()) {
+      const lastname = `Lost-${index}`;
+      const key = newKey();
+      await sendAndHangUp(under.server, { key, body: { ...ADA, lastname }, path: client.path('/people'), waitMs });
+      const response = await untilFree(() => post(key, { ...ADA, lastname }));
+      expect(response.status).toBe(201);
+      expect((await post(key, { ...ADA, lastname })).headers.location).toBe(response.headers.location);
+      expect(await countPeople(lastname)).toBe(1);
+    }
+  });
+});
+
+/** Repeats as a client does that is told that its first request is still running. */
+async function untilFree(send: () => Promise<RawResponse>): Promise<RawResponse> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 409) return response;
+    await delay(20);
+  }
+}
+
+interface Hurried {
+  readonly key: string;
+  readonly body: unknown;
+  readonly path: string;
+  readonly waitMs: number;
+}
+
+/** Sends a whole request, and is gone before its answer can be read. */
+async function sendAndHangUp(server: TestServer, { key, body, path, waitMs }: Hurried): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const signed = signRequest({
+    method: 'POST',
+    target: path,
+    user: '1001.user',
+    secret: new SigningSecret(SECRET),
+    body: bytes,
+    now: new Date(clock.now()),
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+    'idempotency-key': key,
+    ...signed.headers,
+  };
+  const request = openRequest(server.baseUrl + path, { method: 'POST', headers });
+  request.on('error', () => undefined);
+  await new Promise<void>((resolve) => request.end(bytes, () => resolve()));
+  await delay(waitMs);
+  request.destroy();
+}

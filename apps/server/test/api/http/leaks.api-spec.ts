@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { absentOf } from '../../leaks/absent-place.js';
+import { CAUSES } from '../../leaks/causes.table.js';
+import type { Cause } from '../../leaks/causes.table.js';
+import { CUSTOMERS, GROUPS, leakBlueprint } from '../../leaks/leak-customer.js';
+import { cameOf, indistinct, LeakProbe, leaksIn, wholeReply } from '../../leaks/leak-probe.js';
+import type { Prober } from '../../leaks/leak-probe.js';
+import { createLeakWorld } from '../../leaks/leak-world.js';
+import type { LeakWorld } from '../../leaks/leak-world.js';
+import { OPERATIONS, ROUTES_WITHOUT_PROFILES } from '../../leaks/operations.table.js';
+import type { Expected, Operation } from '../../leaks/operations.table.js';
+import { SEARCHES } from '../../leaks/search-operations.table.js';
+import { SECRET_NAMES, secretsOf } from '../../leaks/secrets.js';
+import { describeServer } from '../../support/each-server.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { routedPaths } from '../../support/routed-paths.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const log = new RecordingLog();
+const PROBERS: readonly Prober[] = CUSTOMERS.flatMap((customerId) => GROUPS.map((group) => ({ customerId, group })));
+
+/** The table's cells for one cause, and in each who may not see. */
+function operationsOn({ hidden }: Cause): Operation[] {
+  return OPERATIONS.filter(({ replies }) => replies[hidden] !== undefined);
+}
+
+/** What a prober is answered; undefined where all is open to that one. */
+function expectedOf({ group }: Prober, cause: Cause, operation: Operation): Expected | undefined {
+  if (group === 'administrators' && operation.administrative && cause.hidden !== 'customer') return undefined;
+  if (group === 'nobodies') return [404, 3];
+  return cause.seenBy.includes(group) && !operation.administrative ? undefined : operation.replies[cause.hidden];
+}
+
+describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
+  const worlds = new Map<number, LeakWorld>();
+  let probe: LeakProbe;
+
+  beforeAll(async () => {
+    for (const customerId of CUSTOMERS) worlds.set(customerId, await createLeakWorld(under.server, customerId));
+    probe = new LeakProbe(under.server, worlds);
+  });
+
+  describe.each(CAUSES.map((cause) => [cause.title, cause] as const))('%s', (_title, cause) => {
+    it.each(operationsOn(cause).map((operation) => [operation.title, operation] as const))(
+      'is told to nobody whom it is hidden from by %s',
+      async (_operation, operation) => {
+        for (const prober of PROBERS) {
+          const expected = expectedOf(prober, cause, operation);
+          if (expected === undefined && operation.writes) continue;
+          const place = await probe.placeOf(prober, cause);
+          const response = await probe.send(prober, operation, place);
+          const { request, tellsConfiguration = false } = operation;
+          const leaks = leaksIn(response, prober, { request: request(place), tellsConfiguration });
+          expect({ ...prober, leaks }).toEqual({ ...prober, leaks: [] });
+          if (expected) expect({ ...prober, came: cameOf(response) }).toEqual({ ...prober, came: expected });
+          else if (operation.shows?.includes(cause.secret)) {
+            expect(wholeReply(response)).toContain(secretsOf(prober.customerId)[cause.secret].marker);
+          }
+        }
+      },
+    );
+
+    // of a disabled type nobody can tell before it is enabled again, below
+    if (cause.hidden !== 'disabled type') {
+      it('keeps its value', async () => {
+        for (const prober of PROBERS) {
+          const stored = await probe.stored(prober, cause);
+          expect(stored).toContain(secretsOf(probe.ownerOf(prober, cause))[cause.secret].marker);
+        }
+      });
+    }
+
+    it('is answered as what is not there', async () => {
+      for (const prober of PROBERS) {
+        for (const operation of operationsOn(cause)) {
+          if (expectedOf(prober, cause, operation) === undefined) continue;
+          const place = await probe.placeOf(prober, cause);
+          const absent = absentOf(place, cause, { group: prober.group, operation });
+          if (absent === undefined) continue;
+          const replies = [
+            indistinct(await probe.send(prober, operation, place), absent.named),
+            indistinct(await probe.send(prober, operation, absent.place), absent.named),
+          ];
+          expect([prober, operation.title, replies[0]]).toEqual([prober, operation.title, replies[1]]);
+        }
+      }
+    });
+  });
+
+  it('has every route in its table that a profile is reached by', () => {
+    const known = new Set([...OPERATIONS.map(({ route }) => route), ...Object.keys(ROUTES_WITHOUT_PROFILES)]);
+    const routed = new Set(
+      routedPaths(under.server).flatMap(({ path, methods }) => methods.map((method) => routeOf(method, path))),
+    );
+    expect([...routed].filter((route) => !known.has(route))).toEqual([]);
+    expect([...known].filter((route) => !routed.has(route))).toEqual([]);
+  });
+
+  it('has every operation tried on every kind of hidden thing, and every cause met by an operation that shows it', () => {
+    for (const { replies } of OPERATIONS) expect(Object.keys(replies).length).toBeGreaterThan(0);
+    const shown = new Set(OPERATIONS.flatMap(({ shows = [] }) => shows));
+    expect([...shown].toSorted()).toEqual([...SECRET_NAMES].toSorted());
+  });
+
+  it('of a type that was disabled is there again with the type, as it was', async () => {
+    for (const customerId of CUSTOMERS) {
+      await under.server.apply(leakBlueprint(customerId, { isComplete: true }));
+      const rooms = CAUSES.filter(({ hidden }) => hidden === 'disabled type');
+      for (const cause of rooms) {
+        const stored = await probe.stored({ customerId, group: 'seers' }, cause);
+        expect(stored).toContain(secretsOf(customerId).disabled.marker);
+      }
+    }
+  });
+
+  it('is in no line of the log', () => {
+    expect(log.text).toContain('answered');
+    for (const customerId of CUSTOMERS) {
+      for (const { marker, label } of Object.values(secretsOf(customerId))) {
+        expect(log.text).not.toContain(marker);
+        expect(log.text).not.toContain(label);
+      }
+    }
+  });
+});
+
+const TYPES =
+  /^((?:\/platform\/v1)?\/customers\/:customerId\/)(people|jobs|companies|newhirecategories|talentpools|rooms|connectevents)(?=\/|$)/;
+const WORKFLOWS = /^((?:\/platform\/v1)?\/customers\/:customerId\/)(applicant|onboard|source)workflows(?=\/|$)/;
+const SEGMENTS = /^(\/customers\/:customerId\/profiledefinitions\/v1\/)[a-z]+(?=\/)/;
+
+/** A route as the table names it: one for all types. By-email is there for people alone. */
+function routeOf(method: string, path: string): string {
+  if (path.endsWith('/by-email')) return `${method.toUpperCase()} ${path}`;
+  const generic = path
+    .replace(TYPES, '$1{type}')
+    .replace(WORKFLOWS, '$1{workflow}')
+    .replace(SEGMENTS, '$1{segment}')
+    .replace(SEARCHES, '$1{searched}');
+  return `${method.toUpperCase()} ${generic}`;
+}

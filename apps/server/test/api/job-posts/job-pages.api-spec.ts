@@ -1,0 +1,255 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aPortalsBlueprint, CAREERS, INTERNAL } from '../../builders/portals-blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { JobPostsClient } from '../../support/job-posts-client.js';
+import { storePortals } from '../../support/namesake-portals.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const APPROVED = 'D31001';
+const ON_HOLD = 'D31002';
+const NOW = '2026-11-20T12:00:30Z';
+
+const clock = new TestClock(NOW);
+const profileTypes = { jobs: { fields: [{ id: 'qualifications', hidden: true }] } };
+const blueprints = [
+  aPortalsBlueprint(1001, { customer: { id: 1001, name: 'Acme & <Sons>' }, profileTypes }),
+  aPortalsBlueprint(1002),
+];
+/** An earlier release took what another customer has (D-SEA-20). */
+const NAMESAKES = [
+  { id: 7, name: INTERNAL },
+  { id: 8, name: 'taken', host: CAREERS },
+];
+
+const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
+
+describeServer('the page of a job', { blueprints, clock, configuration }, (under) => {
+  let api: ApiClient;
+  let posts: JobPostsClient;
+
+  beforeAll(async () => {
+    await storePortals(under.server, 1002, NAMESAKES);
+    api = new ApiClient(under.server, 1001, '1001.admin');
+    posts = new JobPostsClient(api);
+  });
+
+  /** Each test reads from elsewhere: the clock is set back, which makes what was read lately look like a great deal (D-SEA-20). */
+  let network = 0;
+
+  beforeEach(() => {
+    clock.set(NOW);
+    network += 1;
+  });
+
+  const posted = async (parts: Readonly<Record<string, unknown>> = {}, times: object = {}): Promise<number> => {
+    const jobid = await api.create('jobs', { jobtitle: 'Engineer', folder: APPROVED, ...parts });
+    await posts.posted({ jobid, portalurl: CAREERS, ...times });
+    return jobid;
+  };
+  const read = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> =>
+    under.server.send({ path, headers: { 'x-forwarded-for': `192.0.2.${network}`, ...headers } });
+  const pageOf = (id: number | string): Promise<RawResponse> => read(`/portals/careers/jobs/${id}/engineer/job`);
+  const postingIn = ({ text }: RawResponse): Record<string, unknown> => {
+    const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    return JSON.parse(json) as Record<string, unknown>;
+  };
+
+  it('is there for anybody, without credentials, as HTML that runs and loads nothing (D-SEA-20)', async () => {
+    const { status, headers, text } = await pageOf(await posted());
+    expect([status, headers['content-type']]).toEqual([200, 'text/html;charset=UTF-8']);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'/,
+    );
+    expect(text).toContain('<html lang="en">');
+    for (const part of ['<main>', '<h1>Engineer</h1>', '<header>', '<footer>', 'name="viewport"'])
+      expect(text).toContain(part);
+    expect(text.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('is where the search says, and on the host of the portal (D-SEA-2, D-SEA-20)', async () => {
+    const id = await posted();
+    for (const host of [CAREERS, CAREERS.toUpperCase(), `${CAREERS}:443`]) {
+      const { status, text } = await read(`/jobs/${id}/engineer/job`, { host });
+      expect([host, status]).toEqual([host, 200]);
+      expect(text).toContain(`<link rel="canonical" href="https://${CAREERS}/jobs/${id}/engineer/job">`);
+    }
+    expect((await read(`/jobs/${id}/engineer/job`, { host: 'closed.acme.example' })).status).toBe(404);
+    expect((await read(`/jobs/${id}/engineer/job`)).status).toBe(404);
+    await posts.posted({ jobid: id, portalurl: INTERNAL });
+    const { json } = await api.get('/search/portals/internal');
+    const [{ portalUrl }] = (json as { searchResults: [{ portalUrl: string }] }).searchResults;
+    expect((await read(portalUrl.slice(under.server.baseUrl.length))).status).toBe(200);
+  });
+
+  it('shows texts as texts, and markup without what could run', async () => {
+    const evil = '</script><script>alert(1)</script>';
+    const id = await posted({
+      jobtitle: `Chef ${evil} "x"`,
+      overview: `<h1>Big</h1><p onclick="x()">Hello <a href="javascript:x()">you</a>${evil}</p><img src=x onerror=y>`,
+    });
+    const page = await pageOf(id);
+    expect(page.text).not.toMatch(/alert\(1\)<|onclick|onerror|javascript:|<img/);
+    expect(page.text.match(/<script/g)).toHaveLength(1);
+    expect(page.text).toContain('Acme &amp; &lt;Sons&gt;');
+    expect(page.text).toContain('<h3>Big</h3>');
+    expect(page.text.match(/<h1/g)).toHaveLength(1);
+    expect(postingIn(page)).toMatchObject({ title: `Chef ${evil} "x"` });
+  });
+
+  it('has the headings of a text below its own', async () => {
+    const overview = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}>${level}</h${level}>`).join('<hr />');
+    const { text } = await pageOf(await posted({ overview }));
+    const headings = Array.from(text.matchAll(/<(h[1-6])>(\d)<\/(h[1-6])>/g), ([, tag, level, end]) => [
+      level,
+      tag,
+      end,
+    ]);
+    const tags = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
+    expect(headings).toEqual(tags.map((tag, index) => [String(index + 1), tag, tag]));
+  });
+
+  it('tells search engines what it is', async () => {
+    const company = await api.create('companies', {
+      name: 'Acme Rome',
+      addresses: [{ addresscity: 'Rome', addresszip: '30161', addressstreet1: 'Broad St 1' }],
+    });
+    const { addresses } = await api.read(`companies/${company}`);
+    const [{ id: joblocation }] = addresses as [{ id: number }];
+    const times = { startdate: '2026-11-20 09:00 AM', enddate: '2026-12-31 12:00 PM' };
+    const id = await posted({ joblocation, positiontype: 'Full Time', overview: '<p>Work.</p>' }, times);
+    const page = await pageOf(id);
+    expect(postingIn(page)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Engineer',
+      description: '<h3>Overview</h3><p>Work.</p>',
+      datePosted: '2026-11-20T09:00:00.000Z',
+      validThrough: '2026-12-31T12:00:00.000Z',
+      employmentType: 'FULL_TIME',
+      identifier: { '@type': 'PropertyValue', name: 'Acme & <Sons>', value: `2026-${id}` },
+      hiringOrganization: { '@type': 'Organization', name: 'Acme & <Sons>' },
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Broad St 1',
+          addressLocality: 'Rome',
+          postalCode: '30161',
+        },
+      },
+      url: `https://${CAREERS}/jobs/${id}/engineer/job`,
+    });
+    for (const part of ['Rome, 30161', 'Full Time', 'December 31, 2026', '<p>Work.</p>'])
+      expect(page.text).toContain(part);
+  });
+
+  it('shows nothing that attribute configuration hides', async () => {
+    const id = await posted({ overview: 'Seen', bonus: 'a car' });
+    await under.server.apply(aPortalsBlueprint(1001));
+    await api.change(`jobs/${id}`, { qualifications: 'Hush' });
+    expect((await pageOf(id)).text).toContain('Hush');
+    await under.server.apply(aPortalsBlueprint(1001, { customer: { id: 1001, name: 'Acme & <Sons>' }, profileTypes }));
+    const { text } = await pageOf(id);
+    expect(text).toContain('Seen');
+    expect(text).not.toMatch(/Hush|a car/);
+  });
+
+  describe('is a page that says so, 404', () => {
+    const expectMissing = (response: RawResponse): void => {
+      const { status, headers, text } = response;
+      expect([status, headers['content-type']]).toEqual([404, 'text/html;charset=UTF-8']);
+      expect(text).toContain('<h1>This job is not open</h1>');
+    };
+
+    it('of a job that is not live on that portal', async () => {
+      const times = { startdate: '2026-11-20 12:05 PM', enddate: '2026-11-20 01:00 PM' };
+      const id = await posted({}, times);
+      expectMissing(await pageOf(id));
+      clock.set('2026-11-20T12:05:00Z');
+      expect((await pageOf(id)).status).toBe(200);
+      expectMissing(await read(`/portals/internal/jobs/${id}/engineer/job`));
+      clock.set('2026-11-20T13:00:00Z');
+      expectMissing(await pageOf(id));
+    });
+
+    it('of one that left the Approved folder, or was unposted', async () => {
+      const id = await posted();
+      await api.change(`jobs/${id}`, { folder: ON_HOLD });
+      expectMissing(await pageOf(id));
+      await api.change(`jobs/${id}`, { folder: APPROVED });
+      expect((await pageOf(id)).status).toBe(200);
+      await posts.unpost({ jobid: id, portalurl: CAREERS });
+      expectMissing(await pageOf(id));
+    });
+
+    it('of what is no job, or no portal', async () => {
+      const id = await posted();
+      for (const odd of ['0', `0${id}`, 'x', '9'.repeat(30), '999999', `${id}.0`]) expectMissing(await pageOf(odd));
+      for (const name of ['nothing', '101', 'Careers', 'constructor'])
+        expectMissing(await read(`/portals/${name}/jobs/${id}/engineer/job`));
+    });
+  });
+
+  it('is the own one of each customer, though both have a portal of the name', async () => {
+    const other = new ApiClient(under.server, 1002, '1002.admin');
+    const jobid = await other.create('jobs', { jobtitle: 'Pilot', folder: APPROVED });
+    await new JobPostsClient(other).posted({ jobid, portalurl: INTERNAL });
+    const { json } = await other.get('/search/portals/internal');
+    const [{ portalUrl }] = (json as { searchResults: [{ portalUrl: string }] }).searchResults;
+    expect(portalUrl).toBe(`${under.server.baseUrl}/portals/internal/jobs/${jobid}/pilot/job?customer=1002`);
+    const page = await read(portalUrl.slice(under.server.baseUrl.length));
+    expect(page.text).toContain('<h1>Pilot</h1>');
+    expect((await read(`/portals/internal/jobs/${jobid}/pilot/job`)).text).not.toContain('Pilot');
+    for (const customer of ['x', '9', '1001'])
+      expect((await read(`/portals/internal/jobs/${jobid}/pilot/job?customer=${customer}`)).text).not.toContain(
+        'Pilot',
+      );
+  });
+
+  it('is under this server for who names the host of another customer (D-SEA-20)', async () => {
+    const other = new ApiClient(under.server, 1002, '1002.admin');
+    const jobid = await other.create('jobs', { jobtitle: 'Welder', folder: APPROVED });
+    await new JobPostsClient(other).posted({ jobid, portalurl: CAREERS });
+    const { json } = await other.get('/search/portals/taken');
+    const [{ portalUrl }] = (json as { searchResults: [{ portalUrl: string }] }).searchResults;
+    expect(portalUrl).toBe(`${under.server.baseUrl}/portals/taken/jobs/${jobid}/welder/job`);
+    expect((await read(portalUrl.slice(under.server.baseUrl.length))).text).toContain('<h1>Welder</h1>');
+    expect((await read(`/jobs/${jobid}/welder/job`, { host: CAREERS })).text).not.toContain('Welder');
+  });
+
+  describe('may be kept, and is asked for anew by its tag (D-SEA-20)', () => {
+    const tagOf = ({ headers }: RawResponse): string => String(headers['etag']);
+
+    it('304 as long as it reads the same', async () => {
+      const id = await posted();
+      const page = await pageOf(id);
+      expect([page.headers['cache-control'], tagOf(page)]).toEqual([
+        'no-cache',
+        expect.stringMatching(/^"[\w-]{43}"$/),
+      ]);
+      const path = `/portals/careers/jobs/${id}/engineer/job`;
+      const again = await read(path, { 'if-none-match': tagOf(page) });
+      expect([again.status, again.text, tagOf(again)]).toEqual([304, '', tagOf(page)]);
+      await api.change(`jobs/${id}`, { overview: 'New' });
+      const changed = await read(path, { 'if-none-match': tagOf(page) });
+      expect([changed.status, tagOf(changed) === tagOf(page)]).toEqual([200, false]);
+    });
+
+    it('404 at once where the job has left the Approved folder, or is taken down', async () => {
+      const id = await posted();
+      const tag = tagOf(await pageOf(id));
+      await api.change(`jobs/${id}`, { folder: ON_HOLD });
+      const gone = await read(`/portals/careers/jobs/${id}/engineer/job`, { 'if-none-match': tag });
+      expect([gone.status, gone.headers['cache-control'], gone.headers['etag']]).toEqual([404, 'no-store', undefined]);
+    });
+  });
+
+  it('serves any slug, and names the right one', async () => {
+    const id = await posted();
+    const { status, text } = await read(`/portals/careers/jobs/${id}/other/job`);
+    expect(status).toBe(200);
+    expect(text).toContain(`/jobs/${id}/engineer/job">`);
+  });
+});

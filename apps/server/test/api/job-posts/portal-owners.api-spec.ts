@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Blueprint, BlueprintPortal } from '@talent-platform/blueprint';
+import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { storePortals } from '../../support/namesake-portals.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestServer } from '../../support/test-server.js';
+
+const HOST = 'jobs.other.example';
+const TAKEN = 'Choose another';
+
+/** The attacker has the lower id. */
+const [ATTACKER, OWNER] = [1001, 2002];
+
+function withPortals(customerId: number, portals: readonly BlueprintPortal[]): Blueprint {
+  return aBlueprint(customerId, { customer: { id: customerId, name: `Customer ${customerId}` }, portals });
+}
+
+const OWNED = withPortals(OWNER, [{ id: 1, name: 'careers', host: HOST }]);
+
+describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabase) => {
+  let database: TestDatabase;
+  let log: RecordingLog;
+  let nodes: TestServer[] = [];
+
+  const start = (): Promise<TestServer> => TestServer.start({ database, log });
+  const first = (): TestServer => {
+    const [node] = nodes;
+    if (node === undefined) throw new Error('No server has started.');
+    return node;
+  };
+  const platform = (customerId: number, node = first()): PlatformClient => new PlatformClient(node, customerId);
+  const put = (customerId: number, portals: readonly BlueprintPortal[], node = first()): Promise<RawResponse> =>
+    platform(customerId, node).put(withPortals(customerId, portals));
+  const pageOf = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> =>
+    first().send({ path, headers });
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    log = new RecordingLog();
+    nodes = [await TestServer.start({ database, log, blueprints: [withPortals(ATTACKER, []), OWNED] })];
+    if (database.location.kind === 'postgres') nodes.push(await start());
+  });
+
+  beforeEach(async () => {
+    await put(ATTACKER, []);
+    await put(OWNER, OWNED.portals ?? []);
+  });
+
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await database.remove();
+  });
+
+  it.each([
+    ['name', { id: 9, name: 'careers' }],
+    ['host', { id: 9, name: 'mine', host: HOST }],
+    ['host', { id: 9, name: 'mine', host: HOST.toUpperCase() }],
+    ['host', { id: 9, name: 'mine', host: `${HOST}:443` }],
+  ])('of another customer is refused by its %s, whose pages stay as they are', async (member, portal) => {
+    for (const query of ['', '?dryrun=true']) {
+      const refused = await platform(ATTACKER).put(withPortals(ATTACKER, [{ id: 8, name: 'own' }, portal]), query);
+      const { errors } = refused.json as { errors: Array<{ errorMessage: string }> };
+      expect([refused.status, errors.map(({ errorMessage }) => errorMessage)]).toEqual([
+        400,
+        [`portals[1].${member}: is taken. Choose another ${member}.`],
+      ]);
+    }
+    expect((await pageOf('/portals/careers/apply/1')).text).toContain('Customer 2002');
+    for (const host of [HOST, `${HOST}:443`])
+      expect((await pageOf('/apply/1', { host })).text).toContain('Customer 2002');
+  });
+
+  it('is told of once in a refusal, and each refusal stands in the log with customer and user (D-SIG-7)', async () => {
+    const document = withPortals(ATTACKER, [
+      { id: 9, name: 'careers' },
+      { id: 10, name: 'mine', host: HOST },
+    ]);
+    const users = [...(document.users ?? []), aUser('2002.admin', 'partners'), aUser('2002.user', 'partners')];
+    const { text } = await platform(ATTACKER).put({ ...document, users }, '?dryrun=true');
+    expect(text.match(/Choose another/g)).toHaveLength(2);
+    expect(text).toContain(TAKEN);
+    const line = log.text
+      .trim()
+      .split('\n')
+      .findLast((each) => each.includes('what another customer has'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      customer: ATTACKER,
+      user: '1001.admin',
+      paths: [expect.stringMatching(/^users\[\d\]\.username$/), 'portals[0].name'],
+    });
+  });
+
+  it.each([
+    ['host', { id: 9, name: 'own-one', host: 'new.example' }, { id: 9, name: 'own-two', host: 'NEW.example:443' }],
+    ['name', { id: 9, name: 'contested' }, { id: 9, name: 'contested' }],
+  ])('that two customers ask for at once goes to one of them: %s', async (_, one, two) => {
+    const replies = await Promise.all([
+      put(ATTACKER, [one]),
+      put(OWNER, [...(OWNED.portals ?? []), two], nodes.at(-1)),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(replies.find(({ status }) => status === 400)?.text).toContain('is taken.');
+  });
+
+  it('that its customer gives up: the name stays with the customer, and the host is free', async () => {
+    expect((await put(OWNER, [{ id: 1, name: 'renamed', host: 'elsewhere.example' }])).status).toBe(200);
+    expect((await put(ATTACKER, [{ id: 9, name: 'careers' }])).status).toBe(400);
+    expect((await pageOf('/portals/careers/apply/1')).status).toBe(404);
+    expect((await put(ATTACKER, [{ id: 9, name: 'next', host: HOST }])).status).toBe(200);
+    expect((await put(OWNER, OWNED.portals ?? [])).status).toBe(400);
+    expect((await put(ATTACKER, [])).status).toBe(200);
+    expect((await put(OWNER, OWNED.portals ?? [])).status).toBe(200);
+    expect((await pageOf('/portals/careers/apply/1')).text).toContain('Customer 2002');
+  });
+});
+
+describeOnEachDatabase('portals that two customers have since an earlier release (D-SEA-20)', (createDatabase) => {
+  const portals = [{ id: 1, name: 'careers', host: HOST }];
+  let database: TestDatabase;
+  let server: TestServer;
+  const log = new RecordingLog();
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const blueprints = [withPortals(ATTACKER, []), withPortals(OWNER, [])];
+    const earlier = await TestServer.start({ database, blueprints });
+    for (const customerId of [ATTACKER, OWNER]) await storePortals(earlier, customerId, portals);
+    await earlier.stop();
+    server = await TestServer.start({ database, log });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await database.remove();
+  });
+
+  it('are served as before, and told once in the log', async () => {
+    expect((await server.send({ path: '/portals/careers/apply/1' })).text).toContain('Customer 1001');
+    expect((await server.send({ path: '/portals/careers/apply/1?customer=2002' })).text).toContain('Customer 2002');
+    expect((await server.send({ path: '/apply/1', headers: { host: HOST } })).text).toContain('Customer 1001');
+    const lines = log.text.split('\n').filter((line) => line.includes('the same host or name of a portal'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('of customer 2002, owned by 1001');
+  });
+
+  it('stay with both customers as long as their blueprints name them', async () => {
+    for (const customerId of [OWNER, ATTACKER])
+      expect((await new PlatformClient(server, customerId).put(withPortals(customerId, portals))).status).toBe(200);
+    expect((await new ApiClient(server, OWNER).get('/search/portals/careers')).text).not.toContain('is taken');
+  });
+
+  it('never change their owner, also when the owner gives them up', async () => {
+    expect((await new PlatformClient(server, ATTACKER).put(withPortals(ATTACKER, []))).status).toBe(200);
+    expect((await server.send({ path: '/portals/careers/apply/1' })).status).toBe(404);
+    expect((await server.send({ path: '/portals/careers/apply/1?customer=2002' })).text).toContain('Customer 2002');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { JobPostsService } from '../../../src/modules/job-posts/index.js';
+import { PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { aPortalsBlueprint, CAREERS } from '../../builders/portals-blueprint.builder.js';
+import { ApiClient, errorsOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { refusalOf } from '../../support/job-posts-client.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import type { TestRequest } from '../../support/test-server.js';
+
+const blueprints = [aPortalsBlueprint(1001), aPortalsBlueprint(2002, { quota: { requestsPerDay: 1 } })];
+const POSTS = '/customers/1001/portalposts';
+
+describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
+  let api: ApiClient;
+
+  const signed = (request: TestRequest, user = '1001.user', secret = SECRET): Promise<RawResponse> =>
+    under.server.sendSigned(user, secret, request);
+  const json = { 'content-type': 'application/json' };
+
+  beforeAll(() => {
+    api = new ApiClient(under.server, 1001);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const CASES: ReadonlyArray<readonly [title: string, status: number, send: () => Promise<RawResponse>]> = [
+    ['no credentials', 401, () => under.server.send({ path: `${POSTS}/1` })],
+    ['a wrong password', 401, () => under.server.sendAs('1001.user', `${PASSWORD}x`, { path: `${POSTS}/1` })],
+    ['a wrong signature', 401, () => signed({ path: `${POSTS}/1` }, '1001.user', `${SECRET}x`)],
+    ['an unknown path', 404, () => signed({ path: `${POSTS}/job/1/2` })],
+    ['a path with a broken escape', 404, () => signed({ path: `${POSTS}/job/%` })],
+    ['another customer', 404, () => signed({ path: '/customers/1002/portalposts/1' })],
+    ['no such post', 404, () => signed({ path: `${POSTS}/7?x=1` })],
+    ['another method', 405, () => signed({ path: POSTS })],
+    ['another method at a post', 405, () => signed({ method: 'PATCH', path: `${POSTS}/7`, body: {} })],
+    ['another method at unpost', 405, () => signed({ method: 'DELETE', path: `${POSTS}/unpost` })],
+    ['a body that is no JSON', 400, () => signed({ method: 'POST', path: `${POSTS}/`, body: '{', headers: json })],
+    ['a body that is no object', 400, () => signed({ method: 'POST', path: `${POSTS}/`, body: [] })],
+    [
+      'a member that is given twice',
+      400,
+      () => signed({ method: 'POST', path: POSTS, body: '{"a":1,"a":2}', headers: json }),
+    ],
+    [
+      'a number that a double would alter (D-ERR-11)',
+      400,
+      () => signed({ method: 'POST', path: POSTS, body: '{"jobid":9007199254740993}', headers: json }),
+    ],
+    ['a parameter that is given twice', 400, () => signed({ path: `${POSTS}/1?dryrun=1&dryrun=2` })],
+    ['a dry run (D-NET-8)', 400, () => signed({ method: 'POST', path: `${POSTS}/?dryrun=true`, body: {} })],
+    [
+      'another media type',
+      415,
+      () => signed({ method: 'POST', path: POSTS, body: 'x', headers: { 'content-type': 'text/plain' } }),
+    ],
+    [
+      'a body that is too large',
+      413,
+      () => signed({ method: 'POST', path: POSTS, body: { a: 'x'.repeat(1_100_000) } }),
+    ],
+    [
+      'an Idempotency-Key that is none',
+      400,
+      () => signed({ method: 'POST', path: POSTS, body: {}, headers: { 'idempotency-key': '' } }),
+    ],
+    ['an expectation that is unknown', 417, () => signed({ path: `${POSTS}/1`, headers: { expect: 'x' } })],
+  ];
+
+  it.each(CASES)('%s: %i with a message and the status, and X-Error', async (_title, status, send) => {
+    const response = await send();
+    expect(refusalOf(response)).toEqual([status, expect.any(String)]);
+    expect(headerValues(response, 'x-error').length).toBeGreaterThan(0);
+  });
+
+  it('are told with the headers that belong to them', async () => {
+    expect((await under.server.send({ path: `${POSTS}/1` })).headers['www-authenticate']).toContain('Basic');
+    for (const [path, allow] of [
+      [POSTS, 'POST'],
+      [`${POSTS}/`, 'POST'],
+      [`${POSTS}/unpost`, 'PATCH'],
+    ] as const)
+      expect([path, (await signed({ method: 'PUT', path, body: {} })).headers['allow']]).toEqual([path, allow]);
+  });
+
+  it('have nothing else, also where the operator has wrong signatures explained (D-SIG-9)', async () => {
+    const wrong = await under.server.sendSigned('1001.user', `${SECRET}x`, { path: `${POSTS}/1` });
+    expect(Object.keys(wrong.json as object)).toEqual(['message', 'code']);
+  });
+
+  it('of a used-up quota are 429', async () => {
+    const other = new ApiClient(under.server, 2002);
+    expect(refusalOf(await other.get('/portalposts/1'))[0]).toBe(404);
+    const response = await other.get('/portalposts/1');
+    expect(refusalOf(response)[0]).toBe(429);
+    expect(response.headers['retry-after']).toBeDefined();
+  });
+
+  it.each([
+    [500, new TypeError('hushhush')],
+    [503, Object.assign(new Error('hushhush'), { code: 'ECONNREFUSED' })],
+  ])('inside the service are %i, without its cause', async (status, error) => {
+    jest.spyOn(under.server.running.app.get(JobPostsService), 'get').mockRejectedValue(error as never);
+    const response = await api.get('/portalposts/1');
+    expect(refusalOf(response)).toEqual([status, expect.not.stringContaining('hushhush')]);
+  });
+
+  it('are those of all others where the path is not one of theirs', async () => {
+    for (const path of ['/customers/1001/portalpostsx/1', '/customers/1001/Portalposts/1', '/portalposts/1'])
+      expect(errorsOf(await signed({ path }))).toHaveLength(1);
+  });
+
+  it('tell every problem of a body in one message', async () => {
+    const { json: body } = await api.post('/portalposts/', { portalurl: CAREERS, a: 1 });
+    expect(body).toEqual({
+      message: 'a: is no member here; names are exact and all lower case. jobid: is required.',
+      code: 400,
+    });
+  });
+});

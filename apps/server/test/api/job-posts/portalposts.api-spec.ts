@@ -1,0 +1,417 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../../../src/database/index.js';
+import { aPortalsBlueprint, CAREERS, CLOSED, INTERNAL, PORTALS } from '../../builders/portals-blueprint.builder.js';
+import { SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { JobPostsClient, refusalOf } from '../../support/job-posts-client.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const APPROVED = 'D31001';
+const ON_HOLD = 'D31002';
+const ADA = { firstname: 'Ada', lastname: 'Lovelace' };
+
+const clock = new TestClock();
+const blueprints = [aPortalsBlueprint(1001), aPortalsBlueprint(1002)];
+
+describeServer('job posts', { blueprints, clock }, (under) => {
+  let api: ApiClient;
+  let posts: JobPostsClient;
+  let job: number;
+
+  const as = (group: string): JobPostsClient => new JobPostsClient(new ApiClient(under.server, 1001, `1001.${group}`));
+  const makeJob = (parts: Readonly<Record<string, unknown>> = {}): Promise<number> =>
+    api.create('jobs', { jobtitle: 'Engineer', folder: APPROVED, ...parts });
+
+  beforeAll(() => {
+    api = new ApiClient(under.server, 1001);
+    posts = new JobPostsClient(api);
+  });
+
+  beforeEach(async () => {
+    clock.set('2026-11-20T12:00:30Z');
+    job = await makeJob();
+  });
+
+  describe('a POST', () => {
+    it('posts a job: 201 with the address of the post, and no body', async () => {
+      const userid = await api.create('people', ADA);
+      const body = { jobid: job, userid, startdate: '2026-11-20 09:30 AM', enddate: '2026-12-31 11:59 PM' };
+      const response = await posts.post({ ...body, portalurl: CAREERS });
+      expect(response).toMatchObject({ status: 201, text: '' });
+      const id = Number(response.headers.location?.split('/').at(-1));
+      expect(response.headers.location).toBe(api.url(`/portalposts/${id}`));
+      const read = await api.get(`/portalposts/${id}`);
+      const links = [
+        { rel: 'self', title: 'Job post', url: api.url(`/portalposts/${id}`) },
+        { rel: 'job', title: 'Job', url: api.url(`/jobs/${job}`) },
+        { rel: 'user', title: 'User', url: api.url(`/people/${userid}`) },
+      ];
+      expect(read.json).toEqual({
+        jobpostid: id,
+        portalurl: CAREERS,
+        startdate: '2026-11-20 09:30 AM',
+        enddate: '2026-12-31 11:59 PM',
+        status: 'Posted',
+        links,
+      });
+      for (const { rel, url } of links) expect(read.headers['link']).toContain(`<${url}>;rel="${rel}"`);
+    });
+
+    it('takes the path with the slash at its end and without it', async () => {
+      const other = await makeJob();
+      expect((await api.post('/portalposts', { jobid: job, portalurl: CAREERS })).status).toBe(201);
+      expect((await api.post('/portalposts/', { jobid: other, portalurl: CAREERS })).status).toBe(201);
+    });
+
+    it('begins now and has no end where nothing else is said (D-JPO-1)', async () => {
+      const nothing = { userid: null, startdate: '', enddate: null };
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS, ...nothing });
+      const { links, ...read } = await posts.read(id);
+      expect(read).toEqual({ jobpostid: id, portalurl: CAREERS, startdate: '2026-11-20 12:00 PM', status: 'Posted' });
+      expect(links?.map(({ rel }) => rel)).toEqual(['self', 'job']);
+    });
+
+    it('names the portal by its host in any case, or by its name where it has no host (D-JPO-5)', async () => {
+      const onHost = await posts.posted({ jobid: job, portalurl: CAREERS.toUpperCase() });
+      const byName = await posts.posted({ jobid: job, portalurl: INTERNAL });
+      expect((await posts.read(onHost)).portalurl).toBe(CAREERS);
+      expect((await posts.read(byName)).portalurl).toBe(INTERNAL);
+      expect(refusalOf(await posts.post({ jobid: job, portalurl: 'careers' }))[0]).toBe(400);
+    });
+
+    it('is told everything that is wrong with its body at once: 400 (D-JPO-1, D-ERR-7)', async () => {
+      const body = { jobid: '7', userid: 999_999, startdate: '2026-11-20', enddate: 5, portalurl: 'x', colour: 'red' };
+      const [status, message] = refusalOf(await posts.post(body));
+      expect(status).toBe(400);
+      for (const part of ['colour: is no member', 'jobid: must be an id', 'portalurl: must be the host of a portal'])
+        expect(message).toContain(part);
+      for (const part of ['startdate: must be a date', 'enddate: must be a date', 'userid: must be the id of a person'])
+        expect(message).toContain(part);
+      expect(message).toContain('"careers.acme.example", "internal"');
+    });
+
+    it.each([
+      [{}, 'jobid: is required. portalurl: is required.'],
+      [{ startdate: '2026-11-20 12:30' }, 'startdate: must be a date'],
+      [{ startdate: '2026-02-30 12:30 PM' }, 'startdate: must be a date'],
+      [{ enddate: '2026-11-20 12:00 PM' }, 'enddate: must be behind startdate'],
+      [
+        { startdate: '2026-12-01 12:00 AM', enddate: '2026-12-01 12:00 AM' },
+        'enddate: must be behind startdate, which is now where it is left out.',
+      ],
+      [{ userid: 999_999 }, 'userid: must be the id of a person that exists, received 999999.'],
+      [{ portalurl: 7 }, 'portalurl: must be the host of a portal, as a string, received 7.'],
+    ])('with %j is refused: %s (D-JPO-1)', async (parts, message) => {
+      const body = Object.keys(parts).length === 0 ? {} : { jobid: job, portalurl: CAREERS, ...parts };
+      expect(refusalOf(await posts.post(body))).toEqual([400, expect.stringContaining(message)]);
+      expect(await posts.ofJob(job)).toEqual([]);
+    });
+
+    it('is 403 where the portal takes no posts (D-ERR-7)', async () => {
+      const response = await posts.post({ jobid: job, portalurl: CLOSED });
+      expect(refusalOf(response)).toEqual([403, 'The portal "closed.acme.example" takes no job posts.']);
+      expect(headerValues(response, 'x-error')).toEqual(['3:The portal "closed.acme.example" takes no job posts.']);
+    });
+
+    it('is 404 for a job that is not there (D-ERR-7)', async () => {
+      const body = { jobid: 999_999, portalurl: CAREERS };
+      for (const response of [await posts.post(body), await posts.unpost(body)])
+        expect(refusalOf(response)).toEqual([404, expect.stringContaining('999999')]);
+    });
+
+    it('is 409 where the job is not in the Approved folder (D-ERR-7)', async () => {
+      const held = await makeJob({ folder: ON_HOLD });
+      expect(refusalOf(await posts.post({ jobid: held, portalurl: CAREERS }))).toEqual([
+        409,
+        `The job ${held} is not in the Approved folder.`,
+      ]);
+      await api.change(`jobs/${held}`, { folder: APPROVED });
+      await posts.posted({ jobid: held, portalurl: CAREERS });
+    });
+
+    it('knows the Approved folder by its id, however it is called, or hidden (D-JPO-4)', async () => {
+      const change = async (attributes: object): Promise<void> => {
+        const { status, text } = await api.patch(`/lists/lists.job.folders/node/${APPROVED}`, attributes);
+        if (status !== 204) throw new Error(`The folder could not be changed: ${status} ${text}`);
+      };
+      await change({ value: 'Freigegeben', hidden: true });
+      await posts.posted({ jobid: job, portalurl: CAREERS });
+      await change({ value: 'Approved', hidden: false });
+    });
+
+    it('is 409 where the job is posted there already, or is to be (D-JPO-2)', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS });
+      const again = refusalOf(await posts.post({ jobid: job, portalurl: CAREERS, startdate: '2026-12-01 12:00 AM' }));
+      expect(again).toEqual([409, expect.stringContaining(`…/portalposts/${id}`)]);
+      const other = await makeJob();
+      await posts.posted({ jobid: other, portalurl: CAREERS, startdate: '2026-12-01 12:00 AM' });
+      expect(refusalOf(await posts.post({ jobid: other, portalurl: CAREERS }))[0]).toBe(409);
+      await posts.posted({ jobid: other, portalurl: INTERNAL });
+    });
+
+    it('is answered once under an Idempotency-Key, refusals too, in the form of portal posts (D-NET-7)', async () => {
+      const send = (key: string, body: object) =>
+        api.send('POST', '/portalposts/', { body, headers: { 'Idempotency-Key': key } });
+      const body = { jobid: job, portalurl: CAREERS };
+      const [first, again] = [await send(`a${job}`, body), await send(`a${job}`, body)];
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect(again.headers.location).toBe(first.headers.location);
+      const refused = { jobid: job, portalurl: CLOSED };
+      const [one, other] = [await send(`b${job}`, refused), await send(`b${job}`, refused)];
+      expect(refusalOf(other)).toEqual(refusalOf(one));
+      expect(other.headers['idempotency-replayed']).toBe('true');
+      expect(refusalOf(await send(`b${job}`, body))[0]).toBe(422);
+    });
+  });
+
+  describe('a PATCH of unpost', () => {
+    it('takes the post down: 200 without a body, and Unposted from then on', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS, enddate: '2026-12-01 12:00 AM' });
+      const response = await posts.unpost({ jobid: job, userid: await api.create('people', ADA), portalurl: CAREERS });
+      expect(response).toMatchObject({ status: 200, text: '' });
+      clock.set('2027-01-01T00:00:00Z');
+      expect(await posts.read(id)).toMatchObject({ status: 'Unposted', enddate: '2026-12-01 12:00 AM' });
+    });
+
+    it('is 409 while the start of the post is ahead (spec: States and transitions; D-JPO-2)', async () => {
+      await posts.posted({ jobid: job, portalurl: CAREERS, startdate: '2026-12-01 12:00 AM' });
+      expect(refusalOf(await posts.unpost({ jobid: job, portalurl: CAREERS }))).toEqual([
+        409,
+        `The post of job ${job} on "${CAREERS}" is Scheduled, and only a Posted one can be unposted: it is Posted from 2026-12-01 12:00 AM on.`,
+      ]);
+      expect(await posts.statusesOf(job)).toEqual(['Scheduled']);
+      clock.set('2026-12-01T00:00:00Z');
+      expect((await posts.unpost({ jobid: job, portalurl: CAREERS })).status).toBe(200);
+      expect(await posts.statusesOf(job)).toEqual(['Unposted']);
+    });
+
+    it('is 409 where there is no post that is Posted (D-ERR-7)', async () => {
+      const body = { jobid: job, portalurl: CAREERS };
+      expect(refusalOf(await posts.unpost(body))[0]).toBe(409);
+      await posts.posted({ ...body, enddate: '2026-11-20 01:00 PM' });
+      expect(refusalOf(await posts.unpost({ ...body, portalurl: INTERNAL }))[0]).toBe(409);
+      clock.set('2026-11-20T13:00:00Z');
+      expect(refusalOf(await posts.unpost(body))[0]).toBe(409);
+      await posts.posted(body);
+      expect((await posts.unpost(body)).status).toBe(200);
+      expect(refusalOf(await posts.unpost(body))[0]).toBe(409);
+      expect(await posts.statusesOf(job)).toEqual(['Expired', 'Unposted']);
+    });
+
+    it('is 409 where the job left the Approved folder meanwhile (D-ERR-7)', async () => {
+      await posts.posted({ jobid: job, portalurl: CAREERS });
+      await api.change(`jobs/${job}`, { folder: ON_HOLD });
+      const refused = refusalOf(await posts.unpost({ jobid: job, portalurl: CAREERS }));
+      expect(refused).toEqual([409, `The job ${job} is not in the Approved folder.`]);
+      expect(await posts.statusesOf(job)).toEqual(['Posted']);
+    });
+
+    it('is told everything that is wrong with its body at once: 400', async () => {
+      const body = { startdate: '2026-11-20 12:00 PM', userid: 'x', portalurl: 'x' };
+      const [status, message] = refusalOf(await posts.unpost(body));
+      expect(status).toBe(400);
+      for (const member of ['startdate', 'userid', 'portalurl', 'jobid']) expect(message).toContain(`${member}: `);
+    });
+  });
+
+  describe('reads', () => {
+    it('list all posts of a job, lowest id first, without links (D-JPO-2, D-JPO-3)', async () => {
+      expect(await posts.ofJob(job)).toEqual([]);
+      const first = await posts.posted({ jobid: job, portalurl: CAREERS });
+      await posts.unpost({ jobid: job, portalurl: CAREERS });
+      const second = await posts.posted({ jobid: job, portalurl: INTERNAL, startdate: '2026-12-24 05:00 PM' });
+      const response = await api.get(`/portalposts/job/${job}`);
+      expect(response.json).toEqual({
+        jobposts: [
+          { jobpostid: first, portalurl: CAREERS, startdate: '2026-11-20 12:00 PM', status: 'Unposted' },
+          { jobpostid: second, portalurl: INTERNAL, startdate: '2026-12-24 05:00 PM', status: 'Scheduled' },
+        ],
+      });
+      expect(response.headers).not.toHaveProperty('link');
+    });
+
+    it('tell the status of the moment (D-JPO-2)', async () => {
+      const dates = { startdate: '2026-11-21 09:00 AM', enddate: '2026-11-22 09:00 AM' };
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS, ...dates });
+      for (const [time, status] of [
+        ['2026-11-21T08:59:59Z', 'Scheduled'],
+        ['2026-11-21T09:00:00Z', 'Posted'],
+        ['2026-11-22T08:59:59Z', 'Posted'],
+        ['2026-11-22T09:00:00Z', 'Expired'],
+      ] as const) {
+        clock.set(time);
+        expect([time, (await posts.read(id)).status]).toEqual([time, status]);
+        expect([time, await posts.statusesOf(job)]).toEqual([time, [status]]);
+      }
+    });
+
+    it.each([
+      '/portalposts/999999',
+      '/portalposts/07',
+      '/portalposts/x',
+      '/portalposts/job',
+      '/portalposts/job/999999',
+    ])('are 404 for %s (D-ERR-7)', async (path) => {
+      expect(refusalOf(await api.get(path))[0]).toBe(404);
+      expect((await api.send('HEAD', path)).status).toBe(404);
+    });
+
+    it('link to the user only for who sees that person', async () => {
+      const userid = await api.create('people', ADA);
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS, userid });
+      const links = async (by: JobPostsClient) => (await by.read(id)).links?.map(({ rel }) => rel);
+      expect(await links(posts)).toEqual(['self', 'job', 'user']);
+      expect(await links(as('peopleless'))).toEqual(['self', 'job']);
+      expect(refusalOf(await as('peopleless').post({ jobid: await makeJob(), portalurl: CAREERS, userid }))[0]).toBe(
+        400,
+      );
+    });
+
+    it('list 10,000 posts, more than which a job cannot have (D-JPO-3)', async () => {
+      const unitOfWork = await openDatabase(under.database.location);
+      await unitOfWork.write((session) =>
+        session.query(
+          `INSERT INTO job_posts (customer_id, id, job_id, portal_id, start_at, created_at, created_by, unposted_at)
+           WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 9999)
+           SELECT 1001, 1000000000 + ${job} * 100000 + number, ${job}, 101, 0, 0, 1, 1 FROM numbers`,
+        ),
+      );
+      await unitOfWork.close();
+      await posts.posted({ jobid: job, portalurl: CAREERS });
+      expect(await posts.ofJob(job)).toHaveLength(10_000);
+      expect(refusalOf(await posts.post({ jobid: job, portalurl: INTERNAL }))).toEqual([
+        400,
+        'jobid: has 10,000 posts, and one job cannot have more.',
+      ]);
+      expect((await posts.unpost({ jobid: job, portalurl: CAREERS })).status).toBe(200);
+    });
+  });
+
+  describe('who sees a post', () => {
+    it('is who sees its job, whether a lock hides that or its type (D-SEA-9)', async () => {
+      const secret = await makeJob({ jobtitle: 'Secret' });
+      const id = await posts.posted({ jobid: secret, portalurl: CAREERS });
+      for (const group of ['locked', 'jobless']) {
+        const other = as(group);
+        for (const response of [
+          await other.api.get(`/portalposts/${id}`),
+          await other.api.get(`/portalposts/job/${secret}`),
+          await other.post({ jobid: secret, portalurl: INTERNAL }),
+          await other.unpost({ jobid: secret, portalurl: CAREERS }),
+        ])
+          expect([group, refusalOf(response)[0]]).toEqual([group, 404]);
+      }
+      await as('locked').posted({ jobid: job, portalurl: CAREERS });
+    });
+
+    it('is nobody of another customer', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS });
+      const other = new ApiClient(under.server, 1002);
+      const theirs = await other.get(`/portalposts/${id}`);
+      expect(refusalOf(theirs)[0]).toBe(404);
+      const path = `/customers/1001/portalposts/${id}`;
+      const mine = await under.server.sendSigned(other.username, SECRET, { path });
+      expect(refusalOf(mine)[0]).toBe(404);
+    });
+
+    it("is said by the group's access to portalposts (blueprint: access)", async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS });
+      const [readers, outsiders] = [as('readers'), as('outsiders')];
+      expect((await readers.read(id)).status).toBe('Posted');
+      expect(await readers.statusesOf(job)).toEqual(['Posted']);
+      expect(refusalOf(await readers.unpost({ jobid: job, portalurl: CAREERS }))[0]).toBe(404);
+      expect(refusalOf(await readers.post({ jobid: job, portalurl: INTERNAL }))[0]).toBe(404);
+      expect(refusalOf(await outsiders.api.get(`/portalposts/${id}`))[0]).toBe(404);
+      expect(refusalOf(await outsiders.api.get(`/portalposts/job/${job}`))[0]).toBe(404);
+    });
+  });
+
+  describe('the audit trail (D-JPO-6)', () => {
+    const trailOf = async (id: number, username = '1001.admin'): Promise<unknown> => {
+      const path = `/platform/v1/customers/1001/audit?profile=portalposts/${id}`;
+      return ((await under.server.sendSigned(username, SECRET, { path })).json as { records: unknown }).records;
+    };
+
+    it('has the post and the unpost, for those who may see the job', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS, enddate: '2026-12-31 12:00 PM' });
+      clock.set('2026-11-20T12:30:00Z');
+      await posts.unpost({ jobid: job, portalurl: CAREERS });
+      const by = { user: '1001.user', profile: `portalposts/${id}`, self: api.url(`/portalposts/${id}`) };
+      expect(await trailOf(id)).toEqual([
+        {
+          ...by,
+          at: '2026-11-20T12:30:00.000Z',
+          transactionId: expect.any(String),
+          action: 'update',
+          version: 2,
+          changes: [{ path: 'status', before: 'Posted', after: 'Unposted' }],
+        },
+        {
+          ...by,
+          at: '2026-11-20T12:00:30.000Z',
+          transactionId: expect.any(String),
+          action: 'create',
+          version: 1,
+          changes: [
+            { path: 'jobid', before: null, after: job },
+            { path: 'portalurl', before: null, after: CAREERS },
+            { path: 'startdate', before: null, after: '2026-11-20 12:00 PM' },
+            { path: 'enddate', before: null, after: '2026-12-31 12:00 PM' },
+            { path: 'status', before: null, after: 'Posted' },
+          ],
+        },
+      ]);
+    });
+
+    it('tells nothing of what was refused, nor to an administrator whose group does not see the job', async () => {
+      const secret = await makeJob({ jobtitle: 'Secret' });
+      const id = await posts.posted({ jobid: secret, portalurl: CAREERS });
+      expect(refusalOf(await posts.post({ jobid: secret, portalurl: CAREERS }))[0]).toBe(409);
+      expect(await trailOf(id)).toHaveLength(1);
+      expect(await trailOf(id + 1)).toEqual([]);
+      for (const username of ['1001.lockedadmin', '1001.postlessadmin'])
+        expect([username, await trailOf(id, username)]).toEqual([username, []]);
+    });
+  });
+
+  describe('a portal that the blueprint no longer names', () => {
+    it('keeps its posts as records, and can be posted to no more (D-JPO-5)', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS });
+      await under.server.apply(aPortalsBlueprint(1001, { portals: PORTALS.slice(1) }));
+      expect(await posts.read(id)).toMatchObject({ portalurl: CAREERS, status: 'Posted' });
+      expect(await posts.ofJob(job)).toMatchObject([{ jobpostid: id, portalurl: CAREERS }]);
+      for (const response of [
+        await posts.post({ jobid: await makeJob(), portalurl: CAREERS }),
+        await posts.unpost({ jobid: job, portalurl: CAREERS }),
+      ])
+        expect(refusalOf(response)).toEqual([400, expect.stringMatching(/^portalurl: must be the host of a portal/)]);
+      await under.server.apply(aPortalsBlueprint(1001));
+      expect((await posts.unpost({ jobid: job, portalurl: CAREERS })).status).toBe(200);
+    });
+
+    it('is another than one that takes its host', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS });
+      const [, ...others] = PORTALS;
+      await under.server.apply(
+        aPortalsBlueprint(1001, { portals: [{ id: 7, name: 'new', host: CAREERS }, ...others] }),
+      );
+      const other = await posts.posted({ jobid: job, portalurl: CAREERS });
+      expect((await posts.ofJob(job)).map(({ jobpostid }) => jobpostid)).toEqual([id, other]);
+      await under.server.apply(aPortalsBlueprint(1001));
+      expect((await posts.unpost({ jobid: job, portalurl: CAREERS })).status).toBe(200);
+      expect(await posts.statusesOf(job)).toEqual(['Unposted', 'Posted']);
+    });
+
+    it('is posted to by its new host once that is changed', async () => {
+      const id = await posts.posted({ jobid: job, portalurl: CAREERS });
+      const [careers, ...others] = PORTALS;
+      const host = 'jobs.acme.example';
+      await under.server.apply(aPortalsBlueprint(1001, { portals: [{ ...careers, host }, ...others] }));
+      expect((await posts.read(id)).portalurl).toBe(host);
+      expect((await posts.unpost({ jobid: job, portalurl: host })).status).toBe(200);
+      await under.server.apply(aPortalsBlueprint(1001));
+    });
+  });
+});

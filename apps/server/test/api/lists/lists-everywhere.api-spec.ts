@@ -1,0 +1,670 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { describeServer } from '../../support/each-server.js';
+import { ListsClient } from '../../support/lists-client.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const NAMES = { firstname: 'Ada', lastname: 'Byron' };
+const MORNING = 'lists.customfields_lists/C701';
+const EVENING = 'lists.customfields_lists/C704';
+
+describeServer('a change of a list, once it is answered,', {}, (under) => {
+  let customerId = 7000;
+  let client: ApiClient;
+  let lists: ListsClient;
+
+  beforeEach(async () => {
+    customerId += 1;
+    await under.server.apply(aListsBlueprint(customerId));
+    client = new ApiClient(under.server, customerId);
+    lists = new ListsClient(client);
+  });
+
+  const field = async (id: number, name = 'field2'): Promise<unknown> =>
+    (await client.read(`people/${id}`, name))[name];
+
+  describe('shows in profiles', () => {
+    it('as the label and the path of the next read', async () => {
+      const [morning, late] = [
+        await client.create('people', { ...NAMES, field2: 'Morning' }),
+        await client.create('people', { ...NAMES, field2: 'Late' }),
+      ];
+      for (let round = 1; round <= 10; round += 1) {
+        const value = `Forenoon ${round}`;
+        await lists.change(MORNING, { value });
+        expect(await field(morning)).toEqual({ id: 'C701', value, formattedvalue: value });
+        expect(await field(late)).toEqual({ id: 'C703', value: 'Late', formattedvalue: `${value} > Late` });
+      }
+    });
+
+    it('as the label of a node of the catalogue', async () => {
+      const id = await client.create('people', { ...NAMES, folder: 'D32013', field1: 'Software > Java' });
+      await lists.change('lists.person.folders/D32013', { value: 'Staff' });
+      await lists.change('lists.skills/C50001', { value: 'Programs' });
+      expect(await client.read(`people/${id}`, 'folder,field1')).toEqual({
+        folder: { id: 'D32013', value: 'Staff', formattedvalue: 'Staff' },
+        field1: { id: 'D50001001', value: 'Java', formattedvalue: 'Programs > Java' },
+      });
+    });
+
+    it('after a PATCH of the whole list as well', async () => {
+      const id = await client.create('people', { ...NAMES, field2: 'Late' });
+      const children = [
+        { id: 'C701', value: 'Forenoon', children: [{ id: 'C703', value: 'Later' }, { id: 'C702' }] },
+        { id: 'C704' },
+        { id: 'C705' },
+      ];
+      await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', value: 'Times', children }]);
+      expect(await field(id)).toEqual({ id: 'C703', value: 'Later', formattedvalue: 'Forenoon > Later' });
+    });
+
+    it('in entries of collections, countries and states', async () => {
+      const id = await client.create('people', {
+        ...NAMES,
+        field3: 'US',
+        field4: { abbrev: 'AL' },
+        phones: [{ phonenumber: '1', phonetype: 'Mobile' }],
+      });
+      await lists.change('lists.phone_type/D12001', { value: 'Cell' });
+      await lists.change('lists.country/D41001', { value: 'America', abv2: 'AM' });
+      await lists.change('lists.country/D41001001', { value: 'Bama', abbrev: 'BM' });
+      expect(await client.read(`people/${id}`, 'phones,field3,field4')).toEqual({
+        phones: [{ entry: 1, phonenumber: '1', phonetype: { id: 'D12001', value: 'Cell', formattedvalue: 'Cell' } }],
+        field3: { id: 'D41001', abbrev: 'AM', value: 'America' },
+        field4: { id: 'D41001001', abbrev: 'BM', value: 'Bama' },
+      });
+    });
+
+    it('in amounts of money: the code of the currency and its digits', async () => {
+      const job = await client.create('jobs', { jobtitle: 'Cook', fee: { currency: 'JPY', amount: 1250.5 } });
+      expect(await client.read(`jobs/${job}`, 'fee')).toMatchObject({ fee: { currency: 'JPY', amountstring: '1251' } });
+      await lists.change('lists.currency.types/D45392', { value: 'YEN', digits: 2 });
+      expect(await client.read(`jobs/${job}`, 'fee')).toEqual({
+        fee: { currency: 'YEN', amount: 1250.5, amountstring: '1250.50' },
+      });
+    });
+
+    it.each([-1, 1000, Number.MAX_SAFE_INTEGER])('in amounts of money, which %d digits do not stop', async (digits) => {
+      const job = await client.create('jobs', { jobtitle: 'Cook', fee: { currency: 'EUR', amount: 12.5 } });
+      await lists.sendChange('lists.currency.types/D45978', { digits });
+      expect(await client.read(`jobs/${job}`, 'fee')).toMatchObject({ fee: { currency: 'EUR', amount: 12.5 } });
+    });
+
+    it('in an address in one line', async () => {
+      const address = { addresscity: 'Mobile', addressstate: 'AL', addresscountry: 'US' };
+      const company = await client.create('companies', { name: 'Acme', addresses: [address] });
+      const { addresses } = (await client.read(`companies/${company}`, 'addresses')) as { addresses: [{ id: number }] };
+      const job = await client.create('jobs', { jobtitle: 'Cook', joblocation: addresses[0].id });
+      await lists.change('lists.country/D41001', { value: 'America' });
+      await lists.change('lists.country/D41001001', { value: 'Bama' });
+      expect((await client.get(`/jobs/${job}?fields=joblocation`)).json).toMatchObject({
+        joblocation: { value: expect.stringMatching(/^Mobile.*Bama.*America$/) },
+      });
+    });
+
+    it('that are found by e-mail, and in dry runs', async () => {
+      const email = `ada-${customerId}@example.com`;
+      const id = await client.create('people', { ...NAMES, email, field2: 'Morning' });
+      await lists.change(MORNING, { value: 'Forenoon' });
+      expect((await client.get(`/people/by-email?email=${email}&fields=field2`)).json).toMatchObject({
+        field2: { value: 'Forenoon' },
+      });
+      expect((await client.patch(`/people/${id}?dryrun=true`, { field2: 'Evening' })).json).toMatchObject({
+        changes: [{ path: 'field2', before: { value: 'Forenoon' }, after: { value: 'Evening' } }],
+      });
+    });
+
+    it('and undone by null shows there too', async () => {
+      const id = await client.create('people', { ...NAMES, field2: 'Morning' });
+      await lists.change(MORNING, { value: 'Forenoon' });
+      await lists.change(MORNING, { value: null });
+      expect(await field(id)).toMatchObject({ value: 'Morning' });
+    });
+  });
+
+  describe('counts for the values of writes', () => {
+    const post = (field2: unknown) => client.post('/people', { ...NAMES, field2 });
+
+    it('which take the new label, and the old one no longer', async () => {
+      for (let round = 1; round <= 5; round += 1) {
+        const [before, value] = [round === 1 ? 'Morning' : `Forenoon ${round - 1}`, `Forenoon ${round}`];
+        await lists.change(MORNING, { value });
+        for (const taken of [value, { value }, `${value} > Late`, 'C701']) expect((await post(taken)).status).toBe(201);
+        for (const refused of [before, { value: before }, `${before} > Late`]) {
+          const response = await post(refused);
+          expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+          expect(errorsOf(response)[0]?.errorMessage).toMatch(/^field2: /);
+        }
+      }
+    });
+
+    it('which are refused a node that is hidden, whatever it is called; reads keep it', async () => {
+      const id = await client.create('people', { ...NAMES, field2: 'Evening' });
+      const other = await client.create('people', { ...NAMES, field2: 'Morning' });
+      await lists.change(EVENING, { hidden: true });
+      for (const hidden of ['Evening', 'C704', { id: 'C704' }, { value: 'Evening' }]) {
+        expect(codesOf(await post(hidden))).toEqual([5]);
+        expect(codesOf(await client.patch(`/people/${other}`, { field2: hidden }))).toEqual([5]);
+      }
+      expect(await field(id)).toEqual({ id: 'C704', value: 'Evening', formattedvalue: 'Evening' });
+      await client.change(`people/${id}`, { middlename: 'K' });
+      await lists.change(EVENING, { hidden: false });
+      expect((await post('Evening')).status).toBe(201);
+    });
+
+    it('which take what is below a hidden node (D-LST-10)', async () => {
+      await lists.change(MORNING, { hidden: true });
+      expect((await post('Morning > Late')).status).toBe(201);
+      expect((await post('Morning')).status).toBe(400);
+    });
+
+    it('which take a node that was added, by its label, path and ids', async () => {
+      const { id } = await lists.add('lists.customfields_lists/C701', { value: 'Dawn' });
+      for (const added of ['Dawn', 'Morning > Dawn', id, { id }, { value: 'Dawn' }])
+        expect((await post(added)).status).toBe(201);
+      const skill = await lists.add('lists.skills/C801', { value: 'Rust', exportAs: '' });
+      for (const field1 of ['Rust', skill.id, 'D50007003']) await client.create('people', { ...NAMES, field1 });
+    });
+
+    it('which take a custom list that was added, once a field names it', async () => {
+      const { id } = await lists.add('lists.customfields_lists', { value: 'Colours' });
+      await lists.add(`lists.customfields_lists/${id}`, { value: 'Red' });
+      const document = aListsBlueprint(customerId);
+      const fields = [{ id: 'field9', label: 'Colour', type: 'list', list: id }];
+      await under.server.apply({ ...document, profileTypes: { people: { fields } } });
+      const person = await client.create('people', { ...NAMES, field9: 'Red' });
+      expect(await field(person, 'field9')).toMatchObject({ value: 'Red', formattedvalue: 'Red' });
+    });
+
+    it('which mean by a label the first visible node in the new order (D-LST-0)', async () => {
+      await lists.change(EVENING, { value: 'Morning' });
+      const written = async (): Promise<unknown> =>
+        field(await client.create('people', { ...NAMES, field2: 'Morning' }));
+      expect(await written()).toMatchObject({ id: 'C701' });
+      const children = ['C704', 'C701', 'C705'].map((id) => ({ id }));
+      await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', children }]);
+      expect(await written()).toMatchObject({ id: 'C704' });
+      await lists.change(EVENING, { hidden: true });
+      expect(await written()).toMatchObject({ id: 'C701' });
+    });
+
+    it('which get the first visible folder of the new order, where they name none (D-PRO-8)', async () => {
+      const folder = async (): Promise<unknown> => field(await client.create('people', NAMES), 'folder');
+      expect(await folder()).toMatchObject({ id: 'D32001' });
+      await lists.change('lists.person.folders/D32001', { hidden: true });
+      expect(await folder()).toMatchObject({ id: 'D32002' });
+      const folders = (await lists.levelOf('lists.person.folders')).map(({ id }) => ({ id })).toReversed();
+      await lists.changeWhole('lists.person.folders', folders);
+      expect(await folder()).toMatchObject({ id: 'D32018' });
+    });
+
+    it('which lack a folder where all are hidden, and say so', async () => {
+      for (const { id } of await lists.levelOf('lists.job.folders')) {
+        await lists.change(`lists.job.folders/${id}`, { hidden: true });
+      }
+      const response = await client.post('/jobs', { jobtitle: 'Cook' });
+      expect([response.status, codesOf(response)]).toEqual([400, [1]]);
+      expect(errorsOf(response)[0]?.errorMessage).toMatch(/^folder: /);
+    });
+
+    it('which leave a default out whose node is hidden by now (D-PRO-30)', async () => {
+      const document = aListsBlueprint(customerId);
+      const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'C704' }];
+      await under.server.apply({ ...document, profileTypes: { people: { fields } } });
+      expect(await field(await client.create('people', NAMES))).toMatchObject({ id: 'C704' });
+      await lists.change(EVENING, { hidden: true });
+      expect(await field(await client.create('people', NAMES))).toBeUndefined();
+      await lists.change(EVENING, { hidden: false });
+      expect(await field(await client.create('people', NAMES))).toMatchObject({ id: 'C704' });
+    });
+
+    describe('although the blueprint names the node by the label that it had:', () => {
+      const CHANGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
+        ['renamed', '', { value: 'Changed' }],
+        ['hidden', '', { hidden: true }],
+        ['renamed for the group of the caller', '?usergroup=partners', { value: 'Changed' }],
+        ['hidden for the group of the caller', '?usergroup=partners', { hidden: true }],
+      ];
+      const document = () => aListsBlueprint(customerId);
+
+      it.each(CHANGES)(
+        'a default that is %s stands where it can be chosen, and else is left out without blame (D-PRO-30)',
+        async (_how, group, change) => {
+          const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'Evening' }];
+          await under.server.apply({ ...document(), profileTypes: { people: { fields } } });
+          const before = await client.create('people', NAMES);
+          await lists.change(EVENING + group, change);
+          expect((await client.get(`/people/${before}?fields=field2`)).json).toMatchObject({ field2: { id: 'C704' } });
+          const response = await client.post('/people', NAMES);
+          expect([response.status, response.text]).toEqual([201, '']);
+          const created = await client.read(`people/${response.headers.location?.split('/').at(-1)}`, 'field2');
+          expect(created).toMatchObject(change['hidden'] ? {} : { field2: { id: 'C704', value: 'Changed' } });
+          expect(Object.keys(created)).toHaveLength(change['hidden'] ? 0 : 1);
+          expect((await client.get('/profiledefinitions/v1/person/schema')).status).toBe(200);
+        },
+      );
+
+      it.each(CHANGES)(
+        'a role folder that is %s stops nobody from reading and writing',
+        async (_how, group, change) => {
+          const roleFolders = { 'Employee: Current': 'employee' as const };
+          await under.server.apply({ ...document(), profileTypes: { people: { roleFolders } } });
+          const id = await client.create('people', { ...NAMES, folder: 'D32013' });
+          await client.change(`people/${id}`, { middlename: 'K' });
+          await lists.change(`lists.person.folders/D32013${group}`, change);
+          // the role that was held by a write before is held for good (D-PRO-11)
+          expect(await client.read(`people/${id}`, 'roles,folder')).toMatchObject({
+            roles: { employee: true },
+            folder: { id: 'D32013' },
+          });
+          await client.change(`people/${id}`, { middlename: 'L' });
+          expect((await client.post('/people', NAMES)).status).toBe(201);
+        },
+      );
+    });
+
+    it('which name countries and states by their new abbreviations', async () => {
+      await lists.change('lists.country/D41001', { abv2: 'UX' });
+      await lists.change('lists.country/D41001001', { abbrev: 'AX' });
+      await client.create('people', { ...NAMES, field3: { abbrev: 'UX' }, field4: { abbrev: 'AX' } });
+      const refused = await client.post('/people', { ...NAMES, field3: { abbrev: 'US' }, field4: { abbrev: 'AL' } });
+      expect(codesOf(refused)).toEqual([5, 5]);
+    });
+  });
+
+  describe('stands in the schemas', () => {
+    type FieldSchema = { options: Array<{ id: string; value: string }>; properties: { id: { enum: string[] } } };
+    const schemaOf = async (query = '', name = 'field2'): Promise<FieldSchema> =>
+      (await client.get(`/profiledefinitions/v1/person/${name}/schema${query}`)).json as FieldSchema;
+    const labels = async (query = ''): Promise<string[]> => (await schemaOf(query)).options.map(({ value }) => value);
+
+    it.each(['', '?for=write'])('as the options of %j: renamed, hidden, added, in the new order', async (query) => {
+      expect(await labels(query)).toEqual(['Morning', 'Morning > Early', 'Morning > Late', 'Evening']);
+      await lists.change(MORNING, { value: 'Forenoon' });
+      expect(await labels(query)).toEqual(['Forenoon', 'Forenoon > Early', 'Forenoon > Late', 'Evening']);
+      await lists.change(EVENING, { hidden: true });
+      expect(await labels(query)).toEqual(['Forenoon', 'Forenoon > Early', 'Forenoon > Late']);
+      const { id } = await lists.add('lists.customfields_lists/C700', { value: 'Noon' });
+      expect(await labels(query)).toEqual(['Forenoon', 'Forenoon > Early', 'Forenoon > Late', 'Noon']);
+      const children = [{ id }, { id: 'C701' }, { id: 'C704' }, { id: 'C705' }];
+      await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', children }]);
+      expect(await labels(query)).toEqual(['Noon', 'Forenoon', 'Forenoon > Early', 'Forenoon > Late']);
+    });
+
+    it('as the ids of a read, which keep hidden nodes (D-SCH-5)', async () => {
+      const ids = (await schemaOf()).properties.id.enum;
+      await lists.change(EVENING, { hidden: true });
+      expect((await schemaOf()).properties.id.enum).toEqual(ids);
+      const { id } = await lists.add('lists.customfields_lists/C700', { value: 'Noon' });
+      expect((await schemaOf()).properties.id.enum.toSorted()).toEqual([...ids, id].toSorted());
+    });
+
+    it('of countries with their codes', async () => {
+      await lists.change('lists.country/D41001', { value: 'America', abv2: 'AM' });
+      expect((await schemaOf('', 'field3')).options).toContainEqual({ id: 'D41001', abbrev: 'AM', value: 'America' });
+    });
+
+    it('of the whole profile, which has another tag', async () => {
+      const path = '/profiledefinitions/v1/person/schema';
+      const { headers } = await client.get(path);
+      await lists.change(MORNING, { value: 'Forenoon' });
+      const again = await client.get(path, { 'if-none-match': String(headers.etag) });
+      expect([again.status, again.text.includes('Forenoon > Late')]).toEqual([200, true]);
+    });
+  });
+
+  describe('and the entity tag of a profile', () => {
+    it('does not confirm the old label: If-None-Match with the tag from before is 200 with the new one', async () => {
+      const path = `/people/${await client.create('people', { ...NAMES, field2: 'Morning' })}?fields=field2`;
+      const before = String((await client.get(path)).headers.etag);
+      expect((await client.get(path, { 'if-none-match': before })).status).toBe(304);
+      await lists.change(MORNING, { value: 'Forenoon' });
+      const again = await client.get(path, { 'if-none-match': before });
+      expect([again.status, again.json]).toEqual([
+        200,
+        expect.objectContaining({ field2: expect.objectContaining({ value: 'Forenoon' }) }),
+      ]);
+      const now = String(again.headers.etag);
+      expect(now).toMatch(/^"[^"]+"$/);
+      expect((await client.get(path, { 'if-none-match': now })).status).toBe(304);
+      expect((await client.get(path, { 'if-none-match': before })).status).toBe(200);
+    });
+
+    it('lets a PATCH of the profile through with the tag from before: the profile itself has not changed', async () => {
+      const person = `/people/${await client.create('people', { ...NAMES, field2: 'Morning' })}`;
+      const patch = (ifMatch: string, middlename: string) =>
+        client.send('PATCH', person, { body: { middlename }, headers: { 'if-match': ifMatch } });
+      const before = String((await client.get(person)).headers.etag);
+      await lists.change(MORNING, { value: 'Forenoon' });
+      const after = String((await client.get(person)).headers.etag);
+      expect((await patch(before, 'by the old tag')).status).toBe(204);
+      expect(codesOf(await patch(before, 'again'))).toEqual([21]);
+      expect(codesOf(await patch(after, 'again'))).toEqual([21]);
+      await lists.change(MORNING, { value: 'Dawn' });
+      expect((await patch(String((await client.get(person)).headers.etag), 'by the new tag')).status).toBe(204);
+      expect(await client.read(person.slice(1), 'middlename')).toEqual({ middlename: 'by the new tag' });
+    });
+
+    it('is still the same for every fields=', async () => {
+      const person = `/people/${await client.create('people', { ...NAMES, field2: 'Morning' })}`;
+      await lists.change(MORNING, { value: 'Forenoon' });
+      const queries = ['', '?fields=field2', '?fields=lastname'];
+      const tags = await Promise.all(queries.map(async (query) => (await client.get(person + query)).headers.etag));
+      expect(new Set(tags).size).toBe(1);
+    });
+  });
+
+  describe('moves no search lock: the blueprint knows nodes by what they were first called (D-LST-21)', () => {
+    let locked: ApiClient;
+    let open: ApiClient;
+
+    const lockedBy = async (value: string, operator: '=' | '!='): Promise<void> => {
+      const filters = [{ name: 'person.field2', value: [value], operator }];
+      const document = aListsBlueprint(customerId + 500);
+      await under.server.apply({
+        ...document,
+        userGroups: document.userGroups?.map((group) =>
+          group.integrationName === 'partners' ? { ...group, searchLocks: { people: { filters } } } : group,
+        ),
+      });
+      locked = new ApiClient(under.server, customerId + 500);
+      open = new ApiClient(under.server, customerId + 500, `${customerId + 500}.recruiter`);
+      lists = new ListsClient(open);
+    };
+
+    beforeEach(() => lockedBy('Morning', '='));
+
+    it.each([
+      ['the label', 'Morning', '='],
+      ['the id', 'C701', '='],
+      ['another label, to keep it out', 'Evening', '!='],
+      ['another id, to keep it out', 'C704', '!='],
+    ] as const)('by whoever gives nodes the names that it has in it: %s', async (_title, value, operator) => {
+      await lockedBy(value, operator);
+      const inMorning = `/people/${await open.create('people', { ...NAMES, field2: 'C701' })}`;
+      const inEvening = `/people/${await open.create('people', { ...NAMES, field2: 'C704' })}`;
+      const seen = async (): Promise<number[]> =>
+        Promise.all([inMorning, inEvening].map(async (path) => (await locked.get(path)).status));
+      expect(await seen()).toEqual([200, 404]);
+      for (const group of ['', '?usergroup=partners']) {
+        await lists.change(MORNING + group, { value: 'Forenoon' });
+        for (const name of ['Morning', 'C701', 'Evening', 'Later', 'C704']) {
+          await lists.change(EVENING + group, { value: name });
+          expect(await seen()).toEqual([200, 404]);
+        }
+      }
+      expect(codesOf(await locked.patch(inEvening, { middlename: 'x' }))).toEqual([3]);
+      await locked.change(inMorning.slice(1), { middlename: 'x' });
+    });
+
+    it('but to a node that is added under the label, which it keeps', async () => {
+      const { id } = await lists.add('lists.customfields_lists/C700', { value: 'Morning' });
+      const person = `/people/${await open.create('people', { ...NAMES, field2: id })}`;
+      expect((await locked.get(person)).status).toBe(200);
+      await lists.change(`lists.customfields_lists/${id}`, { value: 'Noon' });
+      expect((await locked.get(person)).status).toBe(200);
+    });
+
+    it('not away from a node that is hidden (D-SEA-14)', async () => {
+      const person = `/people/${await open.create('people', { ...NAMES, field2: 'C701' })}`;
+      await lists.change(MORNING, { hidden: true });
+      expect((await locked.get(person)).status).toBe(200);
+    });
+  });
+
+  it('keeps nobody from changing the blueprint that names nodes by what they were called before (D-PLT-13)', async () => {
+    const named = {
+      ...aListsBlueprint(customerId),
+      profileTypes: {
+        people: {
+          fields: [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'Evening' }],
+          roleFolders: { 'Employee: Current': 'employee' },
+        },
+      },
+    } as const;
+    await under.server.apply(named);
+    await lists.change(EVENING, { value: 'Late', hidden: true });
+    await lists.change('lists.person.folders/D32013', { value: 'Staff' });
+    await under.server.apply({ ...named, quota: { requestsPerDay: 999_999 } });
+    await lists.change(EVENING, { hidden: null });
+    expect(await client.read(`people/${await client.create('people', NAMES)}`, 'field2')).toMatchObject({
+      field2: { id: 'C704', value: 'Late' },
+    });
+  });
+
+  it('stays when the blueprint is applied that says nothing new of it (D-PLT-3)', async () => {
+    await lists.change(MORNING, { value: 'Forenoon', hidden: true });
+    await lists.change('lists.skills/C50001?usergroup=partners', { value: 'Programs' });
+    await lists.changeWhole(
+      'lists.position',
+      (await lists.levelOf('lists.position')).map(({ id }) => ({ id })).toReversed(),
+    );
+    const before = [
+      await lists.treeOf('lists.customfields_lists'),
+      await lists.treeOf('lists.position'),
+      await lists.treeOf('lists.skills', '?usergroup=partners'),
+    ];
+    await under.server.apply(aListsBlueprint(customerId));
+    await under.server.apply(aListsBlueprint(customerId, { quota: { requestsPerDay: 999_999 } }));
+    expect([
+      await lists.treeOf('lists.customfields_lists'),
+      await lists.treeOf('lists.position'),
+      await lists.treeOf('lists.skills', '?usergroup=partners'),
+    ]).toEqual(before);
+  });
+
+  it('is joined by what a blueprint changes, at once', async () => {
+    const tag = await lists.tagOf('lists.customfields_lists');
+    const nodes = [
+      { listnodeid: 701, value: 'Sunrise' },
+      { listnodeid: 706, value: 'Noon' },
+    ];
+    await under.server.apply(
+      aListsBlueprint(customerId, { customLists: [{ listnodeid: 700, value: 'Preferences', nodes }] }),
+    );
+    expect((await lists.readCustom('C700')).children?.map(({ value }) => value)).toEqual([
+      'Sunrise',
+      'Evening',
+      'Night',
+      'Noon',
+    ]);
+    expect(await lists.tagOf('lists.customfields_lists')).not.toBe(tag);
+    expect((await lists.sendChange(MORNING, { value: 'x' }, { 'if-match': tag })).status).toBe(412);
+  });
+
+  describe('on a second server', () => {
+    let second: TestServer;
+    let there: ListsClient;
+
+    beforeEach(async () => {
+      second = await TestServer.start({ database: under.database });
+      there = new ListsClient(new ApiClient(second, customerId));
+    });
+
+    afterEach(() => second.stop());
+
+    it('shows in lists, profiles, schemas and the values of writes', async () => {
+      const id = await client.create('people', { ...NAMES, field2: 'Late' });
+      expect((await there.readCustom('C701')).value).toBe('Morning');
+      expect(await there.api.read(`people/${id}`, 'field2')).toMatchObject({
+        field2: { formattedvalue: 'Morning > Late' },
+      });
+      await lists.change(MORNING, { value: 'Forenoon' });
+      await until(
+        () => there.readCustom('C701'),
+        ({ value }) => value === 'Forenoon',
+      );
+      await until(
+        () => there.api.read(`people/${id}`, 'field2'),
+        ({ field2 }) => (field2 as { formattedvalue: string }).formattedvalue === 'Forenoon > Late',
+      );
+      await until(
+        () => there.api.get('/profiledefinitions/v1/person/field2/schema'),
+        ({ text }) => text.includes('Forenoon > Late'),
+      );
+      await until(
+        () => there.api.post('/people', { ...NAMES, field2: 'Forenoon' }),
+        ({ status }) => status === 201,
+      );
+      await until(
+        () => there.api.post('/people', { ...NAMES, field2: 'Morning' }),
+        ({ status }) => status === 400,
+      );
+    });
+
+    it('shows for a user group, in a new order, and where a node was added', async () => {
+      await there.read('lists.skills?usergroup=partners');
+      await lists.change('lists.skills/C801?usergroup=partners', { hidden: true });
+      await until(
+        () => there.read('lists.skills/C801?usergroup=partners'),
+        ({ hidden }) => hidden,
+      );
+      const reversed = (await lists.levelOf('lists.skills')).map(({ id }) => ({ id })).toReversed();
+      await lists.changeWhole('lists.skills', reversed);
+      await until(
+        () => there.levelOf('lists.skills'),
+        ([first]) => first?.id === 'D50007',
+      );
+      const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
+      await until(
+        () => there.api.get(`/v2/lists/lists.skills/${id}`),
+        ({ status }) => status === 200,
+      );
+      expect(await there.treeOf('lists.skills')).toEqual(await lists.treeOf('lists.skills'));
+    });
+
+    it('goes under the same tags, so that either server takes what the other gave (D-LST-19)', async () => {
+      await lists.change(MORNING, { value: 'Forenoon' });
+      const tag = await lists.tagOf('lists.customfields_lists');
+      await until(
+        () => there.tagOf('lists.customfields_lists'),
+        (seen) => seen === tag,
+      );
+      expect((await there.sendChange(MORNING, { value: 'Dawn' }, { 'if-match': tag })).status).toBe(204);
+      expect((await lists.sendChange(MORNING, { value: 'x' }, { 'if-match': tag })).status).toBe(412);
+      const now = await there.tagOf('lists.customfields_lists');
+      await until(
+        () => lists.tagOf('lists.customfields_lists'),
+        (seen) => seen === now,
+      );
+      expect((await lists.readCustom('C701')).value).toBe('Dawn');
+    });
+
+    it('is never undone by a write there that has not seen it yet', async () => {
+      await there.read('lists.skills');
+      for (let round = 0; round < 5; round += 1) {
+        await lists.change('lists.skills/C801', { value: `Here ${round}` });
+        await there.change('lists.skills/C801', { exportAs: `There ${round}` });
+        await there.change('lists.skills/C50001', { value: `There ${round}` });
+        const read = await there.read('lists.skills/C801');
+        expect([read.value, read['exportAs']]).toEqual([`Here ${round}`, `There ${round}`]);
+      }
+      const [first] = await until(
+        () => lists.levelOf('lists.skills'),
+        ([node]) => node?.value === 'There 4',
+      );
+      expect(first?.id).toBe('D50001');
+      expect(await lists.read('lists.skills/C801')).toMatchObject({ value: 'Here 4', exportAs: 'There 4' });
+    });
+
+    it('lets one of two through who race there and here with one tag', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const tag = await lists.tagOf('lists.skills');
+        const racing = [lists, there].map((by, index) =>
+          by.sendChange('lists.skills/C801', { value: `${round} ${index}` }, { 'if-match': tag }),
+        );
+        expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([204, 412]);
+        const now = await lists.tagOf('lists.skills');
+        await until(
+          async () => [await lists.tagOf('lists.skills'), await there.tagOf('lists.skills')],
+          ([here, other]) => here === other && here !== tag && now !== '',
+        );
+      }
+    });
+  });
+});
+
+describeOnEachDatabase('a restart', (createDatabase) => {
+  const document = aListsBlueprint(1001);
+  let database: TestDatabase;
+  let server: TestServer;
+  let lists: ListsClient;
+
+  const start = async (): Promise<void> => {
+    server = await TestServer.start({ database, blueprints: [document] });
+    lists = new ListsClient(new ApiClient(server, 1001));
+  };
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    await start();
+  });
+
+  afterEach(async () => {
+    await server.stop().catch(() => undefined);
+    await database.remove();
+  });
+
+  /** All that there is, but for the port in the links. */
+  const everything = async (): Promise<unknown[]> => {
+    const parts: unknown[] = [];
+    for (const listId of ['lists.skills', 'lists.customfields_lists', 'lists.country']) {
+      for (const query of ['', '?usergroup=partners', '?usergroup=recruiters']) {
+        parts.push(await lists.treeOf(listId, query), await lists.tagOf(listId + query));
+      }
+    }
+    return parts;
+  };
+
+  it('keeps labels, order, hidden and added nodes, the attributes of groups, and tags', async () => {
+    await lists.change('lists.skills/C801', { value: 'Craft', exportAs: 'CRA' });
+    await lists.change('lists.skills/C50001', { hidden: true });
+    await lists.change('lists.country/D41001', { value: 'America', iso: 1 });
+    await lists.change(`${MORNING}?usergroup=partners`, { value: 'Forenoon', hidden: true });
+    await lists.change(`${EVENING}?usergroup=recruiters`, { value: 'Dusk' });
+    await lists.changeWhole(
+      'lists.skills',
+      (await lists.levelOf('lists.skills')).map(({ id }) => ({ id })).toReversed(),
+    );
+    const { id } = await lists.add('lists.skills/C801', { value: 'Rust', exportAs: 'RS' });
+    const before = await everything();
+    await server.stop();
+    await start();
+    expect(await everything()).toEqual(before);
+    const next = await lists.add('lists.skills/C801', { value: 'Zig', exportAs: '' });
+    expect(next.id).toBe(`C${Number(id.slice(1)) + 1}`);
+    expect((await lists.follow(next.location)).id).toBe('D50007004');
+  });
+
+  it('keeps what null returns to', async () => {
+    const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: 'BAK' });
+    const before = await everything();
+    const change = { value: 'x', hidden: true, exportAs: 'x' };
+    await lists.change('lists.skills/C801', change);
+    await lists.change('lists.skills/C50001', change);
+    await lists.change(`lists.skills/${id}`, { hidden: true });
+    await lists.change('lists.skills/C804?usergroup=partners', { value: 'x', hidden: false });
+    await server.stop();
+    await start();
+    const reset = { value: null, hidden: null, exportAs: null };
+    for (const node of ['C801', 'C50001', 'C804?usergroup=partners']) await lists.change(`lists.skills/${node}`, reset);
+    await lists.change(`lists.skills/${id}`, { hidden: null });
+    expect((await lists.sendChange(`lists.skills/${id}`, { value: null })).status).toBe(400);
+    const trees = (parts: unknown[]): unknown[] => parts.filter((part) => typeof part !== 'string');
+    expect(trees(await everything())).toEqual(trees(before));
+  });
+
+  it('keeps the answer to a POST under its Idempotency-Key', async () => {
+    const post = () => lists.sendNew('lists.skills', { value: 'Baking', exportAs: '' }, { 'idempotency-key': 'once' });
+    const first = await post();
+    await server.stop();
+    await start();
+    const again = await post();
+    expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+    expect((await lists.labelsOf('lists.skills')).filter((value) => value === 'Baking')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,715 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/database/index.js';
+import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { ListsClient } from '../../support/lists-client.js';
+import type { AnsweredNode } from '../../support/lists-client.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const MIB = 1024 * 1024;
+type Body = Record<string, unknown>;
+
+describeServer('PATCH of a whole list', {}, (under) => {
+  let customerId = 4000;
+  let client: ApiClient;
+  let lists: ListsClient;
+
+  /** Each group of tests that changes lists calls it before each of them; one that is only refused, once. */
+  const newCustomer = async (): Promise<void> => {
+    customerId += 1;
+    await under.server.apply(aListsBlueprint(customerId));
+    client = new ApiClient(under.server, customerId);
+    lists = new ListsClient(client);
+  };
+
+  /** The first level, each node by its id alone: sent like this, it changes nothing. */
+  const level = async (chain = 'lists.skills'): Promise<Body[]> =>
+    (await lists.levelOf(chain)).map(({ listnodeid }) => ({ id: `C${listnodeid}` }));
+  /** The first level with changes of some nodes, by their number. */
+  const levelWith = async (changes: Readonly<Record<string, Body>>, chain = 'lists.skills'): Promise<Body[]> =>
+    (await level(chain)).map((node) => ({ ...node, ...changes[String(node['id'])] }));
+  const attributesOf = ({ children: _, _links, ...attributes }: AnsweredNode): Body => attributes;
+  const told = (response: RawResponse): Array<[string, number]> =>
+    errorsOf(response).map(({ errorCode, errorMessage }) => [errorMessage.split(':')[0] ?? '', errorCode]);
+
+  /** All that is stored and all that is answered of a list, defaults and those of a group. */
+  const everything = async (listId = 'lists.skills'): Promise<unknown[]> => {
+    const { reader } = under.server.running.app.get(UnitOfWork);
+    const rows = await reader.query('SELECT * FROM list_nodes WHERE customer_id = ? ORDER BY list_id, id', [
+      customerId,
+    ]);
+    return [
+      rows,
+      await lists.treeOf(listId),
+      await lists.treeOf(listId, '?usergroup=partners'),
+      await lists.tagOf(listId),
+      await lists.tagOf(`${listId}?usergroup=partners`),
+    ];
+  };
+
+  describe('answers', () => {
+    beforeEach(newCustomer);
+
+    it('200 with the whole first level, as a read does, and with the new tag', async () => {
+      const tag = await lists.tagOf('lists.skills');
+      const children = await levelWith({ C801: { value: 'Craft', hidden: true } });
+      const { status, headers, json } = await lists.sendWhole('lists.skills', { children });
+      expect([status, headers['content-type']]).toEqual([200, 'application/json;charset=UTF-8']);
+      const read = await client.get('/v2/lists/lists.skills');
+      const { _links, ...reply } = json as AnsweredNode;
+      const { _links: _, ...expected } = read.json as AnsweredNode;
+      expect(reply).toEqual(expected);
+      expect(_links['self']).toEqual({ href: client.url('/v2/lists/lists.skills') });
+      expect(headers.etag).toMatch(/^"[^"]+"$/);
+      expect(headers.etag).not.toBe(tag);
+      expect(headers.etag).toBe(read.headers.etag);
+      expect(reply.children?.at(-1)).toMatchObject({ id: 'D50007', value: 'Craft', hidden: true, exportAs: 'ENG' });
+    });
+
+    it('unpaged, whatever size and page say', async () => {
+      const path = 'lists.skills?size=2&page=2';
+      const { status, json } = await lists.sendWhole(path, { children: await level() });
+      expect([status, (json as AnsweredNode).children?.length]).toEqual([200, 7]);
+    });
+
+    it('with links that can be read', async () => {
+      const reply = await lists.changeWhole('lists.skills', await level());
+      for (const { _links } of [reply, ...(reply.children ?? [])]) {
+        for (const link of Object.values(_links)) await lists.follow(link?.href);
+      }
+    });
+
+    it('under a path that ends in a slash', async () => {
+      expect((await client.patch('/lists/lists.skills/', { children: await level() })).status).toBe(200);
+    });
+
+    it('the same tag where nothing has changed', async () => {
+      const before = await everything();
+      const bodies = [
+        await level(),
+        (await lists.read('lists.skills')).children ?? [],
+        await lists.treeOf('lists.skills'),
+        await levelWith({ C801: { value: 'Engineering', hidden: false, exportAs: 'ENG' }, C50001: { hidden: null } }),
+      ];
+      for (const children of bodies) {
+        const { status, headers } = await lists.sendWhole('lists.skills', { children });
+        expect([status, headers.etag]).toEqual([200, before[3]]);
+        expect(await everything()).toEqual(before);
+      }
+    });
+
+    it('for that list alone: no other list changes, and none of another customer', async () => {
+      await under.server.apply(aListsBlueprint(customerId + 500));
+      const other = new ListsClient(new ApiClient(under.server, customerId + 500));
+      const before = [
+        await other.treeOf('lists.skills'),
+        await lists.treeOf('lists.position'),
+        await other.tagOf('lists.skills'),
+      ];
+      await lists.changeWhole('lists.skills', (await levelWith({ C50001: { value: 'x' } })).toReversed());
+      expect([
+        await other.treeOf('lists.skills'),
+        await lists.treeOf('lists.position'),
+        await other.tagOf('lists.skills'),
+      ]).toEqual(before);
+    });
+  });
+
+  describe('takes a node', () => {
+    beforeEach(newCustomer);
+
+    it.each<[string, Body]>([
+      ['by its system id', { id: 'D50007' }],
+      ['by C and its number', { id: 'C801' }],
+      ['by its number as text', { listnodeid: '801' }],
+      ['by its number', { listnodeid: 801 }],
+      ['by its system id and its number', { id: 'D50007', listnodeid: '801' }],
+      ['by C and its number, and by its number', { id: 'C801', listnodeid: 801 }],
+    ])('%s', async (_title, name) => {
+      const children = (await level()).slice(0, -1);
+      await lists.changeWhole('lists.skills', [...children, { ...name, value: 'Craft' }]);
+      expect(await lists.read('lists.skills/C801')).toMatchObject({ id: 'D50007', listnodeid: '801', value: 'Craft' });
+    });
+
+    it('with all that was read of it, links included, which are ignored', async () => {
+      const { children = [], id, _links } = await lists.read('lists.skills');
+      const changed = children.map((node) => ({ ...node, value: `${node.value}!` }));
+      const { status } = await lists.sendWhole('lists.skills', { id, children: changed, _links });
+      expect(status).toBe(200);
+      expect(await lists.labelsOf('lists.skills')).toEqual(children.map(({ value }) => `${value}!`));
+    });
+
+    it.each<[string, unknown]>([
+      ['text', 'x'],
+      ['null', null],
+      ['an array', [1]],
+      ['links that lead nowhere', { self: { href: 'https://example.com' }, other: 1 }],
+    ])('with _links that are %s', async (_title, _links) => {
+      const children = await levelWith({ C801: { _links, value: 'Craft' } });
+      expect((await lists.sendWhole('lists.skills', { children, _links })).status).toBe(200);
+      expect((await lists.read('lists.skills/C801')).value).toBe('Craft');
+    });
+
+    it('and keeps the attributes that are left out', async () => {
+      await lists.changeWhole('lists.skills', await levelWith({ C801: { hidden: true } }));
+      const { value, hidden, exportAs } = await lists.read('lists.skills/C801');
+      expect([value, hidden, exportAs]).toEqual(['Engineering', true, 'ENG']);
+    });
+
+    it('and returns an attribute to its default for null', async () => {
+      const before = await lists.treeOf('lists.skills');
+      const changed = { value: 'x', hidden: true, exportAs: 'x' };
+      const reset = { value: null, hidden: null, exportAs: null };
+      await lists.changeWhole('lists.skills', await levelWith({ C801: changed, C50001: changed }));
+      await lists.changeWhole('lists.skills', await levelWith({ C801: reset, C50001: { ...reset, hidden: true } }));
+      expect(await lists.treeOf('lists.skills')).toEqual(
+        before.map((node) => (node.id === 'D50001' ? { ...node, hidden: true } : node)),
+      );
+    });
+
+    it('of the country list with its codes', async () => {
+      await lists.changeWhole('lists.country', await levelWith({ C41001: { abv2: 'UX', iso: 1 } }, 'lists.country'));
+      expect(await lists.read('lists.country/D41001')).toMatchObject({ abv2: 'UX', abv3: 'USA', iso: 1 });
+    });
+
+    it('with a label as it was sent, though another has it', async () => {
+      await lists.changeWhole(
+        'lists.skills',
+        await levelWith({ C801: { value: ' Software > 😀' }, C50002: { value: 'Software' } }),
+      );
+      expect(await lists.labelsOf('lists.skills')).toEqual([
+        'Software',
+        'Software',
+        'Trades',
+        'Health',
+        'Languages',
+        'Business',
+        ' Software > 😀',
+      ]);
+    });
+
+    it('that was added before', async () => {
+      const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
+      await lists.changeWhole('lists.skills', await levelWith({ [id]: { hidden: true } }));
+      expect((await lists.read(`lists.skills/${id}`)).hidden).toBe(true);
+    });
+  });
+
+  describe('children', () => {
+    beforeEach(newCustomer);
+
+    const below = (children: readonly unknown[]) => levelWith({ C801: { children } });
+
+    it('may be left out, and stay as they are', async () => {
+      const before = await lists.treeOf('lists.skills/C801');
+      await lists.changeWhole('lists.skills', await levelWith({ C801: { value: 'Craft' } }));
+      expect(await lists.treeOf('lists.skills/C801')).toEqual(before);
+    });
+
+    it('are changed where they are given, all of the level', async () => {
+      await lists.changeWhole(
+        'lists.skills',
+        await below([
+          { id: 'C802', value: 'TS' },
+          { id: 'D50007002', hidden: false },
+        ]),
+      );
+      expect((await lists.levelOf('lists.skills/C801')).map(attributesOf)).toEqual([
+        { id: 'D50007001', listnodeid: '802', value: 'TS', hidden: false },
+        { id: 'D50007002', listnodeid: '804', value: 'COBOL', hidden: false },
+      ]);
+    });
+
+    it('have children of their own', async () => {
+      const typescript = { id: 'C802', children: [{ listnodeid: '803', value: 'Generics', exportAs: 'GEN' }] };
+      await lists.changeWhole('lists.skills', await below([{ id: 'C804' }, typescript]));
+      expect(await lists.labelsOf('lists.skills/C801')).toEqual(['COBOL', 'TypeScript']);
+      expect(await lists.read('lists.skills/C801/C802/C803')).toMatchObject({ value: 'Generics', exportAs: 'GEN' });
+    });
+
+    it('of a node without children may be an empty array', async () => {
+      await lists.changeWhole(
+        'lists.skills',
+        await below([{ id: 'C802' }, { id: 'C804', children: [], value: 'Cobol' }]),
+      );
+      expect(await lists.labelsOf('lists.skills/C801')).toEqual(['TypeScript', 'Cobol']);
+    });
+
+    it('of a country are its states', async () => {
+      const states = (await level('lists.country/D41001')).toReversed();
+      await lists.changeWhole('lists.country', await levelWith({ C41001: { children: states } }, 'lists.country'));
+      expect((await lists.levelOf('lists.country/D41001')).map(({ listnodeid }) => ({ id: `C${listnodeid}` }))).toEqual(
+        states,
+      );
+    });
+
+    it('of the custom lists are those of each list', async () => {
+      const children = [{ id: 'C705' }, { id: 'C701', value: 'Forenoon' }, { id: 'C704' }];
+      const reply = await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', value: 'Times', children }]);
+      expect(reply.children?.map(({ id, value }) => [id, value])).toEqual([['C700', 'Times']]);
+      expect((await lists.readCustom('C700')).children?.map(({ value }) => value)).toEqual([
+        'Night',
+        'Forenoon',
+        'Evening',
+      ]);
+    });
+  });
+
+  describe('array order becomes the order', () => {
+    beforeEach(newCustomer);
+
+    it('of the first level, for good', async () => {
+      const before = await lists.levelOf('lists.skills');
+      const reply = await lists.changeWhole('lists.skills', (await level()).toReversed());
+      expect(reply.children).toEqual(before.toReversed());
+      expect(await lists.levelOf('lists.skills')).toEqual(before.toReversed());
+      const second = (await lists.read('lists.skills?size=2&page=2')).children;
+      expect(second?.map(({ id }) => id)).toEqual(['D50005', 'D50004']);
+    });
+
+    it('of each level that is given', async () => {
+      const [first, ...rest] = await level();
+      const java = (await level('lists.skills/C50001')).toReversed();
+      await lists.changeWhole('lists.skills', [...rest, { ...first, children: java }]);
+      expect((await lists.labelsOf('lists.skills')).at(-1)).toBe('Software');
+      expect(await lists.labelsOf('lists.skills/C50001')).toEqual([
+        'Cloud Computing',
+        'SQL',
+        'Python',
+        'JavaScript',
+        'Java',
+      ]);
+    });
+
+    it('and new nodes come behind it', async () => {
+      await lists.changeWhole('lists.skills', (await level()).toReversed());
+      await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
+      expect((await lists.levelOf('lists.skills')).map(({ id }) => id)).toEqual([
+        'D50007',
+        'D50006',
+        'D50005',
+        'D50004',
+        'D50003',
+        'D50002',
+        'D50001',
+        'D50008',
+      ]);
+    });
+
+    it('makes another tag', async () => {
+      const tag = await lists.tagOf('lists.skills');
+      await lists.changeWhole('lists.skills', (await level()).toReversed());
+      expect(await lists.tagOf('lists.skills')).not.toBe(tag);
+    });
+  });
+
+  describe('is refused, and changes nothing (D-LST-6)', () => {
+    beforeAll(newCustomer);
+
+    /** The first level, mostly changed, with what is wrong. */
+    const wrong = async (make: (nodes: Body[]) => unknown[]): Promise<unknown[]> =>
+      make((await level()).map((node, index) => ({ ...node, value: `New ${index}`, hidden: true })).toReversed());
+    const refuse = async (body: unknown): Promise<RawResponse> => {
+      const before = await everything();
+      const response = await lists.sendWhole('lists.skills', body);
+      expect(response.status).toBe(400);
+      expect(await everything()).toEqual(before);
+      // The first of them that fit (D-ERR-2).
+      const read = headerValues(response, 'x-error');
+      expect(read.map((header) => header.slice(0, header.indexOf(':')))).toEqual(
+        codesOf(response).slice(0, read.length).map(String),
+      );
+      const wholeBytes = read.reduce((sum, header) => sum + header.length, 0);
+      expect(wholeBytes).toBeLessThanOrEqual(2048);
+      if (read.length < Math.min(20, codesOf(response).length)) expect(wholeBytes).toBeGreaterThan(2048 - 512);
+      return response;
+    };
+    const below = (children: unknown) => (nodes: Body[]) =>
+      nodes.map((node) => (node['id'] === 'C801' ? { ...node, children } : node));
+
+    it.each<[string, (nodes: Body[]) => unknown[], number, RegExp]>([
+      ['a node that is left out', (nodes) => nodes.slice(0, -1), 5, /50001/],
+      ['a node that is left out, and hidden', (nodes) => nodes.filter(({ id }) => id !== 'C801'), 5, /801|50007/],
+      ['a child that is left out', below([{ id: 'C802' }]), 5, /804|50007002/],
+      ['all children left out of a level', below([{ id: 'C802', children: [] }, { id: 'C804' }]), 5, /803|50007001001/],
+      ['an unknown id', (nodes) => [...nodes, { id: 'C99999', value: 'x' }], 5, /C99999/],
+      ['an unknown system id', (nodes) => [...nodes, { id: 'D99999', value: 'x' }], 5, /D99999/],
+      ['an unknown number', (nodes) => [...nodes, { listnodeid: 99999, value: 'x' }], 5, /99999/],
+      ['a node of another list', (nodes) => [...nodes, { id: 'D31001' }], 5, /D31001/],
+      ['bare digits as id', (nodes) => [{ ...nodes[0], id: '801' }, ...nodes], 5, /801/],
+      ['an id that is a number', (nodes) => [...nodes, { id: 801 }], 5, /801/],
+      ['a node twice', (nodes) => [...nodes, { id: 'C801' }], 5, /801|50007/],
+      ['a node twice, by its two ids', (nodes) => [...nodes, { id: 'D50007' }], 5, /801|50007/],
+      ['a node on another level', (nodes) => [...nodes, { id: 'C802' }], 5, /802|50007001/],
+      ['a node that is new', (nodes) => [...nodes, { value: 'Baking' }], 5, /new|id/i],
+      ['a new child', below([{ id: 'C802' }, { id: 'C804' }, { value: 'Rust' }]), 5, /new|id/i],
+      ['a child of another parent', below([{ id: 'C802' }, { id: 'C804' }, { id: 'C50001001' }]), 5, /50001001/],
+      ['a node below itself', below([{ id: 'C802' }, { id: 'C804' }, { id: 'C801' }]), 5, /801|50007/],
+      [
+        'ids that name two nodes',
+        (nodes) => nodes.map((n) => (n['id'] === 'C801' ? { ...n, listnodeid: 50001 } : n)),
+        5,
+        /801|50001/,
+      ],
+      [
+        'children of a node that has none',
+        below([{ id: 'C802' }, { id: 'C804', children: [{ id: 'C803' }] }]),
+        5,
+        /803|50007001001/,
+      ],
+      ['children that are no array', below({}), 5, /children/],
+      ['a node that is text', (nodes) => [...nodes, 'C801'], 5, /./],
+      ['a node that is null', (nodes) => [...nodes, null], 5, /./],
+    ])('for %s', async (_title, make, code, message) => {
+      const response = await refuse({ children: await wrong(make) });
+      expect(codesOf(response)).toContain(code);
+      expect(new Set(codesOf(response))).toEqual(new Set([code]));
+      expect(errorsOf(response).some(({ errorMessage }) => message.test(errorMessage))).toBe(true);
+    });
+
+    it.each<[string, Body, string, number]>([
+      ['an unknown attribute', { colour: 'red' }, 'C801/colour', 4],
+      ['an unknown attribute, null', { colour: null }, 'C801/colour', 4],
+      ['the attribute of another list', { abv2: 'XX' }, 'C801/abv2', 4],
+      ['a label that is a number', { value: 5 }, 'C801/value', 5],
+      ['a blank label', { value: '' }, 'C801/value', 1],
+      ['a label that holds NUL', { value: 'a\u0000' }, 'C801/value', 5],
+      ['hidden as text', { hidden: 'true' }, 'C801/hidden', 5],
+      ['an attribute that is an object', { exportAs: {} }, 'C801/exportAs', 5],
+    ])('for %s', async (_title, attributes, path, code) => {
+      const make = (nodes: Body[]) => nodes.map((node) => (node['id'] === 'C801' ? { ...node, ...attributes } : node));
+      const response = await refuse({ children: await wrong(make) });
+      expect(told(response)).toEqual([[path, code]]);
+      expect(headerValues(response, 'x-error')).toEqual([expect.stringMatching(new RegExp(`^${code}:${path}:`))]);
+    });
+
+    it('for wrong attributes of children, named by their own number', async () => {
+      const typescript = { id: 'D50007001', hidden: 1, children: [{ id: 'C803', value: '' }] };
+      const response = await refuse({ children: await wrong(below([typescript, { id: 'C804', colour: 1 }])) });
+      expect(told(response).toSorted()).toEqual([
+        ['C802/hidden', 5],
+        ['C803/value', 1],
+        ['C804/colour', 4],
+      ]);
+    });
+
+    it.each<[string, (children: unknown[]) => unknown, number[]]>([
+      ['another member beside children', (children) => ({ children, colour: 1 }), [4]],
+      ['attributes of a node beside children', (children) => ({ children, value: 'x', hidden: true }), [4, 4]],
+      ['the id of another list', (children) => ({ children, id: 'lists.position' }), [4, 5, 7]],
+      ['no children', () => ({}), [1, 5, 12]],
+      ['links alone', () => ({ _links: {} }), [1, 5, 12]],
+      ['children null', () => ({ children: null }), [1, 5]],
+      ['children that are an object', () => ({ children: {} }), [5]],
+      ['an array', (children) => children, [12]],
+      ['no JSON', () => '{"children":[', [12]],
+      ['a member twice', () => '{"children":[],"children":[]}', [12]],
+    ])('for a body with %s', async (_title, make, codes) => {
+      const response = await refuse(make(await level()));
+      for (const code of codesOf(response)) expect(codes).toContain(code);
+    });
+
+    it('with every problem at once, each in an entry and a header of its own', async () => {
+      const nodes = (await level()).filter(({ id }) => id !== 'C50002' && id !== 'C50003');
+      const changes: Record<string, Body> = {
+        C801: { hidden: 'x', colour: 1, value: '', children: [{ id: 'C802', value: 5 }] },
+        C50001: { exportAs: [] },
+      };
+      const children = [
+        ...nodes.map((node) => ({ ...node, ...changes[String(node['id'])] })),
+        { id: 'C99999' },
+        { id: 'C50001' },
+        { value: 'new' },
+      ];
+      const response = await refuse({ children, colour: 1 });
+      expect(told(response)).toEqual(
+        expect.arrayContaining([
+          ['C801/hidden', 5],
+          ['C801/colour', 4],
+          ['C801/value', 1],
+          ['C802/value', 5],
+          ['C50001/exportAs', 5],
+          ['colour', 4],
+        ]),
+      );
+      const text = errorsOf(response)
+        .map(({ errorMessage }) => errorMessage)
+        .join('\n');
+      // left out, unknown
+      for (const id of ['50002', '50003', '804', '99999']) expect(text).toContain(id);
+      // six wrong attributes and members, three nodes left out, one unknown, one twice and one new
+      expect(codesOf(response)).toHaveLength(12);
+    });
+
+    describe('after other changes,', () => {
+      beforeEach(newCustomer);
+
+      it('for null as the label of a node that has no default', async () => {
+        const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
+        const make = (nodes: Body[]) => nodes.map((node) => (node['id'] === id ? { id, value: null } : node));
+        expect(told(await refuse({ children: await wrong(make) }))).toEqual([[`${id}/value`, 1]]);
+      });
+
+      it('with a thousand problems at most (D-ERR-10, D-LST-20)', async () => {
+        await under.server.apply(manySkills());
+        const response = await refuse({ children: [] });
+        const { length } = codesOf(response);
+        expect(length).toBeLessThanOrEqual(1000);
+        expect(length).toBeGreaterThan(90);
+        expect(new Set(codesOf(response))).toEqual(new Set([5]));
+      });
+
+      it('where the list has grown since it was read', async () => {
+        const children = await level();
+        await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
+        expect(codesOf(await refuse({ children }))).toEqual([5]);
+      });
+    });
+  });
+
+  const manySkills = () => {
+    const nodes = Array.from({ length: 1100 }, (_, index) => ({ listnodeid: 10_000 + index, value: `Skill ${index}` }));
+    return aListsBlueprint(customerId, { lists: { 'lists.skills': { nodes } } });
+  };
+
+  describe('of more than 1000 nodes', () => {
+    beforeEach(newCustomer);
+
+    it('takes them all, and answers them all, unpaged', async () => {
+      await under.server.apply(manySkills());
+      const children = await level();
+      expect(children).toHaveLength(7 + 1100);
+      const changed = children.toReversed().map((node, index) => ({ ...node, value: `Skill number ${index}` }));
+      const reply = await lists.changeWhole('lists.skills', changed);
+      expect(reply.children?.map(({ listnodeid, value }) => ({ id: `C${listnodeid}`, value }))).toEqual(changed);
+      expect((await lists.read('lists.skills')).children).toEqual(reply.children?.slice(0, 1000));
+      expect((await lists.read('lists.skills?page=2')).children).toEqual(reply.children?.slice(1000));
+    });
+  });
+
+  describe('of a size (D-ERR-4)', () => {
+    beforeEach(newCustomer);
+
+    /** A body of exactly that many bytes. */
+    const ofSize = async (bytes: number): Promise<string> => {
+      const json = JSON.stringify({ children: await levelWith({ C801: { value: 'Craft' } }), _links: '' });
+      return json.replace('"_links":""', `"_links":"${'x'.repeat(bytes - json.length)}"`);
+    };
+
+    it('of 3 MiB is taken', async () => {
+      expect((await lists.sendWhole('lists.skills', await ofSize(3 * MIB))).status).toBe(200);
+      expect((await lists.read('lists.skills/C801')).value).toBe('Craft');
+    });
+
+    it('of exactly 4 MiB is taken, and one byte more refused with 413 code 13', async () => {
+      const before = await everything();
+      const response = await lists.sendWhole('lists.skills', await ofSize(4 * MIB + 1));
+      expect([response.status, codesOf(response)]).toEqual([413, [13]]);
+      expect(await everything()).toEqual(before);
+      expect((await lists.sendWhole('lists.skills', await ofSize(4 * MIB))).status).toBe(200);
+    });
+
+    it('of 14 where the body is no JSON by its type', async () => {
+      const response = await lists.sendWhole('lists.skills', { children: [] }, { 'content-type': 'text/plain' });
+      expect([response.status, codesOf(response)]).toEqual([415, [14]]);
+    });
+  });
+
+  describe('is answered 404 code 2', () => {
+    beforeAll(newCustomer);
+
+    it.each(['lists.none', 'C700', 'lists', 'constructor'])(
+      'for a list that there is not, whatever the body and If-Match: %s',
+      async (listId) => {
+        for (const body of [{ children: [] }, {}]) {
+          const response = await lists.sendWhole(listId, body, { 'if-match': '"stale"' });
+          expect([response.status, codesOf(response)]).toEqual([404, [2]]);
+        }
+      },
+    );
+  });
+
+  describe('If-Match (D-NET-6)', () => {
+    beforeEach(newCustomer);
+
+    const change = async (ifMatch: string, value = 'Craft') =>
+      lists.sendWhole('lists.skills', { children: await levelWith({ C801: { value } }) }, { 'if-match': ifMatch });
+
+    it('lets the current tag through, and refuses an older one with 412 code 21', async () => {
+      const tag = await lists.tagOf('lists.skills');
+      const { status, headers } = await change(tag, 'One');
+      expect(status).toBe(200);
+      expect((await change(String(headers.etag), 'Two')).status).toBe(200);
+      const before = await everything();
+      for (const stale of [tag, '"other"', `W/${before[3] as string}`]) {
+        const response = await change(stale, 'Three');
+        expect([response.status, codesOf(response)]).toEqual([412, [21]]);
+      }
+      expect(await everything()).toEqual(before);
+      expect((await change('*', 'Three')).status).toBe(200);
+    });
+
+    it('is looked at before the nodes', async () => {
+      const response = await lists.sendWhole('lists.skills', { children: [] }, { 'if-match': '"stale"' });
+      expect(codesOf(response)).toEqual([21]);
+    });
+
+    it('lets one of two through who race with one tag', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const tag = await lists.tagOf('lists.skills');
+        const racing = [change(tag, `${round} one`), change(tag, `${round} two`)];
+        expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      }
+    });
+
+    it('lets one of two through who race on two servers', async () => {
+      const node = await TestServer.start({ database: under.database });
+      try {
+        const there = new ListsClient(new ApiClient(node, customerId));
+        const [tag, children] = [await lists.tagOf('lists.skills'), await level()];
+        const racing = [lists, there].map((by, index) =>
+          by.sendWhole(
+            'lists.skills',
+            { children: children.map((own) => ({ ...own, value: `${index}` })) },
+            { 'if-match': tag },
+          ),
+        );
+        expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+        // this server sees what the other one wrote within a moment
+        const labels = await until(
+          () => lists.labelsOf('lists.skills'),
+          ([first]) => first !== 'Software',
+        );
+        expect(new Set(labels).size).toBe(1);
+      } finally {
+        await node.stop();
+      }
+    });
+  });
+
+  describe('two at the same time', () => {
+    beforeEach(newCustomer);
+
+    it('are both done, one after the other: none is seen half, and the last one stays', async () => {
+      const children = await level();
+      const one = children.map((node, index) => ({ ...node, value: `One ${index}`, hidden: true }));
+      const two = children.toReversed().map((node, index) => ({ ...node, value: `Two ${index}`, hidden: false }));
+      const shape = (nodes: readonly AnsweredNode[] = []) =>
+        nodes.map(({ listnodeid, value, hidden }) => ({ id: `C${listnodeid}`, value, hidden }));
+      for (let round = 0; round < 5; round += 1) {
+        const replies = await Promise.all(
+          [one, two].map((body) => lists.sendWhole('lists.skills', { children: body })),
+        );
+        const { json, headers } = await client.get('/v2/lists/lists.skills');
+        const last = shape((json as AnsweredNode).children);
+        expect([one, two]).toContainEqual(last);
+        for (const reply of replies) {
+          expect(reply.status).toBe(200);
+          const answered = shape((reply.json as AnsweredNode).children);
+          expect([one, two]).toContainEqual(answered);
+          if (reply.headers.etag === headers.etag) expect(answered).toEqual(last);
+        }
+        expect(replies.map(({ headers: { etag } }) => etag)).toContain(headers.etag);
+      }
+    });
+
+    it('and a POST: the node is there, or the whole list was refused for want of it', async () => {
+      const children = (await level()).toReversed();
+      const [whole, added] = await Promise.all([
+        lists.sendWhole('lists.skills', { children }),
+        lists.add('lists.skills', { value: 'Raced', exportAs: '' }),
+      ]);
+      expect([200, 400]).toContain(whole.status);
+      const ids = (await lists.levelOf('lists.skills')).map(({ listnodeid }) => ({ id: `C${listnodeid}` }));
+      expect(ids).toEqual([...(whole.status === 200 ? children : children.toReversed()), { id: added.id }]);
+    });
+
+    it('and readers, who see the list before or after, never between', async () => {
+      const one = (await level()).map((node) => ({ ...node, value: 'One' }));
+      const two = one.toReversed().map((node) => ({ ...node, value: 'Two' }));
+      await lists.changeWhole('lists.skills', one);
+      let done = false;
+      const writing = (async () => {
+        for (let round = 0; round < 10; round += 1)
+          await lists.changeWhole('lists.skills', round % 2 === 0 ? two : one);
+        done = true;
+      })();
+      while (!done) {
+        const { children = [] } = await lists.read('lists.skills');
+        const read = children.map(({ listnodeid, value }) => ({ id: `C${listnodeid}`, value }));
+        expect([one, two]).toContainEqual(read);
+      }
+      await writing;
+    });
+  });
+
+  describe('a dry run (D-NET-8)', () => {
+    beforeEach(newCustomer);
+
+    const dry = (children: unknown, query = '') => lists.sendWhole(`lists.skills?dryrun=true${query}`, { children });
+
+    it('names every node and attribute that would change, and the order of each level, and writes nothing', async () => {
+      const before = await everything();
+      const changes: Record<string, Body> = {
+        C801: { value: 'Craft', exportAs: null, children: [{ id: 'C804', hidden: false }, { id: 'C802' }] },
+        C50002: { hidden: true, value: 'Office' },
+      };
+      const children = (await levelWith(changes)).toReversed();
+      const { status, json } = await dry(children);
+      expect(status).toBe(200);
+      const told = (json as { changes: Array<{ path: string }> }).changes;
+      const order = (await level()).map(({ id }) => id);
+      const expected = [
+        { path: 'children', before: order, after: order.toReversed() },
+        { path: 'C801/value', before: 'Engineering', after: 'Craft' },
+        { path: 'C801/children', before: ['C802', 'C804'], after: ['C804', 'C802'] },
+        { path: 'C804/hidden', before: true, after: false },
+        { path: 'C50002/hidden', before: false, after: true },
+      ];
+      const byPath = (one: { path: string }, two: { path: string }): number => (one.path < two.path ? -1 : 1);
+      expect(told.toSorted(byPath)).toEqual(expected.toSorted(byPath));
+      expect(await everything()).toEqual(before);
+    });
+
+    it('tells nothing where nothing would change', async () => {
+      expect((await dry(await lists.treeOf('lists.skills'))).json).toEqual({ changes: [] });
+    });
+
+    it('is what then happens', async () => {
+      const children = await levelWith({ C801: { value: 'Craft' }, C50001: { hidden: true, exportAs: 'SW' } });
+      const { changes } = (await dry(children)).json as { changes: Array<{ path: string; after: unknown }> };
+      expect(changes).toHaveLength(3);
+      await lists.changeWhole('lists.skills', children);
+      for (const { path, after } of changes) {
+        const [id, attribute = ''] = path.split('/');
+        expect((await lists.read(`lists.skills/${id}`))[attribute]).toEqual(after);
+      }
+      expect((await dry(children)).json).toEqual({ changes: [] });
+    });
+
+    it('is refused as the change itself', async () => {
+      const bodies = [
+        [],
+        [...(await level()), { id: 'C99999', colour: 1 }],
+        'x',
+        await levelWith({ C801: { hidden: 1 } }),
+      ];
+      for (const children of bodies) {
+        const [run, change] = [await dry(children), await lists.sendWhole('lists.skills', { children })];
+        expect([run.status, run.json]).toEqual([400, change.json]);
+      }
+    });
+
+    it('is refused under a stale If-Match', async () => {
+      const response = await lists.sendWhole(
+        'lists.skills?dryrun=true',
+        { children: await level() },
+        { 'if-match': '"x"' },
+      );
+      expect(response.status).toBe(412);
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { BucketServer } from '../../support/bucket-server.js';
+import { describeOnSqlite } from '../../support/databases.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const HALF_AN_HOUR_MS = 1_800_000;
+
+/** Two of them: one that a process left long ago, and one of a process that runs. */
+async function leaveIn(folder: string, names: { readonly old: string; readonly young: string }): Promise<void> {
+  for (const name of [names.old, names.young]) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), 'half');
+  }
+  const [entry = ''] = names.old.split('/');
+  await utimes(path.join(folder, entry), 0, 0);
+}
+
+describe.each(['folder', 's3'] as const)('after a crash, with a storage of kind %s', (kind) => {
+  describeOnSqlite('a start', (createDatabase) => {
+    afterEach(() => void jest.restoreAllMocks());
+
+    it('removes within half an hour what conversions and uploads left, and nothing that is younger', async () => {
+      const database = await createDatabase();
+      const bucket = kind === 's3' ? await BucketServer.start() : undefined;
+      const staging = path.join(database.dataDir, kind === 's3' ? 'uploads' : 'files/.staging');
+      const documents = path.join(database.dataDir, 'documents');
+      await leaveIn(documents, { old: 'job-old/input', young: 'job-young/input' });
+      await leaveIn(staging, { old: 'old', young: 'young' });
+      const sweeps = rememberSweeps();
+      const server = await TestServer.start({ database, files: bucket && { storage: bucket.location } });
+      for (const sweep of sweeps) sweep();
+      await until(
+        async () => [await readdir(documents), await readdir(staging)].flat(),
+        (left) => left.length === 2,
+      );
+      expect([await readdir(documents), await readdir(staging)]).toEqual([['job-young'], ['young']]);
+      await server.stop();
+      await bucket?.stop();
+      await database.remove();
+    });
+  });
+});
+
+/** What a start begins to do now and then, and within half an hour for the first time. */
+function rememberSweeps(): Array<() => void> {
+  const sweeps: Array<() => void> = [];
+  const begin = globalThis.setInterval;
+  jest.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms: number) => {
+    if (ms >= 60_000 && ms <= HALF_AN_HOUR_MS) sweeps.push(work);
+    return begin(work, ms);
+  }) as typeof setInterval);
+  return sweeps;
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RELEASE } from '../../../src/database/migrations/index.js';
+import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { describeServer } from '../../support/each-server.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+
+const clock = new TestClock();
+const log = new RecordingLog();
+const PATH = '/customers/1001/people/1';
+const parse = (line: string): unknown => JSON.parse(line);
+const trustedProxies = [{ address: '127.0.0.1', prefix: 32 }];
+const options = { blueprints: [aBlueprint(1001)], clock, log, configuration: { trustedProxies } };
+
+describeServer('the lines of the log (D-PLT-26)', options, (under) => {
+  beforeAll(() => clock.set('2026-11-20T12:00:00Z'));
+
+  const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+
+  const lineOf = (reply: RawResponse, msg: string): Record<string, unknown> | undefined =>
+    log.linesOf(reply.headers['x-transaction']).find((line) => line['msg'] === msg);
+
+  describe('of an answer', () => {
+    const answered = (reply: RawResponse): Record<string, unknown> | undefined => lineOf(reply, 'answered');
+
+    it('names user, customer, address, route, status and error codes', async () => {
+      const body = { lastname: 7, nosuchfield: 1 };
+      const request = { method: 'PATCH', path: `${PATH}?dryrun=false`, headers: from('192.0.2.7'), body };
+      const reply = await under.server.sendSigned('1001.user', SECRET, request);
+      expect(reply.status).toBe(400);
+      expect(answered(reply)).toMatchObject({
+        user: '1001.user',
+        customer: 1001,
+        address: '192.0.2.7',
+        method: 'PATCH',
+        route: '/customers/:customerId/people/:profileId',
+        status: 400,
+        codes: expect.arrayContaining([5, 4]),
+      });
+    });
+
+    it('has no codes where nothing was refused', async () => {
+      const reply = await under.server.sendSigned('1001.user', SECRET, { path: PATH });
+      expect(answered(reply)).toMatchObject({ customer: 1001, status: 200 });
+      expect(answered(reply)).not.toHaveProperty('codes');
+    });
+
+    it('names the customer of the path, known or not, also to nobody and where there is no such path', async () => {
+      const unknown = await under.server.send({ path: '/customers/4711/people/1', headers: from('2001:db8::17') });
+      expect(answered(unknown)).toMatchObject({ customer: 4711, address: '2001:db8::17', status: 401, codes: [6] });
+      const nowhere = await under.server.send({ path: '/customers/4711/people/a/b/c' });
+      expect(answered(nowhere)).toMatchObject({ customer: 4711, status: 404, codes: [2] });
+    });
+
+    it('holds nothing of the query, nor of a path with an address of a person', async () => {
+      for (const path of ['/customers/1001/people/email/hush%40example.org', '/customers/1001/people?keywords=hush'])
+        await under.server.sendSigned('1001.user', SECRET, { path });
+      expect(log.text).not.toContain('hush');
+    });
+  });
+
+  describe('of a failed sign-in', () => {
+    const failed = async (reply: Promise<RawResponse>): Promise<Record<string, unknown> | undefined> =>
+      lineOf(await reply, 'A sign-in has failed.');
+
+    it('says why, which the answer does not', async () => {
+      const headers = from('192.0.2.8');
+      const { server } = under;
+      const known = { user: '1001.user', address: '192.0.2.8', level: 40 };
+      expect(await failed(server.sendAs('1001.user', 'hush', { path: PATH, headers }))).toMatchObject({
+        ...known,
+        scheme: 'basic',
+        why: 'wrong password',
+      });
+      expect(await failed(server.sendSigned('1001.user', 'hush', { path: PATH, headers }))).toMatchObject({
+        ...known,
+        scheme: 'signature',
+        why: 'wrong signature',
+      });
+      const old = { ...headers, 'x-svc-date': '2020-01-01T00:00:00Z' };
+      expect(await failed(server.sendSigned('1001.user', SECRET, { path: PATH, headers: old }))).toMatchObject({
+        ...known,
+        why: 'expired',
+      });
+      expect(
+        await failed(server.send({ path: PATH, headers: { ...headers, authorization: 'Bearer hush' } })),
+      ).toMatchObject({ why: 'malformed', scheme: 'basic' });
+    });
+
+    it('shows the start alone of a name that is no user, which may be a password', async () => {
+      const headers = from('192.0.2.9');
+      const unknown = { user: 'hus…', address: '192.0.2.9', why: 'unknown user' };
+      expect(await failed(under.server.sendAs('hush"\u2028word', PASSWORD, { path: PATH, headers }))).toMatchObject(
+        unknown,
+      );
+      expect(await failed(under.server.sendSigned('hush', SECRET, { path: PATH, headers }))).toMatchObject(unknown);
+      expect(log.text).not.toContain('hush');
+    });
+
+    it('is none where no credentials came', async () => {
+      expect(await failed(under.server.send({ path: PATH, headers: from('192.0.2.10') }))).toBeUndefined();
+    });
+
+    it('comes no more than 20 times in ten seconds of one address', async () => {
+      const before = log.text.length;
+      const headers = from('192.0.2.11');
+      await Promise.all(
+        Array.from({ length: 100 }, () => under.server.sendSigned('1001.user', 'hush', { path: PATH, headers })),
+      );
+      const lines = log.text.slice(before).match(/A sign-in has failed\./g) ?? [];
+      expect(lines.length).toBeGreaterThanOrEqual(20);
+      // The window of ten seconds may have ended in between.
+      expect(lines.length).toBeLessThanOrEqual(40);
+    });
+  });
+
+  it('tell of a migration before it and after it, and of none where there is nothing to do', async () => {
+    const migrated = { from: 0, to: RELEASE };
+    const linesWith = (text: string) => (text.match(/\{[^\n]*The database (is|was) migrated[^\n]*/g) ?? []).map(parse);
+    expect(linesWith(log.text).slice(-2)).toMatchObject([migrated, { ...migrated, durationMs: expect.any(Number) }]);
+    const later = new RecordingLog();
+    await (await TestServer.start({ database: under.database, clock, log: later })).stop();
+    expect(linesWith(later.text)).toEqual([]);
+  });
+
+  it('hold no secret', () => {
+    for (const hidden of [SECRET, PASSWORD, 'authorization', 'Bearer']) expect(log.text).not.toContain(hidden);
+  });
+});

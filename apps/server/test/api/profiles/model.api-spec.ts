@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { roundOf } from '../../model/rounds.js';
+import { REGRESSION_SEEDS } from '../../model/seeds.js';
+import { CustomerWalker, SEQUENCES_PER_CUSTOMER } from '../../model/walk-customer.js';
+import { WALK_TIME } from '../../model/walk.js';
+import { describeServer } from '../../support/each-server.js';
+import { TestClock } from '../../support/test-clock.js';
+
+/** Customers, each with its own seed, have SEQUENCES_PER_CUSTOMER each. */
+const ROUND = roundOf({ sqlite: 250, postgres: 50 });
+/** Whatever the seed, so many sequences meet the usual, and so many the rare. */
+const [SOME, MANY] = [500, 5000];
+
+/** What every run meets, and what a long one does: were one missing, the requests that are drawn would say little. */
+const MET = [
+  'post 201',
+  'post 200',
+  'post 400 1',
+  'post 400 4',
+  'post 400 5',
+  'post 400 7',
+  'patch 204',
+  'patch 200',
+  'patch 400 1',
+  'patch 400 4',
+  'patch 400 5',
+  'patch 400 7',
+  'patch 404 2',
+  'get 200',
+  'get 404 2',
+  'by-email 200',
+  'by-email 404 2',
+  'lookup 200',
+  'lookup 404 2',
+];
+const MET_LATER = [
+  'post 404 3',
+  'patch 400 12',
+  'patch 400 18',
+  'patch 403 8',
+  'patch 404 3',
+  'patch 404 3 outside the lock',
+  'get 404 3',
+  'get 404 3 outside the lock',
+  'lookup 404 3',
+  'by-email 404 3',
+];
+
+describeServer('the server and the model of profiles', { clock: new TestClock(WALK_TIME) }, (under) => {
+  let walker: CustomerWalker;
+
+  beforeAll(() => {
+    walker = new CustomerWalker(under.server);
+  });
+
+  it('agree where they once did not', async () => {
+    for (const { seed } of REGRESSION_SEEDS) await walker.walk(seed);
+  });
+
+  it(
+    'agree on status, codes and values, whatever is sent',
+    async () => {
+      const sequences = ROUND.sequences[under.database.location.kind];
+      const customers = Math.ceil(sequences / SEQUENCES_PER_CUSTOMER);
+      for (let count = 0; count < customers; count += 1) await walker.walk(ROUND.seed + count);
+      const due = [...(ROUND.isShort || sequences >= SOME ? MET : []), ...(sequences >= MANY ? MET_LATER : [])];
+      expect(due.filter((kind) => !walker.counts.has(kind))).toEqual([]);
+    },
+    ROUND.limitMs,
+  );
+});

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import type { RawResponse } from '../../support/send-raw.js';
+
+const CUSTOMER = 1001;
+const GROUPS = {
+  partners: {},
+  locked: {
+    searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' as const }] } },
+  },
+  unseeing: { fieldAccess: { people: { lastname: 'none' } } },
+  readers: { access: { people: 'read' } },
+  outsiders: { access: { people: 'none' } },
+} as const;
+const blueprint = aBlueprint(CUSTOMER, {
+  quota: { requestsPerDay: 1_000_000 },
+  userGroups: [
+    { integrationName: 'administrators', label: 'Administrators', administrator: true },
+    ...Object.entries(GROUPS).map(([integrationName, rules]) => ({
+      integrationName,
+      label: integrationName,
+      ...rules,
+    })),
+  ],
+  users: [
+    aUser(`${CUSTOMER}.admin`, 'administrators'),
+    aUser(`${CUSTOMER}.user`, 'partners'),
+    ...Object.keys(GROUPS).map((group) => aUser(`${CUSTOMER}.${group}`, group)),
+  ],
+  profileTypes: {
+    people: {
+      fields: [
+        { id: 'field1', label: 'Friend', type: 'person' },
+        ...Array.from({ length: 8 }, (_, index) => ({
+          id: `field${100 + index}`,
+          label: `Text ${index}`,
+          type: 'textarea' as const,
+          maxLength: 65_536,
+        })),
+      ],
+    },
+    rooms: { enabled: false },
+  },
+});
+
+interface Batch {
+  readonly profiles: ReadonlyArray<Record<string, unknown>>;
+  readonly missing: readonly number[];
+  readonly next?: readonly number[];
+}
+
+describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aBlueprint(1002)] }, (under) => {
+  let api: ApiClient;
+
+  beforeAll(() => {
+    api = new ApiClient(under.server, CUSTOMER);
+  });
+
+  const send = (body: unknown, group = 'user', type = 'people'): Promise<RawResponse> =>
+    new PlatformClient(under.server, CUSTOMER, { username: `${CUSTOMER}.${group}`, secret: SECRET }).send(
+      'POST',
+      `/${type}/read`,
+      { body },
+    );
+  const read = async (body: unknown, group?: string): Promise<Batch> => {
+    const response = await send(body, group);
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'application/json;charset=UTF-8']);
+    return response.json as Batch;
+  };
+  const person = (rest: object = {}): Promise<number> =>
+    api.create('people', { firstname: 'Ada', lastname: 'Lovelace', ...rest });
+
+  it.each([undefined, ['firstname', 'field1', 'createdby'], ['id']])(
+    'holds each as it is read alone, with the fields %j',
+    async (fields) => {
+      const friend = await person();
+      const ids = [friend, await person({ field1: friend }), await person({ folder: 'D32018' })];
+      const query = fields === undefined ? '' : `?fields=${fields.join(',')}`;
+      const alone = [];
+      for (const id of ids) alone.push((await api.get(`/people/${id}${query}`)).json);
+      expect(await read({ ids, ...(fields && { fields }) })).toEqual({ profiles: alone, missing: [] });
+    },
+  );
+
+  it('answers by their ids, each once, and names those that are not there', async () => {
+    const [one, other] = [await person(), await person()];
+    const { profiles, missing, next } = await read({ ids: [999_999, other, one, other, 999_998], fields: ['id'] });
+    expect(profiles.map(({ id }) => id)).toEqual([one, other]);
+    expect([missing, next]).toEqual([[999_998, 999_999], undefined]);
+  });
+
+  it('warns of unknown names, as a read of one does', async () => {
+    const response = await send({ ids: [await person()], fields: ['nosuchfield'] });
+    expect(response.status).toBe(200);
+    expect(headerValues(response, 'x-warning')).toEqual([expect.stringMatching(/^4:nosuchfield:/)]);
+  });
+
+  it('takes a thousand', async () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
+    const { profiles, missing } = await read({ ids, fields: ['id'] });
+    expect(profiles.length + missing.length).toBe(1000);
+  });
+
+  describe('for whoever sees a part alone', () => {
+    it('names what is outside the search lock as what is not there', async () => {
+      const [inside, outside] = [await person(), await person({ folder: 'D32018' })];
+      const { profiles, missing } = await read({ ids: [inside, outside, 999_999], fields: ['id'] }, 'locked');
+      expect(profiles.map(({ id }) => id)).toEqual([inside]);
+      expect(missing).toEqual([outside, 999_999]);
+    });
+
+    it('leaves out hidden fields', async () => {
+      const ids = [await person()];
+      const { profiles } = await read({ ids }, 'unseeing');
+      expect(profiles).toEqual([expect.not.objectContaining({ lastname: expect.anything() })]);
+      expect(headerValues(await send({ ids, fields: ['lastname'] }, 'unseeing'), 'x-warning')).toHaveLength(1);
+    });
+
+    it('needs to read, and not to write', async () => {
+      const ids = [await person()];
+      expect((await send({ ids }, 'readers')).status).toBe(200);
+      const refused = await send({ ids }, 'outsiders');
+      expect([refused.status, codesOf(refused)]).toEqual([404, [3]]);
+    });
+
+    it('is of the own customer, and of types that are enabled', async () => {
+      const disabled = await send({ ids: [1] }, 'user', 'rooms');
+      expect([disabled.status, codesOf(disabled)]).toEqual([404, [2]]);
+      const { server } = under;
+      const other = await server.sendSigned('1002.user', SECRET, {
+        method: 'POST',
+        path: `/platform/v1/customers/${CUSTOMER}/people/read`,
+        body: { ids: [1] },
+      });
+      expect([other.status, codesOf(other)]).toEqual([404, [3]]);
+    });
+  });
+
+  it.each([
+    [{}, 'ids'],
+    [{ ids: [] }, 'ids'],
+    [{ ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, 'ids'],
+    [{ ids: ['1'] }, 'ids'],
+    [{ ids: [0] }, 'ids'],
+    [{ ids: [1.5] }, 'ids'],
+    [{ ids: 1 }, 'ids'],
+    [{ ids: [1], fields: 'firstname' }, 'fields'],
+    [{ ids: [1], fields: [1] }, 'fields'],
+    [{ ids: [1], fields: Array.from({ length: 1001 }, () => 'firstname') }, 'fields'],
+  ])('refuses %j', async (body, name) => {
+    const response = await send(body);
+    expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+    expect(errorsOf(response)[0]?.errorMessage).toMatch(new RegExp(`^${name}: must be an array`));
+  });
+
+  it('ends with what is more than a reply holds, and names it', async () => {
+    const long = Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`field${100 + index}`, 'é'.repeat(60_000)]),
+    );
+    const ids: number[] = [];
+    for (let made = 0; made < 7; made += 1) ids.push(await person(long));
+    const fields = ['id', ...Object.keys(long)];
+    const first = await read({ ids, fields });
+    // each is of 960,000 bytes: with the fifth there are more than 4 MiB
+    expect(first.profiles.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+    expect([first.missing, first.next]).toEqual([[], ids.slice(5)]);
+    const second = await read({ ids: first.next, fields });
+    expect(second.profiles.map(({ id }) => id)).toEqual(ids.slice(5));
+    expect(second.next).toBeUndefined();
+  });
+});

@@ -1,0 +1,634 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
+import type { DatabaseLocation } from '../../../src/config/index.js';
+import { openDatabase } from '../../../src/database/index.js';
+import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { validatorOf } from '../../support/json-schema.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+/** Each workflow type with its base, and the segment of its schema. */
+const TYPES = [
+  { type: 'applicantworkflows', base: 'jobs', rel: 'job', segment: 'submittal', least: { jobtitle: 'Engineer' } },
+  {
+    type: 'onboardworkflows',
+    base: 'newhirecategories',
+    rel: 'newhirecategory',
+    segment: 'onboardworkflow',
+    least: { title: 'Interns' },
+  },
+  {
+    type: 'sourceworkflows',
+    base: 'talentpools',
+    rel: 'talentpool',
+    segment: 'sourceworkflow',
+    least: { title: 'Pool' },
+  },
+] as const;
+
+const ADA = { firstname: 'Ada', lastname: 'Lovelace' };
+const GROUPS = {
+  partners: {},
+  readers: { access: { workflows: 'read' } },
+  outsiders: { access: { workflows: 'none' } },
+  jobless: { access: { jobs: 'none' } },
+  peopleless: { access: { people: 'none' } },
+  titleless: { fieldAccess: { people: { lastname: 'none' }, jobs: { jobtitle: 'none' } } },
+  locked: {
+    searchLocks: {
+      people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' }] },
+      jobs: { filters: [{ name: 'job.folder', value: ['D31001'], operator: '=' }] },
+    },
+  },
+} as const;
+
+const STATUSES = {
+  applicantworkflows: [
+    { id: 'C51218', value: 'New' },
+    { id: 'C51220', value: 'Background check' },
+    { id: 'C51222', value: 'Hired' },
+  ],
+  onboardworkflows: [{ id: 'C61', value: 'Invited' }],
+} as const;
+
+function aWorkflowBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
+  return aBlueprint(customerId, {
+    quota: { requestsPerDay: 1_000_000 },
+    userGroups: [
+      { integrationName: 'administrators', label: 'Administrators', administrator: true },
+      ...Object.entries(GROUPS).map(([name, rules]) => ({ integrationName: name, label: name, ...rules }) as const),
+    ] as Blueprint['userGroups'],
+    users: [
+      aUser(`${customerId}.admin`, 'administrators'),
+      aUser(`${customerId}.user`, 'partners'),
+      ...Object.keys(GROUPS).map((group) => aUser(`${customerId}.${group}`, group)),
+    ],
+    workflowStatuses: STATUSES,
+    ...parts,
+  });
+}
+
+/** Workflows of a person with jobs that there are not. */
+async function addMany(
+  location: DatabaseLocation,
+  { person, count }: { person: number; count: number },
+): Promise<void> {
+  const unitOfWork = await openDatabase(location);
+  const first = 1_000_000_000 + person * 100_000;
+  await unitOfWork.write((session) =>
+    session.query(
+      `INSERT INTO workflows
+         (customer_id, id, workflow_type, base_id, person_id, version, created_at, updated_at)
+       WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
+       SELECT 1001, ${first} + number, 'applicantworkflows', ${first} + number, ${person}, 1, 0, 0 FROM numbers`,
+    ),
+  );
+  await unitOfWork.close();
+}
+
+const clock = new TestClock();
+const blueprints = [aWorkflowBlueprint(1001), aWorkflowBlueprint(1002, { workflowStatuses: undefined })];
+
+describeServer('workflows', { blueprints, clock }, (under) => {
+  let client: ApiClient;
+  let job: number;
+  let person: number;
+
+  const as = (group: keyof typeof GROUPS): ApiClient => new ApiClient(under.server, 1001, `1001.${group}`);
+  const bodyOf = (): Record<string, unknown> => ({ baseprofile: job, associatedprofile: person });
+  const statusOf = async (path: string, by = client): Promise<unknown> => (await by.read(path))['status'];
+  const statusAndCodes = (response: RawResponse): [number, number[]] => [
+    response.status,
+    response.status < 400 ? [] : codesOf(response),
+  ];
+
+  beforeAll(() => {
+    client = new ApiClient(under.server, 1001);
+  });
+
+  beforeEach(async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    job = await client.create('jobs', { jobtitle: 'Engineer', folder: 'D31001' });
+    person = await client.create('people', ADA);
+  });
+
+  describe.each(TYPES)('of type $type', ({ type, base, rel, segment, least }) => {
+    const make = async (parts: Readonly<Record<string, unknown>> = {}) => {
+      const baseId = await client.create(base, least);
+      const body = { baseprofile: baseId, associatedprofile: person, ...parts };
+      return { baseId, body, id: await client.create(type, body) };
+    };
+
+    it('are made, read and moved (D-WFL-1)', async () => {
+      const baseId = await client.create(base, least);
+      const created = await client.post(`/${type}`, {
+        baseprofile: baseId,
+        associatedprofile: person,
+        source: 'Portal',
+        sourcename: 'careers',
+      });
+      expect(created).toMatchObject({ status: 201, text: '' });
+      const id = Number(created.headers.location?.split('/').at(-1));
+      expect(created.headers.location).toBe(client.url(`/${type}/${id}`));
+      const read = await client.get(`/${type}/${id}`);
+      const links = [
+        { rel: 'self', title: expect.any(String), url: client.url(`/${type}/${id}`) },
+        { rel, title: expect.any(String), url: client.url(`/${base}/${baseId}`) },
+        { rel: 'person', title: 'Person', url: client.url(`/people/${person}`) },
+      ];
+      const first = STATUSES[type as keyof typeof STATUSES]?.[0];
+      expect(read.json).toEqual({
+        id,
+        baseprofile: { profile: client.url(`/${base}/${baseId}`), id: baseId, value: Object.values(least)[0] },
+        associatedprofile: { profile: client.url(`/people/${person}`), id: person, value: 'Ada Lovelace' },
+        ...(first && { status: first }),
+        source: 'Portal',
+        sourcename: 'careers',
+        createddate: '2026-11-20 12:00 PM',
+        updateddate: '2026-11-20 12:00 PM',
+        links,
+      });
+      for (const { rel: name, url } of links) expect(read.headers['link']).toContain(`<${url}>;rel="${name}"`);
+      expect((await client.send('HEAD', `/${type}/${id}`)).status).toBe(200);
+    });
+
+    it('read as their schema says, and take what it takes (D-WFL-4)', async () => {
+      const schemaOf = async (mode: string) => {
+        const { json } = await client.get(`/profiledefinitions/v1/${segment}/schema?for=${mode}`);
+        return json as Readonly<Record<string, unknown>> & { readonly properties: Readonly<Record<string, unknown>> };
+      };
+      const { id, body } = await make({ source: 'Portal', sourcename: 'careers' });
+      const { json } = await client.get(`/${type}/${id}`);
+      const read = await schemaOf('read');
+      expect(validatorOf(read).faultsOf(json)).toEqual([]);
+      expect(Object.keys(read.properties).toSorted()).toEqual(Object.keys(json as object).toSorted());
+      const write = validatorOf(await schemaOf('write'));
+      const other = await client.create('people', ADA);
+      for (const [part, status] of [
+        [{}, 201],
+        [{ source: null, sourcename: 'x'.repeat(4000) }, 409],
+        [{ source: 'x'.repeat(4001) }, 400],
+        [{ source: 7 }, 400],
+        [{ status: { id: 'none' } }, 400],
+        [{ status: 'C51218' }, 400],
+        [{ baseprofile: '7' }, 400],
+        [{ baseprofile: null }, 400],
+        [{ colour: 'red' }, 400],
+        [{ id: 7 }, 400],
+        [{ status: { id: 'C51218' } }, type === 'applicantworkflows' ? 409 : 400],
+      ] as const) {
+        const sent = { ...body, associatedprofile: other, ...part };
+        expect([part, write.accepts(sent)]).toEqual([part, status !== 400]);
+        expect([part, (await client.post(`/${type}`, sent)).status]).toEqual([part, status]);
+      }
+    });
+
+    it('are one for each pair: a second is 409 code 22, and makes nothing', async () => {
+      const { body, id } = await make();
+      const second = await client.post(`/${type}`, body);
+      expect(statusAndCodes(second)).toEqual([409, [22]]);
+      expect((await make()).id).toBe(id + 1);
+      expect(statusAndCodes(await client.post(`/${type}`, { ...body, colour: 1 }))).toEqual([400, [4]]);
+    });
+
+    it('are one for each pair also where many are made at the same moment', async () => {
+      const baseprofile = await client.create(base, least);
+      const body = { baseprofile, associatedprofile: person };
+      const replies = await Promise.all(Array.from({ length: 8 }, () => client.post(`/${type}`, body)));
+      const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);
+      expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+      for (const refused of replies.filter(({ status }) => status === 409)) expect(codesOf(refused)).toEqual([22]);
+    });
+
+    it('know no list of all and no removal: 405 with Allow', async () => {
+      const { id } = await make();
+      for (const [method, path, allow] of [
+        ['GET', `/${type}`, 'POST'],
+        ['PATCH', `/${type}`, 'POST'],
+        ['DELETE', `/${type}`, 'POST'],
+        ['DELETE', `/${type}/${id}`, 'GET, HEAD, PATCH'],
+        ['PUT', `/${type}/${id}`, 'GET, HEAD, PATCH'],
+      ] as const) {
+        const response = await client.send(method, path);
+        expect([statusAndCodes(response), response.headers['allow']]).toEqual([[405, [11]], allow]);
+      }
+    });
+
+    it('are not found under another type', async () => {
+      const { id } = await make();
+      for (const other of TYPES.filter((one) => one.type !== type)) {
+        expect(statusAndCodes(await client.get(`/${other.type}/${id}`))).toEqual([404, [2]]);
+        expect(statusAndCodes(await client.patch(`/${other.type}/${id}`, { status: { id: 'C51220' } }))).toEqual([
+          404,
+          [2],
+        ]);
+      }
+    });
+  });
+
+  describe('ids', () => {
+    it('are given in order over all types, refused ones included (D-WFL-4)', async () => {
+      const first = await client.create('applicantworkflows', bodyOf());
+      await client.post('/applicantworkflows', { nothing: 1 });
+      await client.post('/applicantworkflows', bodyOf());
+      const baseprofile = await client.create('talentpools', { title: 'Pool' });
+      expect(await client.create('sourceworkflows', { baseprofile, associatedprofile: person })).toBe(first + 1);
+    });
+
+    it.each(['0', '-1', '007', '+7', '7.0', 'abc', '9007199254740993', '%20', '999999'])(
+      'are not spelled %s: 404 code 2 (D-PRO-1)',
+      async (id) => {
+        expect(statusAndCodes(await client.get(`/applicantworkflows/${id}`))).toEqual([404, [2]]);
+        expect(statusAndCodes(await client.patch(`/applicantworkflows/${id}`, { status: { id: 'C51220' } }))).toEqual([
+          404,
+          [2],
+        ]);
+      },
+    );
+  });
+
+  describe('what a POST may say', () => {
+    it('is refused with every problem at once (D-ERR-1)', async () => {
+      const response = await client.post('/applicantworkflows', {
+        baseprofile: 999_999,
+        status: { id: 'C9' },
+        source: 1,
+        sourcename: 'a\0b',
+        colour: 'red',
+        createddate: 'now',
+      });
+      expect(response.status).toBe(400);
+      expect(errorsOf(response).map(({ errorMessage, errorCode }) => [errorCode, errorMessage.split(':')[0]])).toEqual([
+        [4, 'colour'],
+        [7, 'createddate'],
+        [1, 'associatedprofile'],
+        [5, 'status'],
+        [5, 'source'],
+        [5, 'sourcename'],
+        [5, 'baseprofile'],
+      ]);
+      expect(headerValues(response, 'x-error')).toContain('1:associatedprofile:is required.');
+    });
+
+    it('are profiles that there are, of the right types: else code 5', async () => {
+      const pool = await client.create('talentpools', { title: 'Pool' });
+      for (const parts of [
+        { baseprofile: 999_999 },
+        { associatedprofile: 999_999 },
+        { baseprofile: { id: job } },
+        { associatedprofile: '1' },
+        { associatedprofile: 0 },
+        { associatedprofile: 1.5 },
+      ]) {
+        expect(statusAndCodes(await client.post('/applicantworkflows', { ...bodyOf(), ...parts }))).toEqual([400, [5]]);
+      }
+      const other = { baseprofile: 999_998, associatedprofile: 999_999 };
+      expect(statusAndCodes(await client.post('/sourceworkflows', other))).toEqual([400, [5, 5]]);
+      expect((await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool })).status).toBe(201);
+    });
+
+    it('is a status of these workflows, as it is read (D-WFL-4)', async () => {
+      const id = await client.create('applicantworkflows', {
+        ...bodyOf(),
+        status: { id: 'C51220', value: 'Background check' },
+        links: [],
+      });
+      expect(await statusOf(`applicantworkflows/${id}`)).toEqual({ id: 'C51220', value: 'Background check' });
+    });
+
+    it('is no status where the blueprint names none (D-WFL-4)', async () => {
+      const other = new ApiClient(under.server, 1002);
+      const baseprofile = await other.create('jobs', { jobtitle: 'Engineer' });
+      const body = { baseprofile, associatedprofile: await other.create('people', ADA) };
+      expect(statusAndCodes(await other.post('/applicantworkflows', { ...body, status: { id: 'C51218' } }))).toEqual([
+        400,
+        [5],
+      ]);
+      const id = await other.create('applicantworkflows', body);
+      expect(id).toBe(1);
+      expect(await statusOf(`applicantworkflows/${id}`, other)).toBeUndefined();
+      expect(statusAndCodes(await other.patch(`/applicantworkflows/${id}`, { status: { id: 'C51218' } }))).toEqual([
+        400,
+        [5],
+      ]);
+    });
+
+    it('must be a JSON object (D-ERR-4)', async () => {
+      for (const body of ['[]', '{', '']) expect((await client.post('/applicantworkflows', body)).status).toBe(400);
+    });
+
+    it('is no dry run (D-NET-8)', async () => {
+      const id = await client.create('applicantworkflows', bodyOf());
+      const move = { status: { id: 'C51220' } };
+      expect(statusAndCodes(await client.post('/applicantworkflows?dryrun=true', bodyOf()))).toEqual([400, [5]]);
+      expect(statusAndCodes(await client.patch(`/applicantworkflows/${id}?dryrun=true`, move))).toEqual([400, [5]]);
+      expect(await statusOf(`applicantworkflows/${id}`)).toMatchObject({ id: 'C51218' });
+    });
+
+    it('is said twice with an Idempotency-Key without making two (D-NET-7)', async () => {
+      const headers = { 'idempotency-key': `workflow-${person}` };
+      const post = () => client.send('POST', '/applicantworkflows', { body: bodyOf(), headers });
+      const [first, again] = [await post(), await post()];
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.headers.location).toBe(first.headers.location);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect((await client.post('/applicantworkflows', bodyOf())).status).toBe(409);
+    });
+  });
+
+  describe('a move', () => {
+    let path: string;
+    const move = (id: string, headers?: Readonly<Record<string, string>>): Promise<RawResponse> =>
+      client.send('PATCH', `/${path}`, { body: { status: { id } }, headers });
+
+    beforeEach(async () => {
+      path = `applicantworkflows/${await client.create('applicantworkflows', bodyOf())}`;
+      clock.set('2026-11-20T13:30:00Z');
+    });
+
+    it('gives another status, and tells where it is: 204', async () => {
+      const moved = await move('C51220');
+      expect(moved).toMatchObject({ status: 204, text: '', headers: { location: client.url(`/${path}`) } });
+      expect(await client.read(path)).toMatchObject({
+        status: { id: 'C51220', value: 'Background check' },
+        createddate: '2026-11-20 12:00 PM',
+        updateddate: '2026-11-20 01:30 PM',
+      });
+    });
+
+    it('to the status that it has changes nothing: 204 (D-WFL-2)', async () => {
+      const { etag } = (await client.get(`/${path}`)).headers;
+      expect((await move('C51218')).status).toBe(204);
+      expect(await client.read(path)).toMatchObject({ updateddate: '2026-11-20 12:00 PM' });
+      expect((await client.get(`/${path}`)).headers.etag).toBe(etag);
+    });
+
+    it.each<[unknown, number[]]>([
+      [{}, [12]],
+      [{ links: [] }, [12]],
+      [{ status: { id: 'C9' } }, [5]],
+      [{ status: { id: 'C61' } }, [5]],
+      [{ status: 'C51220' }, [5]],
+      [{ status: {} }, [5]],
+      [{ status: null }, [1]],
+      [{ status: { id: 'C51220' }, source: 'x' }, [7]],
+      [{ baseprofile: 1 }, [7]],
+      [{ id: 1, createddate: 'x', sourcename: 'x', colour: 1 }, [7, 7, 7, 4]],
+    ])('cannot be %j: %j (D-WFL-4)', async (body, codes) => {
+      expect(statusAndCodes(await client.patch(`/${path}`, body))).toEqual([400, codes]);
+      expect(await statusOf(path)).toMatchObject({ id: 'C51218' });
+    });
+
+    it('goes by the version that was read (D-NET-6, D-WFL-4)', async () => {
+      const { etag = '' } = (await client.get(`/${path}`)).headers;
+      expect(statusAndCodes(await move('C51220', { 'if-match': '"stale"' }))).toEqual([412, [21]]);
+      expect((await move('C51220', { 'if-match': etag })).status).toBe(204);
+      expect(statusAndCodes(await move('C51222', { 'if-match': etag }))).toEqual([412, [21]]);
+      expect((await move('C51222', { 'if-match': '*' })).status).toBe(204);
+      expect(await statusOf(path)).toEqual({ id: 'C51222', value: 'Hired' });
+    });
+
+    it('is not read again by who has it: 304, until something that is read has changed', async () => {
+      const known = (await client.get(`/${path}`)).headers.etag ?? '';
+      const again = await client.get(`/${path}`, { 'if-none-match': known });
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', known]);
+      await client.change(`people/${person}`, { lastname: 'King' });
+      const renamed = await client.get(`/${path}`, { 'if-none-match': known });
+      expect(renamed.json).toMatchObject({ associatedprofile: { value: 'Ada King' } });
+      expect((await move('C51220', { 'if-match': known })).status).toBe(204);
+    });
+
+    it('made by two at the same moment from one version is made by one of them', async () => {
+      const { etag = '' } = (await client.get(`/${path}`)).headers;
+      const replies = await Promise.all(['C51220', 'C51222'].map((id) => move(id, { 'if-match': etag })));
+      expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 412]);
+    });
+
+    it('made by many at the same moment leaves one of their statuses', async () => {
+      const ids = ['C51220', 'C51222', 'C51220', 'C51222'];
+      const replies = await Promise.all(ids.map((id) => move(id)));
+      expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+      expect(['C51220', 'C51222']).toContain(((await statusOf(path)) as { id: string }).id);
+    });
+  });
+
+  describe('of a person (D-WFL-3)', () => {
+    it('are listed, lowest id first', async () => {
+      const applicant = await client.create('applicantworkflows', bodyOf());
+      const pool = await client.create('talentpools', { title: 'Pool' });
+      const source = await client.create('sourceworkflows', { ...bodyOf(), baseprofile: pool });
+      const other = await client.create('people', ADA);
+      await client.create('applicantworkflows', { ...bodyOf(), associatedprofile: other });
+      const { json, headers } = await client.get(`/people/${person}/workflows`);
+      const url = client.url(`/people/${person}/workflows`);
+      expect(json).toEqual({
+        workflows: [
+          {
+            id: applicant,
+            self: client.url(`/applicantworkflows/${applicant}`),
+            status: { id: 'C51218', value: 'New' },
+            baseprofile: { profile: client.url(`/jobs/${job}`), id: job, value: 'Engineer' },
+          },
+          {
+            id: source,
+            self: client.url(`/sourceworkflows/${source}`),
+            baseprofile: { profile: client.url(`/talentpools/${pool}`), id: pool, value: 'Pool' },
+          },
+        ],
+        links: [{ rel: 'self', title: 'Workflows', url }],
+      });
+      expect(headers['link']).toContain(`<${url}>;rel="self"`);
+      const { links } = (await client.get(`/people/${person}`)).json as { links: unknown };
+      expect(links).toContainEqual({ rel: 'workflows', title: 'Workflows', url });
+    });
+
+    it('are none for a person without any', async () => {
+      expect((await client.get(`/people/${person}/workflows`)).json).toMatchObject({ workflows: [] });
+    });
+
+    it('are answered for a person who is there, as the profile is', async () => {
+      const folder = 'D32018';
+      await client.change(`people/${person}`, { folder });
+      for (const id of ['007', '999999', 'abc']) {
+        expect(statusAndCodes(await client.get(`/people/${id}/workflows`))).toEqual([404, [2]]);
+      }
+      expect(statusAndCodes(await as('locked').get(`/people/${person}/workflows`))).toEqual([404, [3]]);
+      for (const id of [person, 999_999]) {
+        expect(statusAndCodes(await as('peopleless').get(`/people/${id}/workflows`))).toEqual([404, [3]]);
+      }
+      expect(statusAndCodes(await client.send('POST', `/people/${person}/workflows`, { body: {} }))).toEqual([
+        405,
+        [11],
+      ]);
+    });
+
+    it('are 10,000 at most: another one is code 5 (D-WFL-6)', async () => {
+      await addMany(under.database.location, { person, count: 9999 });
+      expect((await client.post('/applicantworkflows', bodyOf())).status).toBe(201);
+      const pool = await client.create('talentpools', { title: 'Pool' });
+      const refused = await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool });
+      expect(statusAndCodes(refused)).toEqual([400, [5]]);
+      expect(headerValues(refused, 'x-error')[0]).toMatch(/^5:associatedprofile:has 10,000 workflows/);
+      const other = await client.create('people', ADA);
+      expect((await client.post('/applicantworkflows', { ...bodyOf(), associatedprofile: other })).status).toBe(201);
+      const { json } = await client.get(`/people/${person}/workflows`);
+      expect((json as { workflows: unknown[] }).workflows).toMatchObject([{ baseprofile: { id: job } }]);
+    });
+
+    it('leave out those whose base profile the caller does not see (D-WFL-5)', async () => {
+      await client.create('applicantworkflows', bodyOf());
+      const hidden = await client.create('jobs', { jobtitle: 'Secret', folder: 'D31002' });
+      await client.create('applicantworkflows', { ...bodyOf(), baseprofile: hidden });
+      const pool = await client.create('talentpools', { title: 'Pool' });
+      await client.create('sourceworkflows', { ...bodyOf(), baseprofile: pool });
+      const basesFor = async (by: ApiClient): Promise<number[]> => {
+        const { json } = await by.get(`/people/${person}/workflows`);
+        return (json as { workflows: Array<{ baseprofile: { id: number } }> }).workflows.map(
+          ({ baseprofile }) => baseprofile.id,
+        );
+      };
+      expect(await basesFor(client)).toEqual([job, hidden, pool]);
+      expect(await basesFor(as('locked'))).toEqual([job, pool]);
+      expect(await basesFor(as('jobless'))).toEqual([pool]);
+    });
+  });
+
+  describe('for who may not see all', () => {
+    let path: string;
+
+    beforeEach(async () => {
+      path = `/applicantworkflows/${await client.create('applicantworkflows', bodyOf())}`;
+    });
+
+    /** Every call on the workflow, and one that makes another of the same profiles. */
+    const callsOf = async (by: ApiClient): Promise<Array<[number, number[]]>> => [
+      statusAndCodes(await by.get(path)),
+      statusAndCodes(await by.patch(path, { status: { id: 'C51220' } })),
+      statusAndCodes(await by.post('/applicantworkflows', bodyOf())),
+    ];
+
+    it('go by the area workflows (blueprint: access) (D-WFL-5)', async () => {
+      const refused: [number, number[]] = [404, [3]];
+      expect(await callsOf(as('outsiders'))).toEqual([refused, refused, refused]);
+      expect(statusAndCodes(await as('outsiders').get(`/people/${person}/workflows`))).toEqual(refused);
+      expect(await callsOf(as('readers'))).toEqual([[200, []], refused, refused]);
+      expect((await as('readers').get(`/people/${person}/workflows`)).status).toBe(200);
+      expect(statusAndCodes(await new ApiClient(under.server, 1001, '1002.user').get(path))).toEqual(refused);
+    });
+
+    it.each(['jobless', 'peopleless'] as const)(
+      'are not there for %s, whose access ends before a profile (D-WFL-4, D-WFL-5)',
+      async (by) => {
+        expect(await callsOf(as(by))).toEqual([
+          [404, [3]],
+          [404, [3]],
+          [400, [5]],
+        ]);
+      },
+    );
+
+    it.each([
+      ['jobs', () => job, { folder: 'D31002' }],
+      ['people', () => person, { folder: 'D32018' }],
+    ] as const)(
+      'are not there where one of the %s is outside the search lock (D-SEA-9, D-WFL-5)',
+      async (type, idOf, change) => {
+        expect((await callsOf(as('locked'))).map(([status]) => status)).toEqual([200, 204, 409]);
+        await client.change(`${type}/${idOf()}`, change);
+        expect(await callsOf(as('locked'))).toEqual([
+          [404, [3]],
+          [404, [3]],
+          [400, [5]],
+        ]);
+      },
+    );
+
+    it('show of titles what the caller may see of them', async () => {
+      const by = as('titleless');
+      const { json } = await by.get(path);
+      expect(json).toMatchObject({
+        associatedprofile: { id: person, value: 'Ada' },
+        baseprofile: { profile: client.url(`/jobs/${job}`), id: job },
+      });
+      const listed = await by.get(`/people/${person}/workflows`);
+      for (const text of [JSON.stringify(json), listed.text]) {
+        expect(text).not.toContain('Lovelace');
+        expect(text).not.toContain('Engineer');
+      }
+    });
+
+    it('are not there while a type is disabled, and there again with it', async () => {
+      const disabled = { profileTypes: { jobs: { enabled: false } } };
+      await under.server.apply(aWorkflowBlueprint(1001, disabled));
+      expect(await callsOf(client)).toEqual([
+        [404, [3]],
+        [404, [3]],
+        [400, [5]],
+      ]);
+      expect((await client.get(`/people/${person}/workflows`)).json).toMatchObject({ workflows: [] });
+      await under.server.apply(aWorkflowBlueprint(1001, { profileTypes: { people: { enabled: false } } }));
+      expect(statusAndCodes(await client.get(path))).toEqual([404, [3]]);
+      expect(statusAndCodes(await client.get(`/people/${person}/workflows`))).toEqual([404, [2]]);
+      await under.server.apply(aWorkflowBlueprint(1001));
+      expect((await client.get(path)).status).toBe(200);
+    });
+  });
+
+  describe('statuses', () => {
+    const [first, second, third] = STATUSES.applicantworkflows;
+    const apply = (applicantworkflows: ReadonlyArray<{ id: string; value: string }>): Promise<void> =>
+      under.server.apply(aWorkflowBlueprint(1001, { workflowStatuses: { applicantworkflows } }));
+
+    it('that a later blueprint renames read under their new label; those that it drops keep their last', async () => {
+      const path = `applicantworkflows/${await client.create('applicantworkflows', bodyOf())}`;
+      await apply([{ id: 'C51218', value: 'Fresh' }]);
+      expect(await statusOf(path)).toEqual({ id: 'C51218', value: 'Fresh' });
+      await apply([second, third]);
+      expect(await statusOf(path)).toEqual({ id: 'C51218', value: 'Fresh' });
+      const read = await client.get(`/people/${person}/workflows`);
+      expect(read.json).toMatchObject({ workflows: [{ status: { id: 'C51218', value: 'Fresh' } }] });
+      expect((await client.patch(`/${path}`, { status: { id: 'C51218' } })).status).toBe(204);
+      const another = { ...bodyOf(), baseprofile: await client.create('jobs', { jobtitle: 'Other' }) };
+      expect(
+        statusAndCodes(await client.post('/applicantworkflows', { ...another, status: { id: 'C51218' } })),
+      ).toEqual([400, [5]]);
+      const id = await client.create('applicantworkflows', another);
+      expect(await statusOf(`applicantworkflows/${id}`)).toEqual(second);
+      await apply([]);
+      expect(await statusOf(path)).toEqual({ id: 'C51218', value: 'Fresh' });
+      await apply([first, second, third]);
+      expect(await statusOf(path)).toEqual(first);
+    });
+
+    it('are those of each customer', async () => {
+      const { json } = await new ApiClient(under.server, 1002).get('/profiledefinitions/v1/submittal/schema');
+      expect(json).not.toHaveProperty('properties.status');
+    });
+
+    it('are known to another server, and so are the workflows; one that starts later knows them too', async () => {
+      const path = `applicantworkflows/${await client.create('applicantworkflows', bodyOf())}`;
+      const other = await TestServer.start({ database: under.database, clock });
+      try {
+        const there = new ApiClient(other, 1001);
+        expect(await statusOf(path, there)).toEqual(first);
+        await apply([{ ...first, value: 'Fresh' }, second]);
+        const fresh = { id: first.id, value: 'Fresh' };
+        expect(
+          await until(
+            () => statusOf(path, there),
+            (status) => JSON.stringify(status).includes('Fresh'),
+          ),
+        ).toEqual(fresh);
+        expect((await there.patch(`/${path}`, { status: { id: second.id } })).status).toBe(204);
+        expect(await statusOf(path)).toEqual(second);
+      } finally {
+        await other.stop();
+        await under.server.apply(aWorkflowBlueprint(1001));
+      }
+    });
+  });
+});
