@@ -5,7 +5,15 @@ import { describe, expect, it } from '@jest/globals';
 
 import { ARCHITECTURE, architecture, decisionIndex, INDEX } from '../decision-index.mjs';
 import { readDocument, root } from '../examples-of.mjs';
-import { filesOfTests, pagesOfTheRegister, REGISTER, rowsCitedIn, rowsOfTheRegister, sourceFiles, SPEC } from '../register.mjs';
+import {
+  filesOfTests,
+  pagesOfTheRegister,
+  REGISTER,
+  rowsCitedIn,
+  rowsOfTheRegister,
+  sourceFiles,
+  SPEC,
+} from '../register.mjs';
 
 describe(REGISTER, () => {
   const rows = rowsOfTheRegister();
