@@ -2,7 +2,7 @@ import { isEventAuth, isEventUrl } from '@talent-platform/blueprint';
 import type { EventAuth } from '@talent-platform/blueprint';
 import { flag, withDefault } from '../../../../http/index.js';
 import type { InputOf, Member } from '../../../../http/index.js';
-import type { SubscriptionAuth } from '../../delivery-post.js';
+import type { SubscriptionAuth } from '../subscription.js';
 
 /** In UTF-16 units. */
 const MOST_OF_URL = 4000;
