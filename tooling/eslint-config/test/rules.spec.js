@@ -12,7 +12,7 @@ const FOUR = 'export function four(a: number, b: number, c: number, d: number): 
 const constructorOf = (count) =>
   `export class Service { constructor(${Array.from({ length: count }, (_, i) => `readonly p${i}: number`).join(', ')}) {} }\n`;
 
-/** What each rule must refuse: rule, file, text. */
+/** Each row: the rule, a file that it must refuse, and the file's text. */
 const REFUSED = [
   ['max-lines', 'src/long-file.ts', LONG_FILE],
   ['max-lines-per-function', 'src/long-function.ts', LONG_FUNCTION],
