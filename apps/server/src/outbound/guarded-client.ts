@@ -13,7 +13,8 @@ export interface OutboundPost extends Post {
 
 /** How it ended: with a reply; without a whole one; or before it began. The error is for whoever looks into it. */
 export type OutboundEnd =
-  ({ readonly kind: 'reply' } & Reply) | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
+  | ({ readonly kind: 'reply' } & Reply)
+  | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
 
 /** The look-up of the name and the handshake of TLS are part of it (D-EVT-2). */
 const CONNECT_MS = 5000;
