@@ -32,7 +32,8 @@ export interface OutboundPost extends Post {
 
 /** How a request ended: with a reply, without a whole reply, or blocked before it began. The error is for administrators. */
 export type OutboundEnd =
-  ({ readonly kind: 'reply' } & Reply) | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
+  | ({ readonly kind: 'reply' } & Reply)
+  | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
 
 /** Limit for connecting, which includes the look-up of the name and the TLS handshake (D-EVT-2). */
 const CONNECT_MS = 5000;
