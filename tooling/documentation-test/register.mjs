@@ -24,7 +24,7 @@ export function rowsCitedIn(text) {
   return [...new Set(text.match(/\bD-[A-Z]+-\d+/g))];
 }
 
-/** What all packages consist of, wherever it stands, without their tests. */
+/** The source files of all packages, without their tests. */
 export function sourceFiles() {
   return filesOfPackages((name) => filesBelow(name)).filter(
     (file) => /\.(ts|mjs|cjs|js|html)$/.test(file) && !isOfTests(file),
