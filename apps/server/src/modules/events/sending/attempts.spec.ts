@@ -6,9 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { readEventLinks, verifyEvent } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GuardedClient, TargetGuard } from '../../outbound/index.js';
-import { deliveryPost } from './delivery-post.js';
-import type { AttemptToMake, Destination } from './delivery-post.js';
+import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
+import type { Destination } from '../subscriptions/subscription.js';
+import { requestOf } from './attempts.js';
+import type { AttemptToMake } from './attempts.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const PAYLOAD = '{"eventType":"WorkFlowStatusChangeEvent","newStatus":"C51220","title":"Schweißer 溶接"}';
@@ -16,7 +17,7 @@ const LINKS = [{ title: 'Schweißer 溶接', rel: 'job', url: 'https://api.examp
 const EVENT = { id: 'evt_17', json: Buffer.from(PAYLOAD), links: LINKS };
 const HMAC = { type: 'hmac', user: 'acme_events', secret: 'a secret of this spec' } as const;
 
-describe('deliveryPost', () => {
+describe('the request of an attempt', () => {
   const received: Array<{ request: IncomingMessage; body: Buffer }> = [];
   let partner: Server;
 
@@ -39,7 +40,7 @@ describe('deliveryPost', () => {
   ): Promise<{ request: IncomingMessage; body: Buffer }> {
     const url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}/events?from=talent%20platform&x=`;
     const client = new GuardedClient(new TargetGuard([{ address: '127.0.0.1', prefix: 32 }]));
-    expect(await client.send(deliveryPost({ url, ...destination }, EVENT, attempt))).toMatchObject({ status: 200 });
+    expect(await client.send(requestOf({ url, ...destination }, EVENT, attempt))).toMatchObject({ status: 200 });
     const last = received.at(-1);
     if (!last) throw new Error('Nothing came.');
     return last;
@@ -96,6 +97,6 @@ describe('deliveryPost', () => {
     [11, 15_000],
   ])('gives attempt %i %i ms (D-EVT-2)', (attempt, timeoutMs) => {
     const destination: Destination = { url: 'https://partner.example/', gzip: false, auth: { type: 'none' } };
-    expect(deliveryPost(destination, EVENT, { attempt, now: NOW }).timeoutMs).toBe(timeoutMs);
+    expect(requestOf(destination, EVENT, { attempt, now: NOW }).timeoutMs).toBe(timeoutMs);
   });
 });
