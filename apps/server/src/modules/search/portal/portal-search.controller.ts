@@ -3,9 +3,8 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply, requestValue } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { SEARCH_QUERY, STALENESS_QUERY } from '../dto/search.query.js';
-import type { SearchQuery } from '../dto/search.query.js';
-import { readFilter, readSearchJson } from '../read-filter.js';
+import { readFilter, readSearchJson, SEARCH_QUERY, STALENESS_QUERY } from '../search-request.js';
+import type { SearchQuery } from '../search-request.js';
 import { jobPageUrl } from '../../portals/index.js';
 import {
   DescribePortalFilters,
