@@ -1,9 +1,10 @@
+import { IsInt, IsNotEmpty, Max, Min } from 'class-validator';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
-import { optional, refuseProblems, requestValue, text } from '../../http/index.js';
-import type { InputOf, TalentRequest } from '../../http/index.js';
+import { MayBeAbsent, refuseProblems, requestValue } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
@@ -39,21 +40,25 @@ export function isWorkflowType(type: SearchedType): type is WorkflowType {
   return (WORKFLOW_TYPES as readonly string[]).includes(type);
 }
 
+const MINUTES = { message: 'must be a whole number of minutes from 0 to 999999999' };
+
 /** How old an answer may be (D-SEA-10). */
-export const STALENESS_QUERY = {
+export class StalenessQuery {
   /** In minutes. Every answer is fresh, so any staleness is met. */
-  staleness: optional(text('be a whole number of minutes from 0 to 999999999', /^(0|[1-9]\d{0,8})$/)),
-};
+  @MayBeAbsent()
+  @IsInt(MINUTES)
+  @Min(0, MINUTES)
+  @Max(999_999_999, MINUTES)
+  readonly staleness?: number;
+}
 
 /** A search by GET. */
-export const SEARCH_QUERY = {
-  ...STALENESS_QUERY,
-
+export class SearchQuery extends StalenessQuery {
   /** The filter object, as JSON. */
-  searchJson: optional(text('be a search filter as JSON, URL-encoded', /./s)),
-};
-
-export type SearchQuery = InputOf<typeof SEARCH_QUERY>;
+  @MayBeAbsent()
+  @IsNotEmpty({ message: 'must be a search filter as JSON, URL-encoded' })
+  readonly searchJson?: string;
+}
 
 /** Reads a filter from the JSON of a body or of `searchJson`. @throws ProtocolError with everything that is wrong with it (D-SEA-8) */
 export function readFilter(input: unknown): SearchFilter {

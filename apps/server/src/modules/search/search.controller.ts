@@ -9,10 +9,10 @@ import {
   readSearchJson,
   RoutedSearchedType,
   SEARCH_PATHS,
-  SEARCH_QUERY,
-  STALENESS_QUERY,
+  SearchQuery,
+  StalenessQuery,
 } from './search-request.js';
-import type { SearchedType, SearchQuery } from './search-request.js';
+import type { SearchedType } from './search-request.js';
 
 /** The general search (D-SEA-1). */
 @DescribeSearches()
@@ -30,7 +30,7 @@ export class SearchController {
   searchByGet(
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
-    @Parameters(SEARCH_QUERY) { searchJson }: SearchQuery,
+    @Parameters(SearchQuery) { searchJson }: SearchQuery,
   ): Promise<Reply> {
     return this.#reply(ctx, type, searchJson === undefined ? { filters: [] } : readSearchJson(searchJson));
   }
@@ -40,7 +40,7 @@ export class SearchController {
   search(
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
-    @Parameters(STALENESS_QUERY) _staleness: unknown,
+    @Parameters(StalenessQuery) _staleness: StalenessQuery,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.#reply(ctx, type, readFilter(body));

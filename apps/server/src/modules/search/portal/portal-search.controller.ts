@@ -3,8 +3,7 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply, requestValue } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { readFilter, readSearchJson, SEARCH_QUERY, STALENESS_QUERY } from '../search-request.js';
-import type { SearchQuery } from '../search-request.js';
+import { readFilter, readSearchJson, SearchQuery, StalenessQuery } from '../search-request.js';
 import { jobPageUrl } from '../../portals/index.js';
 import {
   DescribePortalFilters,
@@ -34,7 +33,7 @@ export class PortalSearchController {
   searchByGet(
     @Ctx() ctx: RequestContext,
     @RoutedPortal() portal: string,
-    @Parameters(SEARCH_QUERY) { searchJson }: SearchQuery,
+    @Parameters(SearchQuery) { searchJson }: SearchQuery,
   ): Promise<Reply> {
     return this.#reply(ctx, portal, searchJson === undefined ? NO_FILTER : readSearchJson(searchJson));
   }
@@ -44,7 +43,7 @@ export class PortalSearchController {
   search(
     @Ctx() ctx: RequestContext,
     @RoutedPortal() portal: string,
-    @Parameters(STALENESS_QUERY) _staleness: unknown,
+    @Parameters(StalenessQuery) _staleness: StalenessQuery,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.#reply(ctx, portal, readFilter(body));
