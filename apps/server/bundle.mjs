@@ -11,15 +11,7 @@ const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
  * Stay packages: the drivers, which TypeORM loads by their names; what starts processes of its own code; and what Nest asks
  * for where somebody has installed it.
  */
-const PACKAGES = [
-  'better-sqlite3',
-  'pg',
-  '@talent-platform/documents',
-  '@nestjs/microservices',
-  '@nestjs/websockets',
-  'class-transformer',
-  'class-validator',
-];
+const PACKAGES = ['better-sqlite3', 'pg', '@talent-platform/documents', '@nestjs/microservices', '@nestjs/websockets'];
 
 /** What libraries load and the server never calls: nothing takes its place. */
 const LEFT_OUT = [
@@ -42,6 +34,16 @@ const leaveOut = {
   },
 };
 
+/** Nest's ValidationPipe, which the server does not use, loads all of class-validator by name. */
+const leaveToNest = {
+  name: 'leave-to-nest',
+  setup({ onResolve }) {
+    onResolve({ filter: /^class-(transformer|validator)/ }, ({ importer, path }) =>
+      importer.includes('/@nestjs/') ? { path, external: true } : undefined,
+    );
+  },
+};
+
 for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
 
 await build({
@@ -55,9 +57,12 @@ await build({
   // all beside one another, so that what stands beside the code that asks for it (`import.meta.url`) is found by each of them
   chunkNames: '[name]-[hash]',
   external: PACKAGES,
-  // of the two forms that RxJS is packed in, the one of which only what is used is taken
-  alias: { rxjs: fileURLToPath(new URL('dist/esm', import.meta.resolve('rxjs/package.json'))) },
-  plugins: [leaveOut],
+  // These libraries come in two forms. The bundle leaves out unused code of this one.
+  alias: {
+    'class-validator': fileURLToPath(new URL('esm2015/index.js', import.meta.resolve('class-validator/package.json'))),
+    rxjs: fileURLToPath(new URL('dist/esm', import.meta.resolve('rxjs/package.json'))),
+  },
+  plugins: [leaveOut, leaveToNest],
   // CommonJS libraries ask for Node.js's own modules so
   banner: {
     js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",

@@ -1,5 +1,5 @@
 /**
- * What the product is to reach, each against something that ran beside it. `figure` names a figure of a bench part;
+ * The targets of the product, each against a candidate of the same run. `figure` names a figure of a bench part;
  * `better` says which side of `reach` and `aim` is the good one; `onPostgres` that it is measured where TALENT_TEST_POSTGRES_URL
  * names a server.
  */

@@ -26,7 +26,7 @@ export async function settleEvents({ database, ledgers, partner }, { waitsForLea
   return [...held, ...left, ...ledgers.moves.problemsOf(deliveries), ...eventProblems(partner, kept)];
 }
 
-/** What killed servers had claimed is sent by the one that runs, as soon as their time is over. */
+/** The running server sends what killed servers had claimed, as soon as their claims expire. */
 async function heldAfterLeases(database) {
   const until = Date.now() + LONGEST_CLAIM_MS;
   const look = async () => (await database.deliveries()).filter(({ isClaimed }) => isClaimed);

@@ -17,17 +17,17 @@ const SETTINGS = {
 const LEASE_MS = 60_000;
 /** Others look for what is due every second, and send what is due in turn. */
 const POLL_MS = 5000;
-/** What was sent before the kill has reached the partner. */
+/** The partner received every event that was sent before the kill. */
 const ARRIVED_MS = 500;
 const LOOK_MS = 100;
-/** What does not change for so long changes no more. */
+/** A count that stays the same for this long is final. */
 const STILL_MS = 1500;
-/** Whoever waits for longer waits for what never comes. */
+/** A longer wait means that the expected state never comes. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Three servers share what is due on one database. Of what they have sent none came twice; then one of them is killed while it holds claims,
- * and the others send these as soon as the claims are over.
+ * Three servers share what is due on one database. No event arrives twice. Then one server is killed while it holds claims,
+ * and the others send its deliveries as soon as the claims expire.
  *
  * @param {object} options - `database`; each of `subscriptions` is told of `moves`, once with all nodes and once more with the kill; the
  *   kill comes as soon as `claims` are held by all together; `waitsForLeases`: in real time, else the nodes that are left are told that it is later
@@ -98,7 +98,7 @@ async function createQueue({ baseUrl }, moves) {
   };
 }
 
-/** What a metric says of each node. */
+/** The value of a metric on each node. */
 function figuresOf(nodes, metric) {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return Promise.all(
@@ -152,7 +152,7 @@ async function rowsOnce(database, isSo, everyMs = LOOK_MS) {
   return rows;
 }
 
-/** What was lost with the server was sent by another one, not before its claim was over, and soon after. */
+/** Another server sent the killed server's claims: not before they expired, and soon after. */
 function afterLeases(attempts, killedAtMs) {
   const atMs = new Map(attempts.map((row) => [`${row.id} ${row.attempt}`, row.atMs]));
   const lost = attempts.filter(isLost);

@@ -16,7 +16,7 @@ import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.
 const WRITERS = 8;
 const MOVERS = 4;
 const LONGEST_ROUND_MS = 600;
-/** What was sent before a kill has reached the partner. */
+/** The partner received every event that was sent before a kill. */
 const ARRIVED_MS = 20;
 
 /**
@@ -67,7 +67,7 @@ async function crashAll(crash, { rounds, isOver = () => false, report = () => {}
   return round;
 }
 
-/** What the writers write, each kind with its client and its ledger. */
+/** The kinds of writes, each with its client and its ledger. */
 function writtenTo({ baseUrl }, { people, forms, files, moves }) {
   const service = new ServiceClient(baseUrl);
   return {

@@ -19,7 +19,7 @@ import { refuseTooOld, upgradeNodes } from './upgrade.mjs';
 const UPGRADE_TURNS = 30;
 const CRASH_ROUNDS = 200;
 const ROLLING_ROUNDS = 2;
-/** Of each subscription 64 are claimed ahead: so many events of so many that each of the three holds a thousand and more. */
+/** A node claims 64 deliveries ahead for each subscription. With these numbers each of the three nodes holds over a thousand. */
 const NODES_PLAN = { subscriptions: 24, moves: 250, claims: 3700, waitsForLeases: true };
 
 const { values, positionals } = parseArgs({

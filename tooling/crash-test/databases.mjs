@@ -58,12 +58,12 @@ const HALF_WRITTEN = {
      (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,
 };
 
-/** What is kept of events. */
+/** The stored rows of events. */
 const DELIVERIES = 'SELECT id, system_id, status, claim, due_at FROM deliveries';
 const ATTEMPTS =
   'SELECT delivery_id, attempt, at, http_status, error FROM delivery_attempts ORDER BY delivery_id, attempt';
 
-/** What is kept of files, and whether anything names it. */
+/** The stored rows of file contents, and whether anything refers to them. */
 const CONTENTS = 'SELECT name, named_by FROM file_contents';
 
 /** An empty SQLite database in a folder of its own. */

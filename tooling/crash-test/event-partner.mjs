@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LONGEST_MS = 400;
 
 const SLOW = { kind: 'slow', status: 200 };
-/** What a partner does, and how often in a hundred; the rest is answered 200 at once. */
+/** The partner's behaviours and their percentages. It answers all other deliveries with 200 at once. */
 const BEHAVIOURS = [
   [8, { kind: 'failing', status: 500 }],
   [4, { kind: 'reset' }],

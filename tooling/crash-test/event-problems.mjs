@@ -1,7 +1,7 @@
 const LOST = /ended before it was over/;
 
 /**
- * What is wrong with what a partner saw, beside what the server has kept of it: nothing, once every delivery is over.
+ * Compares the events that a partner received with the server's rows. Returns the problems: none once every delivery is over.
  *
  * @param {{ sends: object[], overlaps: string[] }} partner
  * @param {{ deliveries: object[], attempts: object[] }} kept - the rows

@@ -4,7 +4,7 @@ const FIELD = 'field11';
 const BOUNDARY = 'talent-crash-boundary';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** What stands where there is no file. */
+/** The value of a field without a file. */
 export const NO_FILE = 'no file';
 
 /** The file of a person of the crash test's customer. */
@@ -20,7 +20,7 @@ export class FilesClient {
     await this.#service.send('PATCH', placeOf(owner), { status: 204, body: multipart(content), type: TYPE });
   }
 
-  /** Where another writer has removed it already, there is none. */
+  /** Another writer may have removed the file already. */
   async remove(owner) {
     await this.#service.send('DELETE', placeOf(owner), { status: [204, 404] });
   }

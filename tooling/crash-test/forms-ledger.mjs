@@ -73,7 +73,7 @@ export class FormsLedger {
   }
 }
 
-/** Of one submission: every answer, every entry and both fields of the owner say its value. */
+/** Every answer, every entry and both fields of the owner must hold the value of one and the same submission. */
 export function isWhole(form) {
   if (!form) return false;
   const { plain, synced, copied, note, rounds = [], profile } = form;

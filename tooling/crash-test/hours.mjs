@@ -1,2 +1,2 @@
-/** What has passed for a server that loads `hours-later.mjs`. */
+/** The hours by which `hours-later.mjs` moves a server's clock. */
 export const HOURS_MS = 2 * 3_600_000;

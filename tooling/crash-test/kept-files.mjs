@@ -26,7 +26,7 @@ export async function problemsAfterSweep(database, due = async () => []) {
   return problems;
 }
 
-/** What is kept and named by nothing, and what is named and not kept. */
+/** Finds stored contents that nothing refers to, and references whose content is missing. */
 export async function problemsOf({ dataDir, contents }) {
   const kept = await filesBelow(path.join(dataDir, 'files'));
   const rows = await contents();

@@ -34,7 +34,7 @@ export class LastWrites {
     return this.#writes.find((write) => write.value === value);
   }
 
-  /** What is found is from now on what must stay. */
+  /** Expects later reads to return the values found now. */
   found(value) {
     this.#writes = [this.#settled(value)];
   }

@@ -81,7 +81,7 @@ export class Ledger {
     for (const [field, change] of fields) this.#checkField(id, field, { change, value: person[field] ?? null });
   }
 
-  /** What is found is from now on what must stay. */
+  /** Expects later reads to return the values found now. */
   #checkField(id, field, { change, value }) {
     const isExpected = value >= change.acknowledged && value <= change.sent;
     if (!isExpected) {

@@ -3,7 +3,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 const USER = 'crash.writer';
 const SECRET = new SigningSecret('crash-test-secret');
 const CUSTOMER = '/customers/1';
-/** What stands before the same customer on the platform. */
+/** The prefix of the customer's paths on the platform API. */
 export const PLATFORM = '/platform/v1';
 
 /** The server went away before it answered: the write is not acknowledged, and may or may not be there. */

@@ -2,7 +2,7 @@ import { protocolRules } from './protocol-rules.js';
 import { serverRules } from './server-rules.js';
 import { workspaceRules } from './workspace-rules.js';
 
-/** Who may import whom. Specs may import anything. */
+/** The allowed imports. Specs may import anything. */
 export default {
   forbidden: [...workspaceRules, ...protocolRules, ...serverRules],
   options: {

@@ -10,7 +10,7 @@ import { root } from './examples-of.mjs';
 const CURL_SETTINGS = 'silent\nshow-error\nwrite-out = "\\n%{stderr}HTTP %{http_code}\\n"\n';
 const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 
-/** What the examples are typed into, and what they call; the project itself needs none of it. */
+/** The programs that the examples need. The project itself needs none of them. */
 const TOOLS = ['bash', 'curl', 'openssl', 'sha256sum', 'sed'];
 
 /** The tools that this machine does not have. */

@@ -20,7 +20,7 @@ export function citedRules(folder, code = 'dist') {
   const toldRows = new Set(rules.match(/D-[A-Z]+-\d+/g));
   const sections = [...every(/spec: ([A-Z][a-zA-Z -]+)/g), ...every(/(?:\(|@see )blueprint: ([A-Z][a-zA-Z -]+)/g)];
   return {
-    /** What stands behind each `@see`. */
+    /** The text after each `@see`. */
     targets: every(/^@see (.*)$/gm).flatMap((targets) => targets.split(/[;,] /)),
     missing: [
       ...every(/(D-[A-Z]+-\d+)/g).filter((row) => !toldRows.has(row)),

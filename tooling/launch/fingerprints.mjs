@@ -6,7 +6,7 @@ import { packageFolders, root } from './workspace.mjs';
 
 const NOT_BUILT_FROM = new Set(['node_modules', 'reports', 'coverage', 'data', '.turbo']);
 
-/** Of all that decides what an install lays down: lockfile, manifests, and the platform that native code is compiled for. */
+/** Returns a fingerprint of the inputs of an install: lockfile, manifests, and the platform that native code is compiled for. */
 export function installFingerprint() {
   const manifests = packageFolders().map((folder) => `${folder}/package.json`);
   const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
@@ -18,7 +18,7 @@ export function installFingerprint() {
 }
 
 /**
- * Of the names, sizes and times of all files that the build reads or writes. Any difference means a build, which turbo's cache by
+ * Returns a fingerprint of the names, sizes and times of all files that the build reads or writes. Any difference means a build, which turbo's cache by
  * content makes cheap; so a git checkout that turns a time back, or a build by hand, is noticed too.
  */
 export function buildFingerprint() {

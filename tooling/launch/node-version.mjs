@@ -1,4 +1,4 @@
-/** What is wrong with this Node.js, as one sentence, or null. `wanted` is the form of package.json: `>=20.20`. */
+/** Returns one sentence on what is wrong with this Node.js, or null. `wanted` is written as in package.json: `>=20.20`. */
 export function nodeProblem(wanted, running = process.versions.node) {
   const [major, minor] = wanted.match(/\d+/g).map(Number);
   const [runningMajor, runningMinor] = running.split('.').map(Number);

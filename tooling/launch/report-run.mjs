@@ -1,7 +1,7 @@
 import { addUp, formatTotals } from './totals.mjs';
 
 /**
- * What a run of the tests amounts to.
+ * Sums up a run of the tests.
  *
  * @param {{ packages: object[], failedTasks: string[] }} run - as totals.mjs reads it
  * @param {string | undefined} postgresUrl - TALENT_TEST_POSTGRES_URL

@@ -14,7 +14,7 @@ export function testedPackages() {
 }
 
 /**
- * Whose path from the root contains one of the words, or all where there is none. On PostgreSQL alone, those that may run there.
+ * Finds the spec files whose path from the root contains one of the words; without words, all. With PostgreSQL alone, only those that run there.
  *
  * @param {{ words: string[], packages: string[], database?: string }} options - no package means all
  * @returns {Array<{ name: string, folder: string, files: string[] }>} `files` from the root; packages without any are left out

@@ -11,7 +11,7 @@ export const USAGE = [
 ].join('\n');
 
 /**
- * What the arguments of `npm test` ask for.
+ * Parses the arguments of `npm test`.
  *
  * @param {string[]} args
  * @param {string[]} packages - the names that `--package` takes

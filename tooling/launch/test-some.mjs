@@ -82,7 +82,7 @@ export function jestCommand({ folder, files }, { database, watch }) {
   return [...jest, '--runTestsByPath', ...files.map((file) => path.join(root, file))];
 }
 
-/** Where no database is asked for, suites run on those that the environment names. */
+/** Without `--database`, suites run on the databases that the environment names. */
 async function environmentOf(database) {
   if (database === 'sqlite') return { TALENT_TEST_POSTGRES_URL: '' };
   if (database === undefined) return {};

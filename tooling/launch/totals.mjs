@@ -12,8 +12,8 @@ export function clearTotals() {
 }
 
 /**
- * What turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json` say. A task that is not in the summary did
- * not end: turbo, when something stops it, leaves it out and calls the run a success.
+ * Reads turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json`. A task that the summary lacks did
+ * not end: a turbo that is stopped leaves the task out and calls the run a success.
  *
  * @param {string[]} wanted - the tasks that turbo was told to run
  * @returns {{ packages: Array<{ name: string, cached: boolean, totals: object | null }>, failedTasks: string[] }}
@@ -67,7 +67,7 @@ export function formatTotals({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** What the run of one package counted; null when it did not come to its end. */
+/** Returns the counts of one package's run, or null if the run did not end. */
 export function readTotals(folder) {
   return readJsonOrNull(totalsFile(folder));
 }

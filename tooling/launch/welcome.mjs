@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from './workspace.mjs';
 
 /**
- * What a newcomer needs once the server answers: the demo users and one command to try. Empty where another customer's
- * blueprint is served.
+ * Tells a newcomer the demo users and one command to try once the server answers. Empty if the server serves another
+ * customer's blueprint.
  *
  * @param {string} baseUrl - where the server answers
  * @param {NodeJS.ProcessEnv} env - the server's environment

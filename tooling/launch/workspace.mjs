@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the clone. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where the launcher keeps what it remembers; it goes with node_modules. */
+/** The folder of the launcher's stamps. It is deleted together with node_modules. */
 export const stateFolder = path.join(root, 'node_modules', '.cache', 'launch');
 
 /** The root package.json: the one place that names the wanted Node.js and pnpm. */

@@ -7,7 +7,7 @@ const DEFAULT_MINUTES = 3;
 const LARGEST_SEED = 2 ** 31 - 1;
 
 /**
- * What is run, for how long and from which seed.
+ * Plans which soaks run, for how long and from which seed.
  *
  * @param {string[]} args - `[name] [--minutes N] [--seed N] [--untimed]`; without a name, or with `all`, every soak
  * @param {() => number} random - from 0 to less than 1; draws the seed where none is given

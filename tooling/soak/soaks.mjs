@@ -5,7 +5,7 @@ import { soakHttp } from './http/http-soak.mjs';
 import { soakModel } from './model/model-soak.mjs';
 import { soakSigning } from './signing/signing-soak.mjs';
 
-/** What each name runs; the names and their shares of the time are those of plan.mjs. */
+/** The function of each soak. plan.mjs holds the names and their shares of the time. */
 export const SOAKS = {
   http: soakHttp,
   model: soakModel('model', 'profiles'),

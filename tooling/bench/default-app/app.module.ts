@@ -8,7 +8,7 @@ import { PersonValue } from './person-value.entity.js';
 import { Person } from './person.entity.js';
 import { SignatureGuard } from './signature.guard.js';
 
-/** What a team gets that follows the framework's documentation, with no regard to speed. */
+/** The server that a team gets by following the framework's documentation, without regard to speed. */
 @Module({
   imports: [
     TypeOrmModule.forRoot({

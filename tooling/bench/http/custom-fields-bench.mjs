@@ -14,7 +14,7 @@ const READERS = 32;
 /** The first compilations pay for the engine's own warming up, as a server does once. */
 const WARM_UPS = 5;
 
-/** What 500 custom fields cost: to compile them for a group, and to read 20 of them. */
+/** Measures 500 custom fields: compiling them for a group, and reading 20 of them. */
 export async function benchCustomFields({ plan, folder, load }) {
   const servers = {};
   const ids = {};

@@ -9,10 +9,10 @@ import { multiplyCustomer, nameIn } from './multiply-customer.mjs';
 import { startProduct } from './servers/product.mjs';
 import { BLUEPRINT, copyWorld, CUSTOMER_ID, databaseFile, makeWorld, sendSigned, USER } from './world.mjs';
 
-/** Of these each is asked for something, which loads all that a customer has in memory. */
+/** The number of customers that each get one request, which loads all their configuration into memory. */
 const ASKED = 100;
 
-/** What a customer more costs: at the start, in memory while it is idle, and in memory once it asks. */
+/** Measures one more customer: start time, memory while it is idle, and memory after its first request. */
 export async function benchCustomers({ plan, folder }) {
   const one = await makeWorld(folder, { name: 'one-customer', ...demoParts() });
   const many = copyWorld(one, { name: 'many-customers' });

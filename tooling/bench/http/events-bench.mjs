@@ -98,7 +98,7 @@ function rateOf({ count, first, last }) {
   return ((count - 1) * 1000) / (last - first);
 }
 
-/** What is left after collections, in the second and in the last third of the time: in the first one the server warms up. */
+/** Memory left after garbage collection, in the second and the last third of the time. The server warms up in the first third. */
 async function longQueue(sink, { world, plan }) {
   addBacklog(databaseFile(world), plan.queuedEvents);
   await ask(sink.child, { forget: true });

@@ -14,7 +14,7 @@ import { copyWorld } from './world.mjs';
 
 const BARE = fileURLToPath(new URL('./servers/bare-files-server.mjs', import.meta.url));
 const MIB = 2 ** 20;
-/** What is sent and read, one after the other over one connection, in a slice of a round. */
+/** The uploads and downloads of one slice of a round, one after the other over one connection. */
 const SIZES = { '1 MB': { bytes: MIB, files: 8 }, '25 MB': { bytes: 25 * MIB, files: 2 } };
 const TEXTS = { docx: 'text of a docx', pdf: 'text of a pdf' };
 

@@ -5,7 +5,7 @@ import { benchFormWrites } from './forms/form-writes.mjs';
 import { makeFormsWorld } from './forms/forms-world.mjs';
 import { startProduct } from './servers/product.mjs';
 
-/** What forms cost by their size: written, read and exported. */
+/** Measures forms by their size: writing, reading and exporting. */
 export async function benchForms({ plan, folder, load }) {
   const world = await makeFormsWorld(folder, plan);
   const server = await startProduct(world);

@@ -11,7 +11,7 @@ import { sendSigned } from './world.mjs';
 
 const PAGE = 1000;
 
-/** What lists cost by their size: a page read, a node changed, the whole written, and all of it held in memory. */
+/** Measures lists by their size: reading a page, changing a node, writing the whole list, and its memory. */
 export async function benchLists({ plan, folder, load }) {
   const lists = await makeListsWorld(folder, plan);
   const server = await startProduct(lists.world);
@@ -58,7 +58,7 @@ function memoryTable({ listNodes }, memory) {
   return { title: `Memory with a list of ${listNodes.toLocaleString('en')} nodes`, rows };
 }
 
-/** What was written last is what a server that starts anew finds, page by page. */
+/** Fails unless a restarted server returns, page by page, the list that was written last. */
 async function checkStored(world, { ids, names }) {
   const { child, port } = await startProduct(world);
   for (let start = 0; start < ids.length; start += PAGE) {

@@ -7,7 +7,7 @@ import { copyWorld } from './world.mjs';
 const READERS = 32;
 const LOADS = { alone: { readers: READERS }, 'while 4 write': { readers: READERS, writers: 4 } };
 
-/** What reads feel of writers that are busy all the time. */
+/** Measures how constant writes slow reads down. */
 export async function benchMixed({ plan, world, load }) {
   const full = copyWorld(world, { name: 'mixed', profiles: plan.profiles });
   const server = await startProduct(full);

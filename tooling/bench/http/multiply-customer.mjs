@@ -32,7 +32,7 @@ export function multiplyCustomer(file, customerId, count) {
   return ids;
 }
 
-/** What a copied user is called. */
+/** The name of a copied user. */
 export function nameIn(customerId, username) {
   return `${username}-${customerId}`;
 }

@@ -1,7 +1,7 @@
 import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import Database from 'better-sqlite3';
 
-/** What differs from copy to copy; `n` is the copy's id. All other columns are those of the template. */
+/** The columns that differ between copies; `n` is the copy's id. All other columns repeat the template. */
 const DIFFERENCES = {
   profiles: {
     id: 'n',
@@ -20,8 +20,8 @@ const DIFFERENCES = {
 };
 
 /**
- * Copies a person that the server wrote `count` times, by SQL, since a million requests would take too long. What the
- * copies look like is up to the server that wrote the first.
+ * Copies a person that the server wrote `count` times, by SQL, because a million requests would take too long. The
+ * first person, which the server wrote, is the template of all copies.
  *
  * @returns {[number, number]} the ids of the first and the last copy
  */

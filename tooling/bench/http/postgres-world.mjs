@@ -27,7 +27,7 @@ export class PostgresDatabases {
   }
 }
 
-/** What differs from copy to copy; `n` is the copy's id. The template is the first person, whose texts end in 0. */
+/** The columns that differ between copies; `n` is the copy's id. The template is the first person, whose texts end in 0. */
 const COPIED_TEXT = (column) =>
   `replace(replace(replace(${column}, 'Bench-0;', 'Bench-' || n || ';'), 'bench-0@', 'bench-' || n || '@'), 'B-0', 'B-' || n)`;
 const DIFFERENCES = {

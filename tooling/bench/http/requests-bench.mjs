@@ -8,7 +8,7 @@ import { copyWorld } from './world.mjs';
 
 const SERVERS = { product: startProduct, bare: startBare, default: startDefaultApp };
 
-/** What people are asked for by name, in another order each round: then nothing has been answered like that before. */
+/** The fields that each read names, in another order each round, so that no cached answer fits. */
 const FIELDS = ['firstname', 'middlename', 'lastname', 'email', 'externalid', 'hiredate', 'phones', 'addresses'];
 
 const CELLS = [

@@ -10,7 +10,7 @@ const READERS = 32;
 /** With a reference, which is looked up each time: what is kept of those who are few would say nothing of how many there are. */
 const QUERY = '?fields=firstname,lastname,email,phones,addresses,createdby';
 
-/** What a read costs where there are few profiles, and where there are many; people are asked for in random order. */
+/** Measures a read among few profiles and among many. The people are read in random order. */
 export async function benchScale({ plan, world, load }) {
   const sizes = { few: FEW, many: plan.manyProfiles };
   const servers = {};

@@ -9,7 +9,7 @@ import { makeSearchWorld } from './search/search-world.mjs';
 import { timePages } from './search/time-pages.mjs';
 import { timeStatements } from './search/time-statements.mjs';
 
-/** Of what takes less long nothing is said. */
+/** Shorter times are not reported. */
 const NOISE_MS = 5;
 /** Statements by hand may take long. */
 const STATEMENT_LIMIT_MS = 20_000;
@@ -40,7 +40,7 @@ async function benchKind({ kind, server, plan, folder }) {
     const name = `search-${kind}-${size}`;
     const world = await makeSearchWorld(folder, { name, ...(url && { environment: { TALENT_DATABASE_URL: url } }) });
     await multiplyJob(url === undefined ? world : { url }, world.template.job, count);
-    // What a server that runs does by itself.
+    // A running server does this by itself.
     if (url) await runOn(url, 'VACUUM ANALYZE');
     const location = url === undefined ? { kind: 'sqlite', file: world.file } : { kind: 'postgres', url };
     const unitOfWork = await openDatabase(location, STATEMENT_LIMIT_MS);

@@ -10,9 +10,9 @@ import { startProduct } from './servers/product.mjs';
 export const CUSTOMER_ID = 4711;
 export const USER = 'bench.integration';
 export const SECRET = randomBytes(32).toString('base64url');
-/** Who asks, for another process: the secret of each is its own. */
+/** The signing user, by another process's key. Each user has a secret of its own. */
 export const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
-/** What stored secrets are encrypted under, as TALENT_SECRET_KEY. */
+/** The key that encrypts stored secrets (TALENT_SECRET_KEY). */
 export const SECRET_KEY = randomBytes(32).toString('base64');
 
 export const BLUEPRINT = {

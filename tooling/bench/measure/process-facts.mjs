@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * What the kernel has counted of a process so far: CPU seconds, and bytes it caused to be written to the disk. Undefined
- * where there is no /proc.
+ * Reads the kernel's counts of a process so far: CPU seconds, and bytes that it caused to be written to the disk. Undefined
+ * without /proc.
  */
 export function processFacts(pid) {
   const stat = readProc(pid, 'stat');

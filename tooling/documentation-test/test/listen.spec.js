@@ -114,7 +114,7 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
   }
 });
 
-/** What a process has written so far. */
+/** The output of a process so far. */
 function started(child) {
   const process = { child, output: '', errors: '', ended: once(child, 'close') };
   child.stdout.on('data', (text) => (process.output += text));

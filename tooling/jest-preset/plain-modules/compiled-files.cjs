@@ -46,7 +46,7 @@ function keep(file, text) {
   renameSync(own, file);
 }
 
-/** Where jest finds the source map of a file that a stack names. */
+/** Tells jest where the source map of a file in a stack trace is. */
 class SourceMaps extends Map {
   #files;
 

@@ -12,8 +12,8 @@ const ANY = { configurable: true, enumerable: true };
 let specs = 0;
 
 /**
- * Stands for the AsyncLocalStorage in which jest-circus keeps the test that runs. That one costs every promise and every connection of
- * the tests, and whatever stays open holds its test. Here one test runs at a time.
+ * Replaces the AsyncLocalStorage in which jest-circus keeps the running test. AsyncLocalStorage slows every promise of the tests, and
+ * every open handle would hold its test. Here one test runs at a time.
  */
 class RunningTest {
   #test;
@@ -34,8 +34,8 @@ class RunningTest {
 }
 
 /**
- * What jest-circus asks of jest's runtime, answered by the modules of Node.js itself: the product and the libraries are loaded once
- * in a worker and stay warm from one spec file to the next. A spec file and what it imports of `test/` are its own.
+ * Answers jest-circus's calls of jest's runtime by the modules of Node.js itself. A worker loads the product and the libraries once,
+ * and they and stay warm from one spec file to the next. A spec file and what it imports of `test/` are its own.
  */
 module.exports = class PlainModulesRuntime {
   #environment;

@@ -32,7 +32,7 @@ const FILES = {
     import { ended } from '../test/support/each-test.js';
     import { loads, servers, settings } from './loads.js';
 
-    await optional(); // What is loaded first stays, with the test that loads it.
+    await optional(); // A module stays loaded, and so does the test that loaded it.
     describe('a server of its own', () => {
       let server: object;
       beforeAll(() => {

@@ -4,7 +4,7 @@ import { SeededRandom } from '../run/seeded-random.mjs';
 
 const PART = 'crash';
 
-/** What `npm run crash-test` does, by time instead of by rounds, on every database that there is. */
+/** Runs `npm run crash-test` for a time in place of a number of rounds, on every available database. */
 export async function soakCrash({ ms, seed, findings, kept, say }) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
   const databases = { SQLite: createSqlite, ...(serverUrl && { PostgreSQL: () => createPostgres(serverUrl) }) };

@@ -19,9 +19,9 @@ import { makeWorld, secretsStand } from './world/soak-world.mjs';
 import { enlarge } from './worst/worst-blueprint.mjs';
 import { makeWorstWorld, runWorst } from './worst/worst-soak.mjs';
 
-/** Of the time for one database: when the attacks end and the worst requests begin. */
+/** The share of one database's time after which the attacks end and the worst requests begin. */
 const ATTACKS_SHARE = 0.7;
-/** Of the time that is left for attacks: the JSON cases first, then of the rest in this order; raw bytes have what remains. */
+/** The shares of the time for attacks, in this order: JSON cases, then each share of the rest. Raw bytes get the remainder. */
 const JSON_SHARE = 0.25;
 const CROWD_SHARE = 0.2;
 const FUZZ_SHARE = 0.55;

@@ -1,5 +1,5 @@
 /**
- * What a soak found. Each kind of finding counts once, however often it is met: a fault that every tenth request shows is
+ * The findings of a soak. Each kind counts once, however often it is met: a fault that every tenth request shows is
  * one fault, and a soak that stopped at it would find no other.
  */
 export class Findings {

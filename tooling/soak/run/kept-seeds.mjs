@@ -6,7 +6,7 @@ const FOLDER = fileURLToPath(new URL('../seeds/', import.meta.url));
 const MOST_CHARACTERS = 20_000;
 
 /**
- * What once failed, in `seeds/<name>.json`: committed, and tried first by every run. Each has the input itself beside its
+ * The inputs that once failed, in `seeds/<name>.json`: committed, and tried first by every run. Each has the input itself beside its
  * seed, because a seed draws the same input only as long as the generators stay as they are.
  */
 export class KeptSeeds {

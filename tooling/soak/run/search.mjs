@@ -4,8 +4,8 @@ const DRAWN_AT_ONCE = 40;
 const SHRINK_MS = 8000;
 
 /**
- * Draws inputs until the time is over. What fails is shrunk to the smallest input that fails in the same way, told, and not
- * looked for any more: the search goes on for what else there is.
+ * Draws inputs until the time is over. Shrinks each failing input to the smallest that fails in the same way, and reports
+ * it. The search then ignores that failure and goes on.
  *
  * @param {object} search
  * @param {import('fast-check').Arbitrary} search.arbitrary

@@ -8,7 +8,7 @@ const ROUND_MS = 15_000;
 /** The first round comes to its end on a machine that is busy, too: a soak in which nothing was tried would show nothing. */
 const FIRST_ROUND_MS = 180_000;
 const MOST_OUTPUT = 6000;
-/** So many failing rounds say enough. */
+/** The run stops after this many failing rounds. */
 const MOST_FAILURES = 3;
 
 const running = new Set();
@@ -48,7 +48,7 @@ export function soakSpec(about) {
   };
 }
 
-/** So many that the next round takes about as long as one should. */
+/** Chooses the number of inputs so that the next round takes the intended time. */
 function nextCount({ first, most, step }, { count, tookMs }) {
   const pace = Math.min(ROUND_MS / tookMs, 3);
   return Math.max(first, Math.min(most, Math.round((count * pace) / step) * step));

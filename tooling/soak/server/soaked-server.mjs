@@ -59,7 +59,7 @@ export class SoakedServer {
     this.port = Number(new URL(this.baseUrl).port);
   }
 
-  /** What the event loop did while the work was done: `stallMs` at worst, `gcMs` of it garbage collection. */
+  /** The event loop during the work: `stallMs` is its longest stall, `gcMs` the garbage collection in it. */
   async during(work) {
     await this.#ask('begin');
     const result = await work();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PART = 'memory and descriptors';
 const LOOK_MS = 500;
 const MEBIBYTE = 1_048_576;
-/** What a server may hold more of after an attack than before: caches that are bounded fill up. */
+/** The growth that a server may show after an attack, because bounded caches fill up. */
 const MORE_BYTES = 64 * MEBIBYTE;
 const MOST_RESIDENT_BYTES = 800 * MEBIBYTE;
 /** The pools of PostgreSQL grow up to their sizes; a leak of the crowd's connections would be of hundreds. */

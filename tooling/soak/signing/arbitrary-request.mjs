@@ -47,7 +47,7 @@ const body = fc.option(
   { nil: undefined },
 );
 
-/** What can be changed of a signed request on its way. `at` is a place in it, `with` what comes there. */
+/** The changes to a signed request on its way. `at` is a place in it, `with` the new content. */
 const change = fc.record({
   what: fc.constantFrom(
     'method',

@@ -1,4 +1,4 @@
-/** What is done to a signed request between its signer and its verifier, by the name of the change. */
+/** Applies a change, by its name, to a signed request between its signer and its verifier. */
 const CHANGES = {
   method: (sent, { with: text }) => ({ ...sent, method: text === 'a' ? 'TRACE' : 'OPTIONS' }),
   path: (sent, change) => ({ ...sent, path: `/${inserted(sent.path.slice(1), change).replaceAll('?', '')}` }),

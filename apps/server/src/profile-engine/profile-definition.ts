@@ -1,54 +1,60 @@
-import { CUSTOM_ID } from './profile-configuration.js';
-import { compileFields } from './definition-rules/compile-field.js';
-import { mergeFields } from './definition-rules/merge-fields.js';
-import type { MergedField } from './definition-rules/merge-fields.js';
-import type { Field, FieldSet } from './field-types/field-type.js';
-import { compileLayout, layoutProblems } from './definition-rules/compile-layout.js';
+import { CUSTOM_ID } from "./profile-configuration.js";
+import { compileFields } from "./definition-rules/compile-field.js";
+import { mergeFields } from "./definition-rules/merge-fields.js";
+import type { MergedField } from "./definition-rules/merge-fields.js";
+import type { Field, FieldSet } from "./field-types/field-type.js";
+import {
+  compileLayout,
+  layoutProblems,
+} from "./definition-rules/compile-layout.js";
 import type {
   ConfigurationProblem,
   GroupProfileConfiguration,
   ProfileCatalogue,
   ProfileConfiguration,
-} from './profile-configuration.js';
-import type { ProfileType } from '@talent-platform/protocol/models';
-import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
-import type { FolderRoles } from './roles/folder-roles.js';
-import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
-import { atOnce } from './steps.js';
-import type { Steps } from './steps.js';
-import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
-import { selectionOf } from './values/field-selection.js';
-import type { FieldSelection } from './values/field-selection.js';
-import { showsAll } from './values/visible-values.js';
+} from "./profile-configuration.js";
+import type { ProfileType } from "@talent-platform/protocol/models";
+import { compileFolderRoles, readRoles } from "./roles/folder-roles.js";
+import type { FolderRoles } from "./roles/folder-roles.js";
+import {
+  groupProblems,
+  withGroupAttributes,
+} from "./security/group-attributes.js";
+import { atOnce } from "./steps.js";
+import type { Steps } from "./steps.js";
+import { SYSTEM_FIELDS, SYSTEM_VALUES } from "./system-fields.js";
+import { selectionOf } from "./values/field-selection.js";
+import type { FieldSelection } from "./values/field-selection.js";
+import { showsAll } from "./values/visible-values.js";
 
-/** A text whose words are looked for. */
+/** A text whose words can be searched. */
 export interface Keyword {
   readonly field: Field;
-  /** Stands for the field before each of its words. */
+  /** Precedes each of the field's words. */
   readonly letter: string;
-  /** No blueprint keeps its words out. */
+  /** No blueprint excludes its words. */
   readonly isSearched: boolean;
 }
 
-/** A profile type as one kind of caller meets it: compiled once per configuration revision, and never changed. */
+/** A profile type as one kind of caller sees it: compiled once per configuration revision, and never changed. */
 export interface ProfileDefinition {
   readonly profileType: ProfileType;
   readonly enabled: boolean;
-  /** Its profiles can be created, not updated (spec: Profile rules 4). */
+  /** Its profiles can be created but not updated (spec: Profile rules 4). */
   readonly locked: boolean;
   readonly fields: FieldSet;
   /** Nothing of a profile is hidden from the caller. */
   readonly showsAll: boolean;
   readonly title: readonly string[];
-  /** What of the title the caller may see; all of it for most. */
+  /** The part of the title that the caller may see. */
   readonly visibleTitle: readonly string[];
-  /** The fields of a read that names none. */
+  /** The fields of a read without `fields=`. */
   readonly defaults: FieldSelection;
-  /** The fields that the value index holds, hidden ones included: it serves all callers. */
+  /** The fields of the value index, hidden fields included, because it serves all callers. */
   readonly searchable: readonly Field[];
-  /** The texts whose words are looked for, hidden ones included: their index serves all callers. */
+  /** The texts whose words can be searched, hidden texts included, because their index serves all callers. */
   readonly keywords: readonly Keyword[];
-  /** The fields that are given from a template when a profile is made. */
+  /** The fields that a template fills when a profile is created. */
   readonly templated: readonly Field[];
   /** The collections whose entries get a serial number. */
   readonly numbered: readonly Field[];
@@ -58,27 +64,49 @@ export interface ProfileDefinition {
 
 export type CompiledDefinition =
   | { readonly definition: ProfileDefinition; readonly problems?: undefined }
-  | { readonly definition?: undefined; readonly problems: readonly ConfigurationProblem[] };
+  | {
+      readonly definition?: undefined;
+      readonly problems: readonly ConfigurationProblem[];
+    };
 
-/** Catalogue, blueprint and group of one profile type → its definition, or everything wrong with the blueprint. */
-export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
+/** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
+export function compileProfileDefinition(
+  configuration: ProfileConfiguration,
+): CompiledDefinition {
   return atOnce(compileInSteps(configuration));
 }
 
-/** The same for a blueprint that somebody sends: it may have thousands of fields, whose patterns nobody has compiled yet. */
-export function* compileInSteps(configuration: ProfileConfiguration): Steps<CompiledDefinition> {
+/** Does the same in steps, for a blueprint in a request: it may have thousands of fields with uncompiled patterns. */
+export function* compileInSteps(
+  configuration: ProfileConfiguration,
+): Steps<CompiledDefinition> {
   const { catalogue, blueprint, group, lists } = configuration;
   const { profileType } = catalogue;
-  const merged = yield* mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
-  const folders = merged.fields.find(({ configuration: { id } }) => id === 'folder')?.configuration.list ?? '';
-  const folderRoles = compileFolderRoles(blueprint?.roleFolders, folders, lists);
+  const merged = yield* mergeFields(
+    [...SYSTEM_FIELDS, ...catalogue.fields],
+    blueprint?.fields,
+    "fields",
+  );
+  const folders =
+    merged.fields.find(({ configuration: { id } }) => id === "folder")
+      ?.configuration.list ?? "";
+  const folderRoles = compileFolderRoles(
+    blueprint?.roleFolders,
+    folders,
+    lists,
+  );
   const { fields, problems: fieldProblems } = yield* compileFields(
-    isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
+    isGroup(group)
+      ? withGroupAttributes(merged.fields, group, { profileType })
+      : merged.fields,
     {
       group,
       layout: compileLayout(blueprint?.tabs),
       history: blueprint?.history ?? {},
-      readers: new Map([...SYSTEM_VALUES, ['roles', folderRoles.size === 0 ? undefined : readRoles(folderRoles)]]),
+      readers: new Map([
+        ...SYSTEM_VALUES,
+        ["roles", folderRoles.size === 0 ? undefined : readRoles(folderRoles)],
+      ]),
     },
   );
   const problems = [
@@ -97,7 +125,9 @@ export function* compileInSteps(configuration: ProfileConfiguration): Steps<Comp
     showsAll: showsAll(fields),
     title: catalogue.title,
     visibleTitle: catalogue.title.filter((id) => fields.visible.has(id)),
-    defaults: selectionOf(catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? [])),
+    defaults: selectionOf(
+      catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? []),
+    ),
     ...fieldsByTrait(fields),
     keywords: keywordsOf(catalogue, merged.fields, fields),
     folderRoles,
@@ -105,7 +135,9 @@ export function* compileInSteps(configuration: ProfileConfiguration): Steps<Comp
   return { definition: Object.freeze(definition) };
 }
 
-function fieldsByTrait({ all }: FieldSet): Pick<ProfileDefinition, 'searchable' | 'templated' | 'numbered'> {
+function fieldsByTrait({
+  all,
+}: FieldSet): Pick<ProfileDefinition, "searchable" | "templated" | "numbered"> {
   const every = [...all.values()];
   return {
     searchable: every.filter((field) => field.searchable),
@@ -114,19 +146,29 @@ function fieldsByTrait({ all }: FieldSet): Pick<ProfileDefinition, 'searchable' 
   };
 }
 
-/** Whoever reads texts of html looks for their words, too: only a blueprint that says no keeps them out (D-SEA-19). */
-function keywordsOf({ keywords = {} }: ProfileCatalogue, merged: readonly MergedField[], { all }: FieldSet): Keyword[] {
+/** Words of html texts are searched by default. Only a blueprint can exclude them (D-SEA-19). */
+function keywordsOf(
+  { keywords = {} }: ProfileCatalogue,
+  merged: readonly MergedField[],
+  { all }: FieldSet,
+): Keyword[] {
   return merged.flatMap(({ configuration: { id, searchable } }) => {
     const [field, letter] = [all.get(id), keywords[id]];
-    return field === undefined || letter === undefined ? [] : [{ field, letter, isSearched: searchable !== false }];
+    return field === undefined || letter === undefined
+      ? []
+      : [{ field, letter, isSearched: searchable !== false }];
   });
 }
 
-function isGroup(group: ProfileConfiguration['group']): group is GroupProfileConfiguration {
-  return group !== undefined && group !== 'platform';
+function isGroup(
+  group: ProfileConfiguration["group"],
+): group is GroupProfileConfiguration {
+  return group !== undefined && group !== "platform";
 }
 
-/** Custom ids are unique over fields and members of collections: filters name members by them alone (D-SEA-7). */
+/**
+ * Custom ids are unique over fields and members of collections, because filters name members by the id alone (D-SEA-7).
+ */
 function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
   const seen = new Map<string, string>();
   return fields
@@ -135,10 +177,19 @@ function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
     .flatMap(({ configuration: { id }, path }) => {
       const first = seen.get(id);
       if (first === undefined) seen.set(id, path);
-      return first === undefined ? [] : [{ path: `${path}.id`, message: `"${id}" is already the id of ${first}.` }];
+      return first === undefined
+        ? []
+        : [
+            {
+              path: `${path}.id`,
+              message: `"${id}" is already the id of ${first}.`,
+            },
+          ];
     });
 }
 
 function hasSerial(field: Field): boolean {
-  return [...(field.members?.all.values() ?? [])].some((member) => member.serial);
+  return [...(field.members?.all.values() ?? [])].some(
+    (member) => member.serial,
+  );
 }

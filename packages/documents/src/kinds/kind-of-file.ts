@@ -38,13 +38,18 @@ async function kindOf(file: RandomAccess, extension?: string): Promise<DocumentK
   const head = await file.read(0, HEAD_BYTES);
   if (isZip(head)) return kindOfZip(file, head);
   if (isCompoundFile(head)) return kindOfCompoundFile(file);
-  const signature = SIGNATURES.find(({ bytes, at = 0, also }) => {
-    const found = head.subarray(at, at + bytes.length);
-    return found.equals(Uint8Array.from(bytes)) && (also?.(head) ?? true);
-  });
-  if (signature !== undefined) return signature.kind;
+  const signed = kindOfSignature(head);
+  if (signed !== undefined) return signed;
   if (head.subarray(0, PDF_WITHIN).includes('%PDF-')) return 'pdf';
   return kindOfText(head, extension?.toLowerCase());
+}
+
+/** Returns the kind that the first bytes alone show, as those of pictures do. */
+export function kindOfSignature(head: Buffer): DocumentKind | undefined {
+  return SIGNATURES.find(({ bytes, at = 0, also }) => {
+    const found = head.subarray(at, at + bytes.length);
+    return found.equals(Uint8Array.from(bytes)) && (also?.(head) ?? true);
+  })?.kind;
 }
 
 async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind> {

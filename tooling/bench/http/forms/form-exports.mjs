@@ -9,7 +9,7 @@ import { formTarget } from './forms-world.mjs';
 
 const AT_ONCE = 4;
 
-/** What an export must be, as far as its text tells. */
+/** The text that an export must contain. */
 const KINDS = {
   txt: (text, stamp) => text.includes(`Answer 0 ${stamp}`),
   doc: (text) => text.startsWith('PK') || text.charCodeAt(0) === 0xfffd,

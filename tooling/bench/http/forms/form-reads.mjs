@@ -6,7 +6,7 @@ import { formTarget } from './forms-world.mjs';
 
 const READERS = 8;
 
-/** What it costs to read a filled form: what is always there, or every answer. */
+/** Measures reading a filled form: the members that are always there, or every answer. */
 export async function benchFormReads({ plan, load, server, filled }) {
   const targets = {
     'small, short': formTarget(filled.small.id),

@@ -9,7 +9,7 @@ import { checkFilled, fillForm, formTarget, submission } from './forms-world.mjs
 /** A filled form and its audit record are at least this on the disk; less, and nothing was written. */
 const LEAST_KIB_PER_WRITE = 4;
 
-/** What is sent: a form to somebody new, all answers of one that is there, or one of them. */
+/** The requests: a form for a new person, all answers of an existing form, or one answer. */
 const WRITES = {
   POST: ({ name, stamp, owners }) => submission('POST', name, { owner: owners.next(), stamp }),
   PUT: ({ name, stamp, filled }) => submission('PUT', name, { owner: filled[name].owner, stamp }),
@@ -23,7 +23,7 @@ const EXPECTED = { POST: 201, PUT: 201, PATCH: 204 };
 
 const CELLS = Object.keys(WRITES).flatMap((method) => ['small', 'big'].map((name) => ({ method, name })));
 
-/** What it costs to submit, to replace and to change a form, by the number of its answers. */
+/** Measures submitting, replacing and changing a form, by the number of its answers. */
 export async function benchFormWrites({ plan, server, owners }) {
   const filled = {};
   for (const name of ['small', 'big']) {
@@ -79,7 +79,7 @@ async function takeTurn({ server, conversation, owners, filled }, { method, name
   return { ms, msPerAnswer: ms / answers, cpuMs, kibPerWrite };
 }
 
-/** What must be there when it is read again. */
+/** The answers that a later read must return. */
 function note(filled, { method, name, stamp, text }) {
   if (method === 'POST') filled.last = { id: Number(/^location: \S+\/(\d+)\s*$/im.exec(text)[1]), stamp };
   if (method === 'PUT') filled[name] = { ...filled[name], stamp, changed: {} };

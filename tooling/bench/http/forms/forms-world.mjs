@@ -11,7 +11,7 @@ export async function makeFormsWorld(folder, { profiles }) {
   return copyWorld(world, { name: 'forms-filled', profiles });
 }
 
-/** Where a filled form is read; with a name, all of it. */
+/** The path of a filled form; with a name, all its answers. */
 export function formTarget(id, name) {
   return name === undefined ? `${FORMS_PATH}/${id}` : `${FORMS_PATH}/${FORMS[name]}/data/${id}`;
 }
@@ -29,7 +29,7 @@ export async function fillForm(port, name, which) {
   return Number(headers.get('location').split('/').at(-1));
 }
 
-/** What is there is what was sent last, all of it. */
+/** Fails unless the stored answers are exactly those sent last. */
 export async function checkFilled(port, name, { id, stamp, changed = {} }) {
   const { status, text } = await sendSigned(port, { target: formTarget(id, name) });
   if (status !== 200) throw new Error(`A filled form was answered with ${status} ${text}`);

@@ -17,7 +17,7 @@ const READ_LEVELS = [0, 1, 4];
 
 const SMALL = 'the small list, all 100';
 
-/** What a page of the big list costs, beside one that holds all nodes of the small list. */
+/** Measures a page of the big list beside a page that holds all nodes of the small list. */
 export async function benchPages({ plan, load, server, lists }) {
   const pages = { [SMALL]: pageOf(LISTS.small, { above: [], ids: lists.small }, { size: SIZE, page: 1 }) };
   for (const at of READ_LEVELS) Object.assign(pages, pagesOf(lists.levels[at], at + 1));
@@ -67,7 +67,7 @@ function pageOf(listId, { above, ids }, { size, page }) {
   return { target, size, ids: ids.slice((page - 1) * size, page * size) };
 }
 
-/** What the page answers, which must be these very nodes; the load then compares with all of it. */
+/** The answer of the page, which must hold exactly these nodes. The load compares each answer with it. */
 async function readPage({ port }, { target, ids }) {
   const { status, text } = await sendSigned(port, { target });
   const isRead = status === 200 && isDeepStrictEqual(JSON.parse(text).children.map(numberOf), ids);

@@ -21,7 +21,7 @@ export async function makeListsWorld(folder, plan) {
   return { world, ...lists, people: await addPeople(world, lists) };
 }
 
-/** Where a list, or a node by those above it and its own id, is read. */
+/** The path of a list, or of a node by the ids above it and its own. */
 export function listTarget(listId, chain = []) {
   return [`/customers/${CUSTOMER_ID}/v2/lists/${listId}`, ...chain.map((id) => `C${id}`)].join('/');
 }

@@ -10,7 +10,7 @@ const LEAST_KIB_PER_CHANGE = 4;
 
 const ALONE = 'nothing';
 
-/** What it costs to rename a node of a big list and to read a profile that has it right after, beside a small list. */
+/** Measures renaming a node of a big list and then reading a profile that has it, beside a small list. */
 export async function benchNodeChanges({ plan, server, lists: { people } }) {
   const conversation = await Conversation.open({ ...CALLER, port: server.port });
   const names = ['big', 'small', ALONE];

@@ -6,14 +6,14 @@ import { CUSTOMER_ID, sendSigned } from '../world.mjs';
 import { LISTS } from './described-lists.mjs';
 import { listTarget } from './lists-world.mjs';
 
-/** What a whole list may be at most (D-ERR-4 code 13). */
+/** The largest whole list that the server accepts (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
 /** A node whose label or place is another writes at least its own row. */
 const LEAST_BYTES_PER_NODE = 50;
 
 const HEALTH = '/health/live';
 
-/** What a body says of the list: other labels or another order than before, or the same again. */
+/** The bodies: other labels than before, another order, or the same list again. */
 const CHANGES = {
   'every label': ({ ids, names }, round) => ({
     ids,
@@ -23,7 +23,7 @@ const CHANGES = {
   'the order reversed': ({ ids, names }) => ({ ids: ids.toReversed(), names: names.toReversed() }),
 };
 
-/** What it takes to write a whole list of many nodes, and how long others are not heard meanwhile. */
+/** Measures writing a whole list of many nodes, and how long other requests wait meanwhile. */
 export async function benchWholeList({ plan, server, lists: { flat } }) {
   const probe = new Probe();
   const state = { list: { ids: flat, names: flat.map(String) } };

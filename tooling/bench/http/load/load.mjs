@@ -12,7 +12,7 @@ const NODE_ARGS = ['--max-semi-space-size=64'];
 
 /** A write of the rows of a profile is at least this; less, and it changed nothing. */
 const LEAST_KIB_PER_WRITE = 4;
-/** Where several writes share a commit, they share pages too. */
+/** Writes that share a commit share database pages too. */
 const LEAST_KIB_PER_SHARED_WRITE = 3;
 
 /** Sends a load to a server and measures both. */
@@ -70,7 +70,7 @@ function latencies(times) {
   return { count: times.length, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
 }
 
-/** What a server has said to be written is there. */
+/** Fails unless every acknowledged write is stored. */
 async function checkAcknowledged({ port }, acknowledged) {
   for (const { id, written } of acknowledged) {
     const { text } = await sendSigned(port, { target: `/customers/${CUSTOMER_ID}/people/${id}` });

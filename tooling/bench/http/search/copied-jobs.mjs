@@ -24,7 +24,7 @@ const CATEGORY = pick(15, 3);
 /** The last department and the last category meet in few jobs only. */
 const DEPARTMENT = `CASE WHEN ${pick(30, 4)} = 29 AND ${CATEGORY} = 14 AND n % 50 <> 7 THEN 28 ELSE ${pick(30, 4)} END`;
 
-/** What the field of each copy holds, by the column that holds it; all others hold what the template does. */
+/** The values of each copy by column. All other columns repeat the template. */
 const VALUES = {
   number_value: {
     folder: `CASE WHEN ${pick(10, 5)} < 7 THEN number_value ELSE number_value + 1 + ${pick(3, 6)} END`,
@@ -47,7 +47,7 @@ const byField = (column) => {
   return `CASE field ${whens.join(' ')} ELSE ${column} END`;
 };
 
-/** What differs from copy to copy, by table; `last` is the last copy's id. One job in five has no position type. */
+/** The columns that differ between copies, by table; `last` is the last copy's id. One job in five has no position type. */
 export function differencesOf(last) {
   return {
     profiles: {

@@ -54,7 +54,7 @@ const SEARCHES = [
   { name: 'a word that one title in 20,000 has', by: ['zymurgist'] },
 ];
 
-/** What each condition is for the interface, for the server, and in SQL. */
+/** Each condition as a filter of the interface, as the server compiles it, and in SQL. */
 function findings(template) {
   return { ...ofValues(template), ...ofAll(template) };
 }

@@ -2,7 +2,7 @@ import { CUSTOMER_ID, databaseFile, makeWorld, SECRET, sendSigned, USER } from '
 import { startProduct } from '../servers/product.mjs';
 import { stopProcess } from '../../measure/child-process.mjs';
 
-/** Who searches under a lock that lets 70 of 100 jobs through. */
+/** The user whose search lock lets 70 of 100 jobs through. */
 export const LOCKED_USER = 'bench.partner';
 
 const labels = (noun, count) => Array.from({ length: count }, (_, index) => ({ value: `${noun} ${index}` }));

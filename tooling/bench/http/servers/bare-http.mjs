@@ -1,4 +1,4 @@
-// What both bare servers have around their statements: node:http and the check of the signature.
+// The frame of both bare servers around their SQL statements: node:http and the check of the signature.
 import { createServer } from 'node:http';
 import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
@@ -32,7 +32,7 @@ export function serve({ find, patch }) {
 
 /** At once where there is no promise, as SQLite's driver has none. */
 function whenThere(value, use) {
-  if (value instanceof Promise) value.then(use);
+  if (value instanceof Promise) void value.then(use);
   else use(value);
 }
 

@@ -21,7 +21,7 @@ STATUSES[12].push(408, 417, 431, 501, 505);
 STATUSES[22].push(422);
 
 /**
- * What must hold of every answer, whatever was asked (D-ERR-1, D-ERR-2, D-NET-1, D-NET-2).
+ * Checks the rules of every answer, whatever the request (D-ERR-1, D-ERR-2, D-NET-1, D-NET-2).
  *
  * @param {object} answer - as readAnswer gives it
  * @param {{ method?: string, target?: string, isKnown?: boolean }} request - `isKnown`: its credentials are right

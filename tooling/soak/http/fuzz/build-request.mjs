@@ -39,7 +39,7 @@ export function buildRequest(input, { world, blueprint }) {
   return { method, target, body, bytes, isWrite, isKnown, isDryRun: /[?&]dryrun=true(&|$)/.test(target) };
 }
 
-/** What a customer's configuration would become is only looked at: it decides what all the others see. */
+/** Changes of a customer's configuration are dry runs only, because they would change what every other request sees. */
 function queryOf({ operation, query }) {
   const isBlueprint = operation.path.endsWith('/blueprint') && operation.method === 'PUT';
   const pieces = query

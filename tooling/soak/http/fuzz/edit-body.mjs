@@ -5,8 +5,8 @@ import { describedValue } from './described-values.mjs';
 const MOST_COPIED = 8_000_000;
 
 /**
- * What can be done to a place in a body. A place is a member or an element; `entries` are the children it stands among, each
- * `[name, value]`, of an array with its index for a name.
+ * The edits of a place in a body. A place is a member or an element. `entries` are it and its siblings, each
+ * `[name, value]`; the name of an array's element is its index.
  */
 const EDITS = {
   replace: (entries, at, { value }) => entries.splice(at, 1, [entries[at][0], describedValue(value)]),

@@ -54,7 +54,7 @@ export class RequestJudge {
     };
   }
 
-  /** What a write of lists and workflows could change, which no audit trail tells. */
+  /** Lists and workflows, whose changes no audit trail shows. */
   async #stateOf({ target }) {
     const [path] = target.split('?');
     const list = /\/lists\/([\w.]+)/.exec(path)?.[1] ?? 'lists.skills';
@@ -123,7 +123,7 @@ function wrongSuccess(answer, { method, target }) {
   return undefined;
 }
 
-/** What is wrong, and the request that shows it, for a reader. */
+/** Formats the problem and the request that shows it. */
 function told({ message }, { method, target, body }) {
   const shown =
     body === undefined ? '' : ` ${body.length > 600 ? `${body.slice(0, 600)}… (${body.length} characters)` : body}`;

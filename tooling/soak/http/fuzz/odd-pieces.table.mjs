@@ -1,4 +1,4 @@
-// What the fuzzer puts where something else belongs: values, text that stands in a body as it is, names, segments of paths.
+// Odd pieces that the fuzzer inserts: values, literal body text, names and path segments.
 export const PLAIN = [
   null,
   true,

@@ -4,7 +4,7 @@ import { ROTATED_USER } from '../world/soak-blueprint.mjs';
 const LISTS = ['lists.skills', 'lists.company.folders', 'lists.customfields_lists', 'C14567'];
 const READ_LISTS = [...LISTS, 'lists.country', 'lists.person.folders', 'lists.currency.types'];
 
-/** What may stand for a parameter of a path, by its name. */
+/** Candidate values of a path parameter, by its name. */
 const POOLS = {
   customerId: () => ['1001'],
   profileId: ({ world, path, mayMeetSecrets }) => {

@@ -34,7 +34,7 @@ export async function exchange(port, pieces, how = {}) {
   }
 }
 
-/** What came on a socket, and whether its other side has ended. */
+/** The bytes received on a socket, and whether its other side has ended. */
 class Arrivals {
   isClosed = false;
   isReset = false;

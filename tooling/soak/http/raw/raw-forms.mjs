@@ -31,7 +31,7 @@ export function formBytes(text, person) {
   );
 }
 
-/** What every signed request carries beside its signature. */
+/** The headers that every signed request carries beside its signature. */
 function unsignedHeaders() {
   return `x-svc-date: ${new Date().toISOString().slice(0, 19)}Z\r\nx-svc-content-sha256: ${sha256('')}`;
 }

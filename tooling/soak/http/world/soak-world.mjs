@@ -1,12 +1,12 @@
 import { CUSTOMER, PLATFORM } from '../client/callers.mjs';
 
 /**
- * What demo.partner must never see stands in texts and numbers that are nowhere else: fields that a rule or a tab hides, a
+ * Unique texts and numbers mark everything that demo.partner must never see: fields that a rule or a tab hides, a
  * job outside the search lock, a talent pool of a closed type.
  */
 export const HIDDEN_TEXTS = ['Quagga', '77712345', 'Salary expectation', 'Interview notes', 'Licences'];
 
-/** What the demo customer has been given, by id: what requests are aimed at. */
+/** The ids of the demo customer's records, which are the targets of requests. */
 export async function makeWorld(service) {
   const { people, jobs, companies } = await makeProfiles(service);
   const secret = await makeSecrets(service, people[0]);

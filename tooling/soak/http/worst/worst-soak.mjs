@@ -11,11 +11,11 @@ const DOCUMENTED_MS = 100;
 const CONFIGURES_MS = 1000;
 /** A stall over the bound is measured so often again: what the machine did once is no fault of the request. */
 const AGAIN = 3;
-/** What is so many times over the bound is so by itself: once more is enough. */
+/** A time this many times over the bound is no accident: one repetition is enough. */
 const PLAINLY_OVER = 5;
 const REST_MS = 30;
 
-/** What the worst requests are about: the largest person, a large filled form, the nodes of a long list. */
+/** The targets of the worst requests: the largest person, a large filled form, the nodes of a long list. */
 export async function makeWorstWorld(service, blueprint) {
   const created = async (target, body) => Number(await service.create(target, JSON.parse(body)));
   const people = [];

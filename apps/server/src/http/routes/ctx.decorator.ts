@@ -1,8 +1,8 @@
 import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request/request-context.js';
 import { requestValue } from '../request/request-value.js';
-import { validateQuery } from '../validation/validate-input.js';
-import type { InputShape } from '../validation/validate-input.js';
+import { validateQuery } from '../validation/read-input.js';
+import type { InputClass } from '../validation/read-input.js';
 
 /** The context that the checks made for this request. */
 export const Ctx = requestValue(contextOf);
@@ -12,5 +12,5 @@ export function contextOf({ context }: TalentRequest): RequestContext {
   return context;
 }
 
-/** The query's parameters, read by their shape. */
-export const Parameters = requestValue<InputShape>(({ query }, shape) => validateQuery(shape, query));
+/** The query's parameters, as an instance of the class that declares them. */
+export const Parameters = requestValue<InputClass>(({ query }, type) => validateQuery(type, query));

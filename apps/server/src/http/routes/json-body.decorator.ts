@@ -1,8 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 import type { CustomDecorator } from '@nestjs/common';
 import { requestValue } from '../request/request-value.js';
-import { validateBody } from '../validation/validate-input.js';
-import type { InputShape } from '../validation/validate-input.js';
+import { validateBody } from '../validation/read-input.js';
+import type { InputClass } from '../validation/read-input.js';
 
 export const TAKES_JSON = 'talent:takes-json';
 
@@ -20,8 +20,8 @@ export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): Custom
   return SetMetadata(TAKES_JSON, size);
 }
 
-/** The JSON object of the body, strictly parsed; with a shape, read by it. Such a route takes JSON. */
-export const JsonBody = requestValue<InputShape | undefined>(
-  ({ json = {} }, shape) => (shape ? validateBody(shape, json) : json),
+/** The JSON object of the body, strictly parsed, or an instance of the class that is given. Such a route takes JSON. */
+export const JsonBody = requestValue<InputClass | undefined>(
+  ({ json = {} }, type) => (type ? validateBody(type, json) : json),
   TakesJson(),
 );

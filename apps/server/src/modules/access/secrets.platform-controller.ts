@@ -1,8 +1,7 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { Access, Reply, Ctx, JsonBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { ROTATE_SECRET_BODY } from './dto/rotate-secret.body.js';
-import type { RotateSecretBody } from './dto/rotate-secret.body.js';
+import { RotateSecretBody } from './dto/rotate-secret.body.js';
 import { DescribeRevoke, DescribeRotate, DescribeSecrets } from './secrets.openapi.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 
@@ -18,7 +17,7 @@ export class SecretsPlatformController {
   async rotate(
     @Ctx() ctx: RequestContext,
     @Param('username') username: string,
-    @JsonBody(ROTATE_SECRET_BODY) { overlapHours }: RotateSecretBody,
+    @JsonBody(RotateSecretBody) { overlapHours }: RotateSecretBody,
   ): Promise<Reply> {
     return Reply.of(201, await this.secrets.rotate(ctx, username, overlapHours));
   }

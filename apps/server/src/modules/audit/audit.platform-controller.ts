@@ -3,8 +3,7 @@ import { Access, Reply, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { DescribeAudit, DescribeListAudit } from './audit.openapi.js';
 import { AuditService } from './audit.service.js';
-import { AUDIT_QUERY } from './dto/audit.query.js';
-import type { AuditQuery } from './dto/audit.query.js';
+import { AuditQuery } from './dto/audit.query.js';
 import type { AuditRequest } from './audit.service.js';
 import { listNumber } from '../lists/index.js';
 import type { ListId } from '../lists/index.js';
@@ -20,7 +19,7 @@ export class AuditPlatformController {
 
   @Get()
   @DescribeListAudit()
-  async list(@Ctx() ctx: RequestContext, @Parameters(AUDIT_QUERY) query: AuditQuery): Promise<Reply> {
+  async list(@Ctx() ctx: RequestContext, @Parameters(AuditQuery) query: AuditQuery): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.audit.list(ctx, toAuditRequest(query))) });
   }
 }
@@ -29,14 +28,14 @@ const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
 /** Parameters that the DTO has taken → what is asked for. */
-function toAuditRequest({ profile, kind, user, after, size }: AuditQuery): AuditRequest {
+function toAuditRequest({ profile, kind, user, after, size = DEFAULT_SIZE }: AuditQuery): AuditRequest {
   const [profileType, id] = (profile ?? '').split('/');
   return {
     profile: id === undefined ? undefined : { profileType: profileType as AuditedType, id: numberOf(profileType, id) },
     kind,
     username: user,
     after,
-    size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),
+    size: Math.min(size, MAX_SIZE),
   };
 }
 

@@ -9,8 +9,7 @@ import {
   DescribePutBlueprint,
 } from './blueprints.openapi.js';
 import { BlueprintsService } from './blueprints.service.js';
-import { REVISION_QUERY } from './dto/revision.query.js';
-import type { RevisionQuery } from './dto/revision.query.js';
+import { RevisionQuery } from './dto/revision.query.js';
 
 /** A whole customer can be large: as large as a whole list may be (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
@@ -26,7 +25,7 @@ export class BlueprintsPlatformController {
   @DescribeGetBlueprint()
   async get(
     @Ctx() ctx: RequestContext,
-    @Parameters(REVISION_QUERY) { revision }: RevisionQuery,
+    @Parameters(RevisionQuery) { revision }: RevisionQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return exportReply(await this.blueprints.get(ctx, revision), ifNoneMatch);

@@ -4,8 +4,7 @@ import type { RequestContext } from '../../http/index.js';
 import { DescribeChangeFeed, DescribeListChanges } from './change-feed.openapi.js';
 import { ChangeFeedService } from './change-feed.service.js';
 import type { ChangeRequest } from './change-feed.service.js';
-import { CHANGES_QUERY } from './dto/changes.query.js';
-import type { ChangesQuery } from './dto/changes.query.js';
+import { changedTypesOf, ChangesQuery } from './dto/changes.query.js';
 
 /** The platform API of what has changed. */
 @DescribeChangeFeed()
@@ -16,7 +15,7 @@ export class ChangeFeedPlatformController {
 
   @Get()
   @DescribeListChanges()
-  async list(@Ctx() ctx: RequestContext, @Parameters(CHANGES_QUERY) query: ChangesQuery): Promise<Reply> {
+  async list(@Ctx() ctx: RequestContext, @Parameters(ChangesQuery) query: ChangesQuery): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.feed.list(ctx, toChangeRequest(query))) });
   }
 }
@@ -25,6 +24,6 @@ const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
 /** Parameters that the DTO has taken → what is asked for. */
-function toChangeRequest({ after, size, types }: ChangesQuery): ChangeRequest {
-  return { after, types, size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE) };
+function toChangeRequest({ after, size = DEFAULT_SIZE, types }: ChangesQuery): ChangeRequest {
+  return { after, types: types === undefined ? undefined : changedTypesOf(types), size: Math.min(size, MAX_SIZE) };
 }

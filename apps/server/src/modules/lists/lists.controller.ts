@@ -3,8 +3,7 @@ import { Access, Reply, Area, Ctx, Parameters, TakesJson } from '../../http/inde
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
-import { PARENT_QUERY } from './dto/list.query.js';
-import type { ParentQuery } from './dto/list.query.js';
+import { ParentQuery } from './dto/list.query.js';
 import { ListReadsService } from './list-reads.service.js';
 import { ListWritesService } from './list-writes.service.js';
 import type { WriteOfList } from './list-writes.service.js';
@@ -95,7 +94,7 @@ export class ListsController {
   addNode(
     @RepeatableCtx('parentNodeId') ctx: RequestContext,
     @RoutedWrite() write: WriteOfList,
-    @Parameters(PARENT_QUERY) { parentNodeId }: ParentQuery,
+    @Parameters(ParentQuery) { parentNodeId }: ParentQuery,
   ): Promise<Reply> {
     return this.writes.addNode(ctx, parentNodeId, write);
   }

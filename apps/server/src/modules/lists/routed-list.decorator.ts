@@ -1,7 +1,6 @@
 import { dryRunOf, requestValue, TakesDryRun, TakesJson, validateQuery } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
-import { GROUP_QUERY, LIST_QUERY } from './dto/list.query.js';
-import type { ListQuery } from './dto/list.query.js';
+import { GroupQuery, ListQuery } from './dto/list.query.js';
 import type { WriteOfList } from './list-writes.service.js';
 
 /** A read of a list: the list, the page, the user group, and the version that the caller has. */
@@ -15,7 +14,7 @@ export interface ReadOfList {
 /** Reads the read request from the route, the query and the headers. */
 export const RoutedRead = requestValue(({ params, query, headers }): ReadOfList => ({
   listId: params['listId'] ?? CUSTOM_LISTS,
-  query: validateQuery(LIST_QUERY, query),
+  query: validateQuery(ListQuery, query),
   ifNoneMatch: headers['if-none-match'],
 }));
 
@@ -23,7 +22,7 @@ export const RoutedRead = requestValue(({ params, query, headers }): ReadOfList 
 export const RoutedWrite = requestValue(
   (request): WriteOfList => {
     const { params, json = {}, headers, query } = request;
-    const { usergroup } = validateQuery(GROUP_QUERY, query);
+    const { usergroup } = validateQuery(GroupQuery, query);
     const dryRun = dryRunOf(request) === 'true';
     return { listId: params['listId'] ?? CUSTOM_LISTS, usergroup, ifMatch: headers['if-match'], body: json, dryRun };
   },

@@ -13,7 +13,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
 import { notLiveOnPortal, portalNotFound } from './action.problems.js';
-import { APPLICATION_BODY } from './dto/application.body.js';
+import { ApplicationBody } from './dto/application.body.js';
 
 /** An application that has come to its end. */
 export interface CompletedApplication {
@@ -45,7 +45,7 @@ export class Applications {
     const { customerId } = ctx;
     const portal = portals.list.find(({ id }) => String(id) === portalId);
     if (!portal) throw portalNotFound(portalId);
-    const { job: jobId, person: personId } = validateBody(APPLICATION_BODY, body);
+    const { job: jobId, person: personId } = validateBody(ApplicationBody, body);
     const missing = await this.references.listMissing(session, { customerId, definitions }, [
       { path: 'job', target: 'jobs', id: jobId },
       { path: 'person', target: 'people', id: personId },

@@ -24,7 +24,8 @@ export interface BoardAction extends BoardPlace {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const NO_MEMBERS = {};
+/** The body has no members. */
+class EmptyBody {}
 
 /** Posts jobs to job boards, and takes them off. */
 @Injectable()
@@ -47,7 +48,7 @@ export class BoardActions {
     const job = await this.jobs.getVisible(session, definitions, { ...key, forUpdate: true });
     const boards = await this.subscriptions.jobBoards(customerId);
     if (!boards.some(({ id }) => id === boardId)) throw boardNotFound(boardId);
-    validateBody(NO_MEMBERS, body);
+    validateBody(EmptyBody, body);
     if (kind === 'boardUnpost') return this.posts.act(session, ctx, { kind, jobId, jobBoard: boardId });
     const portalUrl = await this.pages.find(session, customerId, job);
     if (portalUrl === undefined) throw notLive(jobId);

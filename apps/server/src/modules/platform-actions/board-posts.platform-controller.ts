@@ -1,16 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import {
-  Access,
-  Area,
-  Ctx,
-  optional,
-  Parameters,
-  parsePathId,
-  Reply,
-  requestValue,
-  wholeNumber,
-} from '../../http/index.js';
-import type { InputOf, RequestContext } from '../../http/index.js';
+import { Access, Area, Ctx, PageQuery, Parameters, parsePathId, Reply, requestValue } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { boardPostNotFound } from './action.problems.js';
 import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './board-posts.openapi.js';
@@ -18,12 +8,6 @@ import { BoardPostsService } from './board-posts.service.js';
 
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
-const BOARD_POSTS_QUERY = {
-  after: optional(wholeNumber('be the "next" of the page before')),
-
-  /** Posts of a page; more than 1000 count as 1000. */
-  size: optional(wholeNumber('be a whole number from 1')),
-};
 
 /** The post to a job board that the path names. */
 const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
@@ -48,7 +32,7 @@ export class BoardPostsPlatformController {
   async list(
     @Ctx() ctx: RequestContext,
     @RoutedJob() jobId: number,
-    @Parameters(BOARD_POSTS_QUERY) { after, size = DEFAULT_SIZE }: InputOf<typeof BOARD_POSTS_QUERY>,
+    @Parameters(PageQuery) { after, size = DEFAULT_SIZE }: PageQuery,
   ): Promise<Reply> {
     const request = { jobId, after, size: Math.min(size, MAX_SIZE) };
     return Reply.okInTurns({ ...(await this.posts.list(ctx, request)) });

@@ -2,8 +2,7 @@ import { Controller, Post } from '@nestjs/common';
 import { Access, Area, Ctx, JsonBody, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-import { READ_PROFILES_BODY } from './dto/read-profiles.body.js';
-import type { ReadProfilesBody } from './dto/read-profiles.body.js';
+import { ReadProfilesBody } from './dto/read-profiles.body.js';
 import { DescribeProfileBatches, DescribeReadProfiles } from './profile-batches.openapi.js';
 import { ProfileBatchesService } from './profile-batches.service.js';
 import type { ReadBatch } from './profile-batches.service.js';
@@ -22,7 +21,7 @@ export class ProfileBatchesPlatformController {
   async read(
     @Ctx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
-    @JsonBody(READ_PROFILES_BODY) body: ReadProfilesBody,
+    @JsonBody(ReadProfilesBody) body: ReadProfilesBody,
   ): Promise<Reply> {
     return replyOf(await this.batches.read(ctx, { ...body, profileType }));
   }

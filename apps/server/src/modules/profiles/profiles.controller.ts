@@ -3,8 +3,7 @@ import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters } from '../../ht
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-import { EMAIL_QUERY, LOOKUP_QUERY } from './dto/find-profile.query.js';
-import type { EmailQuery, LookupQuery } from './dto/find-profile.query.js';
+import { EmailQuery, LookupQuery } from './dto/find-profile.query.js';
 import { ProfileReplies } from './profile-replies.js';
 import {
   DescribeCreate,
@@ -45,7 +44,7 @@ export class ProfilesController {
   @DescribeGetByEmail()
   async getByEmail(
     @Ctx() ctx: RequestContext,
-    @Parameters(EMAIL_QUERY) { email }: EmailQuery,
+    @Parameters(EmailQuery) { email }: EmailQuery,
     @Query('fields') fields: string | undefined,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
@@ -57,7 +56,7 @@ export class ProfilesController {
   async lookUp(
     @Ctx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
-    @Parameters(LOOKUP_QUERY) { value }: LookupQuery,
+    @Parameters(LookupQuery) { value }: LookupQuery,
   ): Promise<Reply> {
     return this.replies.found(ctx, { profileType, id: await this.profiles.lookUp(ctx, profileType, value) });
   }

@@ -2,8 +2,7 @@ import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Area, Ctx, Parameters } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { schemaReply } from './schema-reply.js';
-import { SCHEMA_QUERY } from './dto/schema.query.js';
-import type { SchemaQuery } from './dto/schema.query.js';
+import { SchemaQuery } from './dto/schema.query.js';
 import { routedArea, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
 import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
 import { SchemasService } from './schemas.service.js';
@@ -22,7 +21,7 @@ export class ProfileSchemasController {
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
-    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
+    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
     return schemaReply(await this.schemas.getSchema(ctx, { segment, mode }), known);
@@ -34,7 +33,7 @@ export class ProfileSchemasController {
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
     @Param('field') field: string,
-    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
+    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
     return schemaReply(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);

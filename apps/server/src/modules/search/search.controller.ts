@@ -2,8 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { SEARCH_QUERY, STALENESS_QUERY } from './dto/search.query.js';
-import type { SearchQuery } from './dto/search.query.js';
+import { SearchQuery, StalenessQuery } from './dto/search.query.js';
 import { readFilter, readSearchJson } from './read-filter.js';
 import { DescribeSearch, DescribeSearchByGet, DescribeSearches } from './search.openapi.js';
 import { SearchService } from './search.service.js';
@@ -26,7 +25,7 @@ export class SearchController {
   searchByGet(
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
-    @Parameters(SEARCH_QUERY) { searchJson }: SearchQuery,
+    @Parameters(SearchQuery) { searchJson }: SearchQuery,
   ): Promise<Reply> {
     return this.#reply(ctx, type, searchJson === undefined ? { filters: [] } : readSearchJson(searchJson));
   }
@@ -36,7 +35,7 @@ export class SearchController {
   search(
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
-    @Parameters(STALENESS_QUERY) _staleness: unknown,
+    @Parameters(StalenessQuery) _staleness: StalenessQuery,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.#reply(ctx, type, readFilter(body));

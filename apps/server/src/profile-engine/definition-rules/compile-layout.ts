@@ -1,25 +1,25 @@
-import { CUSTOM_ID } from '../profile-configuration.js';
-import { isJsonObject } from '../json-object.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
-import { quote } from '@talent-platform/protocol/errors';
-import { isRole } from '../field-types/field-type.js';
-import type { Role } from '../field-types/field-type.js';
+import { CUSTOM_ID } from "../profile-configuration.js";
+import { isJsonObject } from "../json-object.js";
+import type { ConfigurationProblem } from "../profile-configuration.js";
+import { quote } from "@talent-platform/protocol/errors";
+import { isRole } from "../field-types/field-type.js";
+import type { Role } from "../field-types/field-type.js";
 
 /** One tab of a profile's page. */
 export interface LayoutTab {
   readonly id: string;
   readonly fields: readonly string[];
-  /** Its fields are required of people who hold one of these; none: of everyone (spec: Profile rules 6). */
+  /** People who hold one of these must fill its fields. Empty: everyone must (spec: Profile rules 6). */
   readonly roles: readonly Role[];
-  /** The groups that do not see it. */
+  /** The groups that do not see the tab. */
   readonly hiddenFrom: readonly string[];
 }
 
-/** On which tabs a field stands. */
+/** Returns the tabs of a field. */
 export type Layout = (fieldId: string) => readonly LayoutTab[];
 
 /** A field on no tab counts as on this one (blueprint: tabs). */
-const GENERAL = 'general';
+const GENERAL = "general";
 
 export function compileLayout(tabs: unknown): Layout {
   const parsed = parseTabs(tabs);
@@ -36,26 +36,38 @@ export function compileLayout(tabs: unknown): Layout {
   return (fieldId) => placed.get(fieldId) ?? general;
 }
 
-/** The fields of a tab that the profile type does not have; custom ones are missed by the blueprint's own checks. */
-export function layoutProblems(tabs: unknown, fieldIds: ReadonlySet<string>): ConfigurationProblem[] {
+/**
+ * Returns the standard fields of a tab that the profile type lacks. The blueprint's own checks report missing custom
+ * fields.
+ */
+export function layoutProblems(
+  tabs: unknown,
+  fieldIds: ReadonlySet<string>,
+): ConfigurationProblem[] {
   return itemsOf(tabs).flatMap((tab, index) =>
-    itemsOf(isJsonObject(tab) ? tab['fields'] : undefined).flatMap((id, place) =>
-      typeof id !== 'string' || CUSTOM_ID.test(id) || fieldIds.has(id)
-        ? []
-        : [{ path: `tabs[${index}].fields[${place}]`, message: `${quote(id)} is no field of this profile type.` }],
+    itemsOf(isJsonObject(tab) ? tab["fields"] : undefined).flatMap(
+      (id, place) =>
+        typeof id !== "string" || CUSTOM_ID.test(id) || fieldIds.has(id)
+          ? []
+          : [
+              {
+                path: `tabs[${index}].fields[${place}]`,
+                message: `${quote(id)} is no field of this profile type.`,
+              },
+            ],
     ),
   );
 }
 
-/** What is no tab is told by the blueprint's own checks, and passed over here. */
+/** Skips entries that are not tabs, because the blueprint's own checks report them. */
 function parseTabs(tabs: unknown): LayoutTab[] {
   return itemsOf(tabs)
     .filter(isJsonObject)
     .map((tab) => ({
-      id: String(tab['id']),
-      fields: itemsOf(tab['fields']).filter(isText),
-      roles: itemsOf(tab['roles']).filter(isRole),
-      hiddenFrom: itemsOf(tab['hiddenFrom']).filter(isText),
+      id: String(tab["id"]),
+      fields: itemsOf(tab["fields"]).filter(isText),
+      roles: itemsOf(tab["roles"]).filter(isRole),
+      hiddenFrom: itemsOf(tab["hiddenFrom"]).filter(isText),
     }));
 }
 
@@ -64,5 +76,5 @@ function itemsOf(value: unknown): readonly unknown[] {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string';
+  return typeof value === "string";
 }

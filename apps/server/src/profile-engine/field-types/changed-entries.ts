@@ -1,6 +1,6 @@
-import { sameValue } from '../values/same-value.js';
-import type { StoredCollection, StoredEntry } from './entry-changes.js';
-import type { ChangedPart, Field } from './field-type.js';
+import { sameValue } from "../values/same-value.js";
+import type { StoredCollection, StoredEntry } from "./entry-changes.js";
+import type { ChangedPart, Field } from "./field-type.js";
 
 interface Written<Value> {
   readonly before: Value | undefined;
@@ -8,8 +8,8 @@ interface Written<Value> {
 }
 
 /**
- * The members that differ, entry by entry, those of removed entries last. An entry that came or went without any member
- * to show is a part itself.
+ * Returns the members that differ, entry by entry, removed entries last. An added or removed entry without visible
+ * members is a part itself.
  */
 export function* changedEntryParts(
   { before, after }: Written<StoredCollection>,
@@ -19,7 +19,8 @@ export function* changedEntryParts(
   const current = entriesOf(after);
   for (const number of new Set([...current.keys(), ...old.keys()])) {
     const entry = { before: old.get(number), after: current.get(number) };
-    if (entry.before !== entry.after) yield* partsOfEntry(number, entry, members);
+    if (entry.before !== entry.after)
+      yield* partsOfEntry(number, entry, members);
   }
 }
 
@@ -33,16 +34,31 @@ function* partsOfEntry(
     const [old, current] = [before?.[member.id], after?.[member.id]];
     if (sameValue(old, current)) continue;
     stays = true;
-    yield { path: `${number}/${member.id}`, field: member, before: old, after: current };
+    yield {
+      path: `${number}/${member.id}`,
+      field: member,
+      before: old,
+      after: current,
+    };
   }
-  if (!stays) yield { path: `${number}`, field: undefined, before: headOf(before), after: headOf(after) };
+  if (!stays)
+    yield {
+      path: `${number}`,
+      field: undefined,
+      before: headOf(before),
+      after: headOf(after),
+    };
 }
 
-/** What every entry reads. */
-function headOf(entry: StoredEntry | undefined): ChangedPart['before'] {
+/** Returns the member that every entry has. */
+function headOf(entry: StoredEntry | undefined): ChangedPart["before"] {
   return entry && { entry: entry.entry };
 }
 
-function entriesOf(collection: StoredCollection | undefined): ReadonlyMap<number, StoredEntry> {
-  return new Map((collection?.entries ?? []).map((entry) => [entry.entry, entry]));
+function entriesOf(
+  collection: StoredCollection | undefined,
+): ReadonlyMap<number, StoredEntry> {
+  return new Map(
+    (collection?.entries ?? []).map((entry) => [entry.entry, entry]),
+  );
 }

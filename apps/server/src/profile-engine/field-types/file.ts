@@ -1,25 +1,33 @@
-import { defineFieldType, invalid, noAttributeProblems, replaceValue } from './field-type.js';
-import type { Field } from './field-type.js';
+import {
+  defineFieldType,
+  invalid,
+  noAttributeProblems,
+  replaceValue,
+} from "./field-type.js";
+import type { Field } from "./field-type.js";
 
-/** A file, whose content is kept elsewhere. */
+/** A file, whose content is stored elsewhere. */
 export type StoredFile = {
   readonly filename: string;
-  /** The media type, found in the content. */
+  /** The media type, detected from the content. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
   /** SHA-256 of the content, lower-case hex. */
   readonly hash: string;
-  /** Of the content, as its keeper knows it. */
+  /** The content's name in the content store. */
   readonly name: string;
 };
 
-/** A member has one in each entry. */
-function endpointOf({ id, collection }: Pick<Field, 'id' | 'collection'>): string {
+/** A member has one endpoint in each entry. */
+function endpointOf({
+  id,
+  collection,
+}: Pick<Field, "id" | "collection">): string {
   return `…/fields/${collection === undefined ? id : `${collection}/<entry>/${id}`}/binary`;
 }
 
-/** Why a profile write cannot set it: a sentence without its subject. */
+/** Returns why a profile write cannot set it: a sentence without its subject. */
 export function isFileAt(endpoint: string): string {
   return `is a file: it is written through its own endpoint, ${endpoint}.`;
 }
@@ -31,7 +39,7 @@ export const file = defineFieldType<StoredFile>({
   attributeProblems: (field) =>
     field.default === undefined
       ? noAttributeProblems()
-      : [{ path: 'default', message: 'must be left out: a file has none.' }],
+      : [{ path: "default", message: "must be left out: a file has none." }],
   parse: (_input, field) => invalid(isFileAt(endpointOf(field))),
   apply: replaceValue,
   render(stored, field, { fieldsUrl }) {
@@ -41,16 +49,18 @@ export const file = defineFieldType<StoredFile>({
   },
   audited: ({ filename, type, size, hash }) => ({ filename, type, size, hash }),
   jsonSchema: (field) => ({
-    type: 'object',
+    type: "object",
     readOnly: true,
     properties: {
-      file: { type: 'string', format: 'uri' },
-      filename: { type: 'string' },
-      ...(field.fileText ? { fileText: { type: 'string', format: 'uri' } } : {}),
+      file: { type: "string", format: "uri" },
+      filename: { type: "string" },
+      ...(field.fileText
+        ? { fileText: { type: "string", format: "uri" } }
+        : {}),
     },
   }),
   indexEntries: () => [],
 });
 
-/** An image reads as any file does; that it is one is checked where it is stored (D-FIL-2). */
+/** An image reads like any file. Storing it checks that it is an image (D-FIL-2). */
 export const image = file;

@@ -1,23 +1,23 @@
-import { listNodeId } from '../list-lookup.js';
-import type { ListLookup, ListNode } from '../list-lookup.js';
-import { received } from '@talent-platform/protocol/errors';
-import { nodeSchema } from '../schema/node-schema.js';
-import type { NodeShape } from '../schema/node-schema.js';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
-import type { FieldNodes, FieldType, Parsed } from './field-type.js';
-import { readNodeName } from './node-name.js';
+import { listNodeId } from "../list-lookup.js";
+import type { ListLookup, ListNode } from "../list-lookup.js";
+import { received } from "@talent-platform/protocol/errors";
+import { nodeSchema } from "../schema/node-schema.js";
+import type { NodeShape } from "../schema/node-schema.js";
+import { defineFieldType, invalid, replaceValue } from "./field-type.js";
+import type { FieldNodes, FieldType, Parsed } from "./field-type.js";
+import { readNodeName } from "./node-name.js";
 
-const COUNTRIES = 'lists.country';
+const COUNTRIES = "lists.country";
 
-/** A level of the country list: countries lie on the first, states on the second. */
+/** A level of the country list: countries are the first, states the second. */
 interface Level {
   readonly noun: string;
   readonly nodes: (lists: ListLookup) => readonly ListNode[];
   readonly abbreviation: string;
 }
 
-type Key = 'id' | 'abbrev' | 'value';
-const KEYS: readonly Key[] = ['id', 'abbrev', 'value'];
+type Key = "id" | "abbrev" | "value";
+const KEYS: readonly Key[] = ["id", "abbrev", "value"];
 const SHAPE: NodeShape = { keys: KEYS, readOnly: [] };
 
 /** A country or a state. Stored: the number of its node. */
@@ -38,43 +38,62 @@ function placeFieldType(level: Level): FieldType {
       const node = lists.get(COUNTRIES, stored);
       if (node === undefined) return undefined;
       const abbrev = abbreviationOf(node, level);
-      return { id: listNodeId(node), ...(abbrev === undefined ? {} : { abbrev }), value: node.value };
+      return {
+        id: listNodeId(node),
+        ...(abbrev === undefined ? {} : { abbrev }),
+        value: node.value,
+      };
     },
     jsonSchema: (_field, context) => nodeSchema(SHAPE, nodesOf, context),
-    filterKind: 'list',
+    filterKind: "list",
     nodes: (_field, lists) => nodesOf(lists),
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
 }
 
-/** By id, abbrev or value, as an object or a plain string; several that fit: the first (D-PRO-13). */
-function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
+/**
+ * Finds a place by id, abbrev or value, as an object or a plain string. Takes the first of several matches (D-PRO-13).
+ */
+function parsePlace(
+  input: unknown,
+  level: Level,
+  lists: ListLookup,
+): Parsed<number> {
   const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
   if (named.problems !== undefined) return named;
   const places = placesOf(level, lists);
   for (const key of named.key === undefined ? KEYS : [named.key]) {
-    const node = key === 'id' ? places.find(named.text) : places[key].get(named.text);
-    if (node?.hidden) return invalid(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
+    const node =
+      key === "id" ? places.find(named.text) : places[key].get(named.text);
+    if (node?.hidden)
+      return invalid(
+        `must be a ${level.noun} that is not hidden, ${received(named.text)}.`,
+      );
     if (node !== undefined) return { value: node.id };
   }
-  return invalid(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
+  return invalid(
+    `must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`,
+  );
 }
 
-/** A customer's own nodes may have a number there. */
-function abbreviationOf({ attributes }: ListNode, { abbreviation }: Level): string | undefined {
+/** A customer's own nodes may have a number as the abbreviation. */
+function abbreviationOf(
+  { attributes }: ListNode,
+  { abbreviation }: Level,
+): string | undefined {
   return attributes[abbreviation]?.toString();
 }
 
-/** The places of a level by what names them: the first, of several that are called alike. */
+/** The places of a level by their names. The first place counts if several share a name. */
 interface Places {
-  /** By id, the hidden ones too. */
+  /** Finds by id, hidden places included. */
   readonly find: (text: string) => ListNode | undefined;
   readonly abbrev: ReadonlyMap<string, ListNode>;
   /** By label, and by full path. */
   readonly value: ReadonlyMap<string, ListNode>;
 }
 
-/** They live as long as the lists, which never change: after a change there are others. */
+/** Cached as long as the lists object, which never changes: every change creates a new one. */
 const knownPlaces = new WeakMap<ListLookup, Map<Level, Places>>();
 
 function placesOf(level: Level, lists: ListLookup): Places {
@@ -91,14 +110,18 @@ function findPlaces(level: Level, lists: ListLookup): Places {
   for (const node of level.nodes(lists)) {
     ids.set(node.id, node);
     if (node.hidden) continue;
-    // a place of the customer's own may have none: no text names it by that
-    const short = abbreviationOf(node, level) ?? '';
-    if (short !== '' && !abbrev.has(short)) abbrev.set(short, node);
-    for (const name of [node.value, lists.path(COUNTRIES, node.id).join(' > ')]) {
+    // A customer's own place may have none. No text names it by that.
+    const short = abbreviationOf(node, level) ?? "";
+    if (short !== "" && !abbrev.has(short)) abbrev.set(short, node);
+    for (const name of [
+      node.value,
+      lists.path(COUNTRIES, node.id).join(" > "),
+    ]) {
       if (!value.has(name)) value.set(name, node);
     }
   }
-  const find = (text: string): ListNode | undefined => ids.get(lists.find(COUNTRIES, { id: text })?.id ?? -1);
+  const find = (text: string): ListNode | undefined =>
+    ids.get(lists.find(COUNTRIES, { id: text })?.id ?? -1);
   return { find, abbrev, value };
 }
 
@@ -106,10 +129,15 @@ function countries(lists: ListLookup): readonly ListNode[] {
   return lists.children(COUNTRIES, null);
 }
 
-export const country = placeFieldType({ noun: 'country', nodes: countries, abbreviation: 'abv2' });
+export const country = placeFieldType({
+  noun: "country",
+  nodes: countries,
+  abbreviation: "abv2",
+});
 
 export const state = placeFieldType({
-  noun: 'state',
-  nodes: (lists) => countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id)),
-  abbreviation: 'abbrev',
+  noun: "state",
+  nodes: (lists) =>
+    countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id)),
+  abbreviation: "abbrev",
 });

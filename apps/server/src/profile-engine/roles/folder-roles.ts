@@ -1,10 +1,14 @@
-import type { ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
-import { isJsonObject } from '../json-object.js';
-import type { ListLookup } from '../list-lookup.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
-import { quote } from '@talent-platform/protocol/errors';
-import { isRole, ROLES } from '../field-types/field-type.js';
-import type { Role } from '../field-types/field-type.js';
+import type {
+  ProfileRecord,
+  StoredValue,
+  StoredValues,
+} from "../field-types/field-type.js";
+import { isJsonObject } from "../json-object.js";
+import type { ListLookup } from "../list-lookup.js";
+import type { ConfigurationProblem } from "../profile-configuration.js";
+import { quote } from "@talent-platform/protocol/errors";
+import { isRole, ROLES } from "../field-types/field-type.js";
+import type { Role } from "../field-types/field-type.js";
 
 /** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
 export type FolderRoles = ReadonlyMap<number, Role>;
@@ -17,48 +21,85 @@ interface FolderRole {
 
 export const NO_FOLDER_ROLES: FolderRoles = new Map();
 
-export function compileFolderRoles(roleFolders: unknown, list: string, lists: ListLookup | undefined): FolderRoles {
+export function compileFolderRoles(
+  roleFolders: unknown,
+  list: string,
+  lists: ListLookup | undefined,
+): FolderRoles {
   if (lists === undefined) return NO_FOLDER_ROLES;
   return new Map(
-    resolve(roleFolders, list, lists).flatMap(({ nodeId, role }): Array<[number, Role]> =>
-      nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
+    resolve(roleFolders, list, lists).flatMap(
+      ({ nodeId, role }): Array<[number, Role]> =>
+        nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
     ),
   );
 }
 
-/** The same with each folder by its id: a role folder stays one when it is renamed, hidden, or called otherwise for a group. */
-export function folderRolesById(roleFolders: unknown, list: string, lists: ListLookup): Record<string, unknown> {
+/**
+ * Returns the same with each folder by its id: a role folder remains one when it is renamed, hidden, or has another
+ * label for a group.
+ */
+export function folderRolesById(
+  roleFolders: unknown,
+  list: string,
+  lists: ListLookup,
+): Record<string, unknown> {
   const folders = resolve(roleFolders, list, lists);
-  return Object.fromEntries(folders.map(({ key, nodeId, role }) => [nodeId === undefined ? key : `C${nodeId}`, role]));
+  return Object.fromEntries(
+    folders.map(({ key, nodeId, role }) => [
+      nodeId === undefined ? key : `C${nodeId}`,
+      role,
+    ]),
+  );
 }
 
-/** Role folders that are no folders of the customer, or give two roles to the people in one. */
-export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
+/** Returns the problems of role folders that the customer does not have, or that give two roles. */
+export function folderRoleProblems(
+  roleFolders: unknown,
+  list: string,
+  lists: ListLookup,
+): ConfigurationProblem[] {
   const seen = new Map<number, FolderRole>();
   return resolve(roleFolders, list, lists).flatMap((folder) => {
     const { key, nodeId } = folder;
     const path = `roleFolders.${key}`;
     if (nodeId === undefined) {
       const wayOut = 'name it by its id, such as "D32001", or its label';
-      return [{ path, message: `${quote(key)} is no node of ${list}; ${wayOut}.` }];
+      return [
+        { path, message: `${quote(key)} is no node of ${list}; ${wayOut}.` },
+      ];
     }
     const first = seen.get(nodeId);
     seen.set(nodeId, first ?? folder);
     if (first === undefined || first.role === folder.role) return [];
-    return [{ path, message: `is the folder of ${quote(first.key)}, which has another role; name it once.` }];
+    return [
+      {
+        path,
+        message: `is the folder of ${quote(first.key)}, which has another role; name it once.`,
+      },
+    ];
   });
 }
 
-/** The values with the role that the folder in them gives: it is held from then on. */
-export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): StoredValues {
+/** Returns the values with the role of their folder, which the person holds from then on. */
+export function withFolderRole(
+  values: StoredValues,
+  folderRoles: FolderRoles,
+): StoredValues {
   const given = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);
   if (given === undefined || held.includes(given)) return values;
-  return { ...values, roles: ROLES.filter((role) => role === given || held.includes(role)) };
+  return {
+    ...values,
+    roles: ROLES.filter((role) => role === given || held.includes(role)),
+  };
 }
 
-export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {
-  return typeof folder === 'number' ? folderRoles.get(folder) : undefined;
+export function folderRoleOf(
+  { folder }: StoredValues,
+  folderRoles: FolderRoles,
+): Role | undefined {
+  return typeof folder === "number" ? folderRoles.get(folder) : undefined;
 }
 
 /** The roles that are stored. */
@@ -66,13 +107,23 @@ export function heldRoles({ roles }: StoredValues): readonly Role[] {
   return Array.isArray(roles) ? roles.filter(isRole) : [];
 }
 
-/** How the `roles` of a person are read: a folder may have become a role's after the person was put there. */
-export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => StoredValue | undefined {
-  return ({ values }) => withFolderRole(values, folderRoles)['roles'];
+/** Reads the `roles` of a person. A folder may have gained a role after the person was put there. */
+export function readRoles(
+  folderRoles: FolderRoles,
+): (record: ProfileRecord) => StoredValue | undefined {
+  return ({ values }) => withFolderRole(values, folderRoles)["roles"];
 }
 
-function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
+function resolve(
+  roleFolders: unknown,
+  list: string,
+  lists: ListLookup,
+): FolderRole[] {
   if (!isJsonObject(roleFolders)) return [];
   const known = lists.configured ?? lists;
-  return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: known.find(list, key)?.id, role }));
+  return Object.entries(roleFolders).map(([key, role]) => ({
+    key,
+    nodeId: known.find(list, key)?.id,
+    role,
+  }));
 }

@@ -1,81 +1,123 @@
-import type { Problem } from '@talent-platform/protocol/errors';
-import type { StoredCollection, StoredEntry } from '../field-types/entry-changes.js';
-import type { ParseContext, StoredValues } from '../field-types/field-type.js';
-import type { ListLookup } from '../list-lookup.js';
-import { PatternBudget } from '../pattern.js';
-import type { ProfileDefinition } from '../profile-definition.js';
-import type { Steps } from '../steps.js';
-import { parseChanges, refusedWhole } from './parse-values.js';
-import type { ParsedValues } from './parse-values.js';
+import type { Problem } from "@talent-platform/protocol/errors";
+import type {
+  StoredCollection,
+  StoredEntry,
+} from "../field-types/entry-changes.js";
+import type { ParseContext, StoredValues } from "../field-types/field-type.js";
+import type { ListLookup } from "../list-lookup.js";
+import { PatternBudget } from "../pattern.js";
+import type { ProfileDefinition } from "../profile-definition.js";
+import type { Steps } from "../steps.js";
+import { parseChanges, refusedWhole } from "./parse-values.js";
+import type { ParsedValues } from "./parse-values.js";
 
-/** A write of one entry of a collection, as its own endpoints take it. */
+/** A write of one entry of a collection by its own endpoints. */
 export interface EntryWrite {
   /** The field id. */
   readonly collection: string;
-  /** The number of the entry; undefined where one is added. */
+  /** The number of the entry. Undefined for a new entry. */
   readonly entry: number | undefined;
-  /** Its members; undefined where it is removed. */
+  /** Its members. Undefined for a removal. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * What a write of one entry changes of its profile: it is the PATCH of that collection, with this one
- * entry in it; an entry that is added gets the defaults of its members (D-PRO-8).
+ * Parses a write of one entry as a PATCH of its collection with only this entry. A new entry gets the defaults of its
+ * members (D-PRO-8).
  */
 export function* parseEntryWrite(
   definition: ProfileDefinition,
   { collection, entry, body }: EntryWrite,
   lists: ListLookup,
 ): Steps<ParsedValues> {
-  const defaults = entry === undefined && 'entries';
-  const context: ParseContext = { lists, defaults, patterns: new PatternBudget() };
-  if (body === undefined) return yield* parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
+  const defaults = entry === undefined && "entries";
+  const context: ParseContext = {
+    lists,
+    defaults,
+    patterns: new PatternBudget(),
+  };
+  if (body === undefined)
+    return yield* parseChanges(
+      definition,
+      { [collection]: [{ entry, delete: true }] },
+      context,
+    );
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
   const item = entry === undefined ? members : { ...members, entry };
-  const parsed = yield* parseChanges(definition, { [collection]: [item] }, context);
+  const parsed = yield* parseChanges(
+    definition,
+    { [collection]: [item] },
+    context,
+  );
   if (parsed.refusedWhole) return parsed;
   const problems = headProblems(body, entry);
-  if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);
+  if (
+    entry !== undefined &&
+    problems.length === 0 &&
+    Object.keys(members).length === 0
+  )
+    return refusedWhole(EMPTY);
   return { ...parsed, problems: [...problems, ...parsed.problems] };
 }
 
-/** Whether the collection has an entry of that number. */
-export function hasEntry(values: StoredValues, collection: string, entry: number): boolean {
+/** Tells whether the collection has an entry of that number. */
+export function hasEntry(
+  values: StoredValues,
+  collection: string,
+  entry: number,
+): boolean {
   return findEntry(values, collection, entry) !== undefined;
 }
 
-export function findEntry(values: StoredValues, collection: string, entry: number): StoredEntry | undefined {
-  return storedCollection(values, collection)?.entries.find((stored) => stored.entry === entry);
+export function findEntry(
+  values: StoredValues,
+  collection: string,
+  entry: number,
+): StoredEntry | undefined {
+  return storedCollection(values, collection)?.entries.find(
+    (stored) => stored.entry === entry,
+  );
 }
 
-/** The number of the entry that was added last, which is never given again (D-FRM-20); 0 where none ever was. */
+/** Returns the number of the entry added last, which is never given again (D-FRM-20). 0 if there never was one. */
 export function lastEntry(values: StoredValues, collection: string): number {
   return (storedCollection(values, collection)?.next ?? 1) - 1;
 }
 
-function storedCollection(values: StoredValues, collection: string): StoredCollection | undefined {
+function storedCollection(
+  values: StoredValues,
+  collection: string,
+): StoredCollection | undefined {
   return values[collection] as StoredCollection | undefined;
 }
 
 /** D-PRO-7, for an entry. */
 const EMPTY: Problem = {
-  code: 'BODY_MALFORMED',
-  detail: 'The body must hold at least one field of the entry to change, received none.',
+  code: "BODY_MALFORMED",
+  detail:
+    "The body must hold at least one field of the entry to change, received none.",
 };
 
-/** The path and the method say what these say in the array of a profile. */
-function headProblems(body: Readonly<Record<string, unknown>>, entry: number | undefined): Problem[] {
+/** The path and the method state these members, which the array of a profile contains. */
+function headProblems(
+  body: Readonly<Record<string, unknown>>,
+  entry: number | undefined,
+): Problem[] {
   const problems: Problem[] = [];
-  if (Object.hasOwn(body, 'entry')) {
+  if (Object.hasOwn(body, "entry")) {
     const wayOut =
       entry === undefined
-        ? 'a new entry is given its number; PATCH …/<entry> changes one that is there.'
-        : 'the path names the entry.';
-    problems.push({ code: 'VALUE_INVALID', field: 'entry', detail: `must be left out: ${wayOut}` });
+        ? "a new entry is given its number; PATCH …/<entry> changes one that is there."
+        : "the path names the entry.";
+    problems.push({
+      code: "VALUE_INVALID",
+      field: "entry",
+      detail: `must be left out: ${wayOut}`,
+    });
   }
-  if (Object.hasOwn(body, 'delete')) {
-    const detail = 'must be left out: an entry is removed by DELETE …/<entry>.';
-    problems.push({ code: 'VALUE_INVALID', field: 'delete', detail });
+  if (Object.hasOwn(body, "delete")) {
+    const detail = "must be left out: an entry is removed by DELETE …/<entry>.";
+    problems.push({ code: "VALUE_INVALID", field: "delete", detail });
   }
   return problems;
 }

@@ -1,26 +1,33 @@
-import type { Problem } from '@talent-platform/protocol/errors';
-import { isFileAt } from '../field-types/file.js';
-import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
-import { isLocked, within } from '../field-types/field-type.js';
-import { firstNode } from '../list-lookup.js';
-import type { Steps } from '../steps.js';
-import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
-import { unknownField } from './unknown-field.js';
+import type { Problem } from "@talent-platform/protocol/errors";
+import { isFileAt } from "../field-types/file.js";
+import type {
+  Field,
+  FieldSet,
+  ParseContext,
+  Parsed,
+} from "../field-types/field-type.js";
+import { isLocked, within } from "../field-types/field-type.js";
+import { firstNode } from "../list-lookup.js";
+import type { Steps } from "../steps.js";
+import { MAX_PROBLEMS_OF_FIELD } from "./cap-problems.js";
+import { unknownField } from "./unknown-field.js";
 
-/** What a JSON object asks to change: a change by field id, null where the field is cleared, in part where it is refused. */
+/** The changes that a JSON object asks for, by field id. Null clears a field. Refused values may be there in part. */
 export interface ParsedMembers {
   readonly changes: ReadonlyMap<string, unknown>;
-  /** Fields whose value was refused, wholly or in part, so that they are not called missing as well. */
+  /** Fields whose value was refused wholly or in part. They are not reported as missing too. */
   readonly refused: ReadonlySet<string>;
-  /** Fields that were left out and got their default: nobody is blamed for what is wrong with it. */
+  /** Fields that got their default because they were left out. Problems of a default are not the caller's fault. */
   readonly defaulted: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
 
-/** More are not told in one answer (D-ERR-10): what comes after them is refused without a look. */
+/** The limit of problems in one answer (D-ERR-10). Further members are refused without a check. */
 const MAX_PROBLEMS = 1000;
 
-/** Reads the members of a profile or of an entry against its fields, one a step, and finds every problem (D-ERR-1). */
+/**
+ * Checks the members of a profile or entry against its fields and finds every problem (D-ERR-1). Each member is a step.
+ */
 export function* parseMembers(
   input: Readonly<Record<string, unknown>>,
   fields: FieldSet,
@@ -36,7 +43,8 @@ export function* parseMembers(
     } else {
       refused.add(id);
       if (parsed.partial !== undefined) changes.set(id, parsed.partial);
-      for (const problem of parsed.problems.slice(0, MAX_PROBLEMS_OF_FIELD + 1)) problems.push(within(id, problem));
+      for (const problem of parsed.problems.slice(0, MAX_PROBLEMS_OF_FIELD + 1))
+        problems.push(within(id, problem));
     }
   };
   for (const [id, value] of Object.entries(input)) {
@@ -46,15 +54,18 @@ export function* parseMembers(
       continue;
     }
     const field = fields.visible.get(id);
-    const refusal = field ? refusalOf(value, field) : { problems: [unknownField(id, fields.visible, problems.length)] };
+    const refusal = field
+      ? refusalOf(value, field)
+      : { problems: [unknownField(id, fields.visible, problems.length)] };
     if (refusal !== undefined) take(id, refusal);
-    else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, context));
+    else if (field?.type.parseInSteps)
+      take(id, yield* field.type.parseInSteps(value, field, context));
     else if (field) take(id, field.type.parse(value, field, context));
   }
   for (const field of context.defaults === true ? fields.withDefault : []) {
     if (changes.has(field.id) || refused.has(field.id)) continue;
     const parsed = parseDefault(field, context);
-    // one that does not fit any more, such as a node that was hidden since, is none
+    // A default that no longer fits, such as a node hidden since, does not apply.
     if (parsed.problems !== undefined) continue;
     changes.set(field.id, parsed.value);
     defaulted.add(field.id);
@@ -62,28 +73,35 @@ export function* parseMembers(
   return { changes, refused, defaulted, problems };
 }
 
-/** What is known of a value before its type is asked. */
+/** Returns what is known about a value before its type parses it. */
 function refusalOf(input: unknown, field: Field): Parsed<never> | undefined {
   if (!field.writable) return { problems: [notWritable(field)] };
-  // D-PRO-3
-  return input === null || input === '' ? { value: null } : undefined;
+  // Null and the empty text clear a field (D-PRO-3).
+  return input === null || input === "" ? { value: null } : undefined;
 }
 
 function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
   if (field.defaultsToFirst && field.default === undefined) {
-    return { value: firstNode(field.list ?? '', context.lists) ?? null };
+    return { value: firstNode(field.list ?? "", context.lists) ?? null };
   }
   const { lists } = context;
-  return field.type.parse(field.default, field, { ...context, lists: lists.configured ?? lists });
+  return field.type.parse(field.default, field, {
+    ...context,
+    lists: lists.configured ?? lists,
+  });
 }
 
 export function notWritable(field: Field): Problem {
-  const endpoint = isLocked(field) ? undefined : field.type.writtenElsewhere?.(field);
-  return endpoint === undefined ? LOCKED_FIELD : { code: 'FIELD_NOT_WRITABLE', detail: isFileAt(endpoint) };
+  const endpoint = isLocked(field)
+    ? undefined
+    : field.type.writtenElsewhere?.(field);
+  return endpoint === undefined
+    ? LOCKED_FIELD
+    : { code: "FIELD_NOT_WRITABLE", detail: isFileAt(endpoint) };
 }
 
-/** Of a field that the caller sees, and that no endpoint lets this caller write. */
+/** A visible field that no endpoint lets this caller write. */
 export const LOCKED_FIELD: Problem = {
-  code: 'FIELD_NOT_WRITABLE',
-  detail: 'can be read only: it is read-only or locked. Leave it out.',
+  code: "FIELD_NOT_WRITABLE",
+  detail: "can be read only: it is read-only or locked. Leave it out.",
 };

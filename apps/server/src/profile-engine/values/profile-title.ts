@@ -1,19 +1,25 @@
-import type { StoredValues } from '../field-types/field-type.js';
-import type { ProfileDefinition } from '../profile-definition.js';
+import type { StoredValues } from "../field-types/field-type.js";
+import type { ProfileDefinition } from "../profile-definition.js";
 
-/** What a profile is called: its title fields that have a value, joined with a space (D-PRO-12). */
-export function profileTitle({ title }: ProfileDefinition, values: StoredValues): string {
+/** Returns the title of a profile: its title fields that have a value, joined with a space (D-PRO-12). */
+export function profileTitle(
+  { title }: ProfileDefinition,
+  values: StoredValues,
+): string {
   return joined(title, values);
 }
 
-/** The same out of what the caller may see of it. */
-export function visibleProfileTitle({ visibleTitle }: ProfileDefinition, values: StoredValues): string {
+/** Returns the title from the fields that the caller may see. */
+export function visibleProfileTitle(
+  { visibleTitle }: ProfileDefinition,
+  values: StoredValues,
+): string {
   return joined(visibleTitle, values);
 }
 
 function joined(fieldIds: readonly string[], values: StoredValues): string {
   return fieldIds
     .map((id) => values[id])
-    .filter((value) => typeof value === 'string')
-    .join(' ');
+    .filter((value) => typeof value === "string")
+    .join(" ");
 }

@@ -1,40 +1,60 @@
-import type { Problem } from '@talent-platform/protocol/errors';
-import type { Field, ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
-import type { ProfileDefinition } from '../profile-definition.js';
-import type { ProfileType } from '@talent-platform/protocol/models';
-import { capProblems } from './cap-problems.js';
-import type { FieldSelection } from './field-selection.js';
-import { membersReferences } from './members-references.js';
-import type { ParsedValues } from './parse-values.js';
+import type { Problem } from "@talent-platform/protocol/errors";
+import type {
+  Field,
+  ProfileRecord,
+  Reference,
+  ReferenceTarget,
+} from "../field-types/field-type.js";
+import type { ProfileDefinition } from "../profile-definition.js";
+import type { ProfileType } from "@talent-platform/protocol/models";
+import { capProblems } from "./cap-problems.js";
+import type { FieldSelection } from "./field-selection.js";
+import { membersReferences } from "./members-references.js";
+import type { ParsedValues } from "./parse-values.js";
 
-/** Ids to look up, by what they are ids of: one query for each. */
+/** Ids to look up, by target. Each target takes one query. */
 export type LookupNeeds = ReadonlyMap<ReferenceTarget, ReadonlySet<number>>;
 
 const NOTHING: LookupNeeds = new Map();
 
-/** What rendering these fields of the records looks up; empty, and cheap, where none of them is a reference. */
-export function lookupNeeds(selection: FieldSelection, records: readonly ProfileRecord[]): LookupNeeds {
+/** Returns the look-ups for rendering these fields. Empty, and cheap, if none of them is a reference. */
+export function lookupNeeds(
+  selection: FieldSelection,
+  records: readonly ProfileRecord[],
+): LookupNeeds {
   if (selection.referring.length === 0) return NOTHING;
   return groupByTarget(
     records.flatMap((record) =>
       selection.referring.flatMap((field) => {
-        const stored = field.system === undefined ? record.values[field.id] : field.system(record);
-        return stored === undefined ? [] : (field.type.references?.(stored, field) ?? []);
+        const stored =
+          field.system === undefined
+            ? record.values[field.id]
+            : field.system(record);
+        return stored === undefined
+          ? []
+          : (field.type.references?.(stored, field) ?? []);
       }),
     ),
   );
 }
 
-/** The references that a write names. Only these must exist: what stays in place may have lost its target (D-PRO-22). */
-export function namedReferences({ fields }: ProfileDefinition, parsed: ParsedValues): readonly Reference[] {
+/**
+ * Returns the references that a write names. Only these must exist: an unchanged reference may have lost its target
+ * (D-PRO-22).
+ */
+export function namedReferences(
+  { fields }: ProfileDefinition,
+  parsed: ParsedValues,
+): readonly Reference[] {
   return membersReferences(parsed, fields);
 }
 
-/** The profile type that values of the field refer to; undefined where they are no references. */
+/** Returns the profile type that values of the field refer to. Undefined if they are not references. */
 export function referenceTarget(field: Field): ProfileType | undefined {
-  if (field.type.references === undefined || field.members !== undefined) return undefined;
+  if (field.type.references === undefined || field.members !== undefined)
+    return undefined;
   const [reference] = field.type.references(0, field);
-  return reference?.target === 'addresses' ? 'companies' : reference?.target;
+  return reference?.target === "addresses" ? "companies" : reference?.target;
 }
 
 export function groupByTarget(references: readonly Reference[]): LookupNeeds {
@@ -47,11 +67,13 @@ export function groupByTarget(references: readonly Reference[]): LookupNeeds {
   return needs;
 }
 
-/** A target that does not exist and one that the caller may not see look alike (D-PRO-12). */
-export function missingReferenceProblems(missing: readonly Reference[]): Problem[] {
+/** A missing target and one that the caller may not see produce the same problem (D-PRO-12). */
+export function missingReferenceProblems(
+  missing: readonly Reference[],
+): Problem[] {
   return capProblems(
     missing.map(({ path, target, id }) => ({
-      code: 'VALUE_INVALID',
+      code: "VALUE_INVALID",
       field: path,
       detail: `must be the id of ${NOUNS[target]} that exists, received ${id}.`,
     })),
@@ -59,12 +81,12 @@ export function missingReferenceProblems(missing: readonly Reference[]): Problem
 }
 
 const NOUNS: Readonly<Record<ReferenceTarget, string>> = {
-  people: 'a person',
-  jobs: 'a job',
-  companies: 'a company',
-  newhirecategories: 'a new hire category',
-  talentpools: 'a talent pool',
-  rooms: 'a room',
-  connectevents: 'an event',
+  people: "a person",
+  jobs: "a job",
+  companies: "a company",
+  newhirecategories: "a new hire category",
+  talentpools: "a talent pool",
+  rooms: "a room",
+  connectevents: "an event",
   addresses: "an address of a company (an entry's id, not its number)",
 };

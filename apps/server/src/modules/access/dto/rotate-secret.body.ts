@@ -1,13 +1,14 @@
-import { numberFrom, withDefault } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { Max, Min } from 'class-validator';
 
-/** A year: an overlap is a change-over, not a second life. */
+/** One year. A longer overlap would keep a secret that was replaced. */
 const MAX_HOURS = 8760;
 
-/** The body of a rotation (D-SIG-8). */
-export const ROTATE_SECRET_BODY = {
-  /** How long the secrets that are live now still verify; 24 hours when left out. */
-  overlapHours: withDefault(numberFrom(`be a number of hours from 0 to ${MAX_HOURS}`, { min: 0, max: MAX_HOURS }), 24),
-};
+const HOURS = { message: `must be a number of hours from 0 to ${MAX_HOURS}` };
 
-export type RotateSecretBody = InputOf<typeof ROTATE_SECRET_BODY>;
+/** The body of a rotation (D-SIG-8). */
+export class RotateSecretBody {
+  /** How long the secrets that are live now still verify. */
+  @Min(0, HOURS)
+  @Max(MAX_HOURS, HOURS)
+  readonly overlapHours: number = 24;
+}

@@ -1,5 +1,5 @@
-import { oneOf, optional, text } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { MayBeAbsent } from '../../../http/index.js';
 import { LIST_IDS } from '../../lists/index.js';
 import { AUDITED_TYPES, LISTS } from '../audited-type.js';
 
@@ -9,22 +9,37 @@ const PROFILE = new RegExp(`^(?:(?:${NUMBERED.join('|')})/[1-9]\\d{0,14}|${LISTS
 
 const KINDS = ['data', 'administration'] as const;
 
-/** The parameters of the audit trail. */
-export const AUDIT_QUERY = {
-  /** The records of one profile, such as `people/12`, of one filled form, such as `forms/7`, of one job post, such as `portalposts/3`, of one workflow, such as `applicantworkflows/5`, or of one list, such as `lists/lists.phone_type`. */
-  profile: optional(text('name a profile, as in ?profile=people/12', PROFILE)),
+const SIZE = { message: 'must be a whole number from 1' };
 
-  /** The records of data alone, or those of administration. */
-  kind: optional(oneOf('be "data" or "administration"', KINDS)),
+/** The parameters of the audit trail. */
+export class AuditQuery {
+  /**
+   * The records of one profile (`people/12`), filled form (`forms/7`), job post (`portalposts/3`), workflow
+   * (`applicantworkflows/5`) or list (`lists/lists.phone_type`).
+   */
+  @MayBeAbsent()
+  @Matches(PROFILE, { message: 'must name a profile, as in ?profile=people/12' })
+  readonly profile?: string;
+
+  /** Only the records of data, or only those of administration. */
+  @MayBeAbsent()
+  @IsIn(KINDS, { message: 'must be "data" or "administration"' })
+  readonly kind?: (typeof KINDS)[number];
 
   /** The records of what one user wrote. */
-  user: optional(text("be a user's name, as in ?user=acme.integration", /^[^\0]+$/)),
+  @MayBeAbsent()
+  @Matches(/^[^\0]+$/, { message: "must be a user's name, as in ?user=acme.integration" })
+  readonly user?: string;
 
   /** The `next` of the page before. */
-  after: optional(text('be the "next" of the page before', /^[\w-]+$/)),
+  @MayBeAbsent()
+  @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before' })
+  readonly after?: string;
 
-  /** Records of a page; more than 1000 count as 1000. */
-  size: optional(text('be a whole number from 1', /^[1-9]\d{0,8}$/)),
-};
-
-export type AuditQuery = InputOf<typeof AUDIT_QUERY>;
+  /** Records of a page. A size above 1000 counts as 1000. */
+  @MayBeAbsent()
+  @IsInt(SIZE)
+  @Min(1, SIZE)
+  @Max(999_999_999, SIZE)
+  readonly size?: number;
+}

@@ -1,10 +1,13 @@
-import { optional, wholeNumber } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsInt, Min } from 'class-validator';
+import { MayBeAbsent } from '../../../http/index.js';
+
+const REVISION = { message: 'must be a whole number from 1' };
 
 /** Which revision of a blueprint is read. */
-export const REVISION_QUERY = {
-  /** Undefined: the last one. */
-  revision: optional(wholeNumber('be a whole number from 1')),
-};
-
-export type RevisionQuery = InputOf<typeof REVISION_QUERY>;
+export class RevisionQuery {
+  /** The last revision if absent. */
+  @MayBeAbsent()
+  @IsInt(REVISION)
+  @Min(1, REVISION)
+  readonly revision?: number;
+}

@@ -1,26 +1,42 @@
-import { optional, text } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { MayBeAbsent } from '../../../http/index.js';
 import { CHANGED_TYPES } from '../../changes/index.js';
 import type { ChangedType } from '../../changes/index.js';
 
 const NAMES = [...CHANGED_TYPES.keys()];
 
+const SIZE = { message: 'must be a whole number from 1' };
+
 /** The parameters of the changes. */
-export const CHANGES_QUERY = {
-  /** The `next` of the page before; `now` to begin at what is written from now on. */
-  after: optional(text('be the "next" of the page before, or now', /^[\w-]+$/)),
+export class ChangesQuery {
+  /** The `next` of the page before; `now` begins at what is written from now on. */
+  @MayBeAbsent()
+  @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before, or now' })
+  readonly after?: string;
 
-  /** Changes of a page; more than 1000 count as 1000. */
-  size: optional(text('be a whole number from 1', /^[1-9]\d{0,8}$/)),
+  /** Changes of a page. A size above 1000 counts as 1000. */
+  @MayBeAbsent()
+  @IsInt(SIZE)
+  @Min(1, SIZE)
+  @Max(999_999_999, SIZE)
+  readonly size?: number;
 
-  types: optional({
-    rule: `name some of ${NAMES.join(', ')}, as in ?types=people,forms`,
-    read: (value: unknown): readonly ChangedType[] | undefined => {
-      const named = typeof value === 'string' ? value.split(',') : [];
-      const types = NAMES.filter((name) => named.includes(name));
-      return named.length > 0 && named.every((name) => types.includes(name as ChangedType)) ? types : undefined;
-    },
-  }),
-};
+  @MayBeAbsent()
+  @AreChangedTypes()
+  readonly types?: string;
+}
 
-export type ChangesQuery = InputOf<typeof CHANGES_QUERY>;
+function AreChangedTypes(): PropertyDecorator {
+  const message = `must name some of ${NAMES.join(', ')}, as in ?types=people,forms`;
+  return ValidateBy({ name: 'areChangedTypes', validator: { validate: areChangedTypes } }, { message });
+}
+
+function areChangedTypes(value: unknown): boolean {
+  return typeof value === 'string' && value.split(',').every((name) => (NAMES as readonly string[]).includes(name));
+}
+
+/** The types that a valid `types` parameter names, each once. */
+export function changedTypesOf(types: string): readonly ChangedType[] {
+  const named = types.split(',');
+  return NAMES.filter((name) => named.includes(name));
+}

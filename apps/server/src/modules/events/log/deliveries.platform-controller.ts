@@ -10,10 +10,8 @@ import {
 } from './deliveries.openapi.js';
 import { DeliveryLogService } from './delivery-log.service.js';
 import { toDeliveryRequest } from './delivery-request.js';
-import { DELIVERIES_QUERY } from './dto/deliveries.query.js';
-import type { DeliveriesQuery } from './dto/deliveries.query.js';
-import { REDELIVER_BODY } from './dto/redeliver.body.js';
-import type { RedeliverBody } from './dto/redeliver.body.js';
+import { DeliveriesQuery } from './dto/deliveries.query.js';
+import { RedeliverBody } from './dto/redeliver.body.js';
 import { RedeliveriesService } from './redeliveries.service.js';
 
 /** The platform API of what partners are told (D-ACT-2). */
@@ -28,7 +26,7 @@ export class DeliveriesPlatformController {
 
   @Get()
   @DescribeListDeliveries()
-  async list(@Ctx() ctx: RequestContext, @Parameters(DELIVERIES_QUERY) query: DeliveriesQuery): Promise<Reply> {
+  async list(@Ctx() ctx: RequestContext, @Parameters(DeliveriesQuery) query: DeliveriesQuery): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.log.list(ctx, toDeliveryRequest(query))) });
   }
 
@@ -40,7 +38,7 @@ export class DeliveriesPlatformController {
 
   @Post('redeliver')
   @DescribeRedeliverAll()
-  async redeliverAll(@Ctx() ctx: RequestContext, @JsonBody(REDELIVER_BODY) body: RedeliverBody): Promise<Reply> {
+  async redeliverAll(@Ctx() ctx: RequestContext, @JsonBody(RedeliverBody) body: RedeliverBody): Promise<Reply> {
     return Reply.of(202, await this.redeliveries.redeliverAll(ctx, body));
   }
 

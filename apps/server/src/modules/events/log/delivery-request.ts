@@ -11,13 +11,19 @@ export interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'un
 }
 
 /** Parameters that the DTO has taken → what is asked for. */
-export function toDeliveryRequest({ from, to, after, size, ...filters }: DeliveriesQuery): DeliveryRequest {
-  const end = to === undefined ? undefined : firstEventIdOf(to);
+export function toDeliveryRequest({
+  from,
+  to,
+  after,
+  size = DEFAULT_SIZE,
+  ...filters
+}: DeliveriesQuery): DeliveryRequest {
+  const end = to === undefined ? undefined : firstEventIdOf(Date.parse(to));
   return {
     wanted: BY_SELECTIVITY.flatMap((select) => select(filters) ?? []),
-    from: from === undefined ? undefined : firstEventIdOf(from),
+    from: from === undefined ? undefined : firstEventIdOf(Date.parse(from)),
     before: end !== undefined && after !== undefined && end < after ? end : (after ?? end),
-    size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),
+    size: Math.min(size, MAX_SIZE),
   };
 }
 

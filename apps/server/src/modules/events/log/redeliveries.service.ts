@@ -60,7 +60,12 @@ export class RedeliveriesService {
   /** Those of a status and a time, oldest first; those of subscriptions that are paused or gone stay as they are. */
   async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<Redelivery> {
     const { customerId } = ctx;
-    const wanted = { customerId, status, behind: firstEventIdOf(from), before: firstEventIdOf(to) };
+    const wanted = {
+      customerId,
+      status,
+      behind: firstEventIdOf(Date.parse(from)),
+      before: firstEventIdOf(Date.parse(to)),
+    };
     const redelivery = await this.#beginAllAgain(ctx, wanted);
     const { deliveries } = redelivery;
     this.acts.tell('Events are delivered again.', ctx, { status, deliveries });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { utcTime } from './utc-time.js';
+import { isUtcTime } from './utc-time.js';
 
-describe('utcTime', () => {
+describe('isUtcTime', () => {
   it.each([
     ['2026-11-20T12:00:00Z', 1_795_176_000_000],
     ['2026-11-20T12:00:00.250Z', 1_795_176_000_250],
     ['2026-11-20T12:00Z', 1_795_176_000_000],
     ['1970-01-01T00:00:00Z', 0],
     ['9999-12-31T23:59:59.999Z', 253_402_300_799_999],
-  ])('reads %s', (text, time) => {
-    expect(utcTime.read(text)).toBe(time);
+  ])('accepts %s, which Date.parse reads', (text, time) => {
+    expect(isUtcTime(text)).toBe(true);
+    expect(Date.parse(text)).toBe(time);
   });
 
   it.each([
@@ -26,7 +27,7 @@ describe('utcTime', () => {
     1_795_176_000_000,
     null,
     ['2026-11-20T12:00:00Z'],
-  ])('does not read %j', (value) => {
-    expect(utcTime.read(value)).toBeUndefined();
+  ])('refuses %j', (value) => {
+    expect(isUtcTime(value)).toBe(false);
   });
 });

@@ -2,8 +2,7 @@ import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { Access, Ctx, JsonBody, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Pings } from '../sending/pings.js';
-import { TEMPORARY_SUBSCRIPTION_BODY } from './dto/temporary-subscription.body.js';
-import type { TemporarySubscriptionBody } from './dto/temporary-subscription.body.js';
+import { TemporarySubscriptionBody } from './dto/temporary-subscription.body.js';
 import { SubscriptionStatesService } from './subscription-states.service.js';
 import {
   DescribeAddSubscription,
@@ -38,7 +37,7 @@ export class SubscriptionsPlatformController {
   @DescribeAddSubscription()
   async add(
     @Ctx() ctx: RequestContext,
-    @JsonBody(TEMPORARY_SUBSCRIPTION_BODY) destination: TemporarySubscriptionBody,
+    @JsonBody(TemporarySubscriptionBody) destination: TemporarySubscriptionBody,
   ): Promise<Reply> {
     return Reply.of(201, await this.temporary.add(ctx, destination));
   }

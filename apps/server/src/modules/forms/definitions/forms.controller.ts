@@ -1,8 +1,7 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Reply, Area, Ctx, Parameters } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { schemaReply, SCHEMA_QUERY } from '../../schemas/index.js';
-import type { SchemaQuery } from '../../schemas/index.js';
+import { schemaReply, SchemaQuery } from '../../schemas/index.js';
 import { FormDefinitionsService } from './form-definitions.service.js';
 import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from '../forms.openapi.js';
 import { FORMS_PATH } from '../routed-form.decorator.js';
@@ -32,7 +31,7 @@ export class FormsController {
   async getDataSchema(
     @Ctx() ctx: RequestContext,
     @Param('formname') formname: string,
-    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
+    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
     return schemaReply(await this.forms.getDataSchema(ctx, { formname, mode }), known);

@@ -2,8 +2,7 @@ import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
 import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters } from '../../../http/index.js';
 import { RepeatableCtx } from '../../../writes/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { QUESTIONS_QUERY } from './select-members.js';
-import type { QuestionsQuery } from './select-members.js';
+import { QuestionsQuery } from './select-members.js';
 import { FormReplies } from './form-replies.js';
 import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
 import { FormReadsService } from './form-reads.service.js';
@@ -54,7 +53,7 @@ export class FilledFormsController {
   get(
     @Ctx() ctx: RequestContext,
     @RoutedFilledForm() place: FilledFormPlace,
-    @Parameters(QUESTIONS_QUERY) { questions }: QuestionsQuery,
+    @Parameters(QuestionsQuery) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.reads.get(ctx, { ...place, questions }, (read) => this.replies.read(read, ifNoneMatch));

@@ -1,10 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, Parameters, Reply } from '../../../http/index.js';
+import { Access, Area, Ctx, PageQuery, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DescribeFormsOfOwner, DescribePlatformForms } from '../forms.openapi.js';
 import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
-import { OWNER_FORMS_QUERY } from './owner-forms.query.js';
-import type { OwnerFormsQuery } from './owner-forms.query.js';
 import { OwnerFormsService } from './owner-forms.service.js';
 import type { OwnerPlace } from './owner-access.js';
 
@@ -24,7 +22,7 @@ export class OwnerFormsPlatformController {
   async list(
     @Ctx() ctx: RequestContext,
     @RoutedOwner() owner: OwnerPlace,
-    @Parameters(OWNER_FORMS_QUERY) { after = 0, size = DEFAULT_SIZE }: OwnerFormsQuery,
+    @Parameters(PageQuery) { after = 0, size = DEFAULT_SIZE }: PageQuery,
   ): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.forms.list(ctx, { ...owner, after, size: Math.min(size, MAX_SIZE) })) });
   }

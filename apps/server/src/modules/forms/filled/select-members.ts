@@ -1,17 +1,17 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { optional, text } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsString } from 'class-validator';
+import { MayBeAbsent } from '../../../http/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
 import { STANDARD_MEMBERS } from './standard-members.js';
 
 /** Which members of a filled form to read. */
-export const QUESTIONS_QUERY = {
-  /** Left out, those that the path answers by itself (D-FRM-9). */
-  questions: optional(text('be names, comma-separated')),
-};
-
-export type QuestionsQuery = InputOf<typeof QUESTIONS_QUERY>;
+export class QuestionsQuery {
+  /** The members that the path answers by default, if absent (D-FRM-9). */
+  @MayBeAbsent()
+  @IsString({ message: 'must be names, comma-separated' })
+  readonly questions?: string;
+}
 
 /** The members that a read shows, in order. */
 export interface MemberSelection {

@@ -1,29 +1,31 @@
-import { optional, text } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsNotEmpty, IsString, Matches } from 'class-validator';
+import { MayBeAbsent } from '../../../http/index.js';
 
 const POSITIVE = /^[1-9]\d*$/;
 
 /** The user group whose view of a list is meant. Default: the view without a group (D-LST-5). */
-export const GROUP_QUERY = {
+export class GroupQuery {
   /** The Integration Name of a user group. */
-  usergroup: optional(text('be the Integration Name of a user group')),
-};
+  @MayBeAbsent()
+  @IsString({ message: 'must be the Integration Name of a user group' })
+  readonly usergroup?: string;
+}
 
-/** The page of a list, and the user group that sees it (spec: Lists; D-LST-1). */
-export const LIST_QUERY = {
-  ...GROUP_QUERY,
+/** Which page of a list, and for which user group (spec: Lists; D-LST-1). */
+export class ListQuery extends GroupQuery {
+  /** Children of a page. A size above 1000 counts as 1000. */
+  @MayBeAbsent()
+  @Matches(POSITIVE, { message: 'must be a whole number from 1' })
+  readonly size?: string;
 
-  /** Children of a page; a size above 1000 counts as 1000. */
-  size: optional(text('be a whole number from 1', POSITIVE)),
-
-  page: optional(text('be a whole number from 1', POSITIVE)),
-};
-
-export type ListQuery = InputOf<typeof LIST_QUERY>;
+  @MayBeAbsent()
+  @Matches(POSITIVE, { message: 'must be a whole number from 1' })
+  readonly page?: string;
+}
 
 /** The parent of a new node. Default: the first level. */
-export const PARENT_QUERY = {
-  parentNodeId: optional(text('be the id of a node, as in ?parentNodeId=C41001', /./s)),
-};
-
-export type ParentQuery = InputOf<typeof PARENT_QUERY>;
+export class ParentQuery {
+  @MayBeAbsent()
+  @IsNotEmpty({ message: 'must be the id of a node, as in ?parentNodeId=C41001' })
+  readonly parentNodeId?: string;
+}

@@ -1,11 +1,17 @@
-import type { Member } from '../../../http/index.js';
+import { IsInt, Max, Min } from 'class-validator';
 
-function idOf(what: string): Member<number> {
-  return {
-    rule: `be the id of ${what}, a whole number from 1`,
-    read: (value) => (Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined),
-  };
+const JOB = { message: 'must be the id of a job, a whole number from 1' };
+const PERSON = { message: 'must be the id of a person, a whole number from 1' };
+
+/** A person has applied for a job. */
+export class ApplicationBody {
+  @IsInt(JOB)
+  @Min(1, JOB)
+  @Max(Number.MAX_SAFE_INTEGER, JOB)
+  readonly job!: number;
+
+  @IsInt(PERSON)
+  @Min(1, PERSON)
+  @Max(Number.MAX_SAFE_INTEGER, PERSON)
+  readonly person!: number;
 }
-
-/** Who has applied for what. */
-export const APPLICATION_BODY = { job: idOf('a job'), person: idOf('a person') };

@@ -1,12 +1,10 @@
-import { oneOf, withDefault } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsIn } from 'class-validator';
 import type { SchemaMode } from '../../../profile-engine/index.js';
 
 const MODES: readonly SchemaMode[] = ['read', 'write'];
 
-/** What the schema is to describe: what a GET returns, or what POST and PATCH take. */
-export const SCHEMA_QUERY = {
-  for: withDefault(oneOf('be "read" or "write"; left out, the schema is that of a read', MODES), 'read'),
-};
-
-export type SchemaQuery = InputOf<typeof SCHEMA_QUERY>;
+/** The call that the schema describes: what a GET returns, or what POST and PATCH take. */
+export class SchemaQuery {
+  @IsIn(MODES, { message: 'must be "read" or "write"; left out, the schema is that of a read' })
+  readonly for: SchemaMode = 'read';
+}

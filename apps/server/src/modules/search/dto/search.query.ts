@@ -1,18 +1,22 @@
-import { optional, text } from '../../../http/index.js';
-import type { InputOf } from '../../../http/index.js';
+import { IsInt, IsNotEmpty, Max, Min } from 'class-validator';
+import { MayBeAbsent } from '../../../http/index.js';
+
+const MINUTES = { message: 'must be a whole number of minutes from 0 to 999999999' };
 
 /** How old an answer may be (D-SEA-10). */
-export const STALENESS_QUERY = {
+export class StalenessQuery {
   /** In minutes. Every answer is fresh, so that any staleness is met. */
-  staleness: optional(text('be a whole number of minutes from 0 to 999999999', /^(0|[1-9]\d{0,8})$/)),
-};
+  @MayBeAbsent()
+  @IsInt(MINUTES)
+  @Min(0, MINUTES)
+  @Max(999_999_999, MINUTES)
+  readonly staleness?: number;
+}
 
 /** A search by GET. */
-export const SEARCH_QUERY = {
-  ...STALENESS_QUERY,
-
+export class SearchQuery extends StalenessQuery {
   /** The filter object, as JSON. */
-  searchJson: optional(text('be a search filter as JSON, URL-encoded', /./s)),
-};
-
-export type SearchQuery = InputOf<typeof SEARCH_QUERY>;
+  @MayBeAbsent()
+  @IsNotEmpty({ message: 'must be a search filter as JSON, URL-encoded' })
+  readonly searchJson?: string;
+}

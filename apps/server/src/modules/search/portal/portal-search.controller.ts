@@ -3,8 +3,7 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply, requestValue } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { SEARCH_QUERY, STALENESS_QUERY } from '../dto/search.query.js';
-import type { SearchQuery } from '../dto/search.query.js';
+import { SearchQuery, StalenessQuery } from '../dto/search.query.js';
 import { readFilter, readSearchJson } from '../read-filter.js';
 import { jobPageUrl } from '../../portals/index.js';
 import {
@@ -35,7 +34,7 @@ export class PortalSearchController {
   searchByGet(
     @Ctx() ctx: RequestContext,
     @RoutedPortal() portal: string,
-    @Parameters(SEARCH_QUERY) { searchJson }: SearchQuery,
+    @Parameters(SearchQuery) { searchJson }: SearchQuery,
   ): Promise<Reply> {
     return this.#reply(ctx, portal, searchJson === undefined ? NO_FILTER : readSearchJson(searchJson));
   }
@@ -45,7 +44,7 @@ export class PortalSearchController {
   search(
     @Ctx() ctx: RequestContext,
     @RoutedPortal() portal: string,
-    @Parameters(STALENESS_QUERY) _staleness: unknown,
+    @Parameters(StalenessQuery) _staleness: StalenessQuery,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.#reply(ctx, portal, readFilter(body));

@@ -1,10 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, Parameters, Reply } from '../../../http/index.js';
+import { Access, Area, Ctx, PageQuery, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { RoutedWorkflowId } from '../routed-workflow.decorator.js';
 import { DescribeListMoves, DescribeWorkflowMoves } from './workflow-moves.openapi.js';
-import { MOVES_QUERY } from './workflow-moves.query.js';
-import type { MovesQuery } from './workflow-moves.query.js';
 import { WorkflowMovesService } from './workflow-moves.service.js';
 
 const DEFAULT_SIZE = 100;
@@ -23,7 +21,7 @@ export class WorkflowMovesPlatformController {
   async list(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflowId() workflowId: number,
-    @Parameters(MOVES_QUERY) { after, size = DEFAULT_SIZE }: MovesQuery,
+    @Parameters(PageQuery) { after, size = DEFAULT_SIZE }: PageQuery,
   ): Promise<Reply> {
     const request = { workflowId, after, size: Math.min(size, MAX_SIZE) };
     return Reply.okInTurns({ ...(await this.moves.list(ctx, request)) });

@@ -1,30 +1,50 @@
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
-import { oneOf, optional, text } from '../../../../http/index.js';
-import type { InputOf } from '../../../../http/index.js';
+import type { EventType } from '@talent-platform/protocol/events';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { MayBeAbsent } from '../../../../http/index.js';
 import { EVENT_ID } from '../../deliveries/event-id.js';
 import type { DeliveryStatus } from '../../delivery-state.js';
-import { utcTime } from '../utc-time.js';
+import { IsUtcTime } from '../utc-time.js';
 
-/** Those that are final: they are sent again when somebody asks (D-ACT-2). */
+/** Final statuses. A delivery with one of them is sent again only on request (D-ACT-2). */
 export const FINAL_STATUSES = ['processed', 'redirect', 'rejected', 'failed'] as const satisfies DeliveryStatus[];
 const STATUSES = ['pending', ...FINAL_STATUSES] as const;
 
-/** The parameters of the list of deliveries. */
-export const DELIVERIES_QUERY = {
-  status: optional(oneOf(`be one of ${STATUSES.join(', ')}`, STATUSES)),
-  subscription: optional(text("be a subscription's id, as in ?subscription=background-check", /^[^\0]{1,255}$/)),
-  eventType: optional(oneOf(`be one of ${EVENT_TYPES.join(', ')}`, EVENT_TYPES)),
+const SIZE = { message: 'must be a whole number from 1' };
 
-  /** Those that were recorded then or later … */
-  from: optional(utcTime),
-  /** … and before then. */
-  to: optional(utcTime),
+/** The parameters of the list of deliveries. */
+export class DeliveriesQuery {
+  @MayBeAbsent()
+  @IsIn(STATUSES, { message: `must be one of ${STATUSES.join(', ')}` })
+  readonly status?: (typeof STATUSES)[number];
+
+  @MayBeAbsent()
+  @Matches(/^[^\0]{1,255}$/, { message: "must be a subscription's id, as in ?subscription=background-check" })
+  readonly subscription?: string;
+
+  @MayBeAbsent()
+  @IsIn(EVENT_TYPES, { message: `must be one of ${EVENT_TYPES.join(', ')}` })
+  readonly eventType?: EventType;
+
+  /** Deliveries that were recorded then or later. */
+  @MayBeAbsent()
+  @IsUtcTime()
+  readonly from?: string;
+
+  /** Deliveries that were recorded before then. */
+  @MayBeAbsent()
+  @IsUtcTime()
+  readonly to?: string;
 
   /** The `next` of the page before. */
-  after: optional(text('be the "next" of the page before', EVENT_ID)),
+  @MayBeAbsent()
+  @Matches(EVENT_ID, { message: 'must be the "next" of the page before' })
+  readonly after?: string;
 
-  /** Deliveries of a page; more than 1000 count as 1000. */
-  size: optional(text('be a whole number from 1', /^[1-9]\d{0,8}$/)),
-};
-
-export type DeliveriesQuery = InputOf<typeof DELIVERIES_QUERY>;
+  /** Deliveries of a page. A size above 1000 counts as 1000. */
+  @MayBeAbsent()
+  @IsInt(SIZE)
+  @Min(1, SIZE)
+  @Max(999_999_999, SIZE)
+  readonly size?: number;
+}

@@ -1,15 +1,17 @@
-import { oneOf } from '../../../../http/index.js';
-import type { InputOf } from '../../../../http/index.js';
-import { utcTime } from '../utc-time.js';
+import { IsIn } from 'class-validator';
+import { IsUtcTime } from '../utc-time.js';
 import { FINAL_STATUSES } from './deliveries.query.js';
 
 /** Which deliveries are made again (D-ACT-2). */
-export const REDELIVER_BODY = {
-  /** Those that were recorded then or later … */
-  from: utcTime,
-  /** … and before then. */
-  to: utcTime,
-  status: oneOf(`be one of ${FINAL_STATUSES.join(', ')}`, FINAL_STATUSES),
-};
+export class RedeliverBody {
+  /** Deliveries that were recorded then or later. */
+  @IsUtcTime()
+  readonly from!: string;
 
-export type RedeliverBody = InputOf<typeof REDELIVER_BODY>;
+  /** Deliveries that were recorded before then. */
+  @IsUtcTime()
+  readonly to!: string;
+
+  @IsIn(FINAL_STATUSES, { message: `must be one of ${FINAL_STATUSES.join(', ')}` })
+  readonly status!: (typeof FINAL_STATUSES)[number];
+}

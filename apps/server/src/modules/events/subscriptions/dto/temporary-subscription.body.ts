@@ -1,33 +1,40 @@
 import { isEventAuth, isEventUrl } from '@talent-platform/blueprint';
 import type { EventAuth } from '@talent-platform/blueprint';
-import { flag, withDefault } from '../../../../http/index.js';
-import type { InputOf, Member } from '../../../../http/index.js';
-import type { SubscriptionAuth } from '../../delivery-post.js';
+import { IsBoolean, ValidateBy } from 'class-validator';
+import { PRIVATE } from '../../../../http/index.js';
+import type { SubscriptionAuth } from '../subscription.js';
 
 /** In UTF-16 units. */
-const MOST_OF_URL = 4000;
+const MAX_URL_LENGTH = 4000;
 
-const url: Member<string> = {
-  rule: `be an http or https URL without user name and password, of at most ${MOST_OF_URL} characters`,
-  isPrivate: true,
-  read: (value) => (typeof value === 'string' && value.length <= MOST_OF_URL && isEventUrl(value) ? value : undefined),
-};
+/** The body of a temporary subscription: where events are sent, and how. */
+export class TemporarySubscriptionBody {
+  @IsSubscriptionUrl()
+  readonly url!: string;
 
-const auth: Member<SubscriptionAuth> = {
-  rule:
-    'be {"type":"none"}, {"type":"basic","username","password"} or {"type":"hmac","user","secret"}, ' +
-    'each with texts as in a blueprint, and none left out',
-  isPrivate: true,
-  read: (value) => (isEventAuth(value) && isWhole(value) ? value : undefined),
-};
+  @IsSubscriptionAuth()
+  readonly auth!: SubscriptionAuth;
 
-/** There is none that is stored: what a blueprint may leave out is needed here. */
-function isWhole(given: EventAuth): given is SubscriptionAuth {
-  if (given.type === 'hmac') return given.secret !== undefined;
-  return given.type !== 'basic' || given.password !== undefined;
+  @IsBoolean({ message: 'must be true or false' })
+  readonly gzip: boolean = true;
 }
 
-/** The body of a temporary subscription: where the events go, and how. */
-export const TEMPORARY_SUBSCRIPTION_BODY = { url, auth, gzip: withDefault(flag(), true) };
+function IsSubscriptionUrl(): PropertyDecorator {
+  const message = `must be an http or https URL without user name and password, of at most ${MAX_URL_LENGTH} characters`;
+  const validate = (value: unknown) => typeof value === 'string' && value.length <= MAX_URL_LENGTH && isEventUrl(value);
+  return ValidateBy({ name: 'isSubscriptionUrl', validator: { validate } }, { message, context: PRIVATE });
+}
 
-export type TemporarySubscriptionBody = InputOf<typeof TEMPORARY_SUBSCRIPTION_BODY>;
+function IsSubscriptionAuth(): PropertyDecorator {
+  const message =
+    'must be {"type":"none"}, {"type":"basic","username","password"} or {"type":"hmac","user","secret"}, ' +
+    'each with texts as in a blueprint, and none left out';
+  const validate = (value: unknown) => isEventAuth(value) && hasItsSecret(value);
+  return ValidateBy({ name: 'isSubscriptionAuth', validator: { validate } }, { message, context: PRIVATE });
+}
+
+/** A blueprint may leave out a secret that is stored. A temporary subscription has no stored secret. */
+function hasItsSecret(auth: EventAuth): auth is SubscriptionAuth {
+  if (auth.type === 'hmac') return auth.secret !== undefined;
+  return auth.type !== 'basic' || auth.password !== undefined;
+}

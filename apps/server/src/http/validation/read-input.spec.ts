@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { MayBeAbsent, PRIVATE, validateBody, validateQuery } from './read-input.js';
+
+const HOURS = { message: 'must be a number from 0 to 10' };
+const REVISION = { message: 'must be a whole number from 1' };
+
+class Settings {
+  @Min(0, HOURS)
+  @Max(10, HOURS)
+  readonly hours: number = 5;
+
+  @IsIn(['read', 'write'], { message: 'must be "read" or "write"' })
+  readonly mode: string = 'read';
+
+  @MayBeAbsent()
+  @Matches(/^[^\0]+$/, { message: 'must be a name' })
+  readonly user?: string;
+
+  @MayBeAbsent()
+  @IsInt(REVISION)
+  @Min(1, REVISION)
+  readonly revision?: number;
+}
+
+class Lookup {
+  @IsIn(['externalid'], { message: 'must be "externalid"' })
+  readonly type!: string;
+
+  @IsString({ message: 'must be an id' })
+  readonly value!: string;
+}
+
+class Credentials {
+  @Matches(/^\d+$/, { message: 'must be a text of digits', context: PRIVATE })
+  readonly secret!: string;
+}
+
+class ChangedLookup extends Lookup {
+  @IsIn(['write'], { message: 'must be "write"' })
+  readonly mode!: string;
+}
+
+class NoMembers {}
+
+/** The problems of a refusal, as `error field: detail`. */
+function problemsOf(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    return error.problems.map((problem) => `${problem.code} ${problem.field}: ${problem.detail}`);
+  }
+}
+
+describe('validateQuery', () => {
+  it('reads each parameter by the decorators of its member', () => {
+    expect(validateQuery(Settings, { mode: 'write', user: 'ada', revision: '7' })).toEqual({
+      hours: 5,
+      mode: 'write',
+      user: 'ada',
+      revision: 7,
+    });
+  });
+
+  it('gives what stands for a parameter that is left out, and leaves out those that it does not name', () => {
+    const nothing = { hours: 5, mode: 'read', user: undefined, revision: undefined };
+    expect(validateQuery(Settings, { other: 'x', __proto__: null })).toEqual(nothing);
+  });
+
+  it('takes nothing from the prototype of what was sent', () => {
+    const inherited = Object.create({ type: 'externalid', value: '7' }) as Record<string, unknown>;
+    expect(problemsOf(() => validateQuery(Lookup, inherited))).toEqual([
+      'VALUE_INVALID type: must be "externalid", received none.',
+      'VALUE_INVALID value: must be an id, received none.',
+    ]);
+  });
+
+  it.each(['0', '01', '1.0', '-1', '1e3', '1'.repeat(16), '', ' 1'])('takes %j for no whole number', (revision) => {
+    expect(problemsOf(() => validateQuery(Settings, { revision }))).toHaveLength(1);
+  });
+
+  it('reads the members of a class and of the class that it extends', () => {
+    const read = () => validateQuery(ChangedLookup, { mode: 'read' });
+    expect(problemsOf(read)).toEqual([
+      'VALUE_INVALID mode: must be "write", received "read".',
+      'VALUE_INVALID type: must be "externalid", received none.',
+      'VALUE_INVALID value: must be an id, received none.',
+    ]);
+    const query = { mode: 'write', type: 'externalid', value: '7' };
+    expect(validateQuery(ChangedLookup, query)).toEqual(query);
+  });
+
+  it('tells every problem at once, with what came cut where it is long', () => {
+    const [mode = '', user = ''] = problemsOf(() => validateQuery(Settings, { mode: 'x'.repeat(10_000), user: '' }));
+    expect(mode).toMatch(/^VALUE_INVALID mode: must be "read" or "write", received "x{40}"….$/);
+    expect(user).toBe('VALUE_INVALID user: must be a name, received "".');
+  });
+});
+
+describe('a private member', () => {
+  it('is told without what came', () => {
+    for (const secret of ['pa55', { deep: 'pa55' }, false])
+      expect(problemsOf(() => validateBody(Credentials, { secret }))).toEqual([
+        'VALUE_INVALID secret: must be a text of digits.',
+      ]);
+    expect(problemsOf(() => validateBody(Credentials, {}))).toEqual([
+      'VALUE_INVALID secret: must be a text of digits, received none.',
+    ]);
+  });
+});
+
+describe('validateBody', () => {
+  const bodyOf = (json: string) => JSON.parse(json) as Record<string, unknown>;
+
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('knows no member "%s"', (name) => {
+    for (const value of ['1', '{}', 'null', '{"constructor":1}']) {
+      expect(problemsOf(() => validateBody(Settings, bodyOf(`{"${name}":${value}}`)))).toEqual([
+        `FIELD_UNKNOWN ${name}: is not a member of this body. Names must match exactly.`,
+      ]);
+    }
+  });
+
+  it('returns an instance of the class, whose members are those that were sent', () => {
+    const settings = validateBody(Settings, { hours: 2.5, mode: 'write' });
+    expect(settings).toBeInstanceOf(Settings);
+    expect(settings).toEqual({ hours: 2.5, mode: 'write', user: undefined, revision: undefined });
+  });
+
+  it('does not convert texts to numbers', () => {
+    expect(problemsOf(() => validateBody(Settings, { revision: '7' }))).toEqual([
+      'VALUE_INVALID revision: must be a whole number from 1, received "7".',
+    ]);
+  });
+
+  it('refuses null for a member that may be absent', () => {
+    expect(problemsOf(() => validateBody(Settings, { hours: null, user: null }))).toEqual([
+      'VALUE_INVALID hours: must be a number from 0 to 10, received null.',
+      'VALUE_INVALID user: must be a name, received null.',
+    ]);
+  });
+
+  it('refuses every member if the class has none', () => {
+    expect(validateBody(NoMembers, {})).toEqual({});
+    expect(problemsOf(() => validateBody(NoMembers, { hours: 1 }))).toEqual([
+      'FIELD_UNKNOWN hours: is not a member of this body. Names must match exactly.',
+    ]);
+  });
+
+  it('names the member and the value that are likely meant', () => {
+    expect(problemsOf(() => validateBody(Settings, { Hours: 1, mode: 'wirte' }))).toEqual([
+      'VALUE_INVALID mode: must be "read" or "write", received "wirte". Did you mean "write"?',
+      'FIELD_UNKNOWN Hours: is not a member of this body. Names must match exactly. Did you mean "hours"?',
+    ]);
+  });
+
+  it.each(['{"constructor":1}', '{}', '[]', 'null', 'true', '"5"', '-0.5', '10.5', '1e400'])(
+    'takes %s for no number from 0 to 10',
+    (value) => {
+      expect(problemsOf(() => validateBody(Settings, bodyOf(`{"hours":${value}}`)))).toEqual([
+        expect.stringMatching(/^VALUE_INVALID hours: must be a number from 0 to 10, received .+\.$/),
+      ]);
+    },
+  );
+
+  it('tells 1,000 problems at most, wrong values first', () => {
+    const members = Array.from({ length: 95_000 }, (_, index) => `"m${index}":1`);
+    const problems = problemsOf(() => validateBody(Settings, bodyOf(`{${members.join(',')},"hours":11}`)));
+    expect(problems).toHaveLength(1000);
+    expect(problems[0]).toMatch(/^VALUE_INVALID hours/);
+  });
+});

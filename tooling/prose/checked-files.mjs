@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const PLACES = ['docs', 'apps', 'packages', 'tooling', '.github'];
+const NOT_WRITTEN_BY_HAND = new Set([
+  'node_modules',
+  'dist',
+  'reports',
+  'coverage',
+  'data',
+  'results',
+  '.turbo',
+  'seeds',
+]);
+const CHECKED = /\.(md|ts|mjs|cjs|js)$/;
+
+/** Pages that `npm run index` writes: their sentences are checked in the sources that they repeat. */
+const GENERATED = /(^|\/)decision-index\.md$/;
+
+/** Returns the docs and sources of the project, relative to its root, in a fixed order. */
+export function checkedFiles() {
+  const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'));
+  return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file) && !GENERATED.test(file));
+}
+
+/** Returns the text of a file; its path is relative to the root. */
+export function readChecked(file) {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/**
+ * Returns the folder whose allowance a file counts for: at most four levels deep, and each module of the server on its own.
+ *
+ * @param {string} file - relative to the root
+ */
+export function folderOf(file) {
+  const depth = file.startsWith('apps/server/src/modules/') ? 5 : 4;
+  return path.posix.dirname(file).split('/').slice(0, depth).join('/');
+}
+
+function filesBelow(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = `${folder}/${entry.name}`;
+      if (entry.isFile()) return [file];
+      return entry.isDirectory() && !NOT_WRITTEN_BY_HAND.has(entry.name) ? filesBelow(file) : [];
+    });
+}

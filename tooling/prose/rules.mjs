@@ -1,0 +1,106 @@
+import { sentencesOf, wordsOf } from './sentences.mjs';
+
+const BANNED = [
+  'Of',
+  'Who',
+  'Whose',
+  'Whoever',
+  'Whom',
+  'So many',
+  'What',
+  'Whatever',
+  'That',
+  'Where',
+  'Wherever',
+  'Such',
+];
+const OPENING = new RegExp(`^["'(]*(${BANNED.join('|')})\\b(?!['’]s\\b)`);
+const OLD = /\b(thereof|therein|thereto|lest|whither|whence|is no more(?=[.,;:)]|$)|has its turn|no field here)\b/i;
+const LONGEST_SENTENCE = 30;
+const LONGEST_LINE = 120;
+const LONGEST_CELL = 2;
+
+/** The rules of prose, as textlint takes them. `retired` maps a name that was replaced to the name of today. */
+export function proseRules({ retired, isDocument }) {
+  const rules = {
+    'sentence-opening': eachSentence(({ text }) => {
+      const [, opening] = text.endsWith('?') ? [] : (OPENING.exec(text) ?? []);
+      return opening && `opens with "${opening}". Begin with the subject`;
+    }),
+    'sentence-length': eachSentence(({ text }) => {
+      const words = wordsOf(text);
+      return (
+        words > LONGEST_SENTENCE && `has ${words} words, at most ${LONGEST_SENTENCE} are allowed. Split the sentence`
+      );
+    }),
+    'old-words': eachSentence(({ text }) => {
+      const [, word] = OLD.exec(text) ?? [];
+      return word && `has the old word "${word}". Use an everyday word`;
+    }),
+    ...(retired.size > 0 && { 'retired-names': retiredNames(retired) }),
+    ...(isDocument && { 'line-length': lineLength, 'table-cell': tableCell }),
+  };
+  return Object.entries(rules).map(([ruleId, rule]) => ({ ruleId, rule }));
+}
+
+function eachSentence(problemOf) {
+  return ({ Syntax, RuleError, locator, report }) => {
+    const check = (node) => {
+      for (const sentence of sentencesOf(node)) {
+        const problem = problemOf(sentence);
+        if (!problem) continue;
+        const opening = sentence.text.replaceAll(/\s+/g, ' ').slice(0, 60);
+        report(node, new RuleError(`${problem}: "${opening}"`, { padding: locator.at(sentence.at - node.range[0]) }));
+      }
+    };
+    return { [Syntax.Paragraph]: check, [Syntax.TableCell]: check };
+  };
+}
+
+function retiredNames(retired) {
+  const names = new RegExp(`(?<![\\w-])(${[...retired.keys()].map(escaped).join('|')})(?![\\w-])`, 'g');
+  return ({ Syntax, RuleError, locator, report, getSource }) => {
+    const check = (node) => {
+      for (const { index, 1: name } of getSource(node).matchAll(names)) {
+        const today = retired.get(name);
+        report(node, new RuleError(`uses the retired name "${name}". Say "${today}"`, { padding: locator.at(index) }));
+      }
+    };
+    return { [Syntax.Paragraph]: check, [Syntax.TableCell]: check, [Syntax.Header]: check };
+  };
+}
+
+function escaped(text) {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** Rows of tables cannot be broken, and neither can a line without a space, as a long address. */
+function lineLength({ Syntax, RuleError, locator, report, getSource }) {
+  return {
+    [Syntax.Document](node) {
+      let at = 0;
+      for (const line of getSource(node).split('\n')) {
+        if (
+          line.length > LONGEST_LINE &&
+          !line.startsWith('|') &&
+          /\S\s+\S/.test(line.replace(/^\s*([-*>]|\d+\.)\s/, ''))
+        ) {
+          const problem = `has ${line.length} columns, at most ${LONGEST_LINE} are allowed. Break the line`;
+          report(node, new RuleError(problem, { padding: locator.at(at) }));
+        }
+        at += line.length + 1;
+      }
+    },
+  };
+}
+
+function tableCell({ Syntax, RuleError, report }) {
+  return {
+    [Syntax.TableCell](node) {
+      const { length } = sentencesOf(node).filter(({ text }) => text.length > 1);
+      if (length <= LONGEST_CELL) return;
+      const problem = `is a table cell of ${length} sentences, at most ${LONGEST_CELL} are allowed. Make the row a section`;
+      report(node, new RuleError(problem));
+    },
+  };
+}
