@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { definition, lists } from '../../../test/model/filters/arbitrary-filter.js';
-import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
-import { heard, indexOf, planOf } from '../../../test/support/search-plans.js';
-import type { Asked } from '../../../test/support/search-plans.js';
-import { openDatabase } from '../../database/index.js';
-import type { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
-import { atOnce, storeValues } from '../../profile-engine/index.js';
-import { compileFilterTree } from '../../filter-engine/index.js';
-import { ProfilesRepository } from '../profiles/profiles.repository.js';
-import { findIds } from './query/find-ids.js';
-import type { RecordsToSearch } from './query/find-ids.js';
-import { ProfileValues } from './query/profile-values.js';
+import { definition, lists } from '../../../../test/model/filters/arbitrary-filter.js';
+import { describeOnEachDatabase } from '../../../../test/support/databases.js';
+import type { TestDatabase } from '../../../../test/support/databases.js';
+import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js';
+import type { Asked } from '../../../../test/support/search-plans.js';
+import { openDatabase } from '../../../database/index.js';
+import type { UnitOfWork } from '../../../database/index.js';
+import { Turn } from '../../../runtime/index.js';
+import { atOnce, storeValues } from '../../../profile-engine/index.js';
+import { compileFilterTree } from '../../../filter-engine/index.js';
+import { ProfilesRepository } from '../../profiles/profiles.repository.js';
+import { runSearch } from './run-search.js';
+import type { RecordsToSearch } from './run-search.js';
+import { ProfileValues } from './profile-values.js';
 
 const PROFILES = 300;
 const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
@@ -91,7 +91,7 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
     const statements: Asked[] = [];
     const page = { order: 'ascending', size: 1000, few } as const;
     const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
-    await findIds(heard(unitOfWork.beginSearch(), statements), { recordsOf, tree }, page);
+    await runSearch(heard(unitOfWork.beginSearch(), statements), { recordsOf, tree }, page);
     return statements;
   }
 

@@ -9,7 +9,7 @@ import type { FilterLeaf, FilterTree, ValueRange } from '../../../filter-engine/
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf, WordsLeaf } from './portal-leaf.js';
-import { PortalSearchRepository } from './portal-search.repository.js';
+import { findPortalJobs } from './portal-jobs.js';
 
 const ROUND = roundOf({ sqlite: 150, postgres: 150 });
 const CUSTOMER = { customerId: 1001 };
@@ -127,12 +127,13 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
   it(
     'find what the register says, read naively, in whichever way they are asked (D-SEA-2, D-SEA-19)',
     async () => {
-      const portal = { ...CUSTOMER, now: NOW, companyLock: undefined, portalId: 1 };
+      const jobsOf = { ...CUSTOMER, now: NOW, companyLock: undefined, portalId: 1 };
       const searches = fc.sample(searched, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed });
       for (const { tree: given, order, after, few } of searches) {
         const bounds = after === undefined ? [] : [isBehind({ after })];
         const all: FilterTree<PortalLeaf> = { operator: '&', parts: [isLiveOn(1), given, ...bounds] };
-        const found = await new PortalSearchRepository(unitOfWork).listJobs(portal, all, { order, size: SIZE, few });
+        const page = { order, size: SIZE, few };
+        const found = await findPortalJobs(unitOfWork.beginSearch(), { jobsOf, tree: all }, page);
         const passing = jobs.filter((each) => each.id > (after ?? 0) && each.portals.includes(1) && holds(given, each));
         const expected = (order === 'ascending' ? passing : passing.toReversed()).slice(0, SIZE);
         const rows = expected.map(({ id }) => ({ id, title: `Job ${id}`, updatedAt: id }));

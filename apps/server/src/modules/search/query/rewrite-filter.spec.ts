@@ -3,7 +3,7 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { definition, lists, parsed } from '../../../../test/model/filters/arbitrary-filter.js';
 import { compileFilterTree } from '../../../filter-engine/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
-import { joinAlike } from './join-alike.js';
+import { joinAlike } from './rewrite-filter.js';
 
 const name = 'person.field1';
 const number = 'person.field2';

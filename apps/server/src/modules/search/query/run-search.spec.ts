@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import fc from 'fast-check';
-import { definition, filter, holds, lists, parsed, record } from '../../../test/model/filters/arbitrary-filter.js';
-import { roundOf } from '../../../test/model/rounds.js';
-import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
-import { openDatabase } from '../../database/index.js';
-import type { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
-import { atOnce, storeValues } from '../../profile-engine/index.js';
-import { compileFilterTree } from '../../filter-engine/index.js';
-import type { ProfileRecord } from '../../profile-engine/index.js';
-import { ProfilesRepository } from '../profiles/profiles.repository.js';
-import { ProfileValues } from './query/profile-values.js';
-import { SearchRepository } from './search.repository.js';
+import { definition, filter, holds, lists, parsed, record } from '../../../../test/model/filters/arbitrary-filter.js';
+import { roundOf } from '../../../../test/model/rounds.js';
+import { describeOnEachDatabase } from '../../../../test/support/databases.js';
+import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openDatabase } from '../../../database/index.js';
+import type { UnitOfWork } from '../../../database/index.js';
+import { Turn } from '../../../runtime/index.js';
+import { atOnce, storeValues } from '../../../profile-engine/index.js';
+import { compileFilterTree } from '../../../filter-engine/index.js';
+import type { ProfileRecord } from '../../../profile-engine/index.js';
+import { ProfilesRepository } from '../../profiles/profiles.repository.js';
+import { ProfileValues } from './profile-values.js';
+import { runSearch } from './run-search.js';
+import type { RecordsToSearch } from './run-search.js';
+import type { SearchPage } from './search-plan.js';
 
 const ROUND = roundOf({ sqlite: 150, postgres: 150 });
 const PROFILES = 2000;
@@ -50,17 +52,11 @@ describeOnEachDatabase('searches', (createDatabase) => {
     await database.remove();
   });
 
-  const search = (given: SearchFilter, few: number, page: Parameters<SearchRepository['listIds']>[2]) => {
+  const search = (given: SearchFilter, few: number, page: SearchPage) => {
     const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
-    return new SearchRepository(unitOfWork).listIds(
-      (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session),
-      tree,
-      {
-        ...page,
-        few,
-      },
-    );
+    const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
+    return runSearch(unitOfWork.beginSearch(), { recordsOf, tree }, { ...page, few });
   };
 
   it(

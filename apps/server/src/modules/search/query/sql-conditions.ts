@@ -1,6 +1,6 @@
 import { joinSql, sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
-import type { ValueRange, ValueTest } from '../../../filter-engine/index.js';
+import type { FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 
 /** How the database of a session puts what searches ask. */
 export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;
@@ -34,6 +34,13 @@ export function testCondition(test: ValueTest, columns: ValueColumns, dialect: S
 
 export const ALWAYS = sqlText('1 = 1');
 export const NEVER = sqlText('1 = 0');
+
+/** A filter's tree as a condition, whatever its leaves ask (D-SEA-4). */
+export function treeCondition<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, conditionOf: (leaf: Leaf) => Sql): Sql {
+  if (tree.parts === undefined) return conditionOf(tree);
+  const parts = tree.parts.map((part) => treeCondition(part, conditionOf));
+  return tree.operator === '|' && parts.length > 0 ? anyOf(parts) : allOf(parts);
+}
 
 /** So many side by side at most: SQLite takes no expression that is deeper than 1,000. */
 const WIDTH = 100;
