@@ -11,8 +11,7 @@ export interface ListNode {
 }
 
 /** The name of a node in a request: an id, a label or full path (`A > B`), or a plain string that is either. */
-export type ListKey =
-  { readonly id: string } | { readonly value: string } | string;
+export type ListKey = { readonly id: string } | { readonly value: string } | string;
 
 /** The lists as the engine sees them. They are in memory, so parsing and rendering need no I/O. */
 export interface ListLookup {
@@ -39,14 +38,11 @@ export function listNodeId(node: ListNode): string {
 }
 
 /** Returns the first visible node, for fields that default to it (blueprint: The catalogue). */
-export function firstNode(
-  listName: string,
-  lists: ListLookup,
-): number | undefined {
+export function firstNode(listName: string, lists: ListLookup): number | undefined {
   return lists.children(listName, null).find((node) => !node.hidden)?.id;
 }
 
-const SEPARATOR = " > ";
+const SEPARATOR = ' > ';
 /** The limit for a path that is shown whole, in UTF-16 units. */
 const MAX_SHOWN = 1000;
 
@@ -64,7 +60,7 @@ export function shownPath(
     length += SEPARATOR.length + (labels[start - 1]?.length ?? 0);
     if (length > MAX_SHOWN)
       return {
-        text: ["…", ...labels.slice(start)].join(SEPARATOR),
+        text: ['…', ...labels.slice(start)].join(SEPARATOR),
         isWhole: false,
       };
   }

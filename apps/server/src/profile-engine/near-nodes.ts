@@ -1,5 +1,5 @@
-import { nearestName, quote } from "@talent-platform/protocol/errors";
-import type { ListNode } from "./list-lookup.js";
+import { nearestName, quote } from '@talent-platform/protocol/errors';
+import type { ListNode } from './list-lookup.js';
 
 /** Labels compared in one step. */
 const AT_ONCE = 100;
@@ -17,7 +17,7 @@ export function hintOfNode(name: string, nodes: Iterable<ListNode>): string {
     const nearest = nearestName(name, labels.slice(start, start + AT_ONCE));
     if (nearest !== undefined) return ` Did you mean ${quote(nearest)}?`;
   }
-  return "";
+  return '';
 }
 
 /**
@@ -25,8 +25,6 @@ export function hintOfNode(name: string, nodes: Iterable<ListNode>): string {
  * List rules 6).
  */
 export function wayToNodes(list: string): string {
-  const path = list.startsWith("lists.")
-    ? `v2/lists/${list}`
-    : `lists/lists.customfields_lists/node/${list}`;
+  const path = list.startsWith('lists.') ? `v2/lists/${list}` : `lists/lists.customfields_lists/node/${list}`;
   return `GET /customers/{customerId}/${path} shows its nodes.`;
 }

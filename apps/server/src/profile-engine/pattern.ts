@@ -1,5 +1,5 @@
-import { longestMatched, patternStates } from "@talent-platform/blueprint";
-import { RE2JS } from "re2js";
+import { longestMatched, patternStates } from '@talent-platform/blueprint';
+import { RE2JS } from 're2js';
 
 /** A field's `pattern`. Matching takes time proportional to the text. */
 export interface Pattern {
@@ -27,23 +27,19 @@ export function compilePattern(source: string): Pattern {
   if (known !== undefined) return known;
   const pattern = compile(source);
   const oldest = compiledPatterns.keys().next().value;
-  if (compiledPatterns.size >= MAX_COMPILED && oldest !== undefined)
-    compiledPatterns.delete(oldest);
+  if (compiledPatterns.size >= MAX_COMPILED && oldest !== undefined) compiledPatterns.delete(oldest);
   compiledPatterns.set(source, pattern);
   return pattern;
 }
 
 function compile(source: string): Pattern {
-  new RegExp(source, "u");
+  new RegExp(source, 'u');
   try {
     const compiled = RE2JS.compile(source);
     const [states, longest] = [patternStates(source), longestMatched(source)];
     return { source, states, longest, test: (text) => compiled.test(text) };
   } catch (cause) {
-    throw new SyntaxError(
-      "has look-around, a back reference or an escape that RE2 does not know",
-      { cause },
-    );
+    throw new SyntaxError('has look-around, a back reference or an escape that RE2 does not know', { cause });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { FieldAttributes } from "@talent-platform/blueprint";
-import type { ListLookup } from "./list-lookup.js";
-import type { ProfileType } from "@talent-platform/protocol/models";
+import type { FieldAttributes } from '@talent-platform/blueprint';
+import type { ListLookup } from './list-lookup.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 
 /** The id of a custom field: `field` and its number (spec: Common profile fields). */
 export const CUSTOM_ID = /^field[0-9]{1,15}$/;
@@ -8,10 +8,7 @@ export const CUSTOM_ID = /^field[0-9]{1,15}$/;
 /**
  * A field as the blueprint declares it (blueprint: Field types). The field's type decides which attributes it takes.
  */
-export interface FieldConfiguration extends Omit<
-  FieldAttributes,
-  "profileType"
-> {
+export interface FieldConfiguration extends Omit<FieldAttributes, 'profileType'> {
   readonly id: string;
   readonly type: string;
   readonly profileType?: ProfileType;
@@ -69,7 +66,7 @@ export interface FieldHistory {
 }
 
 /** The access that a security rule gives a group to a field. */
-export type FieldAccessLevel = "none" | "read" | "write";
+export type FieldAccessLevel = 'none' | 'read' | 'write';
 
 /**
  * A blueprint's part for one profile type and one user group. Fields are named by path: the id, or `collection/member`.
@@ -80,9 +77,7 @@ export interface GroupProfileConfiguration {
   /** The security rules. */
   readonly fieldAccess?: Readonly<Record<string, FieldAccessLevel>>;
   /** The attributes that differ for this group. */
-  readonly attributes?: Readonly<
-    Record<string, Readonly<Record<string, unknown>>>
-  >;
+  readonly attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** Everything that decides one profile type for one kind of caller. */
@@ -93,7 +88,7 @@ export interface ProfileConfiguration {
    * Undefined: a caller without a group, whom only the attributes limit. `platform`: writes by the platform itself, for
    * which nothing is hidden, locked or required.
    */
-  readonly group?: GroupProfileConfiguration | "platform";
+  readonly group?: GroupProfileConfiguration | 'platform';
   /** If undefined, folders give no roles. */
   readonly lists?: ListLookup;
 }

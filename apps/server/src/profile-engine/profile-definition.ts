@@ -1,31 +1,25 @@
-import { CUSTOM_ID } from "./profile-configuration.js";
-import { compileFields } from "./definition-rules/compile-field.js";
-import { mergeFields } from "./definition-rules/merge-fields.js";
-import type { MergedField } from "./definition-rules/merge-fields.js";
-import type { Field, FieldSet } from "./field-types/field-type.js";
-import {
-  compileLayout,
-  layoutProblems,
-} from "./definition-rules/compile-layout.js";
+import { CUSTOM_ID } from './profile-configuration.js';
+import { compileFields } from './definition-rules/compile-field.js';
+import { mergeFields } from './definition-rules/merge-fields.js';
+import type { MergedField } from './definition-rules/merge-fields.js';
+import type { Field, FieldSet } from './field-types/field-type.js';
+import { compileLayout, layoutProblems } from './definition-rules/compile-layout.js';
 import type {
   ConfigurationProblem,
   GroupProfileConfiguration,
   ProfileCatalogue,
   ProfileConfiguration,
-} from "./profile-configuration.js";
-import type { ProfileType } from "@talent-platform/protocol/models";
-import { compileFolderRoles, readRoles } from "./roles/folder-roles.js";
-import type { FolderRoles } from "./roles/folder-roles.js";
-import {
-  groupProblems,
-  withGroupAttributes,
-} from "./security/group-attributes.js";
-import { atOnce } from "./steps.js";
-import type { Steps } from "./steps.js";
-import { SYSTEM_FIELDS, SYSTEM_VALUES } from "./system-fields.js";
-import { selectionOf } from "./values/field-selection.js";
-import type { FieldSelection } from "./values/field-selection.js";
-import { showsAll } from "./values/visible-values.js";
+} from './profile-configuration.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
+import type { FolderRoles } from './roles/folder-roles.js';
+import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
+import { atOnce } from './steps.js';
+import type { Steps } from './steps.js';
+import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
+import { selectionOf } from './values/field-selection.js';
+import type { FieldSelection } from './values/field-selection.js';
+import { showsAll } from './values/visible-values.js';
 
 /** A text whose words can be searched. */
 export interface Keyword {
@@ -70,43 +64,24 @@ export type CompiledDefinition =
     };
 
 /** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
-export function compileProfileDefinition(
-  configuration: ProfileConfiguration,
-): CompiledDefinition {
+export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
   return atOnce(compileInSteps(configuration));
 }
 
 /** Does the same in steps, for a blueprint in a request: it may have thousands of fields with uncompiled patterns. */
-export function* compileInSteps(
-  configuration: ProfileConfiguration,
-): Steps<CompiledDefinition> {
+export function* compileInSteps(configuration: ProfileConfiguration): Steps<CompiledDefinition> {
   const { catalogue, blueprint, group, lists } = configuration;
   const { profileType } = catalogue;
-  const merged = yield* mergeFields(
-    [...SYSTEM_FIELDS, ...catalogue.fields],
-    blueprint?.fields,
-    "fields",
-  );
-  const folders =
-    merged.fields.find(({ configuration: { id } }) => id === "folder")
-      ?.configuration.list ?? "";
-  const folderRoles = compileFolderRoles(
-    blueprint?.roleFolders,
-    folders,
-    lists,
-  );
+  const merged = yield* mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
+  const folders = merged.fields.find(({ configuration: { id } }) => id === 'folder')?.configuration.list ?? '';
+  const folderRoles = compileFolderRoles(blueprint?.roleFolders, folders, lists);
   const { fields, problems: fieldProblems } = yield* compileFields(
-    isGroup(group)
-      ? withGroupAttributes(merged.fields, group, { profileType })
-      : merged.fields,
+    isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
     {
       group,
       layout: compileLayout(blueprint?.tabs),
       history: blueprint?.history ?? {},
-      readers: new Map([
-        ...SYSTEM_VALUES,
-        ["roles", folderRoles.size === 0 ? undefined : readRoles(folderRoles)],
-      ]),
+      readers: new Map([...SYSTEM_VALUES, ['roles', folderRoles.size === 0 ? undefined : readRoles(folderRoles)]]),
     },
   );
   const problems = [
@@ -125,9 +100,7 @@ export function* compileInSteps(
     showsAll: showsAll(fields),
     title: catalogue.title,
     visibleTitle: catalogue.title.filter((id) => fields.visible.has(id)),
-    defaults: selectionOf(
-      catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? []),
-    ),
+    defaults: selectionOf(catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? [])),
     ...fieldsByTrait(fields),
     keywords: keywordsOf(catalogue, merged.fields, fields),
     folderRoles,
@@ -135,9 +108,7 @@ export function* compileInSteps(
   return { definition: Object.freeze(definition) };
 }
 
-function fieldsByTrait({
-  all,
-}: FieldSet): Pick<ProfileDefinition, "searchable" | "templated" | "numbered"> {
+function fieldsByTrait({ all }: FieldSet): Pick<ProfileDefinition, 'searchable' | 'templated' | 'numbered'> {
   const every = [...all.values()];
   return {
     searchable: every.filter((field) => field.searchable),
@@ -147,23 +118,15 @@ function fieldsByTrait({
 }
 
 /** Words of html texts are searched by default. Only a blueprint can exclude them (D-SEA-19). */
-function keywordsOf(
-  { keywords = {} }: ProfileCatalogue,
-  merged: readonly MergedField[],
-  { all }: FieldSet,
-): Keyword[] {
+function keywordsOf({ keywords = {} }: ProfileCatalogue, merged: readonly MergedField[], { all }: FieldSet): Keyword[] {
   return merged.flatMap(({ configuration: { id, searchable } }) => {
     const [field, letter] = [all.get(id), keywords[id]];
-    return field === undefined || letter === undefined
-      ? []
-      : [{ field, letter, isSearched: searchable !== false }];
+    return field === undefined || letter === undefined ? [] : [{ field, letter, isSearched: searchable !== false }];
   });
 }
 
-function isGroup(
-  group: ProfileConfiguration["group"],
-): group is GroupProfileConfiguration {
-  return group !== undefined && group !== "platform";
+function isGroup(group: ProfileConfiguration['group']): group is GroupProfileConfiguration {
+  return group !== undefined && group !== 'platform';
 }
 
 /**
@@ -189,7 +152,5 @@ function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
 }
 
 function hasSerial(field: Field): boolean {
-  return [...(field.members?.all.values() ?? [])].some(
-    (member) => member.serial,
-  );
+  return [...(field.members?.all.values() ?? [])].some((member) => member.serial);
 }

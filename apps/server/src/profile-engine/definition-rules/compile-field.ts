@@ -1,23 +1,21 @@
-import { compilePattern } from "../pattern.js";
-import type { Field, FieldSet } from "../field-types/field-type.js";
-import { findFieldType } from "../field-types/field-types.js";
-import type { Layout, LayoutTab } from "./compile-layout.js";
+import { compilePattern } from '../pattern.js';
+import type { Field, FieldSet } from '../field-types/field-type.js';
+import { findFieldType } from '../field-types/field-types.js';
+import type { Layout, LayoutTab } from './compile-layout.js';
 import type {
   ConfigurationProblem,
   FieldHistories,
   FieldHistory,
   GroupProfileConfiguration,
   StandardField,
-} from "../profile-configuration.js";
-import type { Role } from "../field-types/field-type.js";
-import { fieldAccess } from "../security/field-access.js";
-import type { Steps } from "../steps.js";
-import { SYSTEM_FIELDS } from "../system-fields.js";
-import type { MergedField } from "./merge-fields.js";
+} from '../profile-configuration.js';
+import type { Role } from '../field-types/field-type.js';
+import { fieldAccess } from '../security/field-access.js';
+import type { Steps } from '../steps.js';
+import { SYSTEM_FIELDS } from '../system-fields.js';
+import type { MergedField } from './merge-fields.js';
 
-const SYSTEM_IDS: ReadonlySet<string> = new Set(
-  SYSTEM_FIELDS.map(({ id }) => id),
-);
+const SYSTEM_IDS: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ id }) => id));
 
 export interface CompiledFields {
   readonly fields: FieldSet;
@@ -26,11 +24,11 @@ export interface CompiledFields {
 
 /** The facts beside its own configuration that decide a field. */
 export interface FieldScope {
-  readonly group: GroupProfileConfiguration | "platform" | undefined;
+  readonly group: GroupProfileConfiguration | 'platform' | undefined;
   readonly layout: Layout;
   readonly history: FieldHistories;
   /** The readers of fields whose value is not in the document, by field. */
-  readonly readers: ReadonlyMap<string, Field["system"]>;
+  readonly readers: ReadonlyMap<string, Field['system']>;
   /** The collection whose members these are. */
   readonly collection?: string;
 }
@@ -39,10 +37,7 @@ export interface FieldScope {
  * Compiles valid configurations into fields for look-ups, and returns what is wrong with each as a whole. Each field is
  * a step.
  */
-export function* compileFields(
-  merged: readonly MergedField[],
-  scope: FieldScope,
-): Steps<CompiledFields> {
+export function* compileFields(merged: readonly MergedField[], scope: FieldScope): Steps<CompiledFields> {
   const fields: Field[] = [];
   const problems: ConfigurationProblem[] = [];
   for (const configured of merged) {
@@ -66,12 +61,9 @@ function* compileField(
   const { id } = configuration;
   const isMember = collection !== undefined;
   const type = findFieldType(configuration.type);
-  if (type === undefined)
-    throw new TypeError(`${path}: "${configuration.type}" is no field type.`);
+  if (type === undefined) throw new TypeError(`${path}: "${configuration.type}" is no field type.`);
   const members =
-    configuration.fields === undefined
-      ? undefined
-      : yield* compileFields(merged.members, { ...scope, collection: id });
+    configuration.fields === undefined ? undefined : yield* compileFields(merged.members, { ...scope, collection: id });
   const fieldPath = isMember ? `${collection}/${id}` : id;
   const tabs = isMember ? [] : scope.layout(id);
   const given = isGiven(configuration, isMember);
@@ -91,48 +83,30 @@ function* compileField(
     members: members?.fields,
     system: isMember ? undefined : scope.readers.get(id),
   });
-  const own = [
-    ...memberProblems(field, isMember),
-    ...type.attributeProblems(field),
-  ];
+  const own = [...memberProblems(field, isMember), ...type.attributeProblems(field)];
   return {
     field,
-    problems: own
-      .map((problem) => ({ ...problem, path: `${path}.${problem.path}` }))
-      .concat(members?.problems ?? []),
+    problems: own.map((problem) => ({ ...problem, path: `${path}.${problem.path}` })).concat(members?.problems ?? []),
   };
 }
 
 /** Tells whether the platform fills the field: a template, a serial number, or a system field. */
-function isGiven(
-  { id, template, serial = false }: StandardField,
-  isMember: boolean,
-): boolean {
+function isGiven({ id, template, serial = false }: StandardField, isMember: boolean): boolean {
   return template !== undefined || serial || (!isMember && SYSTEM_IDS.has(id));
 }
 
 /** A field on role tabs only is required of people who hold one of the roles (spec: Profile rules 6). */
-function requiringRoles(
-  tabs: readonly LayoutTab[],
-): readonly Role[] | undefined {
-  if (tabs.length === 0 || tabs.some(({ roles }) => roles.length === 0))
-    return undefined;
+function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined {
+  if (tabs.length === 0 || tabs.some(({ roles }) => roles.length === 0)) return undefined;
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
 }
 
-interface Decided extends Pick<
-  Field,
-  "type" | "isGiven" | "requiredFor" | "collection" | "members" | "system"
-> {
+interface Decided extends Pick<Field, 'type' | 'isGiven' | 'requiredFor' | 'collection' | 'members' | 'system'> {
   readonly access: ReturnType<typeof fieldAccess>;
 }
 
 /** One literal without spreads: spreads make objects with so many members many times slower. */
-function fieldOf(
-  configuration: StandardField,
-  history: FieldHistory,
-  { access, ...decided }: Decided,
-): Field {
+function fieldOf(configuration: StandardField, history: FieldHistory, { access, ...decided }: Decided): Field {
   const { id, pattern } = configuration;
   return {
     id,
@@ -171,14 +145,11 @@ function fieldOf(
   };
 }
 
-function memberProblems(
-  field: Field,
-  isMember: boolean,
-): ConfigurationProblem[] {
+function memberProblems(field: Field, isMember: boolean): ConfigurationProblem[] {
   if (!isMember || field.type.collectable) return [];
   return [
     {
-      path: "type",
+      path: 'type',
       message: `cannot be "${field.typeName}" within a collection.`,
     },
   ];
@@ -192,9 +163,7 @@ export function fieldSet(fields: readonly Field[]): FieldSet {
     visible: byId(visible),
     required: visible.filter((field) => field.required),
     collections: visible.filter((field) => field.members !== undefined),
-    withDefault: fields.filter(
-      (field) => field.default !== undefined || field.defaultsToFirst,
-    ),
+    withDefault: fields.filter((field) => field.default !== undefined || field.defaultsToFirst),
   });
 }
 

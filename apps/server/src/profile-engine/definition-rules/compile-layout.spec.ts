@@ -1,69 +1,59 @@
-import { describe, expect, it } from "@jest/globals";
-import { compileLayout, layoutProblems } from "./compile-layout.js";
+import { describe, expect, it } from '@jest/globals';
+import { compileLayout, layoutProblems } from './compile-layout.js';
 
 const TABS = [
-  { id: "general", label: "General", fields: ["firstname", "lastname"] },
+  { id: 'general', label: 'General', fields: ['firstname', 'lastname'] },
   {
-    id: "hr",
-    label: "HR",
-    fields: ["lastname", "field1"],
-    hiddenFrom: ["partners"],
-    roles: ["employee"],
+    id: 'hr',
+    label: 'HR',
+    fields: ['lastname', 'field1'],
+    hiddenFrom: ['partners'],
+    roles: ['employee'],
   },
 ];
 
-const idsOf = (tabs: unknown, field: string): string[] =>
-  compileLayout(tabs)(field).map(({ id }) => id);
+const idsOf = (tabs: unknown, field: string): string[] => compileLayout(tabs)(field).map(({ id }) => id);
 
-describe("compileLayout", () => {
-  it("knows every tab that a field is on", () => {
-    expect(idsOf(TABS, "firstname")).toEqual(["general"]);
-    expect(idsOf(TABS, "lastname")).toEqual(["general", "hr"]);
-    expect(compileLayout(TABS)("field1")).toEqual([
+describe('compileLayout', () => {
+  it('knows every tab that a field is on', () => {
+    expect(idsOf(TABS, 'firstname')).toEqual(['general']);
+    expect(idsOf(TABS, 'lastname')).toEqual(['general', 'hr']);
+    expect(compileLayout(TABS)('field1')).toEqual([
       {
-        id: "hr",
-        fields: ["lastname", "field1"],
-        roles: ["employee"],
-        hiddenFrom: ["partners"],
+        id: 'hr',
+        fields: ['lastname', 'field1'],
+        roles: ['employee'],
+        hiddenFrom: ['partners'],
       },
     ]);
   });
 
   it('counts a field on no tab as on "general"', () => {
-    expect(idsOf(TABS, "email")).toEqual(["general"]);
+    expect(idsOf(TABS, 'email')).toEqual(['general']);
   });
 
-  it.each([[undefined], [[]], [[TABS[1]]]])(
-    "puts it on none where there is no such tab: %j",
+  it.each([[undefined], [[]], [[TABS[1]]]])('puts it on none where there is no such tab: %j', (tabs) => {
+    expect(idsOf(tabs, 'email')).toEqual([]);
+  });
+
+  it.each([['tabs'], [7], [[null, 'x']], [[{ id: 'general', fields: 'lastname', roles: 7 }]]])(
+    'passes over what is no tab: %j',
     (tabs) => {
-      expect(idsOf(tabs, "email")).toEqual([]);
+      expect(() => compileLayout(tabs)('lastname')).not.toThrow();
     },
   );
-
-  it.each([
-    ["tabs"],
-    [7],
-    [[null, "x"]],
-    [[{ id: "general", fields: "lastname", roles: 7 }]],
-  ])("passes over what is no tab: %j", (tabs) => {
-    expect(() => compileLayout(tabs)("lastname")).not.toThrow();
-  });
 });
 
-describe("layoutProblems", () => {
-  it("names standard fields that there are not, and leaves custom ones to the blueprint’s own checks", () => {
-    const tabs = [
-      { id: "a", fields: ["lastname", "lastnam", "field9"] },
-      { id: "b" },
-      { id: "c", fields: ["Email"] },
-    ];
-    expect(layoutProblems(tabs, new Set(["lastname"]))).toEqual([
+describe('layoutProblems', () => {
+  it('names standard fields that there are not, and leaves custom ones to the blueprint’s own checks', () => {
+    const tabs = [{ id: 'a', fields: ['lastname', 'lastnam', 'field9'] }, { id: 'b' }, { id: 'c', fields: ['Email'] }];
+    expect(layoutProblems(tabs, new Set(['lastname']))).toEqual([
       {
-        path: "tabs[0].fields[1]",
+        path: 'tabs[0].fields[1]',
         message: '"lastnam" is no field of this profile type.',
       },
       {
-        path: "tabs[2].fields[0]",
+        path: 'tabs[2].fields[0]',
         message: '"Email" is no field of this profile type.',
       },
     ]);

@@ -1,9 +1,9 @@
-import { CUSTOM_ID } from "../profile-configuration.js";
-import { isJsonObject } from "../json-object.js";
-import type { ConfigurationProblem } from "../profile-configuration.js";
-import { quote } from "@talent-platform/protocol/errors";
-import { isRole } from "../field-types/field-type.js";
-import type { Role } from "../field-types/field-type.js";
+import { CUSTOM_ID } from '../profile-configuration.js';
+import { isJsonObject } from '../json-object.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import { quote } from '@talent-platform/protocol/errors';
+import { isRole } from '../field-types/field-type.js';
+import type { Role } from '../field-types/field-type.js';
 
 /** One tab of a profile's page. */
 export interface LayoutTab {
@@ -19,7 +19,7 @@ export interface LayoutTab {
 export type Layout = (fieldId: string) => readonly LayoutTab[];
 
 /** A field on no tab counts as on this one (blueprint: tabs). */
-const GENERAL = "general";
+const GENERAL = 'general';
 
 export function compileLayout(tabs: unknown): Layout {
   const parsed = parseTabs(tabs);
@@ -40,21 +40,17 @@ export function compileLayout(tabs: unknown): Layout {
  * Returns the standard fields of a tab that the profile type lacks. The blueprint's own checks report missing custom
  * fields.
  */
-export function layoutProblems(
-  tabs: unknown,
-  fieldIds: ReadonlySet<string>,
-): ConfigurationProblem[] {
+export function layoutProblems(tabs: unknown, fieldIds: ReadonlySet<string>): ConfigurationProblem[] {
   return itemsOf(tabs).flatMap((tab, index) =>
-    itemsOf(isJsonObject(tab) ? tab["fields"] : undefined).flatMap(
-      (id, place) =>
-        typeof id !== "string" || CUSTOM_ID.test(id) || fieldIds.has(id)
-          ? []
-          : [
-              {
-                path: `tabs[${index}].fields[${place}]`,
-                message: `${quote(id)} is no field of this profile type.`,
-              },
-            ],
+    itemsOf(isJsonObject(tab) ? tab['fields'] : undefined).flatMap((id, place) =>
+      typeof id !== 'string' || CUSTOM_ID.test(id) || fieldIds.has(id)
+        ? []
+        : [
+            {
+              path: `tabs[${index}].fields[${place}]`,
+              message: `${quote(id)} is no field of this profile type.`,
+            },
+          ],
     ),
   );
 }
@@ -64,10 +60,10 @@ function parseTabs(tabs: unknown): LayoutTab[] {
   return itemsOf(tabs)
     .filter(isJsonObject)
     .map((tab) => ({
-      id: String(tab["id"]),
-      fields: itemsOf(tab["fields"]).filter(isText),
-      roles: itemsOf(tab["roles"]).filter(isRole),
-      hiddenFrom: itemsOf(tab["hiddenFrom"]).filter(isText),
+      id: String(tab['id']),
+      fields: itemsOf(tab['fields']).filter(isText),
+      roles: itemsOf(tab['roles']).filter(isRole),
+      hiddenFrom: itemsOf(tab['hiddenFrom']).filter(isText),
     }));
 }
 
@@ -76,5 +72,5 @@ function itemsOf(value: unknown): readonly unknown[] {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === "string";
+  return typeof value === 'string';
 }

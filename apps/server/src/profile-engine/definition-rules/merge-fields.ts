@@ -1,12 +1,9 @@
-import { isJsonObject } from "../json-object.js";
-import type {
-  ConfigurationProblem,
-  StandardField,
-} from "../profile-configuration.js";
-import { received } from "@talent-platform/protocol/errors";
-import { atOnce } from "../steps.js";
-import type { Steps } from "../steps.js";
-import { entryProblems } from "./entry-problems.js";
+import { isJsonObject } from '../json-object.js';
+import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
+import { received } from '@talent-platform/protocol/errors';
+import { atOnce } from '../steps.js';
+import type { Steps } from '../steps.js';
+import { entryProblems } from './entry-problems.js';
 
 /** A field as catalogue and blueprint together configure it, and the path of its problems. */
 export interface MergedField {
@@ -33,17 +30,11 @@ interface PlacedEntry {
 /**
  * Returns the catalogue's fields with the blueprint's changes, then the blueprint's own fields. Each entry is a step.
  */
-export function* mergeFields(
-  standard: readonly StandardField[],
-  entries: unknown,
-  path: string,
-): Steps<MergedFields> {
+export function* mergeFields(standard: readonly StandardField[], entries: unknown, path: string): Steps<MergedFields> {
   if (entries !== undefined && !Array.isArray(entries)) {
     return {
       fields: [],
-      problems: [
-        { path, message: `must be an array of fields, ${received(entries)}.` },
-      ],
+      problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }],
     };
   }
   const problems: ConfigurationProblem[] = [];
@@ -59,48 +50,31 @@ export function* mergeFields(
       })),
       ...members.problems,
     );
-    if (isWellFormed(entry, found))
-      placed.set(entry.id, { path: entryPath, entry, members: members.fields });
+    if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
     yield;
   }
   const known = new Set(standard.map(({ id }) => id));
   const own = [...placed.values()].filter(({ entry }) => !known.has(entry.id));
   const fields = [
-    ...standard.map((field) =>
-      mergeField(field, placed.get(field.id) ?? untouched(field, path)),
-    ),
+    ...standard.map((field) => mergeField(field, placed.get(field.id) ?? untouched(field, path))),
     ...own.map((entry) => mergeField(undefined, entry)),
   ];
   return { fields, problems };
 }
 
 /** Changes only the attributes that the entry names. */
-function mergeField(
-  standard: StandardField | undefined,
-  { path, entry, members }: PlacedEntry,
-): MergedField {
-  return { path, configuration: { type: "", ...standard, ...entry }, members };
+function mergeField(standard: StandardField | undefined, { path, entry, members }: PlacedEntry): MergedField {
+  return { path, configuration: { type: '', ...standard, ...entry }, members };
 }
 
 /** Merges the members of a collection in the same way. Reports their problems even if the entry itself has some. */
-function* mergeMembers(
-  entry: unknown,
-  standard: readonly StandardField[],
-  path: string,
-): Steps<MergedFields> {
+function* mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): Steps<MergedFields> {
   if (!isJsonObject(entry)) return { fields: [], problems: [] };
   const members = standard.find(({ id }) => id === entry.id)?.fields ?? [];
-  return yield* mergeFields(
-    members,
-    Array.isArray(entry.fields) ? entry.fields : undefined,
-    path,
-  );
+  return yield* mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);
 }
 
-function untouched(
-  { id, fields = [] }: StandardField,
-  path: string,
-): PlacedEntry {
+function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntry {
   const own = `${path}.${id}`;
   return {
     path: own,
@@ -109,13 +83,10 @@ function untouched(
   };
 }
 
-function isWellFormed(
-  entry: unknown,
-  problems: readonly ConfigurationProblem[],
-): entry is FieldEntry {
+function isWellFormed(entry: unknown, problems: readonly ConfigurationProblem[]): entry is FieldEntry {
   return problems.length === 0 && isJsonObject(entry);
 }
 
 function below(path: string, attribute: string): string {
-  return attribute === "" ? path : `${path}.${attribute}`;
+  return attribute === '' ? path : `${path}.${attribute}`;
 }

@@ -1,13 +1,9 @@
-import {
-  defineFieldType,
-  noAttributeProblems,
-  replaceValue,
-} from "./field-type.js";
-import type { Field, Reference } from "./field-type.js";
-import { parseId, referenceSchema } from "./profile.js";
+import { defineFieldType, noAttributeProblems, replaceValue } from './field-type.js';
+import type { Field, Reference } from './field-type.js';
+import { parseId, referenceSchema } from './profile.js';
 
 function referencesOf(id: number, field: Field): Reference[] {
-  return [{ path: field.id, target: "addresses", id }];
+  return [{ path: field.id, target: 'addresses', id }];
 }
 
 /** A reference to an entry of a company's addresses (D-PRO-10). Stored: the id of the entry. */
@@ -33,9 +29,9 @@ export const address = defineFieldType<number>({
   },
   jsonSchema: (_field, { mode }) =>
     referenceSchema(mode, {
-      companyid: { type: "integer" },
-      address: { type: "string", format: "uri" },
+      companyid: { type: 'integer' },
+      address: { type: 'string', format: 'uri' },
     }),
-  filterKind: "reference",
+  filterKind: 'reference',
   indexEntries: (stored, field) => [{ field: field.id, number: stored }],
 });

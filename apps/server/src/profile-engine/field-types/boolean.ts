@@ -1,6 +1,6 @@
-import { defaultProblems } from "../definition-rules/default-problems.js";
-import { received } from "@talent-platform/protocol/errors";
-import { defineFieldType, invalid, replaceValue } from "./field-type.js";
+import { defaultProblems } from '../definition-rules/default-problems.js';
+import { received } from '@talent-platform/protocol/errors';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** Stored: true or false; both are values. */
 export const boolean = defineFieldType<boolean>({
@@ -8,14 +8,10 @@ export const boolean = defineFieldType<boolean>({
   collectable: true,
   attributeProblems: defaultProblems,
   parse: (input) =>
-    typeof input === "boolean"
-      ? { value: input }
-      : invalid(`must be true or false, ${received(input)}.`),
+    typeof input === 'boolean' ? { value: input } : invalid(`must be true or false, ${received(input)}.`),
   apply: replaceValue,
   render: (stored) => stored,
-  jsonSchema: () => ({ type: "boolean" }),
-  filterKind: "boolean",
-  indexEntries: (stored, field) => [
-    { field: field.id, number: stored ? 1 : 0 },
-  ],
+  jsonSchema: () => ({ type: 'boolean' }),
+  filterKind: 'boolean',
+  indexEntries: (stored, field) => [{ field: field.id, number: stored ? 1 : 0 }],
 });

@@ -1,6 +1,6 @@
-import { sameValue } from "../values/same-value.js";
-import type { StoredCollection, StoredEntry } from "./entry-changes.js";
-import type { ChangedPart, Field } from "./field-type.js";
+import { sameValue } from '../values/same-value.js';
+import type { StoredCollection, StoredEntry } from './entry-changes.js';
+import type { ChangedPart, Field } from './field-type.js';
 
 interface Written<Value> {
   readonly before: Value | undefined;
@@ -19,8 +19,7 @@ export function* changedEntryParts(
   const current = entriesOf(after);
   for (const number of new Set([...current.keys(), ...old.keys()])) {
     const entry = { before: old.get(number), after: current.get(number) };
-    if (entry.before !== entry.after)
-      yield* partsOfEntry(number, entry, members);
+    if (entry.before !== entry.after) yield* partsOfEntry(number, entry, members);
   }
 }
 
@@ -51,14 +50,10 @@ function* partsOfEntry(
 }
 
 /** Returns the member that every entry has. */
-function headOf(entry: StoredEntry | undefined): ChangedPart["before"] {
+function headOf(entry: StoredEntry | undefined): ChangedPart['before'] {
   return entry && { entry: entry.entry };
 }
 
-function entriesOf(
-  collection: StoredCollection | undefined,
-): ReadonlyMap<number, StoredEntry> {
-  return new Map(
-    (collection?.entries ?? []).map((entry) => [entry.entry, entry]),
-  );
+function entriesOf(collection: StoredCollection | undefined): ReadonlyMap<number, StoredEntry> {
+  return new Map((collection?.entries ?? []).map((entry) => [entry.entry, entry]));
 }

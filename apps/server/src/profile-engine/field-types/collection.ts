@@ -1,25 +1,15 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import { received } from "@talent-platform/protocol/errors";
-import { atOnce } from "../steps.js";
-import type { Steps } from "../steps.js";
-import { MAX_PROBLEMS_OF_FIELD } from "../values/cap-problems.js";
-import { membersReferences } from "../values/members-references.js";
-import { requiredProblems } from "../values/required-problems.js";
-import { changedEntryParts } from "./changed-entries.js";
-import { entriesSchema } from "./entries-schema.js";
-import {
-  applyEntries,
-  lockedValueProblems,
-  changedEntries,
-  MAX_ENTRIES,
-  parseEntry,
-} from "./entry-changes.js";
-import type {
-  EntryChange,
-  StoredCollection,
-  StoredEntry,
-} from "./entry-changes.js";
-import { defineFieldType, invalid, within } from "./field-type.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import { received } from '@talent-platform/protocol/errors';
+import { atOnce } from '../steps.js';
+import type { Steps } from '../steps.js';
+import { MAX_PROBLEMS_OF_FIELD } from '../values/cap-problems.js';
+import { membersReferences } from '../values/members-references.js';
+import { requiredProblems } from '../values/required-problems.js';
+import { changedEntryParts } from './changed-entries.js';
+import { entriesSchema } from './entries-schema.js';
+import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
+import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
+import { defineFieldType, invalid, within } from './field-type.js';
 import type {
   Applied,
   Field,
@@ -33,7 +23,7 @@ import type {
   RenderContext,
   SchemaContext,
   StoredValues,
-} from "./field-type.js";
+} from './field-type.js';
 
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_FIELDS: FieldSet = {
@@ -47,10 +37,7 @@ const NO_FIELDS: FieldSet = {
 interface CollectionTraits {
   /** A removal without an entry number removes the last entry. */
   readonly removesLast: boolean;
-  readonly jsonSchema: (
-    field: Field,
-    context: SchemaContext & { readonly members: FieldSet },
-  ) => JsonSchema;
+  readonly jsonSchema: (field: Field, context: SchemaContext & { readonly members: FieldSet }) => JsonSchema;
 }
 
 /** Returns a type whose value is a list of entries with members, merged by `entry`. */
@@ -58,19 +45,13 @@ export function collectionFieldType(traits: CollectionTraits): FieldType {
   const { removesLast } = traits;
   return defineFieldType<StoredCollection, readonly EntryChange[]>({
     ...ENTRIES,
-    parse: (input, field, context) =>
-      atOnce(parseEntries(input, field, { ...context, removesLast })),
-    parseInSteps: (input, field, context) =>
-      parseEntries(input, field, { ...context, removesLast }),
-    jsonSchema: (field, context) =>
-      traits.jsonSchema(field, { ...context, members: membersOf(field) }),
+    parse: (input, field, context) => atOnce(parseEntries(input, field, { ...context, removesLast })),
+    parseInSteps: (input, field, context) => parseEntries(input, field, { ...context, removesLast }),
+    jsonSchema: (field, context) => traits.jsonSchema(field, { ...context, members: membersOf(field) }),
   });
 }
 
-const ENTRIES: Omit<
-  FieldType<StoredCollection, readonly EntryChange[]>,
-  "parse" | "parseInSteps" | "jsonSchema"
-> = {
+const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'parseInSteps' | 'jsonSchema'> = {
   searchable: true,
   collectable: false,
   attributeProblems: (field) => [
@@ -78,16 +59,16 @@ const ENTRIES: Omit<
       ? []
       : [
           {
-            path: "default",
-            message: "must be left out: only the members can have one.",
+            path: 'default',
+            message: 'must be left out: only the members can have one.',
           },
         ]),
     ...(field.members !== undefined
       ? []
       : [
           {
-            path: "fields",
-            message: "is required: an entry needs at least one field.",
+            path: 'fields',
+            message: 'is required: an entry needs at least one field.',
           },
         ]),
   ],
@@ -102,31 +83,20 @@ const ENTRIES: Omit<
   missing(stored, field, { change, filesComeLater = false } = {}) {
     const changed = changedEntries(change ?? [], stored);
     return stored.entries.flatMap((entry) => {
-      const {
-        name = `${entry.entry}`,
-        refused,
-        isNew = false,
-      } = changed.get(entry.entry) ?? {};
+      const { name = `${entry.entry}`, refused, isNew = false } = changed.get(entry.entry) ?? {};
       const written = { refused, filesComeLater: filesComeLater || isNew };
-      return requiredProblems(entry, membersOf(field), written).map((problem) =>
-        within(name, problem),
-      );
+      return requiredProblems(entry, membersOf(field), written).map((problem) => within(name, problem));
     });
   },
   changedParts: (written, field, isShown) =>
-    changedEntryParts(
-      written,
-      [...membersOf(field).all.values()].filter(isShown),
-    ),
+    changedEntryParts(written, [...membersOf(field).all.values()].filter(isShown)),
   numberEntries(stored, field, next) {
     const serial = serialOf(field);
     if (serial === undefined) return stored;
     return {
       ...stored,
       entries: stored.entries.map((entry) =>
-        entry[serial.id] !== undefined
-          ? entry
-          : { ...entry, [serial.id]: next() },
+        entry[serial.id] !== undefined ? entry : { ...entry, [serial.id]: next() },
       ),
     };
   },
@@ -140,10 +110,7 @@ const ENTRIES: Omit<
   namedReferences(changes, field) {
     const references: Reference[] = [];
     for (const { name, members, defaulted } of changes) {
-      for (const reference of membersReferences(
-        { changes: members ?? NO_CHANGES, defaulted },
-        membersOf(field),
-      )) {
+      for (const reference of membersReferences({ changes: members ?? NO_CHANGES, defaulted }, membersOf(field))) {
         references.push({
           ...reference,
           path: `${field.id}/${name}/${reference.path}`,
@@ -152,18 +119,14 @@ const ENTRIES: Omit<
     }
     return references;
   },
-  render: (stored, field, context) =>
-    atOnce(renderEntries(stored, field, context)),
+  render: (stored, field, context) => atOnce(renderEntries(stored, field, context)),
   renderInSteps: renderEntries,
   indexEntries(stored, field) {
     const named = new Map<string, Field>();
     for (const member of membersOf(field).all.values()) {
-      if (member.searchable)
-        named.set(member.id, { ...member, id: `${field.id}.${member.id}` });
+      if (member.searchable) named.set(member.id, { ...member, id: `${field.id}.${member.id}` });
     }
-    return inEntries(stored, named, (_entry, member, value) =>
-      member.type.indexEntries(value, member),
-    );
+    return inEntries(stored, named, (_entry, member, value) => member.type.indexEntries(value, member));
   },
 };
 
@@ -179,12 +142,9 @@ function* parseEntries(
   field: Field,
   { removesLast, ...context }: ParseContext & { readonly removesLast: boolean },
 ): Steps<Parsed<readonly EntryChange[]>> {
-  if (!Array.isArray(input))
-    return invalid(`must be an array of entries, ${received(input)}.`);
+  if (!Array.isArray(input)) return invalid(`must be an array of entries, ${received(input)}.`);
   if (input.length > MAX_ENTRIES) {
-    return invalid(
-      `must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`,
-    );
+    return invalid(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
   }
   const scope = {
     fields: membersOf(field),
@@ -196,15 +156,12 @@ function* parseEntries(
   const problems: Problem[] = [];
   for (const [index, item] of input.entries()) {
     const parsed = yield* parseEntry(item, index + 1, scope);
-    const change =
-      parsed.problems === undefined ? parsed.value : parsed.partial;
+    const change = parsed.problems === undefined ? parsed.value : parsed.partial;
     if (change) changes.push(change);
     for (const problem of parsed.problems ?? []) problems.push(problem);
     if (problems.length > MAX_PROBLEMS_OF_FIELD) break;
   }
-  return problems.length > 0
-    ? { problems, partial: changes }
-    : { value: changes };
+  return problems.length > 0 ? { problems, partial: changes } : { value: changes };
 }
 
 function* renderEntries(
@@ -222,10 +179,7 @@ function* renderEntries(
     };
     for (const member of membersOf(field).visible.values()) {
       const value = entry[member.id];
-      const shown =
-        value === undefined
-          ? undefined
-          : member.type.render(value, member, ofEntry);
+      const shown = value === undefined ? undefined : member.type.render(value, member, ofEntry);
       if (shown !== undefined) read[member.id] = shown;
       yield;
     }
@@ -235,14 +189,9 @@ function* renderEntries(
 }
 
 /** A cleared collection still knows its numbers. */
-function clear(
-  stored: StoredCollection | undefined,
-  field: Field,
-): Applied<StoredCollection> {
+function clear(stored: StoredCollection | undefined, field: Field): Applied<StoredCollection> {
   const problems = (stored?.entries ?? []).flatMap((entry) =>
-    lockedValueProblems(entry, membersOf(field)).map((problem) =>
-      within(`${entry.entry}`, problem),
-    ),
+    lockedValueProblems(entry, membersOf(field)).map((problem) => within(`${entry.entry}`, problem)),
   );
   if (problems.length > 0) return { value: stored, problems };
   return { value: stored && { next: stored.next, entries: [] }, problems };
@@ -260,11 +209,7 @@ function serialOf(field: Field): Field | undefined {
 function inEntries<Row>(
   stored: StoredCollection,
   members: ReadonlyMap<string, Field>,
-  rowsOf: (
-    entry: StoredEntry,
-    member: Field,
-    value: StoredValues[string],
-  ) => readonly Row[],
+  rowsOf: (entry: StoredEntry, member: Field, value: StoredValues[string]) => readonly Row[],
 ): Row[] {
   const rows: Row[] = [];
   for (const entry of stored.entries) {

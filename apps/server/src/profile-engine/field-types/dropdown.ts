@@ -1,6 +1,6 @@
-import { defaultProblems } from "../definition-rules/default-problems.js";
-import { quote, received } from "@talent-platform/protocol/errors";
-import { defineFieldType, invalid, replaceValue } from "./field-type.js";
+import { defaultProblems } from '../definition-rules/default-problems.js';
+import { quote, received } from '@talent-platform/protocol/errors';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** One of the field's own options. Stored: the option. */
 export const dropdown = defineFieldType<string>({
@@ -10,28 +10,26 @@ export const dropdown = defineFieldType<string>({
     field.options === undefined
       ? [
           {
-            path: "options",
-            message: "is required: a dropdown chooses one out of them.",
+            path: 'options',
+            message: 'is required: a dropdown chooses one out of them.',
           },
         ]
       : defaultProblems(field),
   parse(input, { options = [] }) {
-    if (typeof input === "string" && options.includes(input))
-      return { value: input };
+    if (typeof input === 'string' && options.includes(input)) return { value: input };
     return invalid(`must be one of ${named(options)}, ${received(input)}.`);
   },
   apply: replaceValue,
   render: (stored) => stored,
   jsonSchema({ options = [], retiredOptions }, { mode }) {
-    const known =
-      mode === "read" ? [...new Set([...options, ...retiredOptions])] : options;
+    const known = mode === 'read' ? [...new Set([...options, ...retiredOptions])] : options;
     return {
-      type: "string",
+      type: 'string',
       enum: known,
       options: options.map((option) => ({ id: option, value: option })),
     };
   },
-  filterKind: "dropdown",
+  filterKind: 'dropdown',
   indexEntries: (stored, field) => [{ field: field.id, text: stored }],
 });
 
@@ -39,8 +37,6 @@ export const dropdown = defineFieldType<string>({
 const MAX_NAMED = 20;
 
 function named(options: readonly string[]): string {
-  const first = options.slice(0, MAX_NAMED).map(quote).join(", ");
-  return options.length <= MAX_NAMED
-    ? first
-    : `${first} and ${options.length - MAX_NAMED} others`;
+  const first = options.slice(0, MAX_NAMED).map(quote).join(', ');
+  return options.length <= MAX_NAMED ? first : `${first} and ${options.length - MAX_NAMED} others`;
 }

@@ -1,18 +1,11 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import { isJsonObject } from "../json-object.js";
-import { received } from "@talent-platform/protocol/errors";
-import type { Steps } from "../steps.js";
-import { applyMembers } from "../values/apply-members.js";
-import { notWritable, parseMembers } from "../values/parse-members.js";
-import { isLocked, within } from "./field-type.js";
-import type {
-  Applied,
-  Field,
-  FieldSet,
-  ParseContext,
-  Parsed,
-  StoredValues,
-} from "./field-type.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import { isJsonObject } from '../json-object.js';
+import { received } from '@talent-platform/protocol/errors';
+import type { Steps } from '../steps.js';
+import { applyMembers } from '../values/apply-members.js';
+import { notWritable, parseMembers } from '../values/parse-members.js';
+import { isLocked, within } from './field-type.js';
+import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } from './field-type.js';
 
 /** One entry: its number, and the stored values of its members. */
 export type StoredEntry = StoredValues & { readonly entry: number };
@@ -51,10 +44,7 @@ const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the change of an existing entry's members. */
-export function changeOfEntry(
-  entry: number,
-  members: ReadonlyMap<string, unknown>,
-): EntryChange {
+export function changeOfEntry(entry: number, members: ReadonlyMap<string, unknown>): EntryChange {
   return {
     name: `${entry}`,
     entry,
@@ -74,21 +64,16 @@ interface EntryScope {
 }
 
 /** Reads one item of the array. Finds its problems even if another part of it is wrong. */
-export function* parseEntry(
-  input: unknown,
-  position: number,
-  scope: EntryScope,
-): Steps<Parsed<EntryChange>> {
+export function* parseEntry(input: unknown, position: number, scope: EntryScope): Steps<Parsed<EntryChange>> {
   const added = `new${position}`;
   if (!isJsonObject(input))
     return {
       problems: [problemAt(added, `must be an object, ${received(input)}.`)],
     };
-  if (Object.keys(input).length > MAX_MEMBERS)
-    return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
+  if (Object.keys(input).length > MAX_MEMBERS) return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
   const { entry, delete: remove, ...members } = input;
   const number = readEntryNumber(entry);
-  const name = typeof number === "number" ? `${number}` : added;
+  const name = typeof number === 'number' ? `${number}` : added;
   const headProblems = headProblemsOf({
     number,
     entry,
@@ -96,8 +81,7 @@ export function* parseEntry(
     removesLast: scope.removesLast,
   });
   if (remove === true) {
-    if (headProblems.length > 0)
-      return { problems: headProblems.map((problem) => within(name, problem)) };
+    if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
     return {
       value: {
         name,
@@ -109,10 +93,7 @@ export function* parseEntry(
       },
     };
   }
-  const { rest, serialNumber } = takeSerial(
-    members,
-    typeof number === "number" ? scope.serial : undefined,
-  );
+  const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
   const parsed = yield* parseMembers(rest, scope.fields, {
     ...scope.context,
     defaults: number === undefined && scope.context.defaults !== false,
@@ -126,12 +107,8 @@ export function* parseEntry(
     defaulted,
     serialNumber,
   };
-  const problems = [...headProblems, ...parsed.problems].map((problem) =>
-    within(name, problem),
-  );
-  return problems.length > 0
-    ? { problems, partial: change }
-    : { value: change };
+  const problems = [...headProblems, ...parsed.problems].map((problem) => within(name, problem));
+  return problems.length > 0 ? { problems, partial: change } : { value: change };
 }
 
 interface EntryHead {
@@ -142,31 +119,21 @@ interface EntryHead {
 }
 
 /** Returns the problems of `entry` and `delete`, which decide what happens to the other members. */
-function headProblemsOf({
-  number,
-  entry,
-  remove,
-  removesLast,
-}: EntryHead): Problem[] {
-  if (number === null)
-    return [
-      problemAt("entry", `must be a whole number from 1, ${received(entry)}.`),
-    ];
-  if (remove !== undefined && typeof remove !== "boolean") {
-    return [problemAt("delete", `must be true or false, ${received(remove)}.`)];
+function headProblemsOf({ number, entry, remove, removesLast }: EntryHead): Problem[] {
+  if (number === null) return [problemAt('entry', `must be a whole number from 1, ${received(entry)}.`)];
+  if (remove !== undefined && typeof remove !== 'boolean') {
+    return [problemAt('delete', `must be true or false, ${received(remove)}.`)];
   }
   if (remove === true && number === undefined && !removesLast) {
-    return [problemAt("entry", "must name the entry that delete removes.")];
+    return [problemAt('entry', 'must name the entry that delete removes.')];
   }
   return [];
 }
 
 /** Returns the entry number of the item: undefined if blank, null if it is not a number. */
 function readEntryNumber(entry: unknown): number | undefined | null {
-  if (entry === undefined || entry === null || entry === "") return undefined;
-  return typeof entry === "number" && Number.isSafeInteger(entry) && entry > 0
-    ? entry
-    : null;
+  if (entry === undefined || entry === null || entry === '') return undefined;
+  return typeof entry === 'number' && Number.isSafeInteger(entry) && entry > 0 ? entry : null;
 }
 
 /** A read includes the serial number, so a write may send it back. Applying the change checks that it is the same. */
@@ -177,8 +144,7 @@ function takeSerial(
   readonly rest: Readonly<Record<string, unknown>>;
   readonly serialNumber: unknown;
 } {
-  if (serial?.visible !== true || !Object.hasOwn(members, serial.id))
-    return { rest: members, serialNumber: undefined };
+  if (serial?.visible !== true || !Object.hasOwn(members, serial.id)) return { rest: members, serialNumber: undefined };
   const { [serial.id]: serialNumber, ...rest } = members;
   return { rest, serialNumber };
 }
@@ -187,11 +153,9 @@ function takeSerial(
 export function applyEntries(
   changes: readonly EntryChange[],
   stored: StoredCollection | undefined,
-  { fields, serial }: Pick<EntryScope, "fields" | "serial">,
+  { fields, serial }: Pick<EntryScope, 'fields' | 'serial'>,
 ): Applied<StoredCollection> {
-  const entries = new Map(
-    (stored?.entries ?? []).map((entry) => [entry.entry, entry]),
-  );
+  const entries = new Map((stored?.entries ?? []).map((entry) => [entry.entry, entry]));
   const problems: Problem[] = [];
   let next = stored?.next ?? 1;
   let added = 0;
@@ -199,12 +163,9 @@ export function applyEntries(
     if (named === null) continue;
     const known = named ?? (members === null ? lastOf(entries) : undefined);
     const entry = known ?? next;
-    const current =
-      known === undefined && members !== null ? { entry } : entries.get(entry);
+    const current = known === undefined && members !== null ? { entry } : entries.get(entry);
     if (current === undefined) {
-      problems.push(
-        problemAt(name, named === undefined ? NO_LAST_ENTRY : NO_SUCH_ENTRY),
-      );
+      problems.push(problemAt(name, named === undefined ? NO_LAST_ENTRY : NO_SUCH_ENTRY));
     } else if (members === null) {
       const locked = lockedValueProblems(current, fields);
       for (const problem of locked) problems.push(within(name, problem));
@@ -212,12 +173,8 @@ export function applyEntries(
     } else {
       const applied = applyMembers(members, current, fields);
       entries.set(entry, { ...applied.values, entry });
-      const serialProblems =
-        serial === undefined
-          ? []
-          : serialProblemsOf(serialNumber, current, serial);
-      for (const problem of [...applied.problems, ...serialProblems])
-        problems.push(within(name, problem));
+      const serialProblems = serial === undefined ? [] : serialProblemsOf(serialNumber, current, serial);
+      for (const problem of [...applied.problems, ...serialProblems]) problems.push(within(name, problem));
       if (known === undefined) {
         next += 1;
         added += 1;
@@ -231,9 +188,8 @@ export function applyEntries(
   };
 }
 
-const NO_SUCH_ENTRY =
-  'is no entry that is there; leave "entry" out to add one.';
-const NO_LAST_ENTRY = "removes the last entry, and there is none.";
+const NO_SUCH_ENTRY = 'is no entry that is there; leave "entry" out to add one.';
+const NO_LAST_ENTRY = 'removes the last entry, and there is none.';
 
 function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
   return [...entries.keys()].at(-1);
@@ -242,25 +198,14 @@ function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
 /**
  * Removing an entry removes its values, so a caller who may not write one of them may not remove the entry (D-PRO-31).
  */
-export function lockedValueProblems(
-  entry: StoredValues,
-  { visible }: FieldSet,
-): Problem[] {
+export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet): Problem[] {
   return [...visible.values()]
-    .filter(
-      (member) =>
-        isLocked(member) && !member.isGiven && entry[member.id] !== undefined,
-    )
+    .filter((member) => isLocked(member) && !member.isGiven && entry[member.id] !== undefined)
     .map((member) => within(member.id, notWritable(member)));
 }
 
-function serialProblemsOf(
-  serialNumber: unknown,
-  current: StoredValues,
-  serial: Field,
-): Problem[] {
-  if (serialNumber === undefined || serialNumber === current[serial.id])
-    return [];
+function serialProblemsOf(serialNumber: unknown, current: StoredValues, serial: Field): Problem[] {
+  if (serialNumber === undefined || serialNumber === current[serial.id]) return [];
   return [within(serial.id, notWritable(serial))];
 }
 
@@ -268,14 +213,14 @@ function sizeProblems(size: number, added: number): Problem[] {
   if (size <= MAX_ENTRIES || added === 0) return [];
   const came = `received ${added} new beside ${size - added}`;
   const detail = `must hold at most ${MAX_ENTRIES} entries, ${came}; remove some with {"entry":n,"delete":true}.`;
-  return [{ code: "VALUE_INVALID", detail }];
+  return [{ code: 'VALUE_INVALID', detail }];
 }
 
 function isAdded({ entry, members }: EntryChange): boolean {
   return entry === undefined && members !== null;
 }
 
-interface ChangedEntry extends Pick<EntryChange, "name" | "refused"> {
+interface ChangedEntry extends Pick<EntryChange, 'name' | 'refused'> {
   readonly isNew: boolean;
 }
 
@@ -305,5 +250,5 @@ export function changedEntries(
 }
 
 function problemAt(field: string, detail: string): Problem {
-  return { code: "VALUE_INVALID", field, detail };
+  return { code: 'VALUE_INVALID', field, detail };
 }

@@ -1,11 +1,11 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import type { ListLookup, ListNode } from "../list-lookup.js";
-import type { ConfigurationProblem } from "../profile-configuration.js";
-import type { Pattern } from "../pattern.js";
-import type { PatternBudget } from "../pattern.js";
-import type { ProfileType } from "@talent-platform/protocol/models";
-import type { SchemaContext, SchemaMode } from "../schema/schema-context.js";
-import type { Steps } from "../steps.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { Pattern } from '../pattern.js';
+import type { PatternBudget } from '../pattern.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
+import type { Steps } from '../steps.js';
 
 export type JsonValue =
   | null
@@ -37,7 +37,7 @@ export interface Applied<Stored> {
 }
 
 /** The target of a reference: a profile, or an entry of a company's addresses. */
-export type ReferenceTarget = ProfileType | "addresses";
+export type ReferenceTarget = ProfileType | 'addresses';
 
 export interface Reference {
   /** The field, or `collection/entry/member` as problems name it. */
@@ -51,7 +51,7 @@ export interface ParseContext {
   /**
    * On POST, fields that are left out get their default (D-PRO-8). On POST of an entry, the members of new entries do.
    */
-  readonly defaults: boolean | "entries";
+  readonly defaults: boolean | 'entries';
   /** The time budget for the patterns of all fields of the write. */
   readonly patterns: PatternBudget;
 }
@@ -81,15 +81,7 @@ export interface IndexEntry {
 }
 
 /** How a filter compares the values of a field (D-SEA-5). */
-export type FilterKind =
-  | "text"
-  | "number"
-  | "date"
-  | "datetime"
-  | "list"
-  | "dropdown"
-  | "boolean"
-  | "reference";
+export type FilterKind = 'text' | 'number' | 'date' | 'datetime' | 'list' | 'dropdown' | 'boolean' | 'reference';
 
 /** The nodes that the values of a field can be, hidden nodes included. */
 export interface FieldNodes {
@@ -153,8 +145,7 @@ export interface Field {
   /** The members of an entry, if the field is a collection. */
   readonly members: FieldSet | undefined;
   /** Reads the value from the record, if it is not among the values. */
-  readonly system:
-    ((record: ProfileRecord) => StoredValue | undefined) | undefined;
+  readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
   readonly template: string | undefined;
   readonly serial: boolean;
   readonly fileText: boolean;
@@ -175,10 +166,7 @@ export interface FieldSet {
  * `Change` is the result of parsing a write, `Stored` is the stored value. They differ only if a write is merged into
  * the stored value (collections, roles). These are methods, so that every type fits the table.
  */
-export interface FieldType<
-  Stored extends StoredValue = StoredValue,
-  Change = unknown,
-> {
+export interface FieldType<Stored extends StoredValue = StoredValue, Change = unknown> {
   /** Whether fields of this type are searchable by default. */
   readonly searchable: boolean;
   /** Whether a collection may have a member of this type. */
@@ -188,7 +176,7 @@ export interface FieldType<
   /** No write clears this field, because values are only ever added to it. */
   readonly keepsValue?: true;
   /** Returns the endpoint that writes this field, if a profile write cannot. */
-  writtenElsewhere?(field: Pick<Field, "id" | "collection">): string;
+  writtenElsewhere?(field: Pick<Field, 'id' | 'collection'>): string;
   /** Returns the problems of the attributes together. Each is checked by itself before. */
   attributeProblems(field: Field): readonly ConfigurationProblem[];
   /**
@@ -196,25 +184,13 @@ export interface FieldType<
    */
   parse(input: unknown, field: Field, context: ParseContext): Parsed<Change>;
   /** Does the same in steps, for values with many parts. */
-  parseInSteps?(
-    input: unknown,
-    field: Field,
-    context: ParseContext,
-  ): Steps<Parsed<Change>>;
+  parseInSteps?(input: unknown, field: Field, context: ParseContext): Steps<Parsed<Change>>;
   /** Returns the value to store after a change (null: clear). */
-  apply(
-    change: Change | null,
-    stored: Stored | undefined,
-    field: Field,
-  ): Applied<Stored>;
+  apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** Returns true for a stored value that counts as none. */
   isEmpty?(stored: Stored): boolean;
   /** Returns what a value lacks within itself, after the change that led to it, if any. */
-  missing?(
-    stored: Stored,
-    field: Field,
-    written?: WrittenWith<Change>,
-  ): readonly Problem[];
+  missing?(stored: Stored, field: Field, written?: WrittenWith<Change>): readonly Problem[];
   /** Returns the parts that differ, for types whose parts have their own paths. Only visible members count. */
   changedParts?(
     written: {
@@ -232,17 +208,9 @@ export interface FieldType<
   /** Returns the references that a change names. Their targets must exist (D-PRO-22). */
   namedReferences?(change: Change, field: Field): readonly Reference[];
   /** Returns the value as a read shows it, or undefined if nothing is shown. */
-  render(
-    stored: Stored,
-    field: Field,
-    context: RenderContext,
-  ): JsonValue | undefined;
+  render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
   /** Does the same in steps, for values with many parts. */
-  renderInSteps?(
-    stored: Stored,
-    field: Field,
-    context: RenderContext,
-  ): Steps<JsonValue | undefined>;
+  renderInSteps?(stored: Stored, field: Field, context: RenderContext): Steps<JsonValue | undefined>;
   /** Returns the value as the audit trail shows it, if that differs from a read. */
   audited?(stored: Stored): JsonValue;
   /** Returns the schema of a value, without the parts that `fieldSchema` adds for every type. */
@@ -266,22 +234,18 @@ export function defineFieldType<Stored extends StoredValue, Change = Stored>(
 
 /** Tells whether the caller can write a visible field neither with its profile nor by a file endpoint. */
 export function isLocked({ writable, lockedBy, type }: Field): boolean {
-  return (
-    !writable && (type.writtenElsewhere === undefined || lockedBy.length > 0)
-  );
+  return !writable && (type.writtenElsewhere === undefined || lockedBy.length > 0);
 }
 
 /** Refuses a value for one reason. */
 export function invalid(detail: string): {
   readonly problems: readonly Problem[];
 } {
-  return { problems: [{ code: "VALUE_INVALID", detail }] };
+  return { problems: [{ code: 'VALUE_INVALID', detail }] };
 }
 
 /** The `apply` of types whose change is the value. */
-export function replaceValue<Stored extends StoredValue>(
-  change: Stored | null,
-): Applied<Stored> {
+export function replaceValue<Stored extends StoredValue>(change: Stored | null): Applied<Stored> {
   return { value: change ?? undefined, problems: [] };
 }
 
@@ -318,11 +282,11 @@ interface RenderContext {
 
 /** The part of the configuration because of which a field cannot be read or written. */
 export type FieldCauseName =
-  | "attribute-configuration"
-  | "group-attributes"
-  | "security-rule"
-  | "layout"
-  | "given-by-platform";
+  | 'attribute-configuration'
+  | 'group-attributes'
+  | 'security-rule'
+  | 'layout'
+  | 'given-by-platform';
 
 export interface FieldCause {
   readonly cause: FieldCauseName;
@@ -331,7 +295,7 @@ export interface FieldCause {
 }
 
 /** The roles that a person can hold (spec: Person roles). */
-export const ROLES = ["candidate", "employee", "hiringmanager"] as const;
+export const ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
 
 export type Role = (typeof ROLES)[number];
 

@@ -1,42 +1,39 @@
-import { describe, expect, it } from "@jest/globals";
-import { PatternBudget } from "../pattern.js";
-import fc from "fast-check";
-import { buildField } from "../../../test/builders/profile-definition.builder.js";
-import { buildListLookup } from "../../../test/builders/list-lookup.builder.js";
-import { buildRenderContext } from "../../../test/builders/render-context.builder.js";
-import {
-  ANY_JSON,
-  FIELD_ATTRIBUTES,
-  FIELD_VALUES,
-} from "../../../test/support/field-values.js";
-import { compileProfileDefinition } from "../index.js";
-import type { ProfileCatalogue } from "../index.js";
-import { FIELD_TYPES, findFieldType } from "./field-types.js";
+import { describe, expect, it } from '@jest/globals';
+import { PatternBudget } from '../pattern.js';
+import fc from 'fast-check';
+import { buildField } from '../../../test/builders/profile-definition.builder.js';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
+import { ANY_JSON, FIELD_ATTRIBUTES, FIELD_VALUES } from '../../../test/support/field-values.js';
+import { compileProfileDefinition } from '../index.js';
+import type { ProfileCatalogue } from '../index.js';
+import { FIELD_TYPES, findFieldType } from './field-types.js';
 
 const lists = buildListLookup();
 
 /** Types that are not written as they are read, by rule. */
-const WRITTEN_OTHERWISE = ["person", "profile", "address", "file", "image"];
+const WRITTEN_OTHERWISE = ['person', 'profile', 'address', 'file', 'image'];
 
-describe("the table of field types", () => {
-  it("knows no type by a name of Object.prototype", () => {
-    expect(
-      ["toString", "constructor", "__proto__", ""].map(findFieldType),
-    ).toEqual([undefined, undefined, undefined, undefined]);
+describe('the table of field types', () => {
+  it('knows no type by a name of Object.prototype', () => {
+    expect(['toString', 'constructor', '__proto__', ''].map(findFieldType)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
-  it("compiles a field of every type", () => {
+  it('compiles a field of every type', () => {
     for (const type of Object.keys(FIELD_TYPES))
-      expect(buildField({ type, ...FIELD_ATTRIBUTES[type] }).typeName).toBe(
-        type,
-      );
+      expect(buildField({ type, ...FIELD_ATTRIBUTES[type] }).typeName).toBe(type);
   });
 });
 
-describe.each(Object.keys(FIELD_TYPES))("a field of type %s", (type) => {
+describe.each(Object.keys(FIELD_TYPES))('a field of type %s', (type) => {
   const field = buildField({ type, ...FIELD_ATTRIBUTES[type] });
 
-  it("answers any JSON with a value or with problems, and never throws", () => {
+  it('answers any JSON with a value or with problems, and never throws', () => {
     fc.assert(
       fc.property(ANY_JSON, (input) => {
         const parsed = field.type.parse(input, field, {
@@ -58,14 +55,12 @@ describe.each(Object.keys(FIELD_TYPES))("a field of type %s", (type) => {
     );
   });
 
-  it("compiles with any default or is refused, and never throws", () => {
+  it('compiles with any default or is refused, and never throws', () => {
     fc.assert(
       fc.property(ANY_JSON, (value) => {
-        const fields = [
-          { id: "field1", type, ...FIELD_ATTRIBUTES[type], default: value },
-        ];
+        const fields = [{ id: 'field1', type, ...FIELD_ATTRIBUTES[type], default: value }];
         const catalogue: ProfileCatalogue = {
-          profileType: "people",
+          profileType: 'people',
           title: [],
           defaultFields: [],
           fields,
@@ -79,37 +74,36 @@ describe.each(Object.keys(FIELD_TYPES))("a field of type %s", (type) => {
   });
 });
 
-describe.each(
-  Object.keys(FIELD_TYPES).filter((type) => !WRITTEN_OTHERWISE.includes(type)),
-)("what a field of type %s reads", (type) => {
-  const field = buildField({ type, ...FIELD_ATTRIBUTES[type] });
+describe.each(Object.keys(FIELD_TYPES).filter((type) => !WRITTEN_OTHERWISE.includes(type)))(
+  'what a field of type %s reads',
+  (type) => {
+    const field = buildField({ type, ...FIELD_ATTRIBUTES[type] });
 
-  it("can be written back without changing anything", () => {
-    fc.assert(
-      fc.property(FIELD_VALUES[type] ?? fc.constant(undefined), (input) => {
-        const first = field.type.parse(input, field, {
-          lists,
-          defaults: false,
-          patterns: new PatternBudget(),
-        });
-        if (first.problems !== undefined)
-          throw new TypeError(JSON.stringify(first.problems));
-        const stored = field.type.apply(first.value, undefined, field).value;
-        if (stored === undefined) return;
-        const read = field.type.render(stored, field, buildRenderContext());
-        if (read === undefined) return;
-        const again = field.type.parse(read, field, {
-          lists,
-          defaults: false,
-          patterns: new PatternBudget(),
-        });
-        if (again.problems !== undefined)
-          throw new TypeError(JSON.stringify(again.problems));
-        expect(field.type.apply(again.value, stored, field)).toEqual({
-          value: stored,
-          problems: [],
-        });
-      }),
-    );
-  });
-});
+    it('can be written back without changing anything', () => {
+      fc.assert(
+        fc.property(FIELD_VALUES[type] ?? fc.constant(undefined), (input) => {
+          const first = field.type.parse(input, field, {
+            lists,
+            defaults: false,
+            patterns: new PatternBudget(),
+          });
+          if (first.problems !== undefined) throw new TypeError(JSON.stringify(first.problems));
+          const stored = field.type.apply(first.value, undefined, field).value;
+          if (stored === undefined) return;
+          const read = field.type.render(stored, field, buildRenderContext());
+          if (read === undefined) return;
+          const again = field.type.parse(read, field, {
+            lists,
+            defaults: false,
+            patterns: new PatternBudget(),
+          });
+          if (again.problems !== undefined) throw new TypeError(JSON.stringify(again.problems));
+          expect(field.type.apply(again.value, stored, field)).toEqual({
+            value: stored,
+            problems: [],
+          });
+        }),
+      );
+    });
+  },
+);

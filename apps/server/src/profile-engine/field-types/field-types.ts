@@ -1,21 +1,21 @@
-import type { FieldTypeName } from "@talent-platform/blueprint";
-import { roles } from "../roles/roles.js";
-import { address } from "./address.js";
-import { boolean } from "./boolean.js";
-import { collection } from "./collection.js";
-import { date } from "./date.js";
-import { datetime } from "./datetime.js";
-import { dropdown } from "./dropdown.js";
-import type { FieldType } from "./field-type.js";
-import { file, image } from "./file.js";
-import { html } from "./html.js";
-import { list } from "./list.js";
-import { currency, salary } from "./money.js";
-import { integer, number } from "./number.js";
-import { person } from "./profile.js";
-import { country, state } from "./place.js";
-import { profile } from "./profile.js";
-import { email, phone, text, textarea, url } from "./text.js";
+import type { FieldTypeName } from '@talent-platform/blueprint';
+import { roles } from '../roles/roles.js';
+import { address } from './address.js';
+import { boolean } from './boolean.js';
+import { collection } from './collection.js';
+import { date } from './date.js';
+import { datetime } from './datetime.js';
+import { dropdown } from './dropdown.js';
+import type { FieldType } from './field-type.js';
+import { file, image } from './file.js';
+import { html } from './html.js';
+import { list } from './list.js';
+import { currency, salary } from './money.js';
+import { integer, number } from './number.js';
+import { person } from './profile.js';
+import { country, state } from './place.js';
+import { profile } from './profile.js';
+import { email, phone, text, textarea, url } from './text.js';
 
 /**
  * Every field type by its name, and its behaviour (blueprint: Field types; D-PRO-4). The blueprint package defines the
@@ -48,13 +48,11 @@ export const FIELD_TYPES = {
   roles,
 } satisfies Record<FieldTypeName, FieldType>;
 
-const TYPES_BY_NAME: ReadonlyMap<string, FieldType> = new Map(
-  Object.entries(FIELD_TYPES),
-);
+const TYPES_BY_NAME: ReadonlyMap<string, FieldType> = new Map(Object.entries(FIELD_TYPES));
 
 /** Tells whether any text is the name of a type. */
 export function isFieldTypeName(name: unknown): name is FieldTypeName {
-  return typeof name === "string" && TYPES_BY_NAME.has(name);
+  return typeof name === 'string' && TYPES_BY_NAME.has(name);
 }
 
 /** Returns the type of that name, for any text. */

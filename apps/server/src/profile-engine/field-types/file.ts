@@ -1,10 +1,5 @@
-import {
-  defineFieldType,
-  invalid,
-  noAttributeProblems,
-  replaceValue,
-} from "./field-type.js";
-import type { Field } from "./field-type.js";
+import { defineFieldType, invalid, noAttributeProblems, replaceValue } from './field-type.js';
+import type { Field } from './field-type.js';
 
 /** A file, whose content is stored elsewhere. */
 export type StoredFile = {
@@ -20,10 +15,7 @@ export type StoredFile = {
 };
 
 /** A member has one endpoint in each entry. */
-function endpointOf({
-  id,
-  collection,
-}: Pick<Field, "id" | "collection">): string {
+function endpointOf({ id, collection }: Pick<Field, 'id' | 'collection'>): string {
   return `…/fields/${collection === undefined ? id : `${collection}/<entry>/${id}`}/binary`;
 }
 
@@ -39,7 +31,7 @@ export const file = defineFieldType<StoredFile>({
   attributeProblems: (field) =>
     field.default === undefined
       ? noAttributeProblems()
-      : [{ path: "default", message: "must be left out: a file has none." }],
+      : [{ path: 'default', message: 'must be left out: a file has none.' }],
   parse: (_input, field) => invalid(isFileAt(endpointOf(field))),
   apply: replaceValue,
   render(stored, field, { fieldsUrl }) {
@@ -49,14 +41,12 @@ export const file = defineFieldType<StoredFile>({
   },
   audited: ({ filename, type, size, hash }) => ({ filename, type, size, hash }),
   jsonSchema: (field) => ({
-    type: "object",
+    type: 'object',
     readOnly: true,
     properties: {
-      file: { type: "string", format: "uri" },
-      filename: { type: "string" },
-      ...(field.fileText
-        ? { fileText: { type: "string", format: "uri" } }
-        : {}),
+      file: { type: 'string', format: 'uri' },
+      filename: { type: 'string' },
+      ...(field.fileText ? { fileText: { type: 'string', format: 'uri' } } : {}),
     },
   }),
   indexEntries: () => [],

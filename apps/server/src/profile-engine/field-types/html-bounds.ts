@@ -5,41 +5,41 @@ const MAX_MARKUP = 10_000;
 
 /** Elements without an end tag, which contain nothing. */
 const VOID = new Set([
-  "area",
-  "base",
-  "basefont",
-  "br",
-  "col",
-  "command",
-  "embed",
-  "frame",
-  "hr",
-  "img",
-  "input",
-  "isindex",
-  "keygen",
-  "link",
-  "meta",
-  "param",
-  "source",
-  "track",
-  "wbr",
+  'area',
+  'base',
+  'basefont',
+  'br',
+  'col',
+  'command',
+  'embed',
+  'frame',
+  'hr',
+  'img',
+  'input',
+  'isindex',
+  'keygen',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
 ]);
 
 /** Elements that may be left open. The next element of the listed kinds ends them. */
 const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
-  li: ["li"],
-  p: ["p"],
-  option: ["option"],
-  dt: ["dt", "dd"],
-  dd: ["dt", "dd"],
-  td: ["td", "th"],
-  th: ["td", "th"],
-  tr: ["td", "th", "tr"],
+  li: ['li'],
+  p: ['p'],
+  option: ['option'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['td', 'th', 'tr'],
 };
 
 const TAG_NAME = /(\/?)([a-z][^\s/>]*)/iy;
-const PARTS_OF_TAG = new Set([" ", "\t", "\n", "\r", "\f", "/", "="]);
+const PARTS_OF_TAG = new Set([' ', '\t', '\n', '\r', '\f', '/', '=']);
 
 const TOO_MUCH = `must have at most ${MAX_MARKUP} tags, parts of attributes and entities; shorten the text.`;
 
@@ -53,21 +53,18 @@ export function markupRefusal(text: string): string | undefined {
   let inTag = false;
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
-    if (char === ">") inTag = false;
-    if (inTag ? !PARTS_OF_TAG.has(char) : char !== "<" && char !== "&")
-      continue;
+    if (char === '>') inTag = false;
+    if (inTag ? !PARTS_OF_TAG.has(char) : char !== '<' && char !== '&') continue;
     markup += 1;
     if (markup > MAX_MARKUP) return TOO_MUCH;
     TAG_NAME.lastIndex = at + 1;
-    const [tag = "", slash, name] =
-      (!inTag && char === "<" && TAG_NAME.exec(text)) || [];
+    const [tag = '', slash, name] = (!inTag && char === '<' && TAG_NAME.exec(text)) || [];
     if (name === undefined) continue;
     inTag = true;
     at += tag.length;
-    if (slash === "/") close(open, name.toLowerCase());
+    if (slash === '/') close(open, name.toLowerCase());
     else enter(open, name.toLowerCase());
-    if (open.length > MAX_DEPTH)
-      return `must not have more than ${MAX_DEPTH} elements inside one another.`;
+    if (open.length > MAX_DEPTH) return `must not have more than ${MAX_DEPTH} elements inside one another.`;
   }
   return undefined;
 }
@@ -75,7 +72,7 @@ export function markupRefusal(text: string): string | undefined {
 function enter(open: string[], name: string): void {
   if (VOID.has(name)) return;
   const ended = Object.hasOwn(ENDED_BY, name) ? (ENDED_BY[name] ?? []) : [];
-  while (ended.includes(open.at(-1) ?? "")) open.pop();
+  while (ended.includes(open.at(-1) ?? '')) open.pop();
   open.push(name);
 }
 

@@ -1,12 +1,12 @@
-import { listNodeId, shownPath } from "../list-lookup.js";
-import type { ListLookup, ListNode } from "../list-lookup.js";
-import { hintOfNode, wayToNodes } from "../near-nodes.js";
-import type { Field, FieldNodes, JsonValue, Parsed } from "./field-type.js";
-import { defineFieldType, invalid, replaceValue } from "./field-type.js";
-import { readNodeName } from "./node-name.js";
-import { received } from "@talent-platform/protocol/errors";
-import { nodeSchema } from "../schema/node-schema.js";
-import type { NodeShape } from "../schema/node-schema.js";
+import { listNodeId, shownPath } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import { hintOfNode, wayToNodes } from '../near-nodes.js';
+import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { readNodeName } from './node-name.js';
+import { received } from '@talent-platform/protocol/errors';
+import { nodeSchema } from '../schema/node-schema.js';
+import type { NodeShape } from '../schema/node-schema.js';
 
 /** One node of a list, or several. Stored: the number of the node, or an array of them where the field is multiple. */
 export type StoredNodes = number | readonly number[];
@@ -14,8 +14,8 @@ export type StoredNodes = number | readonly number[];
 const MAX_NODES = 1000;
 
 const SHAPE: NodeShape = {
-  keys: ["id", "value"],
-  readOnly: ["formattedvalue"],
+  keys: ['id', 'value'],
+  readOnly: ['formattedvalue'],
 };
 
 export const list = defineFieldType<StoredNodes>({
@@ -25,124 +25,79 @@ export const list = defineFieldType<StoredNodes>({
     field.list === undefined
       ? [
           {
-            path: "list",
+            path: 'list',
             message: 'is required: it names the list, such as "lists.skills".',
           },
         ]
       : [],
   parse: (input, field, { lists }) =>
-    field.multiple
-      ? parseNodes(input, field.list ?? "", lists)
-      : parseNode(input, field.list ?? "", lists),
+    field.multiple ? parseNodes(input, field.list ?? '', lists) : parseNode(input, field.list ?? '', lists),
   apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
-    if (!field.multiple)
-      return renderNode(idsOf(stored)[0], field.list ?? "", lists);
-    const nodes = idsOf(stored).flatMap(
-      (id) => renderNode(id, field.list ?? "", lists) ?? [],
-    );
+    if (!field.multiple) return renderNode(idsOf(stored)[0], field.list ?? '', lists);
+    const nodes = idsOf(stored).flatMap((id) => renderNode(id, field.list ?? '', lists) ?? []);
     return nodes.length === 0 ? undefined : nodes;
   },
   jsonSchema(field, context) {
     const node = nodeSchema(SHAPE, (lists) => nodesOf(field, lists), context);
     if (!field.multiple) return node;
-    const limits =
-      context.mode === "read"
-        ? {}
-        : { maxItems: MAX_NODES, ...(field.required && { minItems: 1 }) };
-    return { type: "array", items: node, ...limits };
+    const limits = context.mode === 'read' ? {} : { maxItems: MAX_NODES, ...(field.required && { minItems: 1 }) };
+    return { type: 'array', items: node, ...limits };
   },
-  filterKind: "list",
+  filterKind: 'list',
   nodes: nodesOf,
-  indexEntries: (stored, field) =>
-    idsOf(stored).map((id) => ({ field: field.id, number: id })),
+  indexEntries: (stored, field) => idsOf(stored).map((id) => ({ field: field.id, number: id })),
 });
 
 /** Parses a node named by `{id}`, `{value}` or a plain id or label. Refuses a hidden node (D-LST-2). */
-export function parseNode(
-  input: unknown,
-  listName: string,
-  lists: ListLookup,
-): Parsed<number> {
+export function parseNode(input: unknown, listName: string, lists: ListLookup): Parsed<number> {
   const noun = `a node of ${listName}`;
   const name = readNodeName(input, { noun, ...SHAPE });
   if (name.problems !== undefined) return name;
   const { key, text } = name;
-  const node = lists.find(
-    listName,
-    key === undefined ? text : key === "id" ? { id: text } : { value: text },
-  );
+  const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
   if (node === undefined) {
     const near = hintOfNode(text, lists.children(listName, null));
-    return invalid(
-      `must be ${noun}, ${received(text)}.${near} ${wayToNodes(listName)}`,
-    );
+    return invalid(`must be ${noun}, ${received(text)}.${near} ${wayToNodes(listName)}`);
   }
-  if (node.hidden)
-    return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
+  if (node.hidden) return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
   return { value: node.id };
 }
 
-function parseNodes(
-  input: unknown,
-  listName: string,
-  lists: ListLookup,
-): Parsed<readonly number[]> {
-  if (!Array.isArray(input))
-    return invalid(
-      `must be an array of nodes of ${listName}, ${received(input)}.`,
-    );
+function parseNodes(input: unknown, listName: string, lists: ListLookup): Parsed<readonly number[]> {
+  if (!Array.isArray(input)) return invalid(`must be an array of nodes of ${listName}, ${received(input)}.`);
   if (input.length > MAX_NODES) {
-    return invalid(
-      `must be an array of at most ${MAX_NODES} nodes of ${listName}, received ${input.length}.`,
-    );
+    return invalid(`must be an array of at most ${MAX_NODES} nodes of ${listName}, received ${input.length}.`);
   }
   const parsed = input.map((item) => parseNode(item, listName, lists));
   const problems = parsed.flatMap((node) => node.problems ?? []);
   if (problems.length > 0) return { problems };
   const ids = new Set(
-    parsed.flatMap((node) =>
-      node.problems === undefined && node.value !== null ? [node.value] : [],
-    ),
+    parsed.flatMap((node) => (node.problems === undefined && node.value !== null ? [node.value] : [])),
   );
   return { value: ids.size === 0 ? null : [...ids] };
 }
 
 /** The shape follows the field's `multiple` at the time of the write, which may have changed since. */
 export function idsOf(stored: StoredNodes): readonly number[] {
-  return typeof stored === "number" ? [stored] : stored;
+  return typeof stored === 'number' ? [stored] : stored;
 }
 
-function renderNode(
-  id: number | undefined,
-  listName: string,
-  lists: ListLookup,
-): JsonValue | undefined {
-  const node: ListNode | undefined =
-    id === undefined ? undefined : lists.get(listName, id);
+function renderNode(id: number | undefined, listName: string, lists: ListLookup): JsonValue | undefined {
+  const node: ListNode | undefined = id === undefined ? undefined : lists.get(listName, id);
   if (node === undefined) return undefined;
-  const path =
-    node.parentId === null
-      ? node.value
-      : shownPath(listName, node.id, lists).text;
+  const path = node.parentId === null ? node.value : shownPath(listName, node.id, lists).text;
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 
 /** Returns every node of the field's list. */
-export function nodesOf(
-  { list: listName = "" }: Field,
-  lists: ListLookup,
-): FieldNodes {
+export function nodesOf({ list: listName = '' }: Field, lists: ListLookup): FieldNodes {
   return { list: listName, nodes: below(null, listName, lists) };
 }
 
 /** Returns every node below a node. The nodes below each node follow it. */
-export function* below(
-  nodeId: number | null,
-  listName: string,
-  lists: ListLookup,
-): Generator<ListNode> {
+export function* below(nodeId: number | null, listName: string, lists: ListLookup): Generator<ListNode> {
   for (const node of lists.children(listName, nodeId)) {
     yield node;
     yield* below(node.id, listName, lists);

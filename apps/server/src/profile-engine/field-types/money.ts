@@ -1,31 +1,18 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import { formatAmount } from "@talent-platform/protocol/wire";
-import { isJsonObject } from "../json-object.js";
-import type { ListLookup, ListNode } from "../list-lookup.js";
-import { quote, received } from "@talent-platform/protocol/errors";
-import { MAX_CHOICES } from "../schema/node-schema.js";
-import { spelledOut } from "../schema/spelled-out.js";
-import type { SpelledOut } from "../schema/spelled-out.js";
-import {
-  defineFieldType,
-  invalid,
-  noAttributeProblems,
-  replaceValue,
-  within,
-} from "./field-type.js";
-import type {
-  FieldType,
-  JsonSchema,
-  ParseContext,
-  Parsed,
-  SchemaContext,
-  SchemaMode,
-} from "./field-type.js";
-import { below, parseNode } from "./list.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import { formatAmount } from '@talent-platform/protocol/wire';
+import { isJsonObject } from '../json-object.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import { quote, received } from '@talent-platform/protocol/errors';
+import { MAX_CHOICES } from '../schema/node-schema.js';
+import { spelledOut } from '../schema/spelled-out.js';
+import type { SpelledOut } from '../schema/spelled-out.js';
+import { defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
+import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext, SchemaMode } from './field-type.js';
+import { below, parseNode } from './list.js';
 
-const CURRENCIES = "lists.currency.types";
+const CURRENCIES = 'lists.currency.types';
 const MAX_DIGITS = 8;
-const TIMEFRAMES = ["Hourly", "Daily", "Weekly", "Monthly", "Yearly"];
+const TIMEFRAMES = ['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'];
 
 /** Stored: the number of the currency's node, the amount, and for a salary its timeframe. */
 type StoredMoney = {
@@ -52,27 +39,23 @@ function moneyFieldType(members: readonly string[]): FieldType {
         amount,
         amountstring: formatAmount(amount, currency.digits),
       };
-      return stored.timeframe === undefined
-        ? money
-        : { ...money, timeframe: stored.timeframe };
+      return stored.timeframe === undefined ? money : { ...money, timeframe: stored.timeframe };
     },
     jsonSchema: (_field, context) => ({
-      type: "object",
+      type: 'object',
       properties: {
         currency: currencySchema(context),
-        amount: { type: "number" },
-        amountstring: { type: "string", readOnly: true },
-        ...(members.includes("timeframe") && {
-          timeframe: { type: "string", enum: TIMEFRAMES },
+        amount: { type: 'number' },
+        amountstring: { type: 'string', readOnly: true },
+        ...(members.includes('timeframe') && {
+          timeframe: { type: 'string', enum: TIMEFRAMES },
         }),
       },
       required: members,
-      ...(context.mode === "write" && { additionalProperties: false }),
+      ...(context.mode === 'write' && { additionalProperties: false }),
     }),
-    filterKind: "number",
-    indexEntries: (stored, field) => [
-      { field: field.id, number: stored.amount },
-    ],
+    filterKind: 'number',
+    indexEntries: (stored, field) => [{ field: field.id, number: stored.amount }],
   });
 }
 
@@ -86,123 +69,71 @@ export function currencyOf(
 }
 
 /** Names currencies by the code of reads and writes. Stored values may keep a hidden currency. */
-function currencySchema({
-  mode,
-  lists,
-  choiceBudget,
-}: SchemaContext): JsonSchema {
-  const any = { type: "string" };
+function currencySchema({ mode, lists, choiceBudget }: SchemaContext): JsonSchema {
+  const any = { type: 'string' };
   if (lists === undefined) return any;
   const key = `currencies ${mode}`;
-  return (
-    spelledOut(lists, { key, choiceBudget }, () =>
-      currencyCodes(mode, lists),
-    ) ?? any
-  );
+  return spelledOut(lists, { key, choiceBudget }, () => currencyCodes(mode, lists)) ?? any;
 }
 
-function currencyCodes(
-  mode: SchemaMode,
-  lists: ListLookup,
-): SpelledOut | undefined {
+function currencyCodes(mode: SchemaMode, lists: ListLookup): SpelledOut | undefined {
   const nodes = [...below(null, CURRENCIES, lists)];
-  const known = nodes.filter(({ hidden }) => mode === "read" || !hidden);
+  const known = nodes.filter(({ hidden }) => mode === 'read' || !hidden);
   if (known.length === 0 || nodes.length > MAX_CHOICES) return undefined;
   const codes = [...new Set(known.map(({ value }) => value))];
-  return { schema: { type: "string", enum: codes }, count: nodes.length };
+  return { schema: { type: 'string', enum: codes }, count: nodes.length };
 }
 
 /** Returns the decimal digits that ISO 4217 gives the currency, or two if a customer's own node has no digits. */
 function digitsOf({ attributes: { digits } }: ListNode): number {
-  return typeof digits === "number" &&
-    Number.isInteger(digits) &&
-    digits >= 0 &&
-    digits <= MAX_DIGITS
-    ? digits
-    : 2;
+  return typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MAX_DIGITS ? digits : 2;
 }
 
 /** All parts are required (D-PRO-13). `amountstring`, which a read adds, is ignored. */
-function parseMoney(
-  input: unknown,
-  members: readonly string[],
-  context: ParseContext,
-): Parsed<StoredMoney> {
-  if (!isJsonObject(input))
-    return invalid(
-      `must be an object of ${members.join(", ")}, ${received(input)}.`,
-    );
+function parseMoney(input: unknown, members: readonly string[], context: ParseContext): Parsed<StoredMoney> {
+  if (!isJsonObject(input)) return invalid(`must be an object of ${members.join(', ')}, ${received(input)}.`);
   const { amount, timeframe } = input;
-  const currency =
-    input.currency === undefined
-      ? undefined
-      : parseNode(input.currency, CURRENCIES, context.lists);
+  const currency = input.currency === undefined ? undefined : parseNode(input.currency, CURRENCIES, context.lists);
   const problems: Problem[] = [
     ...unknownMembers(input, members),
     ...missingMembers(input, members),
-    ...(currency?.problems ?? []).map((problem) => within("currency", problem)),
+    ...(currency?.problems ?? []).map((problem) => within('currency', problem)),
     ...partProblems(
       amount === undefined || Number.isFinite(amount),
-      "amount",
+      'amount',
       `must be a number, ${received(amount)}.`,
     ),
     ...partProblems(
-      timeframe === undefined ||
-        !members.includes("timeframe") ||
-        TIMEFRAMES.some((name) => name === timeframe),
-      "timeframe",
-      `must be one of ${TIMEFRAMES.map(quote).join(", ")}, ${received(timeframe)}.`,
+      timeframe === undefined || !members.includes('timeframe') || TIMEFRAMES.some((name) => name === timeframe),
+      'timeframe',
+      `must be one of ${TIMEFRAMES.map(quote).join(', ')}, ${received(timeframe)}.`,
     ),
   ];
-  if (
-    problems.length > 0 ||
-    !currency ||
-    currency.problems ||
-    currency.value === null ||
-    typeof amount !== "number"
-  ) {
+  if (problems.length > 0 || !currency || currency.problems || currency.value === null || typeof amount !== 'number') {
     return { problems };
   }
   const money = { currency: currency.value, amount: amount + 0 };
   return {
-    value: typeof timeframe === "string" ? { ...money, timeframe } : money,
+    value: typeof timeframe === 'string' ? { ...money, timeframe } : money,
   };
 }
 
-function missingMembers(
-  input: Readonly<Record<string, unknown>>,
-  members: readonly string[],
-): Problem[] {
-  const needed = `${members.slice(0, -1).join(", ")} and ${members.at(-1) ?? ""}`;
+function missingMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
+  const needed = `${members.slice(0, -1).join(', ')} and ${members.at(-1) ?? ''}`;
   return members
     .filter((name) => input[name] === undefined)
-    .flatMap((name) =>
-      partProblems(false, name, `is missing: ${needed} are needed.`),
-    );
+    .flatMap((name) => partProblems(false, name, `is missing: ${needed} are needed.`));
 }
 
-function unknownMembers(
-  input: Readonly<Record<string, unknown>>,
-  members: readonly string[],
-): Problem[] {
+function unknownMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
   return Object.keys(input)
-    .filter((name) => name !== "amountstring" && !members.includes(name))
-    .flatMap((name) =>
-      partProblems(
-        false,
-        name,
-        `is no part of this value, which has ${members.join(", ")}.`,
-      ),
-    );
+    .filter((name) => name !== 'amountstring' && !members.includes(name))
+    .flatMap((name) => partProblems(false, name, `is no part of this value, which has ${members.join(', ')}.`));
 }
 
-function partProblems(
-  holds: boolean,
-  field: string,
-  detail: string,
-): Problem[] {
-  return holds ? [] : [{ code: "VALUE_INVALID", field, detail }];
+function partProblems(holds: boolean, field: string, detail: string): Problem[] {
+  return holds ? [] : [{ code: 'VALUE_INVALID', field, detail }];
 }
 
-export const currency = moneyFieldType(["currency", "amount"]);
-export const salary = moneyFieldType(["currency", "amount", "timeframe"]);
+export const currency = moneyFieldType(['currency', 'amount']);
+export const salary = moneyFieldType(['currency', 'amount', 'timeframe']);

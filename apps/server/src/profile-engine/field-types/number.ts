@@ -1,11 +1,8 @@
-import {
-  boundsProblems,
-  defaultProblems,
-} from "../definition-rules/default-problems.js";
-import { received } from "@talent-platform/protocol/errors";
-import { showsLimits } from "../schema/field-schema.js";
-import { defineFieldType, invalid, replaceValue } from "./field-type.js";
-import type { Field, FieldType, JsonSchema, Parsed } from "./field-type.js";
+import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import { received } from '@talent-platform/protocol/errors';
+import { showsLimits } from '../schema/field-schema.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
 /** The default limits of a number. */
 interface Range {
@@ -14,29 +11,20 @@ interface Range {
 }
 
 interface NumberTraits {
-  readonly schemaType: "integer" | "number";
+  readonly schemaType: 'integer' | 'number';
   readonly rule: string;
   readonly accepts: (input: number) => boolean;
   readonly range: Range;
 }
 
 /** A number, never parsed from a string. Stored: the number. */
-function numberFieldType({
-  schemaType,
-  rule,
-  accepts,
-  range,
-}: NumberTraits): FieldType {
+function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): FieldType {
   return defineFieldType<number>({
     searchable: true,
     collectable: true,
-    attributeProblems: (field) => [
-      ...boundsProblems("min", "max", field),
-      ...defaultProblems(field),
-    ],
+    attributeProblems: (field) => [...boundsProblems('min', 'max', field), ...defaultProblems(field)],
     parse(input, field): Parsed<number> {
-      if (typeof input !== "number" || !accepts(input))
-        return invalid(`${rule}, ${received(input)}.`);
+      if (typeof input !== 'number' || !accepts(input)) return invalid(`${rule}, ${received(input)}.`);
       if (field.min !== undefined && input < field.min)
         return invalid(`must be at least ${field.min}, ${received(input)}.`);
       if (field.max !== undefined && input > field.max)
@@ -48,10 +36,9 @@ function numberFieldType({
     render: (stored) => stored,
     jsonSchema: (field, context) => ({
       type: schemaType,
-      ...(showsLimits(field, context) &&
-        boundsSchema(field, context.mode === "write" ? range : {})),
+      ...(showsLimits(field, context) && boundsSchema(field, context.mode === 'write' ? range : {})),
     }),
-    filterKind: "number",
+    filterKind: 'number',
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
 }
@@ -65,15 +52,15 @@ function boundsSchema(field: Field, range: Range): JsonSchema {
 }
 
 export const integer = numberFieldType({
-  schemaType: "integer",
-  rule: "must be a whole number between -9007199254740991 and 9007199254740991",
+  schemaType: 'integer',
+  rule: 'must be a whole number between -9007199254740991 and 9007199254740991',
   accepts: Number.isSafeInteger,
   range: { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
 });
 
 export const number = numberFieldType({
-  schemaType: "number",
-  rule: "must be a number",
+  schemaType: 'number',
+  rule: 'must be a number',
   accepts: Number.isFinite,
   range: {},
 });

@@ -1,13 +1,13 @@
-import { listNodeId } from "../list-lookup.js";
-import type { ListLookup, ListNode } from "../list-lookup.js";
-import { received } from "@talent-platform/protocol/errors";
-import { nodeSchema } from "../schema/node-schema.js";
-import type { NodeShape } from "../schema/node-schema.js";
-import { defineFieldType, invalid, replaceValue } from "./field-type.js";
-import type { FieldNodes, FieldType, Parsed } from "./field-type.js";
-import { readNodeName } from "./node-name.js";
+import { listNodeId } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import { received } from '@talent-platform/protocol/errors';
+import { nodeSchema } from '../schema/node-schema.js';
+import type { NodeShape } from '../schema/node-schema.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import type { FieldNodes, FieldType, Parsed } from './field-type.js';
+import { readNodeName } from './node-name.js';
 
-const COUNTRIES = "lists.country";
+const COUNTRIES = 'lists.country';
 
 /** A level of the country list: countries are the first, states the second. */
 interface Level {
@@ -16,8 +16,8 @@ interface Level {
   readonly abbreviation: string;
 }
 
-type Key = "id" | "abbrev" | "value";
-const KEYS: readonly Key[] = ["id", "abbrev", "value"];
+type Key = 'id' | 'abbrev' | 'value';
+const KEYS: readonly Key[] = ['id', 'abbrev', 'value'];
 const SHAPE: NodeShape = { keys: KEYS, readOnly: [] };
 
 /** A country or a state. Stored: the number of its node. */
@@ -45,7 +45,7 @@ function placeFieldType(level: Level): FieldType {
       };
     },
     jsonSchema: (_field, context) => nodeSchema(SHAPE, nodesOf, context),
-    filterKind: "list",
+    filterKind: 'list',
     nodes: (_field, lists) => nodesOf(lists),
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
@@ -54,33 +54,20 @@ function placeFieldType(level: Level): FieldType {
 /**
  * Finds a place by id, abbrev or value, as an object or a plain string. Takes the first of several matches (D-PRO-13).
  */
-function parsePlace(
-  input: unknown,
-  level: Level,
-  lists: ListLookup,
-): Parsed<number> {
+function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
   const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
   if (named.problems !== undefined) return named;
   const places = placesOf(level, lists);
   for (const key of named.key === undefined ? KEYS : [named.key]) {
-    const node =
-      key === "id" ? places.find(named.text) : places[key].get(named.text);
-    if (node?.hidden)
-      return invalid(
-        `must be a ${level.noun} that is not hidden, ${received(named.text)}.`,
-      );
+    const node = key === 'id' ? places.find(named.text) : places[key].get(named.text);
+    if (node?.hidden) return invalid(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
     if (node !== undefined) return { value: node.id };
   }
-  return invalid(
-    `must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`,
-  );
+  return invalid(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
 }
 
 /** A customer's own nodes may have a number as the abbreviation. */
-function abbreviationOf(
-  { attributes }: ListNode,
-  { abbreviation }: Level,
-): string | undefined {
+function abbreviationOf({ attributes }: ListNode, { abbreviation }: Level): string | undefined {
   return attributes[abbreviation]?.toString();
 }
 
@@ -111,17 +98,13 @@ function findPlaces(level: Level, lists: ListLookup): Places {
     ids.set(node.id, node);
     if (node.hidden) continue;
     // A customer's own place may have none. No text names it by that.
-    const short = abbreviationOf(node, level) ?? "";
-    if (short !== "" && !abbrev.has(short)) abbrev.set(short, node);
-    for (const name of [
-      node.value,
-      lists.path(COUNTRIES, node.id).join(" > "),
-    ]) {
+    const short = abbreviationOf(node, level) ?? '';
+    if (short !== '' && !abbrev.has(short)) abbrev.set(short, node);
+    for (const name of [node.value, lists.path(COUNTRIES, node.id).join(' > ')]) {
       if (!value.has(name)) value.set(name, node);
     }
   }
-  const find = (text: string): ListNode | undefined =>
-    ids.get(lists.find(COUNTRIES, { id: text })?.id ?? -1);
+  const find = (text: string): ListNode | undefined => ids.get(lists.find(COUNTRIES, { id: text })?.id ?? -1);
   return { find, abbrev, value };
 }
 
@@ -130,14 +113,13 @@ function countries(lists: ListLookup): readonly ListNode[] {
 }
 
 export const country = placeFieldType({
-  noun: "country",
+  noun: 'country',
   nodes: countries,
-  abbreviation: "abv2",
+  abbreviation: 'abv2',
 });
 
 export const state = placeFieldType({
-  noun: "state",
-  nodes: (lists) =>
-    countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id)),
-  abbreviation: "abbrev",
+  noun: 'state',
+  nodes: (lists) => countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id)),
+  abbreviation: 'abbrev',
 });

@@ -1,21 +1,12 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import {
-  boundsProblems,
-  defaultProblems,
-} from "../definition-rules/default-problems.js";
-import type { ConfigurationProblem } from "../profile-configuration.js";
-import type { PatternBudget } from "../pattern.js";
-import { quote, received } from "@talent-platform/protocol/errors";
-import { ecmaPattern } from "../schema/ecma-pattern.js";
-import { showsLimits } from "../schema/field-schema.js";
-import { defineFieldType, invalid, replaceValue } from "./field-type.js";
-import type {
-  Field,
-  FieldType,
-  JsonSchema,
-  Parsed,
-  SchemaMode,
-} from "./field-type.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { PatternBudget } from '../pattern.js';
+import { quote, received } from '@talent-platform/protocol/errors';
+import { ecmaPattern } from '../schema/ecma-pattern.js';
+import { showsLimits } from '../schema/field-schema.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
 interface TextTraits {
   /** The default limit, so that texts for a pattern are always bounded. */
@@ -44,12 +35,11 @@ export function textFieldType(traits: TextTraits): FieldType {
     collectable: true,
     attributeProblems: (field) => [
       ...longestProblems(field),
-      ...boundsProblems("minLength", "maxLength", field),
+      ...boundsProblems('minLength', 'maxLength', field),
       ...defaultProblems(field),
     ],
     parse(input, field, { patterns }): Parsed<string> {
-      if (typeof input !== "string")
-        return invalid(`must be a string, ${received(input)}.`);
+      if (typeof input !== 'string') return invalid(`must be a string, ${received(input)}.`);
       const problems = textProblems(input, field, {
         maxLength: longestOf(field, traits),
         patterns,
@@ -57,28 +47,25 @@ export function textFieldType(traits: TextTraits): FieldType {
       const reason = traits.reasonToRefuse?.(input);
       if (reason !== undefined)
         return {
-          problems: [...problems, { code: "VALUE_INVALID", detail: reason }],
+          problems: [...problems, { code: 'VALUE_INVALID', detail: reason }],
         };
       if (problems.length > 0) return { problems };
       return {
-        value:
-          (traits.clean === undefined ? input : traits.clean(input)) || null,
+        value: (traits.clean === undefined ? input : traits.clean(input)) || null,
       };
     },
     apply: replaceValue,
     render: (stored) => stored,
     jsonSchema(field, context) {
       // A cleaned text may be longer than the checked one, or no longer match the pattern.
-      const holds =
-        context.mode === "write" ||
-        (traits.clean === undefined && showsLimits(field, context));
+      const holds = context.mode === 'write' || (traits.clean === undefined && showsLimits(field, context));
       const maxLength = longestOf(field, traits);
       return {
-        type: "string",
+        type: 'string',
         ...(holds && limitsSchema(field, { mode: context.mode, maxLength })),
       };
     },
-    filterKind: "text",
+    filterKind: 'text',
     plainText: traits.plain ?? ((stored) => stored),
     indexEntries: (stored, field) => [{ field: field.id, text: stored }],
   });
@@ -89,8 +76,7 @@ function limitsSchema(
   { mode, maxLength }: { mode: SchemaMode; maxLength: number },
 ): JsonSchema {
   // An empty text clears a field, so a required field does not accept it (D-PRO-3).
-  const least =
-    mode === "write" && required ? Math.max(minLength, 1) : minLength;
+  const least = mode === 'write' && required ? Math.max(minLength, 1) : minLength;
   return {
     maxLength,
     ...(least > 0 && { minLength: least }),
@@ -98,74 +84,47 @@ function limitsSchema(
   };
 }
 
-function longestProblems({
-  maxLength,
-  longest,
-}: Field): ConfigurationProblem[] {
-  if (maxLength === undefined || longest === undefined || maxLength <= longest)
-    return [];
+function longestProblems({ maxLength, longest }: Field): ConfigurationProblem[] {
+  if (maxLength === undefined || longest === undefined || maxLength <= longest) return [];
   const message = `must be at most ${longest}, for profiles are looked up by it, received ${maxLength}.`;
-  return [{ path: "maxLength", message }];
+  return [{ path: 'maxLength', message }];
 }
 
 /**
  * Limits also what an earlier release let a blueprint configure: at most the length for its pattern (D-PRO-33), or for
  * an index (D-PRO-5).
  */
-function longestOf(
-  { maxLength, pattern, longest }: Field,
-  traits: TextTraits,
-): number {
-  return Math.min(
-    maxLength ?? traits.maxLength,
-    pattern?.longest ?? Infinity,
-    longest ?? Infinity,
-  );
+function longestOf({ maxLength, pattern, longest }: Field, traits: TextTraits): number {
+  return Math.min(maxLength ?? traits.maxLength, pattern?.longest ?? Infinity, longest ?? Infinity);
 }
 
 function textProblems(
   text: string,
   field: Field,
-  {
-    maxLength,
-    patterns,
-  }: { readonly maxLength: number; readonly patterns: PatternBudget },
+  { maxLength, patterns }: { readonly maxLength: number; readonly patterns: PatternBudget },
 ): Problem[] {
   const details: string[] = [];
-  if (UNSTORABLE.test(text))
-    details.push("must not hold NUL or half of a surrogate pair.");
+  if (UNSTORABLE.test(text)) details.push('must not hold NUL or half of a surrogate pair.');
   const length = lengthOf(text, field, maxLength);
-  if (length > maxLength)
-    details.push(
-      `must be at most ${maxLength} characters long, received ${length}.`,
-    );
+  if (length > maxLength) details.push(`must be at most ${maxLength} characters long, received ${length}.`);
   if (field.minLength !== undefined && length < field.minLength) {
-    details.push(
-      `must be at least ${field.minLength} characters long, received ${length}.`,
-    );
+    details.push(`must be at least ${field.minLength} characters long, received ${length}.`);
   }
   if (field.pattern !== undefined && length <= maxLength) {
     if (!patterns.take(length * field.pattern.states)) details.push(TOO_MUCH);
-    else if (!field.pattern.test(text))
-      details.push(
-        `must match ${field.pattern.source}, received ${quote(text)}.`,
-      );
+    else if (!field.pattern.test(text)) details.push(`must match ${field.pattern.source}, received ${quote(text)}.`);
   }
-  return details.map((detail) => ({ code: "VALUE_INVALID", detail }));
+  return details.map((detail) => ({ code: 'VALUE_INVALID', detail }));
 }
 
 const TOO_MUCH =
-  "is not looked at: matching the texts of this write with their patterns takes too long; send them in several writes.";
+  'is not looked at: matching the texts of this write with their patterns takes too long; send them in several writes.';
 
 /**
  * Lengths count code points (D-PRO-8). A text has at least as many code units, so a text that is short in units is
  * short.
  */
-function lengthOf(
-  text: string,
-  { minLength = 0 }: Field,
-  maxLength: number,
-): number {
+function lengthOf(text: string, { minLength = 0 }: Field, maxLength: number): number {
   if (text.length <= maxLength && minLength <= 1) return text.length;
   let length = 0;
   for (const _ of text) length += 1;

@@ -1,14 +1,10 @@
-import type {
-  ProfileRecord,
-  StoredValue,
-  StoredValues,
-} from "../field-types/field-type.js";
-import { isJsonObject } from "../json-object.js";
-import type { ListLookup } from "../list-lookup.js";
-import type { ConfigurationProblem } from "../profile-configuration.js";
-import { quote } from "@talent-platform/protocol/errors";
-import { isRole, ROLES } from "../field-types/field-type.js";
-import type { Role } from "../field-types/field-type.js";
+import type { ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
+import { isJsonObject } from '../json-object.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import { quote } from '@talent-platform/protocol/errors';
+import { isRole, ROLES } from '../field-types/field-type.js';
+import type { Role } from '../field-types/field-type.js';
 
 /** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
 export type FolderRoles = ReadonlyMap<number, Role>;
@@ -21,16 +17,11 @@ interface FolderRole {
 
 export const NO_FOLDER_ROLES: FolderRoles = new Map();
 
-export function compileFolderRoles(
-  roleFolders: unknown,
-  list: string,
-  lists: ListLookup | undefined,
-): FolderRoles {
+export function compileFolderRoles(roleFolders: unknown, list: string, lists: ListLookup | undefined): FolderRoles {
   if (lists === undefined) return NO_FOLDER_ROLES;
   return new Map(
-    resolve(roleFolders, list, lists).flatMap(
-      ({ nodeId, role }): Array<[number, Role]> =>
-        nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
+    resolve(roleFolders, list, lists).flatMap(({ nodeId, role }): Array<[number, Role]> =>
+      nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
     ),
   );
 }
@@ -39,35 +30,20 @@ export function compileFolderRoles(
  * Returns the same with each folder by its id: a role folder remains one when it is renamed, hidden, or has another
  * label for a group.
  */
-export function folderRolesById(
-  roleFolders: unknown,
-  list: string,
-  lists: ListLookup,
-): Record<string, unknown> {
+export function folderRolesById(roleFolders: unknown, list: string, lists: ListLookup): Record<string, unknown> {
   const folders = resolve(roleFolders, list, lists);
-  return Object.fromEntries(
-    folders.map(({ key, nodeId, role }) => [
-      nodeId === undefined ? key : `C${nodeId}`,
-      role,
-    ]),
-  );
+  return Object.fromEntries(folders.map(({ key, nodeId, role }) => [nodeId === undefined ? key : `C${nodeId}`, role]));
 }
 
 /** Returns the problems of role folders that the customer does not have, or that give two roles. */
-export function folderRoleProblems(
-  roleFolders: unknown,
-  list: string,
-  lists: ListLookup,
-): ConfigurationProblem[] {
+export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
   const seen = new Map<number, FolderRole>();
   return resolve(roleFolders, list, lists).flatMap((folder) => {
     const { key, nodeId } = folder;
     const path = `roleFolders.${key}`;
     if (nodeId === undefined) {
       const wayOut = 'name it by its id, such as "D32001", or its label';
-      return [
-        { path, message: `${quote(key)} is no node of ${list}; ${wayOut}.` },
-      ];
+      return [{ path, message: `${quote(key)} is no node of ${list}; ${wayOut}.` }];
     }
     const first = seen.get(nodeId);
     seen.set(nodeId, first ?? folder);
@@ -82,10 +58,7 @@ export function folderRoleProblems(
 }
 
 /** Returns the values with the role of their folder, which the person holds from then on. */
-export function withFolderRole(
-  values: StoredValues,
-  folderRoles: FolderRoles,
-): StoredValues {
+export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): StoredValues {
   const given = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);
   if (given === undefined || held.includes(given)) return values;
@@ -95,11 +68,8 @@ export function withFolderRole(
   };
 }
 
-export function folderRoleOf(
-  { folder }: StoredValues,
-  folderRoles: FolderRoles,
-): Role | undefined {
-  return typeof folder === "number" ? folderRoles.get(folder) : undefined;
+export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {
+  return typeof folder === 'number' ? folderRoles.get(folder) : undefined;
 }
 
 /** The roles that are stored. */
@@ -108,17 +78,11 @@ export function heldRoles({ roles }: StoredValues): readonly Role[] {
 }
 
 /** Reads the `roles` of a person. A folder may have gained a role after the person was put there. */
-export function readRoles(
-  folderRoles: FolderRoles,
-): (record: ProfileRecord) => StoredValue | undefined {
-  return ({ values }) => withFolderRole(values, folderRoles)["roles"];
+export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => StoredValue | undefined {
+  return ({ values }) => withFolderRole(values, folderRoles)['roles'];
 }
 
-function resolve(
-  roleFolders: unknown,
-  list: string,
-  lists: ListLookup,
-): FolderRole[] {
+function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
   if (!isJsonObject(roleFolders)) return [];
   const known = lists.configured ?? lists;
   return Object.entries(roleFolders).map(([key, role]) => ({

@@ -1,26 +1,21 @@
-import type { JsonSchema, SchemaContext } from "../field-types/field-type.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import {
-  fieldSchema,
-  isDescribed,
-  membersSchema,
-  requiredMembers,
-} from "./field-schema.js";
+import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { fieldSchema, isDescribed, membersSchema, requiredMembers } from './field-schema.js';
 
 /** The dialect of all schemas in answers. */
-export const SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema";
+export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The related resources that every read carries. */
 export const LINKS_SCHEMA: JsonSchema = {
-  type: "array",
+  type: 'array',
   items: {
-    type: "object",
+    type: 'object',
     properties: {
-      title: { type: "string" },
-      rel: { type: "string" },
-      url: { type: "string", format: "uri" },
+      title: { type: 'string' },
+      rel: { type: 'string' },
+      url: { type: 'string', format: 'uri' },
     },
-    required: ["title", "rel", "url"],
+    required: ['title', 'rel', 'url'],
   },
 };
 
@@ -28,14 +23,11 @@ export const LINKS_SCHEMA: JsonSchema = {
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
  * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
-export function definitionSchema(
-  { fields }: ProfileDefinition,
-  context: SchemaContext,
-): JsonSchema {
-  const isRead = context.mode === "read";
+export function definitionSchema({ fields }: ProfileDefinition, context: SchemaContext): JsonSchema {
+  const isRead = context.mode === 'read';
   return {
     $schema: SCHEMA_DIALECT,
-    type: "object",
+    type: 'object',
     properties: {
       ...fitted(context, (fitting) => membersSchema(fields, fitting)),
       ...(isRead && { links: LINKS_SCHEMA }),
@@ -66,10 +58,7 @@ const MAX_SPELLED_OUT = 2_000_000;
 const CHOICE_LIMITS = [Infinity, 100];
 
 /** Only its length decides whether a list is spelled out, so all fields of a list have the same schema. */
-export function fitted<Schema>(
-  context: SchemaContext,
-  make: (context: SchemaContext) => Schema,
-): Schema {
+export function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
   for (const maxChoices of CHOICE_LIMITS) {
     const choiceBudget = { maxChoices, spent: 0 };
     const schema = make({ ...context, choiceBudget });

@@ -1,18 +1,13 @@
-import type {
-  FieldNodes,
-  JsonSchema,
-  SchemaContext,
-  SchemaMode,
-} from "../field-types/field-type.js";
-import { listNodeId, shownPath } from "../list-lookup.js";
-import type { ListLookup, ListNode } from "../list-lookup.js";
-import { spelledOut } from "./spelled-out.js";
-import type { SpelledOut } from "./spelled-out.js";
+import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode } from '../field-types/field-type.js';
+import { listNodeId, shownPath } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import { spelledOut } from './spelled-out.js';
+import type { SpelledOut } from './spelled-out.js';
 
 /** The members of an object that names a node. */
 export interface NodeShape {
   /** The members that name it on a write. The first one present decides. */
-  readonly keys: ReadonlyArray<"id" | "abbrev" | "value">;
+  readonly keys: ReadonlyArray<'id' | 'abbrev' | 'value'>;
   /** The members that a read adds. They may come back. */
   readonly readOnly: readonly string[];
 }
@@ -40,7 +35,7 @@ export const MAX_CHOICES = 1000;
 /** The limit of characters for its paths together, because a schema contains each path several times. */
 const MAX_PATHS = 200_000;
 
-const STRING: JsonSchema = { type: "string" };
+const STRING: JsonSchema = { type: 'string' };
 
 /** Returns the schema of one node as a value, with the nodes that the caller sees (D-SCH-2). */
 export function nodeSchema(
@@ -53,9 +48,7 @@ export function nodeSchema(
   const { list, abbreviation } = fieldNodes;
   // The abbreviation distinguishes the levels of the country list.
   const key = JSON.stringify([mode, list, abbreviation, shape.keys]);
-  const spelled = spelledOut(lists, { key, choiceBudget }, () =>
-    choicesSchema(shape, { mode, lists, fieldNodes }),
-  );
+  const spelled = spelledOut(lists, { key, choiceBudget }, () => choicesSchema(shape, { mode, lists, fieldNodes }));
   if (spelled !== undefined) return spelled;
   return { ...shapeSchema(shape, mode), description: tooMany(list) };
 }
@@ -64,15 +57,10 @@ export function nodeSchema(
  * Returns a text that names the node again when it comes back: its label, or its full path if another node has that
  * label. Its id if the path is not unique either, or is too long to show.
  */
-export function nodeName(
-  node: ListNode,
-  list: string,
-  lists: ListLookup,
-): string {
+export function nodeName(node: ListNode, list: string, lists: ListLookup): string {
   const { id, value } = node;
   // Look-ups by label never find a hidden node, so its label names no other node.
-  const isNamedBy = (name: string): boolean =>
-    (lists.find(list, name)?.id ?? id) === id;
+  const isNamedBy = (name: string): boolean => (lists.find(list, name)?.id ?? id) === id;
   if (isNamedBy(value)) return value;
   const path = shownPath(list, id, lists);
   return path.isWhole && isNamedBy(path.text) ? path.text : listNodeId(node);
@@ -85,7 +73,7 @@ export function nodeNamesSchema(
 ): JsonSchema {
   if (lists === undefined) return STRING;
   const { list, nodes } = nodesOf(lists);
-  const key = JSON.stringify(["names", mode, list]);
+  const key = JSON.stringify(['names', mode, list]);
   const spelled = spelledOut(lists, { key, choiceBudget }, () => {
     const read: string[] = [];
     const choices = choicesOf(nodes, (node) => {
@@ -94,7 +82,7 @@ export function nodeNamesSchema(
     });
     if (choices === undefined) return undefined;
     const { all, visible } = choices;
-    const names = mode === "read" ? read : choosable(visible, list, lists);
+    const names = mode === 'read' ? read : choosable(visible, list, lists);
     const options = visible.map(({ id, path: value }) => ({ id, value }));
     return { schema: { ...textOf(names), options }, count: all.length };
   });
@@ -107,16 +95,10 @@ function tooMany(list: string): string {
 
 function choicesSchema(
   shape: NodeShape,
-  {
-    mode,
-    lists,
-    fieldNodes,
-  }: { mode: SchemaMode; lists: ListLookup; fieldNodes: FieldNodes },
+  { mode, lists, fieldNodes }: { mode: SchemaMode; lists: ListLookup; fieldNodes: FieldNodes },
 ): SpelledOut | undefined {
   const { list, nodes, abbreviation } = fieldNodes;
-  const choices = choicesOf(nodes, (node) =>
-    toChoice(node, { lists, list, abbreviation }),
-  );
+  const choices = choicesOf(nodes, (node) => toChoice(node, { lists, list, abbreviation }));
   if (choices === undefined) return undefined;
   const { all, visible } = choices;
   const options = visible.map(({ id, abbrev, path: value }) => ({
@@ -131,40 +113,24 @@ function choicesSchema(
   };
 }
 
-function shapeSchema(
-  shape: NodeShape,
-  mode: SchemaMode,
-  choices?: Choices,
-): JsonSchema {
-  return mode === "read"
-    ? readSchema(shape, choices)
-    : writeSchema(shape, choices);
+function shapeSchema(shape: NodeShape, mode: SchemaMode, choices?: Choices): JsonSchema {
+  return mode === 'read' ? readSchema(shape, choices) : writeSchema(shape, choices);
 }
 
-function readSchema(
-  { keys, readOnly }: NodeShape,
-  choices: Choices | undefined,
-): JsonSchema {
-  const properties = Object.fromEntries(
-    [...keys, ...readOnly].map((name) => [name, STRING]),
-  );
+function readSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
+  const properties = Object.fromEntries([...keys, ...readOnly].map((name) => [name, STRING]));
   return {
-    type: "object",
+    type: 'object',
     properties: { ...properties, id: textOf(choices?.all.map(({ id }) => id)) },
   };
 }
 
 /** Accepts an object for each deciding member, and a plain string of any of them. */
-function writeSchema(
-  { keys, readOnly }: NodeShape,
-  choices: Choices | undefined,
-): JsonSchema {
+function writeSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
   const objects = keys.map((key, index) => ({
-    type: "object",
+    type: 'object',
     properties: {
-      ...Object.fromEntries(
-        [...keys.slice(index), ...readOnly].map((name) => [name, STRING]),
-      ),
+      ...Object.fromEntries([...keys.slice(index), ...readOnly].map((name) => [name, STRING])),
       [key]: textOf(choices?.visible.flatMap(NAMES[key])),
     },
     required: [key],
@@ -174,9 +140,7 @@ function writeSchema(
 }
 
 /** The texts that name a node, by member. */
-const NAMES: Readonly<
-  Record<NodeShape["keys"][number], (choice: Choice) => readonly string[]>
-> = {
+const NAMES: Readonly<Record<NodeShape['keys'][number], (choice: Choice) => readonly string[]>> = {
   id: ({ id }) => [id],
   abbrev: ({ abbrev }) => (abbrev ? [abbrev] : []),
   value: ({ label, path }) => [label, path],
@@ -187,16 +151,14 @@ const NAMES: Readonly<
  * nothing.
  */
 function textOf(texts: readonly string[] | undefined): JsonSchema {
-  return texts === undefined || texts.length === 0
-    ? STRING
-    : { type: "string", enum: [...new Set(texts)] };
+  return texts === undefined || texts.length === 0 ? STRING : { type: 'string', enum: [...new Set(texts)] };
 }
 
 /** Returns undefined if there are too many nodes. */
 function choicesOf(
   nodes: Iterable<ListNode>,
   toChoice: (node: ListNode) => Choice,
-): Omit<Choices, "names"> | undefined {
+): Omit<Choices, 'names'> | undefined {
   const all: Choice[] = [];
   let paths = 0;
   for (const node of nodes) {
@@ -211,32 +173,20 @@ function choicesOf(
 
 function toChoice(
   node: ListNode,
-  {
-    lists,
-    list,
-    abbreviation,
-  }: { lists: ListLookup; list: string; abbreviation: string | undefined },
+  { lists, list, abbreviation }: { lists: ListLookup; list: string; abbreviation: string | undefined },
 ): Choice {
-  const abbrev =
-    abbreviation === undefined ? undefined : node.attributes[abbreviation];
+  const abbrev = abbreviation === undefined ? undefined : node.attributes[abbreviation];
   return {
     hidden: node.hidden,
     id: listNodeId(node),
     abbrev: abbrev === undefined ? undefined : String(abbrev),
     label: node.value,
-    path:
-      node.parentId === null
-        ? node.value
-        : lists.path(list, node.id).join(" > "),
+    path: node.parentId === null ? node.value : lists.path(list, node.id).join(' > '),
   };
 }
 
 /** A plain string is first read as an id, so a label that spells a hidden node's id names nothing. */
-function choosable(
-  visible: readonly Choice[],
-  list: string,
-  lists: ListLookup,
-): readonly string[] {
+function choosable(visible: readonly Choice[], list: string, lists: ListLookup): readonly string[] {
   return Object.values(NAMES)
     .flatMap((namesOf) => visible.flatMap(namesOf))
     .filter((name) => lists.find(list, { id: name })?.hidden !== true);

@@ -1,7 +1,7 @@
-import type { ListLookup } from "../list-lookup.js";
+import type { ListLookup } from '../list-lookup.js';
 
 /** The purpose of a schema: what a read may return, or what a write may send. */
-export type SchemaMode = "read" | "write";
+export type SchemaMode = 'read' | 'write';
 
 /** The caller and the purpose of a schema. */
 export interface SchemaContext {

@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../field-types/field-type.js";
-import type { ListLookup } from "../list-lookup.js";
-import type { ChoiceBudget } from "./schema-context.js";
+import type { JsonSchema } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ChoiceBudget } from './schema-context.js';
 
 /** A schema that names the nodes of a list. */
 export interface SpelledOut {

@@ -1,215 +1,143 @@
-import { describe, expect, it } from "@jest/globals";
-import { buildGroupDefinition } from "../../../test/builders/profile-definition.builder.js";
-import type {
-  Field,
-  GroupProfileConfiguration,
-  ProfileTypeBlueprint,
-} from "../index.js";
+import { describe, expect, it } from '@jest/globals';
+import { buildGroupDefinition } from '../../../test/builders/profile-definition.builder.js';
+import type { Field, GroupProfileConfiguration, ProfileTypeBlueprint } from '../index.js';
 
 const COLLECTION = {
-  id: "field5",
-  type: "collection",
+  id: 'field5',
+  type: 'collection',
   fields: [
-    { id: "field6", type: "text" },
-    { id: "field7", type: "text", locked: true },
+    { id: 'field6', type: 'text' },
+    { id: 'field7', type: 'text', locked: true },
   ],
 };
 
-function fieldOf(
-  path: string,
-  blueprint: ProfileTypeBlueprint,
-  group: Partial<GroupProfileConfiguration> = {},
-): Field {
-  const definition = buildGroupDefinition("people", blueprint, {
-    name: "partners",
+function fieldOf(path: string, blueprint: ProfileTypeBlueprint, group: Partial<GroupProfileConfiguration> = {}): Field {
+  const definition = buildGroupDefinition('people', blueprint, {
+    name: 'partners',
     ...group,
   });
-  const [id = "", member = ""] = path.split("/");
+  const [id = '', member = ''] = path.split('/');
   const field = definition.fields.all.get(id);
-  const found = path.includes("/") ? field?.members?.all.get(member) : field;
+  const found = path.includes('/') ? field?.members?.all.get(member) : field;
   if (found === undefined) throw new TypeError(`There is no ${path}.`);
   return found;
 }
 
-const causes = ({
-  hiddenBy,
-  lockedBy,
-}: Field): { hidden: string[]; locked: string[] } => ({
+const causes = ({ hiddenBy, lockedBy }: Field): { hidden: string[]; locked: string[] } => ({
   hidden: hiddenBy.map(({ cause }) => cause),
   locked: lockedBy.map(({ cause }) => cause),
 });
 
 const field1 = (attributes: object = {}): ProfileTypeBlueprint => ({
-  fields: [{ id: "field1", type: "text", ...attributes }],
+  fields: [{ id: 'field1', type: 'text', ...attributes }],
 });
 
-describe("fieldAccess", () => {
-  it.each<
-    [string, ProfileTypeBlueprint, Partial<GroupProfileConfiguration>, string]
-  >([
+describe('fieldAccess', () => {
+  it.each<[string, ProfileTypeBlueprint, Partial<GroupProfileConfiguration>, string]>([
+    ['attribute configuration', field1({ hidden: true }), {}, 'attribute-configuration'],
+    ['attributes of the group', field1(), { attributes: { field1: { hidden: true } } }, 'group-attributes'],
+    ['a security rule', field1(), { fieldAccess: { field1: 'none' } }, 'security-rule'],
     [
-      "attribute configuration",
-      field1({ hidden: true }),
-      {},
-      "attribute-configuration",
-    ],
-    [
-      "attributes of the group",
-      field1(),
-      { attributes: { field1: { hidden: true } } },
-      "group-attributes",
-    ],
-    [
-      "a security rule",
-      field1(),
-      { fieldAccess: { field1: "none" } },
-      "security-rule",
-    ],
-    [
-      "the only tab it is on",
+      'the only tab it is on',
       {
         ...field1(),
-        tabs: [{ id: "hr", fields: ["field1"], hiddenFrom: ["partners"] }],
+        tabs: [{ id: 'hr', fields: ['field1'], hiddenFrom: ['partners'] }],
       },
       {},
-      "layout",
+      'layout',
     ],
     [
-      "a hidden general tab, where it is on none",
-      { ...field1(), tabs: [{ id: "general", hiddenFrom: ["partners"] }] },
+      'a hidden general tab, where it is on none',
+      { ...field1(), tabs: [{ id: 'general', hiddenFrom: ['partners'] }] },
       {},
-      "layout",
+      'layout',
     ],
-  ])("hides by %s", (_title, blueprint, group, cause) => {
-    const field = fieldOf("field1", blueprint, group);
+  ])('hides by %s', (_title, blueprint, group, cause) => {
+    const field = fieldOf('field1', blueprint, group);
     expect(field).toMatchObject({ visible: false, writable: false });
     expect(causes(field)).toEqual({ hidden: [cause], locked: [] });
   });
 
-  it("tells every cause (D-PLT-12)", () => {
-    const field = fieldOf("field1", field1({ hidden: true, readOnly: true }), {
-      fieldAccess: { field1: "none" },
+  it('tells every cause (D-PLT-12)', () => {
+    const field = fieldOf('field1', field1({ hidden: true, readOnly: true }), {
+      fieldAccess: { field1: 'none' },
     });
     expect(causes(field)).toEqual({
-      hidden: ["attribute-configuration", "security-rule"],
-      locked: ["attribute-configuration"],
+      hidden: ['attribute-configuration', 'security-rule'],
+      locked: ['attribute-configuration'],
     });
   });
 
-  it.each<
-    [string, ProfileTypeBlueprint, Partial<GroupProfileConfiguration>, string]
-  >([
-    ["locked", field1({ locked: true }), {}, "attribute-configuration"],
-    ["read-only", field1({ readOnly: true }), {}, "attribute-configuration"],
-    [
-      "locked for the group",
-      field1(),
-      { attributes: { field1: { locked: true } } },
-      "group-attributes",
-    ],
-    [
-      "read by a security rule",
-      field1(),
-      { fieldAccess: { field1: "read" } },
-      "security-rule",
-    ],
-  ])(
-    "shows and does not let write what is %s",
-    (_title, blueprint, group, cause) => {
-      const field = fieldOf("field1", blueprint, group);
-      expect(field).toMatchObject({ visible: true, writable: false });
-      expect(causes(field)).toEqual({ hidden: [], locked: [cause] });
-    },
-  );
+  it.each<[string, ProfileTypeBlueprint, Partial<GroupProfileConfiguration>, string]>([
+    ['locked', field1({ locked: true }), {}, 'attribute-configuration'],
+    ['read-only', field1({ readOnly: true }), {}, 'attribute-configuration'],
+    ['locked for the group', field1(), { attributes: { field1: { locked: true } } }, 'group-attributes'],
+    ['read by a security rule', field1(), { fieldAccess: { field1: 'read' } }, 'security-rule'],
+  ])('shows and does not let write what is %s', (_title, blueprint, group, cause) => {
+    const field = fieldOf('field1', blueprint, group);
+    expect(field).toMatchObject({ visible: true, writable: false });
+    expect(causes(field)).toEqual({ hidden: [], locked: [cause] });
+  });
 
-  it("says why a given field is not written, and that nothing locks a file, which is not written with its profile (D-FIL-7)", () => {
-    expect(fieldOf("resume", {})).toMatchObject({
+  it('says why a given field is not written, and that nothing locks a file, which is not written with its profile (D-FIL-7)', () => {
+    expect(fieldOf('resume', {})).toMatchObject({
       visible: true,
       writable: false,
       lockedBy: [],
     });
-    expect(causes(fieldOf("createddate", {})).locked).toEqual([
-      "given-by-platform",
-    ]);
+    expect(causes(fieldOf('createddate', {})).locked).toEqual(['given-by-platform']);
   });
 
-  it("lets a group see what is hidden from the others, when its own attributes say so (D-PRO-25)", () => {
+  it('lets a group see what is hidden from the others, when its own attributes say so (D-PRO-25)', () => {
     const group = { attributes: { field1: { hidden: false } } };
-    expect(fieldOf("field1", field1({ hidden: true }), group).visible).toBe(
-      true,
-    );
+    expect(fieldOf('field1', field1({ hidden: true }), group).visible).toBe(true);
   });
 
   it('does not let "write" of a security rule lift a lock (D-PRO-25)', () => {
-    const group = { fieldAccess: { field1: "write" } } as const;
-    expect(fieldOf("field1", field1({ locked: true }), group).writable).toBe(
-      false,
-    );
+    const group = { fieldAccess: { field1: 'write' } } as const;
+    expect(fieldOf('field1', field1({ locked: true }), group).writable).toBe(false);
   });
 
-  it("decides on members of collections by their path (D-PRO-25)", () => {
+  it('decides on members of collections by their path (D-PRO-25)', () => {
     const group = {
-      fieldAccess: { "field5/field6": "none" },
-      attributes: { "field5/field7": { locked: false } },
+      fieldAccess: { 'field5/field6': 'none' },
+      attributes: { 'field5/field7': { locked: false } },
     } as const;
-    expect(
-      fieldOf("field5/field6", { fields: [COLLECTION] }, group).visible,
-    ).toBe(false);
-    expect(
-      fieldOf("field5/field7", { fields: [COLLECTION] }, group).writable,
-    ).toBe(true);
-    expect(fieldOf("field5/field7", { fields: [COLLECTION] }).writable).toBe(
-      false,
-    );
+    expect(fieldOf('field5/field6', { fields: [COLLECTION] }, group).visible).toBe(false);
+    expect(fieldOf('field5/field7', { fields: [COLLECTION] }, group).writable).toBe(true);
+    expect(fieldOf('field5/field7', { fields: [COLLECTION] }).writable).toBe(false);
   });
 
-  it("requires a hidden field of nobody (D-PRO-3)", () => {
+  it('requires a hidden field of nobody (D-PRO-3)', () => {
+    expect(fieldOf('field1', field1({ required: true, hidden: true })).required).toBe(false);
     expect(
-      fieldOf("field1", field1({ required: true, hidden: true })).required,
-    ).toBe(false);
-    expect(
-      fieldOf("field1", field1(), {
+      fieldOf('field1', field1(), {
         attributes: { field1: { required: true } },
       }).required,
     ).toBe(true);
   });
 
-  it.each(["createddate", "id", "addresses/id"])(
-    "requires what the platform gives of nobody: %s",
-    (path) => {
-      const [id = "", member] = path.split("/");
-      const entry =
-        member === undefined
-          ? { id, required: true }
-          : { id, fields: [{ id: member, required: true }] };
-      const definition = buildGroupDefinition(
-        "companies",
-        { fields: [entry] },
-        { name: "partners" },
-      );
-      const field = definition.fields.all.get(id);
-      expect(
-        member === undefined ? field : field?.members?.all.get(member),
-      ).toMatchObject({ required: false });
-    },
-  );
+  it.each(['createddate', 'id', 'addresses/id'])('requires what the platform gives of nobody: %s', (path) => {
+    const [id = '', member] = path.split('/');
+    const entry = member === undefined ? { id, required: true } : { id, fields: [{ id: member, required: true }] };
+    const definition = buildGroupDefinition('companies', { fields: [entry] }, { name: 'partners' });
+    const field = definition.fields.all.get(id);
+    expect(member === undefined ? field : field?.members?.all.get(member)).toMatchObject({ required: false });
+  });
 
-  it("requires a field on role tabs alone of the people who hold one of their roles (Profile rules 6)", () => {
+  it('requires a field on role tabs alone of the people who hold one of their roles (Profile rules 6)', () => {
     const tabs = [
-      { id: "general", fields: ["field1"] },
-      { id: "c", roles: ["candidate"], fields: ["field1", "field2"] },
-      { id: "e", roles: ["employee", "candidate"], fields: ["field2"] },
+      { id: 'general', fields: ['field1'] },
+      { id: 'c', roles: ['candidate'], fields: ['field1', 'field2'] },
+      { id: 'e', roles: ['employee', 'candidate'], fields: ['field2'] },
     ];
-    const fields = ["field1", "field2"].map((id) => ({
+    const fields = ['field1', 'field2'].map((id) => ({
       id,
-      type: "text",
+      type: 'text',
       required: true,
     }));
-    expect(fieldOf("field1", { fields, tabs }).requiredFor).toBeUndefined();
-    expect(fieldOf("field2", { fields, tabs }).requiredFor).toEqual([
-      "candidate",
-      "employee",
-    ]);
-    expect(fieldOf("lastname", { fields, tabs }).requiredFor).toBeUndefined();
+    expect(fieldOf('field1', { fields, tabs }).requiredFor).toBeUndefined();
+    expect(fieldOf('field2', { fields, tabs }).requiredFor).toEqual(['candidate', 'employee']);
+    expect(fieldOf('lastname', { fields, tabs }).requiredFor).toBeUndefined();
   });
 });

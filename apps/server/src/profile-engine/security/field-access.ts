@@ -1,11 +1,8 @@
-import type { Field, FieldType } from "../field-types/field-type.js";
-import type { LayoutTab } from "../definition-rules/compile-layout.js";
-import type {
-  GroupProfileConfiguration,
-  StandardField,
-} from "../profile-configuration.js";
-import { quote } from "@talent-platform/protocol/errors";
-import type { FieldCause } from "../field-types/field-type.js";
+import type { Field, FieldType } from '../field-types/field-type.js';
+import type { LayoutTab } from '../definition-rules/compile-layout.js';
+import type { GroupProfileConfiguration, StandardField } from '../profile-configuration.js';
+import { quote } from '@talent-platform/protocol/errors';
+import type { FieldCause } from '../field-types/field-type.js';
 
 /** Everything that decides what a group may do with one field. */
 export interface FieldFacts {
@@ -14,24 +11,19 @@ export interface FieldFacts {
   /** The configuration for the group. */
   readonly configuration: StandardField;
   readonly type: FieldType;
-  readonly group: GroupProfileConfiguration | "platform" | undefined;
+  readonly group: GroupProfileConfiguration | 'platform' | undefined;
   /** The platform sets its value. */
   readonly isGiven: boolean;
   /** Its tabs. Empty without a layout, and for members of collections. */
   readonly tabs: readonly LayoutTab[];
 }
 
-type FieldAccess = Pick<
-  Field,
-  "visible" | "writable" | "required" | "hiddenBy" | "lockedBy"
->;
+type FieldAccess = Pick<Field, 'visible' | 'writable' | 'required' | 'hiddenBy' | 'lockedBy'>;
 type Rule = (facts: GroupFacts) => FieldCause | undefined;
 
 /** Decides whether the caller's group knows of a field, may write it, and must fill it. No other code decides this. */
 export function fieldAccess({ group, ...field }: FieldFacts): FieldAccess {
-  return group === "platform"
-    ? PLATFORM_ACCESS
-    : groupAccess({ ...field, group });
+  return group === 'platform' ? PLATFORM_ACCESS : groupAccess({ ...field, group });
 }
 
 interface GroupFacts extends FieldFacts {
@@ -44,13 +36,9 @@ function groupAccess(facts: GroupFacts): FieldAccess {
   const visible = hiddenBy.length === 0;
   return {
     visible,
-    writable:
-      visible &&
-      lockedBy.length === 0 &&
-      facts.type.writtenElsewhere === undefined,
+    writable: visible && lockedBy.length === 0 && facts.type.writtenElsewhere === undefined,
     // A hidden field is not required of its caller. A field that the platform fills is required of nobody (D-PRO-3).
-    required:
-      visible && !facts.isGiven && (facts.configuration.required ?? false),
+    required: visible && !facts.isGiven && (facts.configuration.required ?? false),
     hiddenBy,
     lockedBy,
   };
@@ -66,10 +54,7 @@ const PLATFORM_ACCESS: FieldAccess = {
 };
 
 /** Most fields have no causes. They share one array. */
-function causes(
-  rules: readonly Rule[],
-  facts: GroupFacts,
-): readonly FieldCause[] {
+function causes(rules: readonly Rule[], facts: GroupFacts): readonly FieldCause[] {
   let found: FieldCause[] | undefined;
   for (const rule of rules) {
     const cause = rule(facts);
@@ -78,12 +63,12 @@ function causes(
   return found ?? NO_CAUSES;
 }
 
-const hiddenByAttributes: Rule = (facts) => setAttribute("hidden", facts);
+const hiddenByAttributes: Rule = (facts) => setAttribute('hidden', facts);
 
 const hiddenBySecurityRule: Rule = ({ path, group }) =>
-  group?.fieldAccess?.[path] === "none"
+  group?.fieldAccess?.[path] === 'none'
     ? {
-        cause: "security-rule",
+        cause: 'security-rule',
         detail: `fieldAccess of ${quote(group.name)} says "none" for ${quote(path)}.`,
       }
     : undefined;
@@ -91,54 +76,47 @@ const hiddenBySecurityRule: Rule = ({ path, group }) =>
 /** A field is hidden if every tab that it is on is hidden from the group (D-PRO-11). */
 const hiddenByLayout: Rule = ({ group, tabs }) => {
   if (group === undefined || tabs.length === 0) return undefined;
-  if (!tabs.every(({ hiddenFrom }) => hiddenFrom.includes(group.name)))
-    return undefined;
-  const names = tabs.map(({ id }) => quote(id)).join(", ");
+  if (!tabs.every(({ hiddenFrom }) => hiddenFrom.includes(group.name))) return undefined;
+  const names = tabs.map(({ id }) => quote(id)).join(', ');
   return {
-    cause: "layout",
+    cause: 'layout',
     detail: `it stands only on ${names}, hidden from ${quote(group.name)}.`,
   };
 };
 
-const lockedByAttribute: Rule = (facts) => setAttribute("locked", facts);
+const lockedByAttribute: Rule = (facts) => setAttribute('locked', facts);
 
-const readOnlyByAttribute: Rule = (facts) => setAttribute("readOnly", facts);
+const readOnlyByAttribute: Rule = (facts) => setAttribute('readOnly', facts);
 
 const readOnlyBySecurityRule: Rule = ({ path, group }) =>
-  group?.fieldAccess?.[path] === "read"
+  group?.fieldAccess?.[path] === 'read'
     ? {
-        cause: "security-rule",
+        cause: 'security-rule',
         detail: `fieldAccess of ${quote(group.name)} says "read" for ${quote(path)}.`,
       }
     : undefined;
 
 const givenByPlatform: Rule = ({ isGiven }) =>
-  isGiven
-    ? { cause: "given-by-platform", detail: "the platform gives it its value." }
-    : undefined;
+  isGiven ? { cause: 'given-by-platform', detail: 'the platform gives it its value.' } : undefined;
 
 /** Returns the rule that a true attribute makes, and whether the attribute is the group's own. */
 function setAttribute(
-  name: "hidden" | "locked" | "readOnly",
+  name: 'hidden' | 'locked' | 'readOnly',
   { path, configuration, group }: GroupFacts,
 ): FieldCause | undefined {
   if (configuration[name] !== true) return undefined;
   return group?.attributes?.[path]?.[name] === true
     ? {
-        cause: "group-attributes",
+        cause: 'group-attributes',
         detail: `attributes of ${quote(group.name)} set ${name} for ${quote(path)}.`,
       }
     : {
-        cause: "attribute-configuration",
+        cause: 'attribute-configuration',
         detail: `the field has the attribute ${name}.`,
       };
 }
 
-const HIDING_RULES: readonly Rule[] = [
-  hiddenByAttributes,
-  hiddenBySecurityRule,
-  hiddenByLayout,
-];
+const HIDING_RULES: readonly Rule[] = [hiddenByAttributes, hiddenBySecurityRule, hiddenByLayout];
 const LOCKING_RULES: readonly Rule[] = [
   lockedByAttribute,
   readOnlyByAttribute,

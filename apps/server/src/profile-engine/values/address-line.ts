@@ -1,14 +1,14 @@
-import type { Field, StoredValues } from "../field-types/field-type.js";
-import type { ListLookup } from "../list-lookup.js";
+import type { Field, StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
 
 const PARTS = [
-  "addressstreet1",
-  "addressstreet2",
-  "addresscity",
-  "addresscounty",
-  "addressstate",
-  "addresszip",
-  "addresscountry",
+  'addressstreet1',
+  'addressstreet2',
+  'addresscity',
+  'addresscounty',
+  'addressstate',
+  'addresszip',
+  'addresscountry',
 ] as const;
 
 /**
@@ -17,18 +17,12 @@ const PARTS = [
  *
  * @param addresses the field of the entry, whose visible members are shown
  */
-export function addressLine(
-  entry: StoredValues,
-  { members }: Field,
-  lists: ListLookup,
-): string {
+export function addressLine(entry: StoredValues, { members }: Field, lists: ListLookup): string {
   return PARTS.filter((id) => members?.visible.has(id))
     .map((id) => {
       const stored = entry[id];
-      return typeof stored === "number"
-        ? lists.get("lists.country", stored)?.value
-        : stored;
+      return typeof stored === 'number' ? lists.get('lists.country', stored)?.value : stored;
     })
-    .filter((part) => typeof part === "string")
-    .join(", ");
+    .filter((part) => typeof part === 'string')
+    .join(', ');
 }

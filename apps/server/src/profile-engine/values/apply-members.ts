@@ -1,10 +1,6 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import { within } from "../field-types/field-type.js";
-import type {
-  FieldSet,
-  StoredValue,
-  StoredValues,
-} from "../field-types/field-type.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import { within } from '../field-types/field-type.js';
+import type { FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
 
 interface AppliedMembers {
   readonly values: StoredValues;

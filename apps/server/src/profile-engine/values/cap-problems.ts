@@ -1,4 +1,4 @@
-import type { Problem } from "@talent-platform/protocol/errors";
+import type { Problem } from '@talent-platform/protocol/errors';
 
 /** The limit for one field: enough to see what is wrong, and room for other fields in an answer of 1,000 (D-ERR-10). */
 export const MAX_PROBLEMS_OF_FIELD = 100;
@@ -9,7 +9,7 @@ export function capProblems(problems: readonly Problem[]): Problem[] {
   const counts = new Map<string, number>();
   return problems.flatMap((problem) => {
     if (problem.field === undefined) return [problem];
-    const [field = ""] = problem.field.split("/", 1);
+    const [field = ''] = problem.field.split('/', 1);
     const count = (counts.get(field) ?? 0) + 1;
     counts.set(field, count);
     if (count <= MAX_PROBLEMS_OF_FIELD) return [problem];
@@ -19,5 +19,5 @@ export function capProblems(problems: readonly Problem[]): Problem[] {
 
 function moreProblems(field: string): Problem {
   const detail = `has more problems than the ${MAX_PROBLEMS_OF_FIELD} that are told; mend these first.`;
-  return { code: "VALUE_INVALID", field, detail };
+  return { code: 'VALUE_INVALID', field, detail };
 }

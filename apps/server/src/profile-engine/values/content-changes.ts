@@ -1,14 +1,9 @@
-import type { StoredCollection } from "../field-types/entry-changes.js";
-import type { StoredFile } from "../field-types/file.js";
-import type {
-  Field,
-  FieldSet,
-  StoredValue,
-  StoredValues,
-} from "../field-types/field-type.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import type { WrittenValues } from "./describe-changes.js";
-import { holdsFile } from "./file-writes.js";
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { StoredFile } from '../field-types/file.js';
+import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import type { WrittenValues } from './describe-changes.js';
+import { holdsFile } from './file-writes.js';
 
 /** A content that more or fewer files name than before. */
 export interface ContentChange {
@@ -22,13 +17,12 @@ export interface ContentChange {
  * Returns by how many files each content is named more or less than before. Leaves out unchanged contents (D-FIL-9).
  */
 export function contentChanges(
-  { fields }: Pick<ProfileDefinition, "fields">,
+  { fields }: Pick<ProfileDefinition, 'fields'>,
   { before, after }: WrittenValues,
 ): readonly ContentChange[] {
   const changes = new Map<string, ContentChange>();
   const count = (files: Iterable<StoredFile>, by: number): void => {
-    for (const { name, size } of files)
-      changes.set(name, { name, size, by: (changes.get(name)?.by ?? 0) + by });
+    for (const { name, size } of files) changes.set(name, { name, size, by: (changes.get(name)?.by ?? 0) + by });
   };
   count(filesIn(fields, before), -1);
   count(filesIn(fields, after), 1);
@@ -36,10 +30,7 @@ export function contentChanges(
 }
 
 /** Includes hidden files, because removing an entry removes everything in it. */
-function* filesIn(
-  { all }: FieldSet,
-  values: StoredValues,
-): Generator<StoredFile> {
+function* filesIn({ all }: FieldSet, values: StoredValues): Generator<StoredFile> {
   for (const [id, value] of Object.entries(values)) {
     const field = all.get(id);
     if (field !== undefined) yield* filesOf(field, value);
@@ -51,7 +42,6 @@ function* filesOf(field: Field, value: StoredValue): Generator<StoredFile> {
   const members = [...(field.members?.all.values() ?? [])].filter(holdsFile);
   if (members.length === 0) return;
   for (const entry of (value as StoredCollection).entries) {
-    for (const { id } of members)
-      if (entry[id] !== undefined) yield entry[id] as StoredFile;
+    for (const { id } of members) if (entry[id] !== undefined) yield entry[id] as StoredFile;
   }
 }

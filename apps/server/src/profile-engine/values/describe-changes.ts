@@ -1,18 +1,12 @@
-import type {
-  ChangedPart,
-  Field,
-  JsonValue,
-  RenderContext,
-  StoredValues,
-} from "../field-types/field-type.js";
-import { isJsonObject } from "../json-object.js";
-import type { ListLookup } from "../list-lookup.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import { withFolderRole } from "../roles/folder-roles.js";
-import type { Steps } from "../steps.js";
-import { groupByTarget } from "./references.js";
-import type { LookupNeeds } from "./references.js";
-import { sameValue } from "./same-value.js";
+import type { ChangedPart, Field, JsonValue, RenderContext, StoredValues } from '../field-types/field-type.js';
+import { isJsonObject } from '../json-object.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { withFolderRole } from '../roles/folder-roles.js';
+import type { Steps } from '../steps.js';
+import { groupByTarget } from './references.js';
+import type { LookupNeeds } from './references.js';
+import { sameValue } from './same-value.js';
 
 /** The values document before and after a write; `{}` before a POST. */
 export interface WrittenValues {
@@ -21,7 +15,7 @@ export interface WrittenValues {
 }
 
 /** The parts of a definition that a description needs. A form's definition has them too. */
-type Described = Pick<ProfileDefinition, "fields" | "folderRoles">;
+type Described = Pick<ProfileDefinition, 'fields' | 'folderRoles'>;
 
 /**
  * The change of one value. `path` is the field id, followed by `/entry/member` inside collections, or by `/entry` for
@@ -51,34 +45,22 @@ export function* describeChanges(
   context: RenderContext,
 ): Steps<FieldChange[]> {
   const changes: FieldChange[] = [];
-  for (const part of changedParts(
-    definition,
-    written,
-    ({ visible }) => visible,
-  )) {
+  for (const part of changedParts(definition, written, ({ visible }) => visible)) {
     const before = rendered(part, part.before, context) ?? null;
     const after = rendered(part, part.after, context) ?? null;
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      changes.push({ path: part.path, before, after });
+    if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ path: part.path, before, after });
     yield;
   }
   return changes;
 }
 
 /** Returns the look-ups that `describeChanges` needs. */
-export function changeNeeds(
-  definition: ProfileDefinition,
-  { before, after }: WrittenValues,
-): LookupNeeds {
-  const changed = [...definition.fields.visible.values()].filter(
-    ({ id }) => !sameValue(before[id], after[id]),
-  );
+export function changeNeeds(definition: ProfileDefinition, { before, after }: WrittenValues): LookupNeeds {
+  const changed = [...definition.fields.visible.values()].filter(({ id }) => !sameValue(before[id], after[id]));
   return groupByTarget(
     changed.flatMap((field) =>
       [before[field.id], after[field.id]].flatMap((value) =>
-        value === undefined
-          ? []
-          : (field.type.references?.(value, field) ?? []),
+        value === undefined ? [] : (field.type.references?.(value, field) ?? []),
       ),
     ),
   );
@@ -109,9 +91,9 @@ export function* describeAudited(
   return changes;
 }
 
-const NOTHING_LOOKED_UP: Omit<RenderContext, "lists"> = {
-  customerUrl: "",
-  fieldsUrl: "",
+const NOTHING_LOOKED_UP: Omit<RenderContext, 'lists'> = {
+  customerUrl: '',
+  fieldsUrl: '',
   titles: new Map(),
   addresses: new Map(),
 };
@@ -129,8 +111,7 @@ function* changedParts(
 ): Generator<ProfilePart> {
   const { after } = written;
   const before = withFolderRole(written.before, folderRoles);
-  const isShown = (field: Field): boolean =>
-    isTold(field) && field.template === undefined && !field.serial;
+  const isShown = (field: Field): boolean => isTold(field) && field.template === undefined && !field.serial;
   for (const field of fields.all.values()) {
     const change = { before: before[field.id], after: after[field.id] };
     if (!isShown(field) || sameValue(change.before, change.after)) continue;
@@ -138,11 +119,7 @@ function* changedParts(
       yield { path: field.id, field, sensitive: field.sensitive, ...change };
       continue;
     }
-    for (const { path, field: member, ...part } of field.type.changedParts(
-      change,
-      field,
-      isShown,
-    )) {
+    for (const { path, field: member, ...part } of field.type.changedParts(change, field, isShown)) {
       const sensitive = field.sensitive || member?.sensitive === true;
       yield {
         path: `${field.id}/${path}`,
@@ -157,7 +134,7 @@ function* changedParts(
 
 function rendered(
   { path, field }: ChangedPart,
-  value: ChangedPart["before"],
+  value: ChangedPart['before'],
   context: RenderContext,
 ): JsonValue | undefined {
   if (value === undefined || field === undefined) return value;
@@ -170,20 +147,13 @@ function rendered(
 }
 
 /** A value that can no longer be rendered, such as a node missing from its list, is shown as stored. */
-function audited(
-  part: ChangedPart,
-  value: ChangedPart["before"],
-  context: RenderContext,
-): JsonValue {
+function audited(part: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue {
   if (value === undefined) return null;
   const told = part.field?.type.audited?.(value);
   if (told !== undefined) return told;
   const read = rendered(part, value, context);
-  if (read === undefined)
-    return part.field?.type.references === undefined ? value : { id: value };
-  return part.field?.type.countNamed === undefined
-    ? read
-    : withShortTexts(read);
+  if (read === undefined) return part.field?.type.references === undefined ? value : { id: value };
+  return part.field?.type.countNamed === undefined ? read : withShortTexts(read);
 }
 
 /** In UTF-16 units. */
@@ -193,13 +163,9 @@ const HALF = /[\uD800-\uDBFF]$/;
 
 /** The audit trail does not store these texts whole: it keeps enough for a reader to recognise them (D-PLT-11). */
 function withShortTexts(read: JsonValue): JsonValue {
-  if (typeof read === "string")
-    return read.length > MAX_AUDITED
-      ? `${read.slice(0, MAX_AUDITED).replace(HALF, "")}…`
-      : read;
+  if (typeof read === 'string')
+    return read.length > MAX_AUDITED ? `${read.slice(0, MAX_AUDITED).replace(HALF, '')}…` : read;
   if (Array.isArray(read)) return read.map(withShortTexts);
   if (!isJsonObject(read)) return read;
-  return Object.fromEntries(
-    Object.entries(read).map(([name, text]) => [name, withShortTexts(text)]),
-  );
+  return Object.fromEntries(Object.entries(read).map(([name, text]) => [name, withShortTexts(text)]));
 }

@@ -1,18 +1,18 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import type { Reference, StoredValues } from "../field-types/field-type.js";
-import type { ListLookup } from "../list-lookup.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import type { Steps } from "../steps.js";
-import { applyChanges } from "./apply-changes.js";
-import type { WrittenValues } from "./describe-changes.js";
-import { parseEntryWrite } from "./entry-writes.js";
-import type { EntryWrite } from "./entry-writes.js";
-import { parseFileWrite } from "./file-writes.js";
-import type { FileWrite } from "./file-writes.js";
-import { parsePatch, parsePost } from "./parse-values.js";
-import type { ParsedValues } from "./parse-values.js";
-import { namedReferences } from "./references.js";
-import { sizeProblems, weighValues } from "./weigh-values.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Reference, StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import type { Steps } from '../steps.js';
+import { applyChanges } from './apply-changes.js';
+import type { WrittenValues } from './describe-changes.js';
+import { parseEntryWrite } from './entry-writes.js';
+import type { EntryWrite } from './entry-writes.js';
+import { parseFileWrite } from './file-writes.js';
+import type { FileWrite } from './file-writes.js';
+import { parsePatch, parsePost } from './parse-values.js';
+import type { ParsedValues } from './parse-values.js';
+import { namedReferences } from './references.js';
+import { sizeProblems, weighValues } from './weigh-values.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -42,28 +42,13 @@ export interface DraftedValues extends WrittenValues {
  *
  * @param before the stored values; `{}` for a new profile
  */
-export function* draftValues(
-  scope: ValuesScope,
-  before: StoredValues,
-  sent: SentValues,
-): Steps<DraftedValues> {
-  const parsed =
-    "file" in sent
-      ? parseFileWrite(scope.definition, sent.file)
-      : yield* parseSent(scope, sent);
+export function* draftValues(scope: ValuesScope, before: StoredValues, sent: SentValues): Steps<DraftedValues> {
+  const parsed = 'file' in sent ? parseFileWrite(scope.definition, sent.file) : yield* parseSent(scope, sent);
   yield;
-  const { values: after, problems } = applyChanges(
-    scope.definition,
-    parsed,
-    before,
-  );
+  const { values: after, problems } = applyChanges(scope.definition, parsed, before);
   yield;
   const weighed = yield* weighValues(after, scope.definition.fields);
-  const tooLarge = yield* sizeProblems(
-    { before, after: weighed },
-    scope.definition.fields,
-    SIZE,
-  );
+  const tooLarge = yield* sizeProblems({ before, after: weighed }, scope.definition.fields, SIZE);
   return {
     before,
     after,
@@ -76,10 +61,10 @@ function parseSent(
   { definition, lists }: ValuesScope,
   sent: Exclude<SentValues, { readonly file: FileWrite }>,
 ): Steps<ParsedValues> {
-  if ("created" in sent) return parsePost(definition, sent.created, lists);
-  if ("entry" in sent) return parseEntryWrite(definition, sent.entry, lists);
+  if ('created' in sent) return parsePost(definition, sent.created, lists);
+  if ('entry' in sent) return parseEntryWrite(definition, sent.entry, lists);
   return parsePatch(definition, sent.changed, lists);
 }
 
 /** The limit for a profile, because every write reads and writes all of it (D-PRO-32). */
-const SIZE = { most: 524_288, subject: "All values of a profile" };
+const SIZE = { most: 524_288, subject: 'All values of a profile' };

@@ -1,15 +1,12 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import type {
-  StoredCollection,
-  StoredEntry,
-} from "../field-types/entry-changes.js";
-import type { ParseContext, StoredValues } from "../field-types/field-type.js";
-import type { ListLookup } from "../list-lookup.js";
-import { PatternBudget } from "../pattern.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import type { Steps } from "../steps.js";
-import { parseChanges, refusedWhole } from "./parse-values.js";
-import type { ParsedValues } from "./parse-values.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { StoredCollection, StoredEntry } from '../field-types/entry-changes.js';
+import type { ParseContext, StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import { PatternBudget } from '../pattern.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import type { Steps } from '../steps.js';
+import { parseChanges, refusedWhole } from './parse-values.js';
+import type { ParsedValues } from './parse-values.js';
 
 /** A write of one entry of a collection by its own endpoints. */
 export interface EntryWrite {
@@ -30,53 +27,29 @@ export function* parseEntryWrite(
   { collection, entry, body }: EntryWrite,
   lists: ListLookup,
 ): Steps<ParsedValues> {
-  const defaults = entry === undefined && "entries";
+  const defaults = entry === undefined && 'entries';
   const context: ParseContext = {
     lists,
     defaults,
     patterns: new PatternBudget(),
   };
-  if (body === undefined)
-    return yield* parseChanges(
-      definition,
-      { [collection]: [{ entry, delete: true }] },
-      context,
-    );
+  if (body === undefined) return yield* parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
   const item = entry === undefined ? members : { ...members, entry };
-  const parsed = yield* parseChanges(
-    definition,
-    { [collection]: [item] },
-    context,
-  );
+  const parsed = yield* parseChanges(definition, { [collection]: [item] }, context);
   if (parsed.refusedWhole) return parsed;
   const problems = headProblems(body, entry);
-  if (
-    entry !== undefined &&
-    problems.length === 0 &&
-    Object.keys(members).length === 0
-  )
-    return refusedWhole(EMPTY);
+  if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);
   return { ...parsed, problems: [...problems, ...parsed.problems] };
 }
 
 /** Tells whether the collection has an entry of that number. */
-export function hasEntry(
-  values: StoredValues,
-  collection: string,
-  entry: number,
-): boolean {
+export function hasEntry(values: StoredValues, collection: string, entry: number): boolean {
   return findEntry(values, collection, entry) !== undefined;
 }
 
-export function findEntry(
-  values: StoredValues,
-  collection: string,
-  entry: number,
-): StoredEntry | undefined {
-  return storedCollection(values, collection)?.entries.find(
-    (stored) => stored.entry === entry,
-  );
+export function findEntry(values: StoredValues, collection: string, entry: number): StoredEntry | undefined {
+  return storedCollection(values, collection)?.entries.find((stored) => stored.entry === entry);
 }
 
 /** Returns the number of the entry added last, which is never given again (D-FRM-20). 0 if there never was one. */
@@ -84,40 +57,33 @@ export function lastEntry(values: StoredValues, collection: string): number {
   return (storedCollection(values, collection)?.next ?? 1) - 1;
 }
 
-function storedCollection(
-  values: StoredValues,
-  collection: string,
-): StoredCollection | undefined {
+function storedCollection(values: StoredValues, collection: string): StoredCollection | undefined {
   return values[collection] as StoredCollection | undefined;
 }
 
 /** D-PRO-7, for an entry. */
 const EMPTY: Problem = {
-  code: "BODY_MALFORMED",
-  detail:
-    "The body must hold at least one field of the entry to change, received none.",
+  code: 'BODY_MALFORMED',
+  detail: 'The body must hold at least one field of the entry to change, received none.',
 };
 
 /** The path and the method state these members, which the array of a profile contains. */
-function headProblems(
-  body: Readonly<Record<string, unknown>>,
-  entry: number | undefined,
-): Problem[] {
+function headProblems(body: Readonly<Record<string, unknown>>, entry: number | undefined): Problem[] {
   const problems: Problem[] = [];
-  if (Object.hasOwn(body, "entry")) {
+  if (Object.hasOwn(body, 'entry')) {
     const wayOut =
       entry === undefined
-        ? "a new entry is given its number; PATCH …/<entry> changes one that is there."
-        : "the path names the entry.";
+        ? 'a new entry is given its number; PATCH …/<entry> changes one that is there.'
+        : 'the path names the entry.';
     problems.push({
-      code: "VALUE_INVALID",
-      field: "entry",
+      code: 'VALUE_INVALID',
+      field: 'entry',
       detail: `must be left out: ${wayOut}`,
     });
   }
-  if (Object.hasOwn(body, "delete")) {
-    const detail = "must be left out: an entry is removed by DELETE …/<entry>.";
-    problems.push({ code: "VALUE_INVALID", field: "delete", detail });
+  if (Object.hasOwn(body, 'delete')) {
+    const detail = 'must be left out: an entry is removed by DELETE …/<entry>.';
+    problems.push({ code: 'VALUE_INVALID', field: 'delete', detail });
   }
   return problems;
 }

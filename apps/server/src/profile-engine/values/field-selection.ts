@@ -1,5 +1,5 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import type { Field } from "../field-types/field-type.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Field } from '../field-types/field-type.js';
 
 /** The fields that a read shows, in order. */
 export interface FieldSelection {
@@ -10,10 +10,7 @@ export interface FieldSelection {
   readonly warnings: readonly Problem[];
 }
 
-export function selectionOf(
-  fields: readonly Field[],
-  warnings: readonly Problem[] = [],
-): FieldSelection {
+export function selectionOf(fields: readonly Field[], warnings: readonly Problem[] = []): FieldSelection {
   return { fields, referring: fields.filter(canRefer), warnings };
 }
 

@@ -1,13 +1,13 @@
-import { changeOfEntry } from "../field-types/entry-changes.js";
-import type { EntryChange } from "../field-types/entry-changes.js";
-import type { StoredFile } from "../field-types/file.js";
-import { isLocked } from "../field-types/field-type.js";
-import type { Field, StoredValues } from "../field-types/field-type.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import { findEntry } from "./entry-writes.js";
-import { LOCKED_FIELD } from "./parse-members.js";
-import { lockedRefusal, refusedWhole } from "./parse-values.js";
-import type { ParsedValues } from "./parse-values.js";
+import { changeOfEntry } from '../field-types/entry-changes.js';
+import type { EntryChange } from '../field-types/entry-changes.js';
+import type { StoredFile } from '../field-types/file.js';
+import { isLocked } from '../field-types/field-type.js';
+import type { Field, StoredValues } from '../field-types/field-type.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { findEntry } from './entry-writes.js';
+import { LOCKED_FIELD } from './parse-members.js';
+import { lockedRefusal, refusedWhole } from './parse-values.js';
+import type { ParsedValues } from './parse-values.js';
 
 /** The place of a file: a field, or a member of an entry. */
 export interface FilePlace {
@@ -32,10 +32,7 @@ export function filePathOf({ field, member }: FilePlace): string {
   return member === undefined ? field : `${field}/${member.entry}/${member.id}`;
 }
 
-export function fileAt(
-  values: StoredValues,
-  { field, member }: FilePlace,
-): StoredFile | undefined {
+export function fileAt(values: StoredValues, { field, member }: FilePlace): StoredFile | undefined {
   if (member === undefined) return values[field] as StoredFile | undefined;
   const entry = findEntry(values, field, member.entry);
   return entry?.[member.id] as StoredFile | undefined;
@@ -44,19 +41,14 @@ export function fileAt(
 /**
  * Parses a write of a file. It has the requirements of a PATCH, except those that only other files can meet (D-FIL-7).
  */
-export function parseFileWrite(
-  definition: ProfileDefinition,
-  { file, ...place }: FileWrite,
-): ParsedValues {
+export function parseFileWrite(definition: ProfileDefinition, { file, ...place }: FileWrite): ParsedValues {
   const refusal = lockedRefusal(definition);
   if (refusal !== undefined) return refusedWhole(refusal);
   const path = filePathOf(place);
   const fields = fieldsAt(definition, place);
   const holder = fields.at(-1);
-  if (holder === undefined || !holdsFile(holder))
-    throw new TypeError(`${path} is no file that the caller sees.`);
-  if (fields.some(isLocked))
-    return refusedWhole({ ...LOCKED_FIELD, field: path });
+  if (holder === undefined || !holdsFile(holder)) throw new TypeError(`${path} is no file that the caller sees.`);
+  if (fields.some(isLocked)) return refusedWhole({ ...LOCKED_FIELD, field: path });
   return {
     changes: new Map([[place.field, changeOf({ ...place, file })]]),
     refused: new Set(),
@@ -69,21 +61,14 @@ export function parseFileWrite(
 }
 
 /** Returns the field, for a member after its collection. Empty if the caller does not see it. */
-function fieldsAt(
-  { fields }: ProfileDefinition,
-  { field: id, member: named }: FilePlace,
-): readonly Field[] {
+function fieldsAt({ fields }: ProfileDefinition, { field: id, member: named }: FilePlace): readonly Field[] {
   const field = fields.visible.get(id);
-  if (field === undefined || named === undefined)
-    return field === undefined ? [] : [field];
+  if (field === undefined || named === undefined) return field === undefined ? [] : [field];
   const member = field.members?.visible.get(named.id);
   return member === undefined ? [] : [field, member];
 }
 
-function changeOf({
-  member,
-  file,
-}: FileWrite): StoredFile | null | readonly EntryChange[] {
+function changeOf({ member, file }: FileWrite): StoredFile | null | readonly EntryChange[] {
   if (member === undefined) return file;
   const { entry, id } = member;
   return [changeOfEntry(entry, new Map([[id, file]]))];

@@ -1,16 +1,11 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import { isFileAt } from "../field-types/file.js";
-import type {
-  Field,
-  FieldSet,
-  ParseContext,
-  Parsed,
-} from "../field-types/field-type.js";
-import { isLocked, within } from "../field-types/field-type.js";
-import { firstNode } from "../list-lookup.js";
-import type { Steps } from "../steps.js";
-import { MAX_PROBLEMS_OF_FIELD } from "./cap-problems.js";
-import { unknownField } from "./unknown-field.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import { isFileAt } from '../field-types/file.js';
+import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
+import { isLocked, within } from '../field-types/field-type.js';
+import { firstNode } from '../list-lookup.js';
+import type { Steps } from '../steps.js';
+import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
+import { unknownField } from './unknown-field.js';
 
 /** The changes that a JSON object asks for, by field id. Null clears a field. Refused values may be there in part. */
 export interface ParsedMembers {
@@ -43,8 +38,7 @@ export function* parseMembers(
     } else {
       refused.add(id);
       if (parsed.partial !== undefined) changes.set(id, parsed.partial);
-      for (const problem of parsed.problems.slice(0, MAX_PROBLEMS_OF_FIELD + 1))
-        problems.push(within(id, problem));
+      for (const problem of parsed.problems.slice(0, MAX_PROBLEMS_OF_FIELD + 1)) problems.push(within(id, problem));
     }
   };
   for (const [id, value] of Object.entries(input)) {
@@ -54,12 +48,9 @@ export function* parseMembers(
       continue;
     }
     const field = fields.visible.get(id);
-    const refusal = field
-      ? refusalOf(value, field)
-      : { problems: [unknownField(id, fields.visible, problems.length)] };
+    const refusal = field ? refusalOf(value, field) : { problems: [unknownField(id, fields.visible, problems.length)] };
     if (refusal !== undefined) take(id, refusal);
-    else if (field?.type.parseInSteps)
-      take(id, yield* field.type.parseInSteps(value, field, context));
+    else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, context));
     else if (field) take(id, field.type.parse(value, field, context));
   }
   for (const field of context.defaults === true ? fields.withDefault : []) {
@@ -77,12 +68,12 @@ export function* parseMembers(
 function refusalOf(input: unknown, field: Field): Parsed<never> | undefined {
   if (!field.writable) return { problems: [notWritable(field)] };
   // Null and the empty text clear a field (D-PRO-3).
-  return input === null || input === "" ? { value: null } : undefined;
+  return input === null || input === '' ? { value: null } : undefined;
 }
 
 function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
   if (field.defaultsToFirst && field.default === undefined) {
-    return { value: firstNode(field.list ?? "", context.lists) ?? null };
+    return { value: firstNode(field.list ?? '', context.lists) ?? null };
   }
   const { lists } = context;
   return field.type.parse(field.default, field, {
@@ -92,16 +83,12 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
 }
 
 export function notWritable(field: Field): Problem {
-  const endpoint = isLocked(field)
-    ? undefined
-    : field.type.writtenElsewhere?.(field);
-  return endpoint === undefined
-    ? LOCKED_FIELD
-    : { code: "FIELD_NOT_WRITABLE", detail: isFileAt(endpoint) };
+  const endpoint = isLocked(field) ? undefined : field.type.writtenElsewhere?.(field);
+  return endpoint === undefined ? LOCKED_FIELD : { code: 'FIELD_NOT_WRITABLE', detail: isFileAt(endpoint) };
 }
 
 /** A visible field that no endpoint lets this caller write. */
 export const LOCKED_FIELD: Problem = {
-  code: "FIELD_NOT_WRITABLE",
-  detail: "can be read only: it is read-only or locked. Leave it out.",
+  code: 'FIELD_NOT_WRITABLE',
+  detail: 'can be read only: it is read-only or locked. Leave it out.',
 };

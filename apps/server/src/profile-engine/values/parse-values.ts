@@ -1,11 +1,11 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import type { ParseContext } from "../field-types/field-type.js";
-import type { ListLookup } from "../list-lookup.js";
-import { PatternBudget } from "../pattern.js";
-import type { ProfileDefinition } from "../profile-definition.js";
-import type { Steps } from "../steps.js";
-import { parseMembers } from "./parse-members.js";
-import type { ParsedMembers } from "./parse-members.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ParseContext } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import { PatternBudget } from '../pattern.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import type { Steps } from '../steps.js';
+import { parseMembers } from './parse-members.js';
+import type { ParsedMembers } from './parse-members.js';
 
 /** The changes that a body asks for, and all its problems. */
 export interface ParsedValues extends ParsedMembers {
@@ -20,11 +20,7 @@ export interface ParsedValues extends ParsedMembers {
 type Body = Readonly<Record<string, unknown>>;
 
 /** Parses the body of a POST into the values to store, with defaults for fields that are left out. */
-export function* parsePost(
-  definition: ProfileDefinition,
-  body: Body,
-  lists: ListLookup,
-): Steps<ParsedValues> {
+export function* parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
   const parsed = yield* parseMembers(withoutLinks(body), definition.fields, {
     lists,
     defaults: true,
@@ -39,11 +35,7 @@ export function* parsePost(
 }
 
 /** Parses the body of a PATCH into changes. */
-export function parsePatch(
-  definition: ProfileDefinition,
-  body: Body,
-  lists: ListLookup,
-): Steps<ParsedValues> {
+export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
   return parseChanges(definition, body, {
     lists,
     defaults: false,
@@ -52,11 +44,7 @@ export function parsePatch(
 }
 
 /** Does the same for the body of an endpoint that may add an entry with its defaults. */
-export function* parseChanges(
-  definition: ProfileDefinition,
-  body: Body,
-  context: ParseContext,
-): Steps<ParsedValues> {
+export function* parseChanges(definition: ProfileDefinition, body: Body, context: ParseContext): Steps<ParsedValues> {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
   if (refusal !== undefined) return refusedWhole(refusal);
@@ -85,48 +73,39 @@ export function refusedWhole(refusal: Problem): ParsedValues {
 }
 
 /** spec: Profile rules 4 */
-export function lockedRefusal({
-  locked,
-  profileType,
-}: ProfileDefinition): Problem | undefined {
+export function lockedRefusal({ locked, profileType }: ProfileDefinition): Problem | undefined {
   if (!locked) return undefined;
   return {
-    code: "PROFILE_LOCKED",
+    code: 'PROFILE_LOCKED',
     detail: `Profiles of ${profileType} are locked: they can be created, not updated.`,
   };
 }
 
 /** Every read contains `links`, so it may come back. It is not a field (D-ERR-4, code 7). */
 function withoutLinks(body: Body): Body {
-  if (!Object.hasOwn(body, "links")) return body;
+  if (!Object.hasOwn(body, 'links')) return body;
   const { links: _, ...members } = body;
   return members;
 }
 
-function refusalOf(
-  definition: ProfileDefinition,
-  members: Body,
-): Problem | undefined {
+function refusalOf(definition: ProfileDefinition, members: Body): Problem | undefined {
   const locked = lockedRefusal(definition);
   // A PATCH must change something (D-PRO-7).
   if (locked !== undefined || Object.keys(members).length > 0) return locked;
   return {
-    code: "BODY_MALFORMED",
-    detail: "The body must hold at least one field to change, received none.",
+    code: 'BODY_MALFORMED',
+    detail: 'The body must hold at least one field to change, received none.',
   };
 }
 
 /** spec: Profile rules 7 */
-function loneRolesProblems(
-  members: Body,
-  { changes }: ParsedMembers,
-): Problem[] {
-  if (Object.keys(members).length > 1 || !changes.has("roles")) return [];
+function loneRolesProblems(members: Body, { changes }: ParsedMembers): Problem[] {
+  if (Object.keys(members).length > 1 || !changes.has('roles')) return [];
   return [
     {
-      code: "ROLE_INVALID",
-      field: "roles",
-      detail: "cannot be the only field of a PATCH; send another one with it.",
+      code: 'ROLE_INVALID',
+      field: 'roles',
+      detail: 'cannot be the only field of a PATCH; send another one with it.',
     },
   ];
 }

@@ -1,27 +1,19 @@
-import { describe, expect, it } from "@jest/globals";
-import { buildListLookup } from "../../../test/builders/list-lookup.builder.js";
-import { buildDefinition } from "../../../test/builders/profile-definition.builder.js";
-import {
-  atOnce,
-  lookupNeeds,
-  missingReferenceProblems,
-  parseFieldsParameter,
-} from "../index.js";
-import type { StoredValues } from "../index.js";
-import { parsePatch, parsePost } from "./parse-values.js";
-import { namedReferences } from "./references.js";
+import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import { atOnce, lookupNeeds, missingReferenceProblems, parseFieldsParameter } from '../index.js';
+import type { StoredValues } from '../index.js';
+import { parsePatch, parsePost } from './parse-values.js';
+import { namedReferences } from './references.js';
 
-const jobs = buildDefinition("jobs");
+const jobs = buildDefinition('jobs');
 
-function recordOf(
-  values: StoredValues,
-  createdBy: number | null = 3,
-): Parameters<typeof lookupNeeds>[1][number] {
+function recordOf(values: StoredValues, createdBy: number | null = 3): Parameters<typeof lookupNeeds>[1][number] {
   return { id: 1, createdAt: 0, createdBy, updatedAt: 0, updatedBy: 4, values };
 }
 
 const job = {
-  jobtitle: "Welder",
+  jobtitle: 'Welder',
   hiringmanager: 5,
   recruiter: 5,
   joblocation: 9,
@@ -29,133 +21,92 @@ const job = {
   talentpools: { next: 3, entries: [{ entry: 2, talentpool: 7 }] },
 };
 
-describe("what a read looks up", () => {
-  it("is nothing when no field that is asked for refers to anything", () => {
-    expect(
-      lookupNeeds(parseFieldsParameter(jobs, "jobtitle,folder"), [
-        recordOf(job),
-      ]).size,
-    ).toBe(0);
+describe('what a read looks up', () => {
+  it('is nothing when no field that is asked for refers to anything', () => {
+    expect(lookupNeeds(parseFieldsParameter(jobs, 'jobtitle,folder'), [recordOf(job)]).size).toBe(0);
   });
 
-  it("is each id once, by what it is the id of", () => {
-    expect(
-      lookupNeeds(parseFieldsParameter(jobs, undefined), [
-        recordOf(job),
-        recordOf({ recruiter: 6 }),
-      ]),
-    ).toEqual(
+  it('is each id once, by what it is the id of', () => {
+    expect(lookupNeeds(parseFieldsParameter(jobs, undefined), [recordOf(job), recordOf({ recruiter: 6 })])).toEqual(
       new Map([
-        ["people", new Set([5, 6])],
-        ["addresses", new Set([9])],
+        ['people', new Set([5, 6])],
+        ['addresses', new Set([9])],
       ]),
     );
   });
 
-  it("covers collections and system fields", () => {
-    expect(
-      lookupNeeds(
-        parseFieldsParameter(jobs, "talentpools,createdby,jobtemplate"),
-        [recordOf(job)],
-      ),
-    ).toEqual(
+  it('covers collections and system fields', () => {
+    expect(lookupNeeds(parseFieldsParameter(jobs, 'talentpools,createdby,jobtemplate'), [recordOf(job)])).toEqual(
       new Map([
-        ["talentpools", new Set([7])],
-        ["people", new Set([3])],
-        ["jobs", new Set([2])],
+        ['talentpools', new Set([7])],
+        ['people', new Set([3])],
+        ['jobs', new Set([2])],
       ]),
     );
-    expect(
-      lookupNeeds(parseFieldsParameter(jobs, "createdby"), [
-        recordOf(job, null),
-      ]).size,
-    ).toBe(0);
+    expect(lookupNeeds(parseFieldsParameter(jobs, 'createdby'), [recordOf(job, null)]).size).toBe(0);
   });
 });
 
 /** The references that a PATCH must find, as `path=id`. */
 function named(body: Record<string, unknown>): string[] {
-  return namedReferences(
-    jobs,
-    atOnce(parsePatch(jobs, body, buildListLookup())),
-  ).map(({ path, id }) => `${path}=${id}`);
+  return namedReferences(jobs, atOnce(parsePatch(jobs, body, buildListLookup()))).map(
+    ({ path, id }) => `${path}=${id}`,
+  );
 }
 
-describe("what a write must find", () => {
-  it("is every reference of a new profile", () => {
+describe('what a write must find', () => {
+  it('is every reference of a new profile', () => {
     const body = {
-      jobtitle: "Welder",
+      jobtitle: 'Welder',
       hiringmanager: 5,
       joblocation: 9,
       talentpools: [{ talentpool: 7 }],
     };
-    expect(
-      namedReferences(jobs, atOnce(parsePost(jobs, body, buildListLookup()))),
-    ).toEqual([
-      { path: "hiringmanager", target: "people", id: 5 },
-      { path: "joblocation", target: "addresses", id: 9 },
-      { path: "talentpools/new1/talentpool", target: "talentpools", id: 7 },
+    expect(namedReferences(jobs, atOnce(parsePost(jobs, body, buildListLookup())))).toEqual([
+      { path: 'hiringmanager', target: 'people', id: 5 },
+      { path: 'joblocation', target: 'addresses', id: 9 },
+      { path: 'talentpools/new1/talentpool', target: 'talentpools', id: 7 },
     ]);
   });
 
-  it("is what the body names, were it stored before, and nothing that is only left in place", () => {
-    expect(named({ recruiter: 6 })).toEqual(["recruiter=6"]);
-    expect(
-      named({ jobtitle: "Smith", jobowner: null, talentpools: null }),
-    ).toEqual([]);
+  it('is what the body names, were it stored before, and nothing that is only left in place', () => {
+    expect(named({ recruiter: 6 })).toEqual(['recruiter=6']);
+    expect(named({ jobtitle: 'Smith', jobowner: null, talentpools: null })).toEqual([]);
   });
 
-  it("is named by the number of a known entry and the position of a new one", () => {
-    const talentpools = [
-      { entry: 1, talentpool: 7 },
-      { talentpool: 8 },
-      { entry: 3, delete: true },
-      { talentpool: 9 },
-    ];
+  it('is named by the number of a known entry and the position of a new one', () => {
+    const talentpools = [{ entry: 1, talentpool: 7 }, { talentpool: 8 }, { entry: 3, delete: true }, { talentpool: 9 }];
     expect(named({ talentpools })).toEqual([
-      "talentpools/1/talentpool=7",
-      "talentpools/new2/talentpool=8",
-      "talentpools/new4/talentpool=9",
+      'talentpools/1/talentpool=7',
+      'talentpools/new2/talentpool=8',
+      'talentpools/new4/talentpool=9',
     ]);
   });
 
-  it("holds those that stand beside other problems", () => {
-    expect(named({ jobtitle: 5, recruiter: 6, jobowner: "x" })).toEqual([
-      "recruiter=6",
-    ]);
+  it('holds those that stand beside other problems', () => {
+    expect(named({ jobtitle: 5, recruiter: 6, jobowner: 'x' })).toEqual(['recruiter=6']);
     expect(
       named({
-        talentpools: [
-          { talentpool: 8, title: "x" },
-          5,
-          { entry: "x", talentpool: 9 },
-        ],
+        talentpools: [{ talentpool: 8, title: 'x' }, 5, { entry: 'x', talentpool: 9 }],
       }),
-    ).toEqual([
-      "talentpools/new1/talentpool=8",
-      "talentpools/new3/talentpool=9",
-    ]);
-    expect(named({ talentpools: "x" })).toEqual([]);
+    ).toEqual(['talentpools/new1/talentpool=8', 'talentpools/new3/talentpool=9']);
+    expect(named({ talentpools: 'x' })).toEqual([]);
   });
 
-  it("is told by field when it is not there", () => {
-    expect(
-      missingReferenceProblems([
-        { path: "recruiter", target: "people", id: 6 },
-      ]),
-    ).toEqual([
+  it('is told by field when it is not there', () => {
+    expect(missingReferenceProblems([{ path: 'recruiter', target: 'people', id: 6 }])).toEqual([
       {
-        code: "VALUE_INVALID",
-        field: "recruiter",
-        detail: "must be the id of a person that exists, received 6.",
+        code: 'VALUE_INVALID',
+        field: 'recruiter',
+        detail: 'must be the id of a person that exists, received 6.',
       },
     ]);
   });
 
-  it("is told for the first hundred of one field", () => {
+  it('is told for the first hundred of one field', () => {
     const missing = Array.from({ length: 300 }, (_, index) => ({
       path: `talentpools/new${index + 1}/talentpool`,
-      target: "talentpools" as const,
+      target: 'talentpools' as const,
       id: 99,
     }));
     expect(missingReferenceProblems(missing)).toHaveLength(101);

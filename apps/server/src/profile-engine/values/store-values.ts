@@ -1,18 +1,14 @@
-import type { StoredValue, StoredValues } from "../field-types/field-type.js";
-import type { Steps } from "../steps.js";
-import { describeAudited } from "./describe-changes.js";
-import type {
-  FieldChange,
-  SensitiveChange,
-  WrittenValues,
-} from "./describe-changes.js";
-import { contentChanges } from "./content-changes.js";
-import type { ContentChange } from "./content-changes.js";
-import type { ValuesScope } from "./draft-values.js";
-import { indexChanges, indexEntries } from "./index-changes.js";
-import type { IndexChanges } from "./index-changes.js";
-import { changedWords } from "./keyword-index.js";
-import { profileTitle } from "./profile-title.js";
+import type { StoredValue, StoredValues } from '../field-types/field-type.js';
+import type { Steps } from '../steps.js';
+import { describeAudited } from './describe-changes.js';
+import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
+import { contentChanges } from './content-changes.js';
+import type { ContentChange } from './content-changes.js';
+import type { ValuesScope } from './draft-values.js';
+import { indexChanges, indexEntries } from './index-changes.js';
+import type { IndexChanges } from './index-changes.js';
+import { changedWords } from './keyword-index.js';
+import { profileTitle } from './profile-title.js';
 
 /** Everything stored for a new version of a profile. */
 export interface KeptVersion {
@@ -35,21 +31,14 @@ export interface KeptVersion {
 }
 
 /** Returns the row with its keys, the changes of the value index, and the audit record of a write. */
-export function* storeValues(
-  { definition, lists }: ValuesScope,
-  written: WrittenValues,
-): Steps<KeptVersion> {
+export function* storeValues({ definition, lists }: ValuesScope, written: WrittenValues): Steps<KeptVersion> {
   const { before, after } = written;
   const { externalid, email } = after;
   const row = {
     title: profileTitle(definition, after),
-    externalId: typeof externalid === "string" ? externalid : null,
-    emailKey:
-      definition.profileType === "people" && typeof email === "string"
-        ? emailKeyOf(email)
-        : null,
-    keysChanged:
-      before["externalid"] !== externalid || before["email"] !== email,
+    externalId: typeof externalid === 'string' ? externalid : null,
+    emailKey: definition.profileType === 'people' && typeof email === 'string' ? emailKeyOf(email) : null,
+    keysChanged: before['externalid'] !== externalid || before['email'] !== email,
     fieldValues: JSON.stringify(after),
   };
   yield;
@@ -80,7 +69,6 @@ export function emailKeyOf(email: string): string {
 /** Unchanged values are the same object before and after. */
 function unlike(values: StoredValues, others: StoredValues): StoredValues {
   const changed: Record<string, StoredValue> = {};
-  for (const [id, value] of Object.entries(values))
-    if (others[id] !== value) changed[id] = value;
+  for (const [id, value] of Object.entries(values)) if (others[id] !== value) changed[id] = value;
   return changed;
 }

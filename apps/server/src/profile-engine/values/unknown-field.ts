@@ -1,15 +1,10 @@
-import {
-  nearestName,
-  quote,
-  usualNames,
-} from "@talent-platform/protocol/errors";
-import type { Problem } from "@talent-platform/protocol/errors";
+import { nearestName, quote, usualNames } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 
 /** Uses the same words for an unknown field and for one hidden from the caller (D-ERR-3). */
 export const UNKNOWN_FIELD: Problem = {
-  code: "FIELD_UNKNOWN",
-  detail:
-    "is not a field of this resource. Names must match exactly, in lower case.",
+  code: 'FIELD_UNKNOWN',
+  detail: 'is not a field of this resource. Names must match exactly, in lower case.',
 };
 
 /** Unknown names are compared with known ones only while the request has fewer problems than this. */
@@ -23,11 +18,7 @@ const NUMBERED = /field\d|\d{3}$/i;
  * @param visible the fields that the caller sees, by id
  * @param told how many problems the request has already
  */
-export function unknownField(
-  name: string,
-  visible: ReadonlyMap<string, unknown>,
-  told: number,
-): Problem {
+export function unknownField(name: string, visible: ReadonlyMap<string, unknown>, told: number): Problem {
   const meant = told < MOST_COMPARED ? meantName(name, visible) : undefined;
   return meant === undefined
     ? UNKNOWN_FIELD
@@ -38,13 +29,7 @@ export function unknownField(
 }
 
 /** Returns the visible name that is near this one, or that other services use. */
-export function meantName(
-  name: string,
-  visible: ReadonlyMap<string, unknown>,
-): string | undefined {
+export function meantName(name: string, visible: ReadonlyMap<string, unknown>): string | undefined {
   if (NUMBERED.test(name)) return undefined;
-  return (
-    usualNames(name).find((each) => visible.has(each)) ??
-    nearestName(name, [...visible.keys()])
-  );
+  return usualNames(name).find((each) => visible.has(each)) ?? nearestName(name, [...visible.keys()]);
 }

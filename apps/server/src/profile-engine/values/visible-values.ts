@@ -1,12 +1,6 @@
-import type { StoredCollection } from "../field-types/entry-changes.js";
-import type {
-  Field,
-  FieldSet,
-  JsonValue,
-  StoredValue,
-  StoredValues,
-} from "../field-types/field-type.js";
-import { SYSTEM_VALUES } from "../system-fields.js";
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { Field, FieldSet, JsonValue, StoredValue, StoredValues } from '../field-types/field-type.js';
+import { SYSTEM_VALUES } from '../system-fields.js';
 
 /**
  * Returns the stored values that the caller sees, for derived data that must not change when only hidden values change.
@@ -19,8 +13,7 @@ export function visibleValues(
   const values: JsonValue[] = [];
   for (const field of visible.values()) {
     const value = SYSTEM_VALUES.has(field.id) ? undefined : valueOf(field);
-    if (value !== undefined)
-      values.push([field.id, visibleValue(field, value)]);
+    if (value !== undefined) values.push([field.id, visibleValue(field, value)]);
   }
   return values;
 }
@@ -28,18 +21,14 @@ export function visibleValues(
 /** Tells whether the caller sees all of these fields, the members of collections too. */
 export function showsAll({ all, visible }: FieldSet): boolean {
   if (all.size !== visible.size) return false;
-  for (const { members } of all.values())
-    if (members !== undefined && !showsAll(members)) return false;
+  for (const { members } of all.values()) if (members !== undefined && !showsAll(members)) return false;
   return true;
 }
 
 /** Returns only the entries of a collection, because no caller reads its entry counter. */
 function visibleValue({ members }: Field, value: StoredValue): JsonValue {
   if (members === undefined) return value;
-  return (value as StoredCollection).entries.map((entry) => [
-    entry.entry,
-    seenOf(members, entry),
-  ]);
+  return (value as StoredCollection).entries.map((entry) => [entry.entry, seenOf(members, entry)]);
 }
 
 function seenOf({ visible }: FieldSet, entry: StoredValues): JsonValue[] {

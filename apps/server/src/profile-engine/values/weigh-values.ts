@@ -1,12 +1,7 @@
-import type { Problem } from "@talent-platform/protocol/errors";
-import type { StoredCollection } from "../field-types/entry-changes.js";
-import type {
-  Field,
-  FieldSet,
-  StoredValue,
-  StoredValues,
-} from "../field-types/field-type.js";
-import type { Steps } from "../steps.js";
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
+import type { Steps } from '../steps.js';
 
 /** The weight of each node or profile that values name, beside their characters: it adds texts of its own to a read. */
 const NAMED_WEIGHT = 100;
@@ -33,17 +28,14 @@ export function* weighValues(
   for (const [id, value] of Object.entries(values)) {
     const field = all.get(id);
     const member = memberOf(id, value);
-    const entries =
-      field?.members &&
-      (yield* weighEntries(value as StoredCollection, field.members));
-    const whole =
-      lengthOf(member) + (entries?.named ?? namedWeight(value, field));
+    const entries = field?.members && (yield* weighEntries(value as StoredCollection, field.members));
+    const whole = lengthOf(member) + (entries?.named ?? namedWeight(value, field));
     members.push(member);
     weight.all += whole;
     if (visible.has(id)) weight.seen += whole - (entries?.hidden ?? 0);
     yield;
   }
-  return { ...weight, json: `{${members.join(",")}}` };
+  return { ...weight, json: `{${members.join(',')}}` };
 }
 
 /**
@@ -61,16 +53,12 @@ export function* sizeProblems(
   if (after.seen > most && after.seen > was.seen)
     return tooLarge(`${rule}; with this write they would be ${after.seen}`);
   if (after.all > 2 * most && after.all > was.all)
-    return tooLarge(
-      `${rule}; with what this user does not see they are too many`,
-    );
+    return tooLarge(`${rule}; with what this user does not see they are too many`);
   return [];
 }
 
 function tooLarge(detail: string): Problem[] {
-  return [
-    { code: "VALUE_INVALID", detail: `${detail}; shorten or clear some.` },
-  ];
+  return [{ code: 'VALUE_INVALID', detail: `${detail}; shorten or clear some.` }];
 }
 
 /** Weighs what the entries name, and the part that the caller does not see. */
@@ -82,11 +70,10 @@ function* weighEntries(
   for (const entry of entries) {
     for (const id of Object.keys(entry)) {
       const value = entry[id];
-      if (id === "entry" || value === undefined) continue;
+      if (id === 'entry' || value === undefined) continue;
       const named = namedWeight(value, all.get(id));
       weight.named += named;
-      if (!visible.has(id))
-        weight.hidden += lengthOf(memberOf(id, value)) + named;
+      if (!visible.has(id)) weight.hidden += lengthOf(memberOf(id, value)) + named;
     }
     yield;
   }

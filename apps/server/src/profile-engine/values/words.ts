@@ -1,4 +1,4 @@
-import { foldCase } from "./fold-case.js";
+import { foldCase } from './fold-case.js';
 
 const RUNS = /[\p{L}\p{N}\p{M}+#.@_]+/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -12,10 +12,10 @@ const LONGEST = 40;
  * do not matter.
  */
 export function wordsOf(text: string): string[] {
-  const folded = foldCase(text.replace(SOFT_HYPHEN, "")).normalize("NFC");
+  const folded = foldCase(text.replace(SOFT_HYPHEN, '')).normalize('NFC');
   const words = new Set<string>();
   for (const run of folded.match(RUNS) ?? []) {
-    const word = cut(run).replace(FULL_STOPS, "");
+    const word = cut(run).replace(FULL_STOPS, '');
     if (LETTER_OR_DIGIT.test(word)) words.add(word);
   }
   return [...words];
@@ -23,7 +23,5 @@ export function wordsOf(text: string): string[] {
 
 /** Cuts between characters, each of at most two units. */
 function cut(run: string): string {
-  return run.length <= LONGEST
-    ? run
-    : [...run.slice(0, 2 * LONGEST)].slice(0, LONGEST).join("");
+  return run.length <= LONGEST ? run : [...run.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('');
 }
