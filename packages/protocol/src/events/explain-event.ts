@@ -33,10 +33,7 @@ function toExplain<Secret>(
 const UNEXPLAINED: readonly EventPart[] = ['secret', 'target'];
 
 /** A verdict with what should have been signed, and the known mistake where no changed part explains the signature. */
-function explained(
-  verdict: EventVerdict,
-  { canonicalRequest, stringToSign, hint }: MismatchExplanation,
-): EventVerdict {
+function explained(verdict: EventVerdict, { canonicalRequest, stringToSign, hint }: MismatchExplanation): EventVerdict {
   const isUnexplained = verdict.problems.some(({ part }) => UNEXPLAINED.includes(part));
   return { ...verdict, canonicalRequest, stringToSign, ...(isUnexplained && hint !== null ? { hint } : {}) };
 }

@@ -7,7 +7,14 @@ import { wrongKeyBytes } from '../secret-text.js';
 import type { SecretMisreading } from '../secret-text.js';
 import { joinStringToSign } from '../signature-scheme.js';
 import { gatherEvidence } from './gather-evidence.js';
-import type { Evidence, MismatchExplanation, RequestToExplain, SignedTexts, Trial, TrialOfSignature } from './mistake.js';
+import type {
+  Evidence,
+  MismatchExplanation,
+  RequestToExplain,
+  SignedTexts,
+  Trial,
+  TrialOfSignature,
+} from './mistake.js';
 import { SECRETS_TRIED, trialsOf } from './mistakes.js';
 import { hintWithoutMistake } from './no-known-mistake.js';
 
