@@ -5,7 +5,7 @@ import type { FormConfiguration, QuestionConfiguration } from '../../../form-eng
 type WantedQuestion = Partial<FormQuestion>;
 
 /** Where filled forms hold answers, what they are answers to stays what it was; else they could not be read. */
-export function keptShapeProblems(
+export function answeredShapeProblems(
   kept: readonly FormConfiguration[],
   wanted: readonly Partial<BlueprintForm>[],
 ): BlueprintProblem[] {
