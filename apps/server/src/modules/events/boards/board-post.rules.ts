@@ -95,7 +95,7 @@ function progress(
 
 type StateOf = (outcome: ActionOutcome['outcome'], wasPosted: boolean) => BoardPostState;
 
-/** If no subscription tells the board, the action is settled at once. */
+/** If no subscription tells the board, the action takes effect at once. */
 const STATES: Readonly<Record<BoardPost['action'], StateOf>> = {
   post(outcome) {
     if (outcome === 'none' || hasTaken(outcome)) return 'posted';
