@@ -3,7 +3,7 @@ import { applyBlueprint, compareBlueprint } from '../blueprint/put-blueprint.js'
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { agree, refuseUnattended } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
 import { shellQuote } from '../terminal/command-line.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { usageError } from '../cli-error.js';
 import { readChanges } from '../feed/read-changes.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseSeconds, single } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import { jsonLine } from '../terminal/json-text.js';

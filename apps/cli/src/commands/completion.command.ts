@@ -7,7 +7,7 @@ const INSTALL = [
   'Then open a new shell.',
 ].join('\n');
 
-/** `completion`: the script that makes a shell complete commands, options and connection names. */
+/** `completion`: the script that makes a shell complete commands, options and account names. */
 export const completionCommand = defineCommand({
   usage: 'completion [shell]',
   summary: 'print the completion script for bash or zsh',

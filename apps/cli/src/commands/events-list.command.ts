@@ -3,7 +3,7 @@ import { readDeliveries } from '../events/deliveries.js';
 import { DELIVERY_STATUSES } from '../events/delivery.js';
 import type { Delivery } from '../events/delivery.js';
 import { renderDeliveries } from '../events/render-deliveries.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseMoment, RANGE_OPTIONS } from '../options/event-options.js';
 import { single } from '../options/option-values.js';
 import { LIMIT_OPTION, parseLimit } from '../options/search-options.js';

@@ -1,7 +1,7 @@
 import { readDelivery } from '../events/deliveries.js';
 import { explainFailed } from '../events/explain-unsent.js';
 import { renderDelivery } from '../events/render-deliveries.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareEventId, parseEventId } from '../options/event-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';

@@ -1,4 +1,4 @@
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFileField, FILE_WRITE_OPTIONS, parseFileWrite } from '../options/file-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { renderFileField } from '../profile-files/file-field.js';

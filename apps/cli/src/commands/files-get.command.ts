@@ -1,5 +1,5 @@
 import { saveDownload } from '../downloads/save-download.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFileField, DOWNLOAD_OPTIONS, parseDownloadPlace } from '../options/file-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { fileDownload } from '../profile-files/file-download.js';

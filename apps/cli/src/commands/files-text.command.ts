@@ -1,5 +1,5 @@
 import { saveDownload } from '../downloads/save-download.js';
-import { parsePlatformOptions } from '../options/connection-options.js';
+import { parsePlatformOptions } from '../options/account-options.js';
 import {
   declareResumeOwner,
   DOWNLOAD_OPTIONS,

@@ -1,7 +1,7 @@
 import { saveDownload } from '../downloads/save-download.js';
 import type { Download } from '../downloads/save-download.js';
 import { explainAbsence, filledFormPath } from '../forms/read-filled-form.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { DOWNLOAD_OPTIONS, parseDownloadPlace } from '../options/file-options.js';
 import { declareFormDataId, parseId, parseOptionalFormname } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';

@@ -1,7 +1,7 @@
 import { readFilledForm } from '../forms/read-filled-form.js';
 import { renderFilledForm } from '../forms/render-filled-form.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import {
   declareFormDataId,
   JSON_OPTION,
@@ -46,7 +46,7 @@ export const formsGetCommand = defineCommand({
     if (text === '') stderr.write('No answers.\n');
     if (formname === undefined && questions.length === 0) {
       const command = `forms get ${formDataId} --form ${String(filled.formname)}`;
-      stderr.write(printable(`The answers:\n  ${commandFor(command, session.connection.name)}\n`));
+      stderr.write(printable(`The answers:\n  ${commandFor(command, session.account.name)}\n`));
     }
     return 'OK';
   },

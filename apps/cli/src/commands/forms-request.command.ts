@@ -1,7 +1,7 @@
 import { usageError } from '../cli-error.js';
 import { requestForm } from '../forms/request-form.js';
 import { readDataSchema } from '../forms/read-forms.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFormname, JSON_OPTION, parseFormname, parseId, parseOptionalId } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -50,6 +50,6 @@ async function associateMember(formname: string, session: PlatformSession): Prom
   const { properties } = await readDataSchema(formname, 'write', session);
   const member = Object.keys(properties).find((name) => name.startsWith('updatedFor'));
   if (member !== undefined) return member;
-  const way = commandFor(`forms request ${formname} <owner>`, session.connection.name);
+  const way = commandFor(`forms request ${formname} <owner>`, session.account.name);
   throw usageError(`the form ${formname} is not private and takes no --for`, way);
 }

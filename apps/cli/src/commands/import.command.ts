@@ -1,5 +1,5 @@
 import { CliError, usageError } from '../cli-error.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { declareSearchedType, FIELDS_OPTION, parseFields } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -36,8 +36,8 @@ export const importCommand = defineCommand({
     retry: argv.retry === true,
     dryRun: argv['dry-run'] === true,
   }),
-  async run({ connection, timeoutMs, ...request }, context) {
-    const session = await openSession({ connection, timeoutMs }, context);
+  async run({ account, timeoutMs, ...request }, context) {
+    const session = await openSession({ account, timeoutMs }, context);
     try {
       const { refused } = await importProfiles(request, session);
       return refused === 0 ? 'OK' : 'REFUSED';

@@ -1,5 +1,5 @@
 import { listen } from '../listen/listen.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { LISTEN_OPTIONS, parseListenOptions } from '../options/listen-options.js';
 import { defineCommand } from './command.js';
 

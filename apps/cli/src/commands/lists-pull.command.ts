@@ -21,7 +21,7 @@ export const listsPullCommand = defineCommand({
   async run(options, context) {
     const { listId, file, force } = options;
     const session = await openSession(options, context);
-    const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.connection.name);
+    const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.account.name);
     if (file !== '-') refuseExisting(file, { force, forced });
     const { nodes } = await readList(options, session);
     await writeListFile(nodes, options, context.stdout);

@@ -1,6 +1,6 @@
 import { readBoardPosts } from '../job-posts/board-posts.js';
 import { renderBoardPosts } from '../job-posts/render-job-posts.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION, parseId } from '../options/form-options.js';
 import { declareJobId } from '../options/job-post-options.js';
 import { openSession } from '../platform/platform-session.js';

@@ -1,5 +1,5 @@
 import { postJob } from '../job-posts/job-posts.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareJobId, JOB_POST_OPTIONS, parseDateTime, parseJobPost } from '../options/job-post-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { defineCommand } from './command.js';

@@ -1,6 +1,6 @@
 import { usageError } from '../cli-error.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';

@@ -1,6 +1,6 @@
 import { readSubscriptions } from '../events/subscriptions.js';
 import type { Subscription } from '../events/subscriptions.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { jsonText } from '../terminal/json-text.js';

@@ -1,7 +1,7 @@
 import { exitOfOutcome, styleOfOutcome } from '../events/event-outcome.js';
 import { hintLines, hintOnError, hintOnRejection } from '../events/explain-reply.js';
 import { pingSubscription } from '../events/subscriptions.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareSubscriptionId, SENDING_TIMEOUT_S } from '../options/event-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';

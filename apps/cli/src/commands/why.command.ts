@@ -1,6 +1,6 @@
 import { usageError } from '../cli-error.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { callPlatform } from '../platform/call-platform.js';
 import { unexpectedReply } from '../platform/call-service.js';
@@ -10,7 +10,7 @@ import { paintFor } from '../terminal/paint.js';
 import { parseAccessExplanation, renderExplanation } from '../why/access-explanation.js';
 import { defineCommand } from './command.js';
 
-/** Here `--user` names who is asked about; who asks is the user of the connection. */
+/** Here `--user` names who is asked about; who asks is the user of the account. */
 const { user: _user, ...ASKER_OPTIONS } = PLATFORM_OPTIONS;
 
 /** `why`: what stops a user from reading or writing a field. An explanation is a success, whatever it says. */
