@@ -91,4 +91,5 @@ export interface FormQuestion {
 
 /** Where the answer comes from: -2 in step with the owner's field, -3 copied to it, 1 from a search column, -1 a text (D-FRM-7). */
 export type FormPrepopulation =
-  { readonly type: -2 | -3 | 1; readonly field: string } | { readonly type: -1; readonly text: string };
+  | { readonly type: -2 | -3 | 1; readonly field: string }
+  | { readonly type: -1; readonly text: string };

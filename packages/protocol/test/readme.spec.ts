@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
+import ts from 'typescript-6';
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
 /** Within the package, so that the examples import it by its name. */

@@ -17,7 +17,7 @@ const WARM_UP_MS = 300;
 const CALLS_BETWEEN_CLOCKS = 64;
 
 process.once('message', (plan) => {
-  measureAll(plan)
+  void measureAll(plan)
     .catch((error) => ({ failure: error.stack }))
     .then((results) => process.send(results, () => process.disconnect()));
 });

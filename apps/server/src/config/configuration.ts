@@ -64,7 +64,8 @@ export interface LimitsConfiguration {
 
 /** Where the records are kept. */
 export type DatabaseLocation =
-  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
 
 /** Where the contents of files are kept, and how. */
 export interface FilesConfiguration {

@@ -39,7 +39,11 @@ describe('a file that is larger than a part, in a bucket', () => {
     await staged.write(CONTENT);
     const { sha256, size } = await staged.end();
     const name = storage.nameOf(1001, storage.addressOf(1001, sha256), staged);
-    await storage.keep(name, staged).finally(() => staged.discard());
+    try {
+      await storage.keep(name, staged);
+    } finally {
+      await staged.discard();
+    }
     return { name, size };
   };
 

@@ -1,31 +1,66 @@
-import { post } from './post.js';
-import type { Post, Reply } from './post.js';
-import { BlockedTarget } from './target-guard.js';
-import type { TargetGuard } from './target-guard.js';
+import http from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { DEFAULT_CIPHERS } from 'node:tls';
+import { ReplyBounds } from './reply-bounds.js';
+import { BlockedTarget, portOf } from './target-guard.js';
+import type { TargetGuard, VettedTarget } from './target-guard.js';
 import { TimeLimits } from './time-limits.js';
+
+/** What is sent. */
+interface Post {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** A reply as the partner sent it. Its body is not decompressed. */
+interface Reply {
+  readonly status: number;
+  /** Names and values alternate. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
 
 /** A POST to a URL that others wrote. */
 export interface OutboundPost extends Post {
   readonly url: string;
-  /** Until the whole reply is there, as far as it is read. */
+  /** Limit until the reply is there, as far as the client reads it. */
   readonly timeoutMs: number;
 }
 
-/** How it ended: with a reply; without a whole one; or before it began. The error is for whoever looks into it. */
+/** How a request ended: with a reply, without a whole reply, or blocked before it began. The error is for administrators. */
 export type OutboundEnd =
-  ({ readonly kind: 'reply' } & Reply) | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
+  | ({ readonly kind: 'reply' } & Reply)
+  | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
 
-/** The look-up of the name and the handshake of TLS are part of it (D-EVT-2). */
+/** Limit for connecting, which includes the look-up of the name and the TLS handshake (D-EVT-2). */
 const CONNECT_MS = 5000;
+/** The client reads at most this much of a reply (D-EVT-2), … */
+const MAX_REPLY_BYTES = 65_536;
+/** … and at most this many pieces. */
+const MAX_PARTS = 2000;
+/** Wait before the next address is tried. Node.js waits 250 ms by default, and far partners need more. */
+const ADDRESS_PATIENCE_MS = 1000;
+/** Each request has its own connection. A kept connection that the partner is about to close could lose the next event. */
+const CONNECTIONS = {
+  keepAlive: false,
+  autoSelectFamily: true,
+  autoSelectFamilyAttemptTimeout: ADDRESS_PATIENCE_MS,
+};
+/** Without finite-field Diffie-Hellman: the partner chooses its numbers, and some take a second of computing. */
+const KEY_EXCHANGES = { ciphers: `${DEFAULT_CIPHERS}:!kDHE`, ecdhCurve: 'X25519:P-256:P-384:P-521' };
+const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent({ ...CONNECTIONS, ...KEY_EXCHANGES }) };
 
-/** Sends to URLs that others wrote, and connects to nothing but what the guard has looked at (D-EVT-7). */
+/** Sends to URLs that others wrote, and connects only to addresses that the guard has vetted (D-EVT-7). */
 export class GuardedClient {
   constructor(
     private readonly guard: TargetGuard,
     private readonly connectMs = CONNECT_MS,
   ) {}
 
-  /** @throws TypeError for headers that cannot be sent: a mistake of ours, and no end of the partner's making */
+  /** @throws TypeError for headers that cannot be sent: a mistake of this server, not of the partner */
   async send({ url, timeoutMs, ...content }: OutboundPost): Promise<OutboundEnd> {
     const limits = new TimeLimits({ connectMs: this.connectMs, wholeMs: timeoutMs });
     try {
@@ -50,4 +85,88 @@ function endOf(error: unknown, { over }: TimeLimits): OutboundEnd {
 function messageOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   return code ?? (error instanceof Error ? error.message : 'unknown');
+}
+
+/** Sends a POST over its own connection and closes the connection afterwards. Redirects are replies like others. */
+async function post(target: VettedTarget, content: Post, limits: TimeLimits): Promise<Reply> {
+  const request = open(target, content.headers, limits);
+  try {
+    return await replyTo(request, content.body, limits);
+  } finally {
+    request.destroy();
+  }
+}
+
+function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): Promise<Reply> {
+  const bounds = new ReplyBounds(request);
+  return new Promise((resolve, reject) => {
+    // Reject before the connection ends: a reply that only the end of the connection ends would look whole.
+    limits.onOver((why) => {
+      reject(why);
+      request.destroy();
+    });
+    const closed = (): void => reject(new Error('The connection was closed.'));
+    const failed = (error: Error): void => reject(error);
+    request.once('close', closed).on('error', failed);
+    request.once('response', (response) => {
+      // The reply decides from now on. It may come before the whole body was sent.
+      request
+        .off('close', closed)
+        .off('error', failed)
+        .on('error', () => {});
+      // Listen at once: the end of the reply may come together with its head.
+      readReply(response, bounds).then(resolve, reject);
+    });
+    request.end(body);
+  });
+}
+
+function open({ url, host, addresses }: VettedTarget, headers: Post['headers'], limits: TimeLimits): ClientRequest {
+  const secure = url.protocol === 'https:';
+  const request = (secure ? https : http).request({
+    method: 'POST',
+    host,
+    port: portOf(url),
+    path: `${url.pathname}${url.search}`,
+    headers: { ...headers, host: url.host },
+    agent: secure ? AGENTS.https : AGENTS.http,
+    lookup: only(addresses),
+    servername: isIP(host) === 0 ? host : '',
+  });
+  request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => limits.connected()));
+  return request;
+}
+
+/** Returns the vetted addresses. A second look-up could have another answer. */
+function only(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_, options, done) => {
+    const [first] = all;
+    if (options.all) done(null, all);
+    else done(null, first?.address ?? '', first?.family);
+  };
+}
+
+/** Rejects if the reply is broken off, unless the bounds ended it. */
+function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Reply> {
+  const { statusCode: status = 0, rawHeaders: headers } = response;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    const take = (part: Buffer): void => {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes >= MAX_REPLY_BYTES || parts.length >= MAX_PARTS) done();
+    };
+    const done = (): void => {
+      response.off('data', take);
+      bounds.close();
+      resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
+    };
+    // The part that was read counts, because the status has come.
+    const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
+    response.on('data', take);
+    response.once('end', done).once('error', broken);
+    response.once('close', () => broken(new Error('The reply was broken off.')));
+  });
 }

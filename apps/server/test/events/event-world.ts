@@ -1,9 +1,8 @@
 import type { Blueprint, BlueprintEvent } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../src/database/index.js';
 import type { RequestContext } from '../../src/http/index.js';
-import { EventOutbox } from '../../src/modules/events/index.js';
+import { EventOutbox, WritesWithEvents } from '../../src/modules/events/index.js';
 import type { FirstOutcome, RecordedDelivery } from '../../src/modules/events/index.js';
-import { FirstAttempts } from '../../src/modules/events/sending/first-attempts.js';
 import { DeliveryWorker } from '../../src/modules/events/sending/delivery-worker.js';
 import { SubscriptionsRepository } from '../../src/modules/events/subscriptions/subscriptions.repository.js';
 import type { TestServer } from '../support/test-server.js';
@@ -76,7 +75,7 @@ export class EventWorld {
 
   /** The same, and whoever did it waits for what partners say. */
   async act(jobBoard: string, jobId = 1): Promise<readonly FirstOutcome[]> {
-    return this.#get(FirstAttempts).of(await this.record(jobBoard, jobId));
+    return this.#get(WritesWithEvents).attempt(await this.record(jobBoard, jobId), { labelOf: () => undefined });
   }
 
   /** What was claimed for whoever acts is left to the worker, as if nobody had waited. */

@@ -3,9 +3,8 @@ import type { Session, SqlValue } from '../../src/database/index.js';
 import { newTransactionId } from '../../src/http/index.js';
 import { DeliveryAttempt } from '../../src/modules/events/deliveries/delivery-attempt.entity.js';
 import { Delivery } from '../../src/modules/events/deliveries/delivery.entity.js';
-import { EventOutbox } from '../../src/modules/events/index.js';
+import { EventOutbox, WritesWithEvents } from '../../src/modules/events/index.js';
 import type { FirstOutcome, PlatformEvent } from '../../src/modules/events/index.js';
-import { FirstAttempts } from '../../src/modules/events/sending/first-attempts.js';
 import type { TestServer } from './test-server.js';
 
 const ROWS_AT_ONCE = 50;
@@ -33,7 +32,7 @@ export class RecordedEvents {
     };
     const ctx = { customerId, caller, transactionId: newTransactionId() };
     const recorded = await app.get(UnitOfWork).write((session) => app.get(EventOutbox).record(session, ctx, event));
-    return app.get(FirstAttempts).of(recorded);
+    return app.get(WritesWithEvents).attempt(recorded, { labelOf: () => undefined });
   }
 
   storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {

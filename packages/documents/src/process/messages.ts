@@ -9,7 +9,8 @@ export interface JobMessage {
 
 /** What the child tells: one result, once. */
 export type ReplyMessage =
-  { readonly result: DocumentResult } | { readonly failure: { readonly code: string; readonly message: string } };
+  | { readonly result: DocumentResult }
+  | { readonly failure: { readonly code: string; readonly message: string } };
 
 const FIDELITIES: readonly unknown[] = ['exact', 'reflow', 'image'] satisfies Fidelity[];
 const LONGEST_REASON = 200;

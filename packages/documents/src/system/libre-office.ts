@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
 import { launchers, missingLimits } from '../process/launcher.js';
 import { killGroup } from '../process/process-tree.js';
 import { jail } from './jail.js';
-import { officeProfile } from './office-profile.js';
 
 const ADDRESS_BYTES = 1_500_000_000;
 const CPU_SECONDS = 60;
@@ -151,4 +151,34 @@ function versionOf(pdf: string): string {
   const [, told = ''] = /\/Producer\s*<FEFF([0-9A-F]+)>/i.exec(pdf) ?? [];
   const name = Buffer.from(told, 'hex').swap16().toString('utf16le');
   return /\d+(?:\.\d+)+/.exec(name)?.[0] ?? 'unknown';
+}
+
+/** What the office program is told not to do, though the jail around it would keep it from that too. */
+const SETTINGS: ReadonlyArray<readonly [path: string, name: string, value: string]> = [
+  ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['/org.openoffice.Office.Writer/Content/Update', 'Link', '0'],
+  ['/org.openoffice.Office.Common/Save/Document', 'AutoSave', 'false'],
+  ['/org.openoffice.Inet/Settings', 'ooInetProxyType', '2'],
+  ['/org.openoffice.Inet/Settings', 'ooInetNoProxy', ''],
+  ...['HTTP', 'HTTPS', 'FTP'].flatMap((protocol): Array<readonly [string, string, string]> => [
+    ['/org.openoffice.Inet/Settings', `ooInet${protocol}ProxyName`, '127.0.0.1'],
+    ['/org.openoffice.Inet/Settings', `ooInet${protocol}ProxyPort`, '9'],
+  ]),
+];
+
+/** The settings of a fresh profile: nothing is run, no link is followed, and whoever asks for a network finds nobody. */
+function officeProfile(): string {
+  const items = SETTINGS.map(
+    ([path, name, value]) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<oor:items xmlns:oor="http://openoffice.org/2001/registry">',
+    ...items,
+    '</oor:items>',
+  ].join('\n');
 }

@@ -3,14 +3,14 @@ import { makeZip } from '../../test/archives.js';
 import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { textOf } from '../../test/text-of.js';
-import { rootStreams } from '../kinds/compound-file.js';
+import { CompoundFile } from '../kinds/compound-file.js';
 import { kindOfBytes } from '../kinds/kind-of-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 
 /** The flag that Word sets in the first words of its stream. */
 async function lockedDoc(): Promise<Buffer> {
   const bytes = fixture('resume.doc');
-  const [at = 0] = (await rootStreams(ofBytes(bytes))).flatMap((stream) =>
+  const [at = 0] = (await CompoundFile.open(ofBytes(bytes))).rootStreams.flatMap((stream) =>
     stream.name === 'worddocument' ? [stream.at] : [],
   );
   bytes.writeUInt16LE(bytes.readUInt16LE(at + 10) | 0x0100, at + 10);

@@ -26,4 +26,7 @@ export interface RegionValue {
 
 /** What a country or state field takes on write (D-PRO-13). */
 export type RegionValueInput =
-  string | { readonly id: string } | { readonly abbrev: string } | { readonly value: string };
+  | string
+  | { readonly id: string }
+  | { readonly abbrev: string }
+  | { readonly value: string };

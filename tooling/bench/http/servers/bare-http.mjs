@@ -32,7 +32,7 @@ export function serve({ find, patch }) {
 
 /** At once where there is no promise, as SQLite's driver has none. */
 function whenThere(value, use) {
-  if (value instanceof Promise) value.then(use);
+  if (value instanceof Promise) void value.then(use);
   else use(value);
 }
 

@@ -21,7 +21,7 @@ import { ApplyScopes } from './apply-scopes.js';
 import { KnownApplicants } from './known-applicants.js';
 import { SentApplicationSources, VisitorApplications } from './visitor-applications.service.js';
 
-/** Applications of visitors. Global, because the pages of jobs ask it for their forms through a port of theirs. */
+/** Applications of visitors. Global, because job pages ask it for their apply forms through the port `ApplySections`. */
 @Global()
 @Module({
   imports: [

@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../database/index.js';
 import { Reply } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
 import { outcomeOf, WritesWithEvents } from '../events/index.js';
-import type { ActionOutcome, FirstOutcome } from '../events/index.js';
+import type { ActionOutcome, CommittedWrite, FirstOutcome } from '../events/index.js';
 import { FileContents } from '../files/index.js';
 import { FormFiller } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -51,7 +51,7 @@ export class JobClosed extends Error {
   override readonly name = 'JobClosed';
 }
 
-/** What an application is kept by. */
+/** Services that storing an application needs. */
 @Injectable()
 export class SentApplicationSources {
   constructor(
@@ -80,50 +80,33 @@ export class VisitorApplications {
    * @throws ApplicationProblems, ApplicationNotWritable, JobClosed, RefusedForNow
    */
   async apply(ctx: RequestContext, sent: SentApplication): Promise<{ outcome: ActionOutcome; isRepeated: boolean }> {
-    const { contents, writesWithEvents, definitions } = this.sources;
+    const { contents, definitions, writesWithEvents } = this.sources;
     const { file } = sent;
     const given = file && { name: await contents.keep(ctx, file), filename: file.filename, content: file.content };
     const shown = await definitions.publicDefinitionsOf(ctx.customerId);
-    const answer = {
-      // Visitors see no field that the public does not see.
-      labelOf: shown.labelOf.bind(shown),
-      replyTo: (outcomes: readonly FirstOutcome[]) => Reply.ok(outcomeOf(outcomes)),
-    };
-    const written = { isFirst: false };
-    const run = (committing: () => void): Promise<Reply> =>
-      writesWithEvents.run(ctx, answer, async (session) => {
-        const recorded = await told(sent, this.writer.write(session, ctx, toWrite(sent, given)));
-        written.isFirst = true;
-        committing();
-        return recorded;
-      });
-    try {
-      const reply = await this.#inTurn(sent.network, run);
-      return { outcome: reply.body as ActionOutcome, isRepeated: !written.isFirst };
-    } finally {
-      // One that was named meanwhile stays.
-      if (given && !written.isFirst) {
-        await contents.abandon(ctx, { name: given.name, size: given.content.size }).catch(() => undefined);
-      }
-    }
+    const committed = await this.#commit(ctx, sent, given);
+    // The visitor sees only labels that the public sees.
+    const outcomes = await writesWithEvents.attempt(committed.recorded, shown);
+    const reply = await writesWithEvents.reply(ctx, committed, toReply(outcomes));
+    return { outcome: reply.body as ActionOutcome, isRepeated: !committed.isOwn };
   }
 
-  /** A turn ends as the unit of work is about to be committed: whoever waits for a partner keeps nobody waiting. */
-  async #inTurn(network: string, write: (committing: () => void) => Promise<Reply>): Promise<Reply> {
-    const writing: { reply?: Promise<Reply> } = {};
-    await this.bounds.inTurn(
-      network,
-      () =>
-        new Promise<void>((resolve) => {
-          writing.reply = write(resolve);
-          writing.reply.then(
-            () => resolve(),
-            () => resolve(),
-          );
-        }),
-    );
-    if (!writing.reply) throw new TypeError('A turn that came has begun its work.');
-    return writing.reply;
+  /** The turn ends with the commit, because a visitor who waits for a partner must not keep others waiting. */
+  async #commit(ctx: RequestContext, sent: SentApplication, given: GivenFile | undefined): Promise<CommittedWrite> {
+    const { contents, writesWithEvents } = this.sources;
+    const application = toWrite(sent, given);
+    const committing: { isOwn: boolean } = { isOwn: false };
+    try {
+      const committed = await this.bounds.inTurn(sent.network, () =>
+        writesWithEvents.commit(ctx, (session) => told(sent, this.writer.write(session, ctx, application)), toReply),
+      );
+      committing.isOwn = committed.isOwn;
+      return committed;
+    } finally {
+      // Contents that another upload has named meanwhile stay.
+      if (given && !committing.isOwn)
+        await contents.abandon(ctx, { name: given.name, size: given.content.size }).catch(() => undefined);
+    }
   }
 
   /**
@@ -149,6 +132,10 @@ export class VisitorApplications {
 async function kindProblems(file: UploadedFile | undefined): Promise<FormProblem[]> {
   if (!file || file.content.size === 0 || (await kindOfEnds(file.content)) !== undefined) return [];
   return [{ place: FIELDS.resume, text: 'This file cannot be read. Choose a PDF, Word or text file.' }];
+}
+
+function toReply(outcomes: readonly FirstOutcome[]): Reply {
+  return Reply.ok(outcomeOf(outcomes));
 }
 
 function toWrite(sent: SentApplication, given: GivenFile | undefined) {

@@ -38,7 +38,7 @@ export interface PutChanges extends AppliedChanges {
   readonly warnings: readonly BlueprintProblem[];
 }
 
-/** A customer's configuration as one document (docs/configuration.md). */
+/** A customer's configuration as one document (docs/reference/configuration.md). */
 @Injectable()
 export class BlueprintsService {
   readonly #turns: BlueprintTurns;

@@ -16,7 +16,12 @@ const TYPES_OF_KINDS = {
 } as const satisfies Record<ChangedKind, readonly string[]>;
 
 export type ChangedType =
-  ProfileType | 'forms' | (typeof WORKFLOW_TYPES)[number] | 'lists' | 'portalposts' | 'boardposts';
+  | ProfileType
+  | 'forms'
+  | (typeof WORKFLOW_TYPES)[number]
+  | 'lists'
+  | 'portalposts'
+  | 'boardposts';
 
 export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
   (Object.keys(TYPES_OF_KINDS) as ChangedKind[]).flatMap((kind) =>

@@ -5,8 +5,8 @@ import type { Link } from '@talent-platform/protocol/wire';
 import { validatorOf } from '../../../test/support/json-schema.js';
 import type { PlatformEvent } from './deliveries/platform-event.js';
 import { payloadOf } from './deliveries/event-payload.js';
-import { deliveryPost } from './delivery-post.js';
-import type { SubscriptionAuth } from './delivery-post.js';
+import { requestOf } from './sending/attempts.js';
+import type { SubscriptionAuth } from './subscriptions/subscription.js';
 import { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
 import type { EventWebhook } from './event-webhooks.openapi.js';
 import { pingPayload } from './sending/ping-payload.js';
@@ -73,7 +73,7 @@ function expectHeaders(webhook: EventWebhook | undefined, payload: object & { re
   const sent = { id: 'evt_1', json: Buffer.from(JSON.stringify(payload)), links: payload.links };
   const headersOf = (auth: SubscriptionAuth, gzip: boolean) => {
     const destination = { url: 'https://partner.example/', gzip, auth };
-    const { headers } = deliveryPost(destination, sent, { attempt: 1, now: new Date() });
+    const { headers } = requestOf(destination, sent, { attempt: 1, now: new Date() });
     return Object.keys(headers).filter((name) => !ELSEWHERE.includes(name));
   };
   const [none, basic, hmac] = AUTHS.map((auth) => headersOf(auth, false));

@@ -25,7 +25,6 @@ import { DeliveryQueues } from './sending/delivery-queues.js';
 import { DeliveryWorker } from './sending/delivery-worker.js';
 import { Destinations } from './sending/destinations.js';
 import { EventSwitch } from './sending/event-switch.js';
-import { FirstAttempts } from './sending/first-attempts.js';
 import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
 import { WritesWithEvents } from './sending/writes-with-events.js';
@@ -66,7 +65,6 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     EventSwitch,
     EventTargets,
     ExpiredSubscriptions,
-    FirstAttempts,
     OldDeliveries,
     OldDeliveriesRepository,
     Pings,

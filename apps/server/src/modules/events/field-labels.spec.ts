@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { withFieldLabels } from './field-labels.js';
-import type { LabelOf } from './field-labels.js';
+import type { FieldLabels } from './field-labels.js';
 
 const LABELS: Readonly<Record<string, string>> = {
   'people.email': 'E-mail',
@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'jobs.jobtitle': 'Title',
   'newhirecategories.title': 'Category {{job.jobtitle}} $&',
 };
-const labelOf: LabelOf = (profileType, fieldId) => LABELS[`${profileType}.${fieldId}`];
+const USER: FieldLabels = { labelOf: (profileType, fieldId) => LABELS[`${profileType}.${fieldId}`] };
 
 describe('withFieldLabels (D-EVT-5)', () => {
   it.each([
@@ -20,20 +20,20 @@ describe('withFieldLabels (D-EVT-5)', () => {
     // a label is text: nothing in it is a marker
     ['{{newhirecategory.title}}', 'Category {{job.jobtitle}} $&'],
   ])('%s', (message, shown) => {
-    expect(withFieldLabels(message, labelOf)).toBe(shown);
+    expect(withFieldLabels(message, USER)).toBe(shown);
   });
 
   it.each([
     ...['{{person.other}}', '{{company.email}}', '{{candidate.email}}', '{{person}}', '{{.email}}', '{{person.}}'],
     ...['{person.email}', '{{ person.email }}', '{{Person.email}}', '{{person.email.x}}', '{{constructor.name}}', ''],
   ])('leaves %j as it is', (message) => {
-    expect(withFieldLabels(message, labelOf)).toBe(message);
+    expect(withFieldLabels(message, USER)).toBe(message);
   });
 
   it('changes nothing where no label is known', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[{}a-z.]{0,200}$/), (message) => {
-        expect(withFieldLabels(message, () => undefined)).toBe(message);
+        expect(withFieldLabels(message, { labelOf: () => undefined })).toBe(message);
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('withFieldLabels (D-EVT-5)', () => {
     ['job', 'jobs'],
   ])('knows %s and %s', (singular, plural) => {
     for (const type of [singular, plural])
-      expect(withFieldLabels(`{{${type}.x}}`, (profileType, fieldId) => `${profileType} ${fieldId}`)).toBe(
+      expect(withFieldLabels(`{{${type}.x}}`, { labelOf: (profileType, fieldId) => `${profileType} ${fieldId}` })).toBe(
         `${plural} x`,
       );
   });

@@ -1,7 +1,10 @@
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** The label of a field as the acting user sees it; undefined where there is no such field for that user. */
-export type LabelOf = (profileType: ProfileType, fieldId: string) => string | undefined;
+/** The labels of fields as the acting user sees them. */
+export interface FieldLabels {
+  /** Returns undefined if the user does not see the field. */
+  readonly labelOf: (profileType: ProfileType, fieldId: string) => string | undefined;
+}
 
 /** Partners name a profile type in the singular or in the plural (D-EVT-5). */
 const PROFILE_TYPES: ReadonlyMap<string, ProfileType> = new Map<string, ProfileType>([
@@ -23,10 +26,10 @@ const PROFILE_TYPES: ReadonlyMap<string, ProfileType> = new Map<string, ProfileT
 
 const MARKER = /\{\{([a-z]+)\.(\w+)\}\}/g;
 
-/** A partner's message with the labels of the fields that it names by `{{profiletype.fieldid}}`; what nobody knows stays (D-EVT-5). */
-export function withFieldLabels(message: string, labelOf: LabelOf): string {
+/** Replaces each `{{profiletype.fieldid}}` in a partner's message by the label of that field. Unknown markers stay (D-EVT-5). */
+export function withFieldLabels(message: string, labels: FieldLabels): string {
   return message.replace(MARKER, (marker, type: string, fieldId: string) => {
     const profileType = PROFILE_TYPES.get(type);
-    return (profileType && labelOf(profileType, fieldId)) ?? marker;
+    return (profileType && labels.labelOf(profileType, fieldId)) ?? marker;
   });
 }

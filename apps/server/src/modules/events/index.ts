@@ -19,6 +19,7 @@ export { MOST_COUNTED } from './figures/event-figures.repository.js';
 export { EventSwitch } from './sending/event-switch.js';
 export type { EventSending } from './sending/event-switch.js';
 export { WritesWithEvents } from './sending/writes-with-events.js';
+export type { CommittedWrite } from './sending/writes-with-events.js';
 export { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
 export { EventTargets } from './subscriptions/event-targets.js';
 export { SubscriptionsService } from './subscriptions/subscriptions.service.js';

@@ -37,7 +37,7 @@ export function renderBoardPost(post: BoardPost, { username, definitions, boards
     ...(label !== undefined && { label }),
     ...{ state: post.state, action: post.action, at: timeOf(post.actedAt), username: post.username },
     outcome: post.outcome,
-    ...(message !== null && { userMessage: withFieldLabels(message, definitions.labelOf.bind(definitions)) }),
+    ...(message !== null && { userMessage: withFieldLabels(message, definitions) }),
     ...(redirectUrl !== null && username === post.username && { redirectUrl }),
     ...(postedAt !== null && { postedAt: timeOf(postedAt) }),
     updatedAt: timeOf(post.updatedAt),

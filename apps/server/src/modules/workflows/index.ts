@@ -4,6 +4,7 @@ export type { WorkflowRecord } from './workflow.mapper.js';
 export { WorkflowRecords } from './workflow-records.js';
 export { RoutedAnyWorkflowToMove } from './routed-workflow.decorator.js';
 export type { WorkflowToMove } from './workflow-places.js';
+export { WorkflowMover } from './workflow-mover.js';
 export { WorkflowWriter } from './workflow-writer.js';
 export { WorkflowsModule } from './workflows.module.js';
 export type { WorkflowStatuses } from './statuses/workflow-statuses.js';

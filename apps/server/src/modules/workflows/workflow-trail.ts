@@ -4,8 +4,6 @@ import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, JsonValue } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
 import { Changes } from '../changes/index.js';
-import { EventOutbox } from '../events/index.js';
-import type { RecordedDelivery } from '../events/index.js';
 import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
 import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { personOf } from './workflow.mapper.js';
@@ -18,17 +16,13 @@ export interface MadeMove {
   readonly comment: string | null;
 }
 
-/**
- * Records what was written of a workflow in its unit of work: for those who follow what changes, for the audit trail, for its history, and
- * for partners (D-CHG-1, D-WFL-7, D-EVT-1).
- */
+/** Records each write of a workflow in its unit of work: in the change feed, the audit trail and the history (D-CHG-1, D-WFL-7). */
 @Injectable()
 export class WorkflowTrail {
   constructor(
     private readonly changes: Changes,
     private readonly audit: AuditService,
     private readonly moves: WorkflowMovesRepository,
-    private readonly outbox: EventOutbox,
   ) {}
 
   async created(
@@ -48,12 +42,12 @@ export class WorkflowTrail {
     await this.#version(session, ctx, { workflow, changes });
   }
 
-  /** @returns what partners are told of it */
+  /** Records the move in the change feed, the audit trail and the history. */
   async moved(
     session: Session,
     ctx: RequestContext,
     { before, after, comment, statuses }: MadeMove & { readonly statuses: WorkflowStatuses },
-  ): Promise<readonly RecordedDelivery[]> {
+  ): Promise<void> {
     const { customerId, caller, transactionId } = ctx;
     const [fromStatus, toStatus] = [before.statusId, after.statusId];
     const from = fromStatus === null ? null : statusOf(fromStatus, statuses);
@@ -63,10 +57,9 @@ export class WorkflowTrail {
       ...{ customerId, workflowId: after.id, number: after.version, fromStatus, toStatus, at: after.updatedAt },
       ...{ username: caller.username, movedBy: caller.personId, transactionId, comment },
     });
-    return this.#tell(session, ctx, { before, after });
   }
 
-  /** Who is told of it must see both its profiles (D-WFL-5). */
+  /** Only readers who see both profiles learn of the version (D-WFL-5). */
   async #version(
     session: Session,
     ctx: RequestContext,
@@ -77,27 +70,9 @@ export class WorkflowTrail {
     await this.changes.record(session, ctx.customerId, { type, id, version, at, about });
     await this.audit.recordOther(session, ctx, { type, id, version, at, about, changes });
   }
-
-  /** Of talent pools nobody is told: the platform has no event for them (spec: Status flow update). */
-  async #tell(
-    session: Session,
-    ctx: RequestContext,
-    { before, after }: Pick<MadeMove, 'before' | 'after'>,
-  ): Promise<readonly RecordedDelivery[]> {
-    const { workflowType, id, personId, baseProfile } = after;
-    if (workflowType === 'sourceworkflows') return [];
-    return this.outbox.record(session, ctx, {
-      kind: 'statusChange',
-      workflow: { workflowType, id },
-      baseId: baseProfile.id,
-      personId,
-      oldStatus: before.statusId,
-      newStatus: after.statusId,
-    });
-  }
 }
 
-/** As the status reads at that moment. */
+/** Returns the status with its present label. */
 function statusOf(id: string, { labels }: WorkflowStatuses): JsonValue {
   const value = labels.get(id);
   return { id, ...(value !== undefined && { value }) };

@@ -2,22 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
-import { refuseProblems, refuseStale } from '../../http/index.js';
+import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
-import type { RecordedDelivery } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
-import { parseMove, parseNewWorkflow } from './workflow-body.js';
-import { versionTagOf } from './workflow-tag.js';
+import { parseNewWorkflow } from './workflow-body.js';
 import { toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
 import { WorkflowTrail } from './workflow-trail.js';
-import type { WorkflowToMove } from './workflow-places.js';
-import { pairTaken, tooManyOfPerson, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
-import { WorkflowProfiles } from './workflow-profiles.js';
+import { pairTaken, tooManyOfPerson } from './workflow.problems.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import type { NewWorkflow } from './workflows.repository.js';
@@ -46,12 +42,6 @@ interface WorkflowToInsert {
   readonly statuses: WorkflowStatuses;
 }
 
-/** A move: what is sent of which workflow, and whether it may say why. */
-export interface WorkflowMoveWrite extends WorkflowWrite {
-  readonly place: WorkflowToMove;
-  readonly takesComment: boolean;
-}
-
 /** A person with a job, both of which the caller sees. */
 export interface Application {
   readonly jobId: number;
@@ -67,7 +57,6 @@ export class WorkflowWriter {
     private readonly repository: WorkflowsRepository,
     private readonly statuses: ConfiguredStatusesService,
     private readonly references: ProfileReferences,
-    private readonly profiles: WorkflowProfiles,
     private readonly trail: WorkflowTrail,
     private readonly clock: Clock,
   ) {}
@@ -121,37 +110,6 @@ export class WorkflowWriter {
     return this.#insert(session, ctx, { workflow, personField, statuses });
   }
 
-  /**
-   * Gives the workflow another status; the one that it has changes nothing (D-WFL-2).
-   *
-   * @returns what partners are told of it
-   * @throws ProtocolError with every problem (D-ERR-1); where there is nothing to move, and of another version, that alone
-   */
-  async move(
-    session: Session,
-    ctx: RequestContext,
-    { definitions, body, place, takesComment }: WorkflowMoveWrite,
-  ): Promise<readonly RecordedDelivery[]> {
-    const { customerId } = ctx;
-    const { workflowType, id, ifMatch } = place;
-    const key = { customerId, id };
-    const row = await this.repository.findForUpdate(session, key);
-    if (!row || (workflowType ?? row.workflowType) !== row.workflowType) throw workflowNotFound(id);
-    const before = toRecord(row);
-    await this.#refuseUnseen(session, { customerId, definitions }, before);
-    const detail = 'If-Match names another version; read the workflow again.';
-    refuseStale(ifMatch, () => versionTagOf(before), detail);
-    const statuses = await this.statuses.statusesOf(customerId, row.workflowType);
-    const scope = { workflowType: row.workflowType, statuses, statusId: before.statusId, takesComment };
-    const { statusId, comment, problems } = parseMove(body, scope);
-    refuseProblems(problems);
-    if (statusId === undefined || statusId === before.statusId) return [];
-    const at = this.clock.now();
-    await this.repository.move(session, key, { statusId, at });
-    const after = { ...before, statusId, version: before.version + 1, updatedAt: at };
-    return this.trail.moved(session, ctx, { before, after, comment, statuses });
-  }
-
   async #insert(
     session: Session,
     ctx: RequestContext,
@@ -168,15 +126,6 @@ export class WorkflowWriter {
     const record = toRecord(row);
     await this.trail.created(session, ctx, { workflow: record, statuses });
     return record;
-  }
-
-  async #refuseUnseen(
-    session: Session,
-    place: { readonly customerId: number; readonly definitions: CallerDefinitions },
-    workflow: WorkflowRecord,
-  ): Promise<void> {
-    const { workflows } = await this.profiles.visible(session, place, workflow);
-    if (workflows.length === 0) throw workflowNotSeen(workflow.id);
   }
 }
 

@@ -7,11 +7,12 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowReplies } from './workflow-replies.js';
 import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
 import type { WorkflowType } from './workflow-types.js';
+import { WorkflowMover } from './workflow-mover.js';
 import { WorkflowWriter } from './workflow-writer.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The use-cases that write workflows (D-WFL-1). Each is answered inside its unit of work (D-NET-7). */
+/** The use-cases that write workflows (D-WFL-1). Each makes its reply inside the unit of work (D-NET-7). */
 @Injectable()
 export class WorkflowWritesService {
   constructor(
@@ -19,6 +20,7 @@ export class WorkflowWritesService {
     private readonly writesWithEvents: WritesWithEvents,
     private readonly definitions: ProfileDefinitionsService,
     private readonly writer: WorkflowWriter,
+    private readonly mover: WorkflowMover,
     private readonly replies: WorkflowReplies,
   ) {}
 
@@ -30,14 +32,17 @@ export class WorkflowWritesService {
     });
   }
 
-  /** A platform action: partners are told of it, and the caller waits for what they reply first (D-WFL-2). */
+  /** Moves a workflow, tells partners, and waits for their first replies, like the platform action (D-WFL-2). */
   async move(ctx: RequestContext, place: WorkflowPlace & WorkflowToMove, body: Body): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
-    const answer = {
-      labelOf: definitions.labelOf.bind(definitions),
-      replyTo: (outcomes: readonly FirstOutcome[]) => this.replies.moved(ctx, place, outcomes),
-    };
     const write = { definitions, body, place, takesComment: false };
-    return this.writesWithEvents.run(ctx, answer, (session) => this.writer.move(session, ctx, write));
+    const toReply = (known: readonly FirstOutcome[]): Reply => this.replies.moved(ctx, place, known);
+    const committed = await this.writesWithEvents.commit(
+      ctx,
+      (session) => this.mover.move(session, ctx, write),
+      toReply,
+    );
+    const outcomes = await this.writesWithEvents.attempt(committed.recorded, definitions);
+    return this.writesWithEvents.reply(ctx, committed, toReply(outcomes));
   }
 }

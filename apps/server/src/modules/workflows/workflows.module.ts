@@ -10,6 +10,7 @@ import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
 import { WorkflowMovesService } from './moves/workflow-moves.service.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
+import { WorkflowMover } from './workflow-mover.js';
 import { WorkflowTrail } from './workflow-trail.js';
 import { WorkflowReplies } from './workflow-replies.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
@@ -27,6 +28,7 @@ import { WorkflowsService } from './workflows.service.js';
     ConfiguredStatusesService,
     WorkflowMovesRepository,
     WorkflowMovesService,
+    WorkflowMover,
     WorkflowTrail,
     WorkflowReplies,
     WorkflowProfiles,
@@ -37,6 +39,6 @@ import { WorkflowsService } from './workflows.service.js';
     WorkflowWriter,
     WorkflowWritesService,
   ],
-  exports: [ConfiguredStatusesService, WorkflowRecords, WorkflowWriter],
+  exports: [ConfiguredStatusesService, WorkflowMover, WorkflowRecords, WorkflowWriter],
 })
 export class WorkflowsModule {}

@@ -8,7 +8,12 @@ import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
 import type { Steps } from '../steps.js';
 
 export type JsonValue =
-  null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [member: string]: JsonValue };
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
 export type { AddressTarget, RenderContext, SchemaContext, SchemaMode };
 /** A value as it is kept: plain JSON whose shape the field's type documents. */
@@ -264,7 +269,11 @@ interface RenderContext {
 
 /** Why a field cannot be read or written, by the part of the configuration that says so. */
 export type FieldCauseName =
-  'attribute-configuration' | 'group-attributes' | 'security-rule' | 'layout' | 'given-by-platform';
+  | 'attribute-configuration'
+  | 'group-attributes'
+  | 'security-rule'
+  | 'layout'
+  | 'given-by-platform';
 
 export interface FieldCause {
   readonly cause: FieldCauseName;

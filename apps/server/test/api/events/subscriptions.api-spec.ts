@@ -158,7 +158,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       const replies = await Promise.all(Array.from({ length: 23 }, () => listen()));
       const refused = replies.filter(({ status }) => status !== 201);
       expect(refused.map((reply) => [reply.status, codesOf(reply)])).toEqual(Array(3).fill([409, [22]]));
-      const { id } = replies.find(({ status }) => status === 201)?.json as ReadSubscription;
+      const { id } = (replies.find(({ status }) => status === 201)?.json ?? {}) as ReadSubscription;
       await client.send('DELETE', `/subscriptions/${id}`);
       expect((await listen()).status).toBe(201);
       clock.advance(60_000);

@@ -27,8 +27,8 @@ interface ToldEvent {
 }
 
 /**
- * Writes what partners are to be told into the unit of work of what happened: neither is ever there without the other (D-EVT-1). What
- * is due at once is claimed for whoever acts: `FirstAttempts` is to be asked once the unit of work is committed.
+ * Records deliveries in the unit of work of the action, so that neither is stored without the other (D-EVT-1). Claims those that are due
+ * at once for the acting user: the caller makes the first attempts after the commit (`WritesWithEvents`).
  */
 @Injectable()
 export class EventOutbox {

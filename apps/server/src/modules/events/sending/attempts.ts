@@ -1,13 +1,16 @@
+import { gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import { eventHeaders, signEvent } from '@talent-platform/protocol/events';
+import { SigningSecret } from '@talent-platform/protocol/signing';
+import type { Link } from '@talent-platform/protocol/wire';
 import { Configuration } from '../../../config/index.js';
 import { Clock, Log, Notices } from '../../../runtime/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
-import type { OutboundEnd } from '../../../outbound/index.js';
-import { deliveryPost } from '../delivery-post.js';
-import type { KnownDestination } from '../delivery-post.js';
+import type { OutboundEnd, OutboundPost } from '../../../outbound/index.js';
 import { stateAfter } from '../delivery-state.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import { AttemptFeed } from '../figures/attempt-feed.js';
+import type { Destination, KnownDestination, SubscriptionAuth } from '../subscriptions/subscription.js';
 import { DeliveryLines } from './delivery-lines.js';
 import { isOwnFailure, toAttempt } from './made-attempt.js';
 import type { MadeAttempt } from './made-attempt.js';
@@ -15,7 +18,26 @@ import { Destinations } from './destinations.js';
 import { EventSwitch } from './event-switch.js';
 import type { Waiting } from './destinations.js';
 
-/** Sends deliveries, and nothing else: what comes of them is for others to keep. */
+/** An event as every attempt sends it. */
+interface EventToDeliver {
+  readonly id: string;
+  /** The payload as JSON, written once. */
+  readonly json: Uint8Array;
+  /** The links of the payload. */
+  readonly links: readonly Link[];
+}
+
+/** The number of an attempt, from 1 over all redeliveries (D-EVT-3), and when it begins. */
+export interface AttemptToMake {
+  readonly attempt: number;
+  readonly now: Date;
+}
+
+/** The acting user waits for the first attempt. Nobody waits for later attempts (D-EVT-2). */
+const FIRST_TIMEOUT_MS = 30_000;
+const LATER_TIMEOUT_MS = 15_000;
+
+/** Makes attempts: composes, signs and sends the request, and decides the state that follows. `AttemptJournal` stores the results. */
 @Injectable()
 export class Attempts {
   readonly #client: GuardedClient;
@@ -35,12 +57,12 @@ export class Attempts {
     this.#lines = new DeliveryLines(log);
   }
 
-  /** Whether any is made at all (D-EVT-14). */
+  /** Whether this node sends events at all (D-EVT-14). */
   get areMade(): boolean {
     return this.eventSwitch.isOn;
   }
 
-  /** How many more may be made at a customer's destination now. */
+  /** Returns how many more attempts may begin now at a customer's destination. */
   roomAt(customerId: number, { origin }: KnownDestination, waiting: Waiting): number {
     if (!this.areMade) return 0;
     return this.destinations.roomAt({ customerId, origin }, waiting, this.clock.now());
@@ -50,7 +72,7 @@ export class Attempts {
     return this.destinations.isAnswering({ customerId, origin });
   }
 
-  /** Makes one attempt, whatever happens: it ends within the time that D-EVT-2 gives it. */
+  /** Makes one attempt. It never throws, and ends within its time limit (D-EVT-2). */
   async make(delivery: ClaimedDelivery, destination: KnownDestination, waiting: Waiting): Promise<MadeAttempt> {
     const [at, began] = [this.clock.now(), performance.now()];
     const sentTo = { customerId: delivery.customerId, origin: destination.origin };
@@ -68,7 +90,7 @@ export class Attempts {
     return { delivery, state, end, attempt: toAttempt({ delivery, at, durationMs, headers }, end, state) };
   }
 
-  /** What cannot be sent by a mistake of ours is tried again, and told to the log. */
+  /** Logs a mistake of this server, and reports it as a failure of the network so that the delivery is retried. */
   async #send(
     delivery: ClaimedDelivery,
     destination: KnownDestination,
@@ -78,9 +100,9 @@ export class Attempts {
       const { id, payload, attempts } = delivery;
       const { links } = JSON.parse(payload) as { links: [] };
       const event = { id, json: Buffer.from(payload), links };
-      const post = deliveryPost(destination, event, { attempt: attempts, now: new Date(at) });
-      const end = await this.#client.send(post);
-      return { headers: end.kind === 'blocked' ? undefined : post.headers, end };
+      const request = requestOf(destination, event, { attempt: attempts, now: new Date(at) });
+      const end = await this.#client.send(request);
+      return { headers: end.kind === 'blocked' ? undefined : request.headers, end };
     } catch (error) {
       this.log.error(`The event ${delivery.id} of customer ${delivery.customerId} could not be sent.`, error);
       return {
@@ -91,7 +113,39 @@ export class Attempts {
   }
 }
 
-/** What tells something of the partner. */
+/** Returns the request of an attempt. Each attempt is signed anew (D-EVT-3). */
+export function requestOf(
+  { url, gzip, auth }: Destination,
+  { id, json, links }: EventToDeliver,
+  { attempt, now }: AttemptToMake,
+): OutboundPost {
+  const timeoutMs = attempt === 1 ? FIRST_TIMEOUT_MS : LATER_TIMEOUT_MS;
+  const gzipped = gzip ? gzipSync(json) : undefined;
+  const event = { id, attempt, now, links };
+  if (auth.type === 'hmac') {
+    const signer = { user: auth.user, secret: secretOf(auth) };
+    const { headers, body } = signEvent({ ...event, ...signer, url, json, ...(gzipped && { gzip: gzipped }) });
+    return { url, headers, body, timeoutMs };
+  }
+  const headers = { ...eventHeaders({ ...event, gzipped: gzip }), ...(auth.type === 'basic' ? basic(auth) : {}) };
+  return { url, headers, body: gzipped ?? json, timeoutMs };
+}
+
+/** Prepared keys, one for all attempts of a subscription: to prepare a key costs as much as to sign with it. */
+const SECRETS = new WeakMap<SubscriptionAuth, SigningSecret>();
+
+function secretOf(auth: SubscriptionAuth & { readonly type: 'hmac' }): SigningSecret {
+  const secret = SECRETS.get(auth) ?? new SigningSecret(auth.secret);
+  SECRETS.set(auth, secret);
+  return secret;
+}
+
+/** RFC 7617, in UTF-8. */
+function basic({ username, password }: SubscriptionAuth & { readonly type: 'basic' }): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+}
+
+/** Whether the end says something about the partner, and not only about this server. */
 function isPartners(end: OutboundEnd): boolean {
   return end.kind !== 'blocked' && !isOwnFailure(end);
 }

@@ -6,13 +6,13 @@ import { RefusedForNow } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
-import { deliveryPost } from '../delivery-post.js';
 import { stateAfter } from '../delivery-state.js';
 import type { DeliveryStatus } from '../delivery-state.js';
 import { newEventId } from '../deliveries/event-id.js';
 import { unknownSubscription } from '../subscriptions/subscription.problems.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { Subscription } from '../subscriptions/subscription.js';
+import { requestOf } from './attempts.js';
 import { EventSwitch, NOT_SENT } from './event-switch.js';
 import { pingPayload } from './ping-payload.js';
 
@@ -78,8 +78,8 @@ export class Pings {
     const payload = pingPayload(customerId, id);
     const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: payload.links };
     try {
-      const post = deliveryPost(destination, event, { attempt: 1, now: new Date(now) });
-      return await this.#client.send({ ...post, timeoutMs: TIMEOUT_MS });
+      const request = requestOf(destination, event, { attempt: 1, now: new Date(now) });
+      return await this.#client.send({ ...request, timeoutMs: TIMEOUT_MS });
     } catch (error) {
       this.log.error(
         `A ping of the subscription ${JSON.stringify(id)} of customer ${customerId} could not be sent.`,

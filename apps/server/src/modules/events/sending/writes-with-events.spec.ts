@@ -2,27 +2,39 @@ import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../database/index.js';
 import { Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import { SystemClock } from '../../../runtime/index.js';
 import type { Write, Writes } from '../../../writes/index.js';
 import type { FirstOutcome } from '../action-outcome.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
-import type { FirstAttempts } from './first-attempts.js';
+import type { AttemptJournal } from './attempt-journal.js';
+import type { Attempts } from './attempts.js';
+import type { DeliveryWorker } from './delivery-worker.js';
 import { WritesWithEvents } from './writes-with-events.js';
 
 const CTX = {} as RequestContext;
 const SESSION = {} as Session;
-const RECORDED = [{ delivery: { id: 'evt_1', status: 'pending' } }] as unknown as readonly RecordedDelivery[];
-const ANSWER = {
-  labelOf: (_type: string, fieldId: string) => (fieldId === 'firstname' ? 'First name' : undefined),
-  replyTo: (outcomes: readonly FirstOutcome[]) => Reply.ok(outcomes),
+const DELIVERY = {
+  id: 'evt_1',
+  status: 'pending',
+  claim: 'mine',
+  dueAt: Number.MAX_SAFE_INTEGER,
+  eventType: 'AssessmentEvent',
 };
+const RECORDED = [{ delivery: DELIVERY, subscription: {} }] as unknown as readonly RecordedDelivery[];
+const LABELS = {
+  labelOf: (_type: string, fieldId: string) => (fieldId === 'firstname' ? 'First name' : undefined),
+};
+const toReply = (outcomes: readonly FirstOutcome[]): Reply => Reply.ok(outcomes);
 
-/** Who makes the first attempts, and how often that was asked. */
+/** Starts `WritesWithEvents` with a partner who processes every event. Returns what was sent, and the replies stored after the commit. */
 function startWrites(run: (write: Write) => Promise<Reply>) {
-  const asked: unknown[] = [];
+  const sent: string[] = [];
   const attempts = {
-    of: (recorded: unknown) => {
-      asked.push(recorded);
-      return Promise.resolve([{ id: 'evt_1', status: 'processed', message: 'Fill in {{person.firstname}}.' }]);
+    areMade: true,
+    roomAt: () => 1,
+    make: ({ id }: { readonly id: string }) => {
+      sent.push(id);
+      return Promise.resolve({ state: { status: 'processed', userMessage: 'Fill in {{person.firstname}}.' } });
     },
   };
   const later: Reply[] = [];
@@ -30,49 +42,63 @@ function startWrites(run: (write: Write) => Promise<Reply>) {
     run: (_ctx: RequestContext, write: Write) => run(write),
     keepLater: (_ctx: RequestContext, reply: Reply) => Promise.resolve(later[later.push(reply) - 1]),
   };
-  const told = new WritesWithEvents(writes as unknown as Writes, attempts as unknown as FirstAttempts);
-  return { told, asked, later };
+  const journal = { keep: () => Promise.resolve() };
+  const worker = { goOnBehind: () => undefined };
+  const withEvents = new WritesWithEvents(
+    writes as unknown as Writes,
+    attempts as unknown as Attempts,
+    journal as unknown as AttemptJournal,
+    worker as unknown as DeliveryWorker,
+    new SystemClock(),
+  );
+  /** The three steps, as services call them. */
+  const act = async (work: () => Promise<readonly RecordedDelivery[]>): Promise<Reply> => {
+    const committed = await withEvents.commit(CTX, work, toReply);
+    const outcomes = await withEvents.attempt(committed.recorded, LABELS);
+    return withEvents.reply(CTX, committed, toReply(outcomes));
+  };
+  return { act, sent, later };
 }
 
 describe('a write of which partners are told (D-EVT-1)', () => {
-  it('is answered with what they reply first, once it is committed', async () => {
-    const kept: unknown[] = [];
-    const { told, asked, later } = startWrites(async (write) => {
+  it('replies with what partners reply first, after the commit', async () => {
+    const atCommit: unknown[] = [];
+    const { act, sent, later } = startWrites(async (write) => {
       const reply = await write(SESSION);
-      kept.push(reply.body, asked.length);
+      atCommit.push(reply.body, sent.length);
       return reply;
     });
-    const reply = await told.run(CTX, ANSWER, () => Promise.resolve(RECORDED));
-    expect(kept).toEqual([[{ id: 'evt_1', status: 'pending' }], 0]);
+    const reply = await act(() => Promise.resolve(RECORDED));
+    expect(atCommit).toEqual([[{ id: 'evt_1', status: 'pending' }], 0]);
     expect(reply.body).toEqual([{ id: 'evt_1', status: 'processed', message: 'Fill in First name.' }]);
-    expect(asked).toEqual([RECORDED]);
+    expect(sent).toEqual(['evt_1']);
     expect(later).toEqual([reply]);
   });
 
-  it('sends what the last run of its unit of work recorded', async () => {
-    const { told, asked } = startWrites(async (write) => {
+  it('sends only what the last run of its unit of work recorded', async () => {
+    const { act, sent } = startWrites(async (write) => {
       await write(SESSION);
       return write(SESSION);
     });
     const runs = [[], RECORDED];
-    await told.run(CTX, ANSWER, () => Promise.resolve(runs.shift() ?? []));
-    expect(asked).toEqual([RECORDED]);
+    await act(() => Promise.resolve(runs.shift() ?? []));
+    expect(sent).toEqual(['evt_1']);
   });
 
-  it('that was done by another node meanwhile sends nothing, and is answered as that one kept it (D-ACT-3)', async () => {
+  it('sends nothing if another node did the write meanwhile, and gives the reply of that node (D-ACT-3)', async () => {
     const elsewhere = Reply.ok('kept');
-    const { told, asked } = startWrites(async (write) => {
+    const { act, sent } = startWrites(async (write) => {
       await write(SESSION);
       return elsewhere;
     });
-    expect(await told.run(CTX, ANSWER, () => Promise.resolve(RECORDED))).toBe(elsewhere);
-    expect(asked).toEqual([]);
+    expect(await act(() => Promise.resolve(RECORDED))).toBe(elsewhere);
+    expect(sent).toEqual([]);
   });
 
-  it('waits for nobody where nobody is told, and where it failed', async () => {
-    const { told, asked } = startWrites((write) => write(SESSION));
-    expect((await told.run(CTX, ANSWER, () => Promise.resolve([]))).body).toEqual([]);
-    await expect(told.run(CTX, ANSWER, () => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');
-    expect(asked).toEqual([]);
+  it('waits for nobody if nobody is told, or if it failed', async () => {
+    const { act, sent } = startWrites((write) => write(SESSION));
+    expect((await act(() => Promise.resolve([]))).body).toEqual([]);
+    await expect(act(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');
+    expect(sent).toEqual([]);
   });
 });

@@ -1,64 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
+import { Clock, Turn } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
+import type { FirstOutcome } from '../action-outcome.js';
+import { FIRST_LEAST_LEFT_MS } from '../deliveries/claim.js';
+import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import { withFieldLabels } from '../field-labels.js';
-import type { LabelOf } from '../field-labels.js';
-import { FirstAttempts } from './first-attempts.js';
-import type { FirstOutcome } from '../action-outcome.js';
+import type { FieldLabels } from '../field-labels.js';
+import { shownMessage } from '../shown-message.js';
+import { AttemptJournal } from './attempt-journal.js';
+import { Attempts } from './attempts.js';
+import { DeliveryWorker } from './delivery-worker.js';
+import { NOT_SENT } from './event-switch.js';
 
-/** How the acting user is answered. */
-export interface AnswerWithOutcomes {
-  readonly labelOf: LabelOf;
-  /** Makes the reply: of what is known at the commit, and again of what partners have replied. */
-  readonly replyTo: (outcomes: readonly FirstOutcome[]) => Reply;
-}
+/** Limit for the acting user's wait while the database stores what came of an attempt. */
+const STORED_WITHIN_MS = 10_000;
 
+/** Writes the action, and records the deliveries that tell partners of it. */
 type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
+/** Makes the reply from what is known of the deliveries. */
+type ToReply = (outcomes: readonly FirstOutcome[]) => Reply;
 
-interface Committed {
+/** How a commit ended. */
+export interface CommittedWrite {
+  /** The reply that repeats are given until partners have replied. */
   readonly reply: Reply;
+  /** The deliveries that this request recorded. */
   readonly recorded: readonly RecordedDelivery[];
+  /** Whether this request wrote. If not, the reply is that of an earlier request or a refusal, and nothing is recorded. */
+  readonly isOwn: boolean;
 }
 
 /**
- * Writes of which partners are told: what they reply first is part of the answer (D-EVT-1). What is kept for repeats is what was known at
- * the commit, until partners have replied: a repeat sends nothing again, and waits for nobody (D-ACT-3).
+ * Writes of which partners are told, in three steps: `commit`, then `attempt`, then `reply`. The acting user's answer contains what
+ * partners replied to the first attempts (D-EVT-1). A repeat sends nothing again and waits for nobody (D-ACT-3).
  */
 @Injectable()
 export class WritesWithEvents {
   constructor(
     private readonly writes: Writes,
-    private readonly firstAttempts: FirstAttempts,
+    private readonly attempts: Attempts,
+    private readonly journal: AttemptJournal,
+    private readonly worker: DeliveryWorker,
+    private readonly clock: Clock,
   ) {}
 
-  /**
-   * Commits, makes the first attempts, and replies.
-   *
-   * @param act writes, and records what partners are to be told
-   */
-  async run(ctx: RequestContext, answer: AnswerWithOutcomes, act: Act): Promise<Reply> {
-    const { reply, recorded } = await this.#commit(ctx, answer, act);
-    if (recorded.length === 0) return reply;
-    const outcomes = await this.firstAttempts.of(recorded);
-    return this.writes.keepLater(ctx, answer.replyTo(outcomes.map((outcome) => labelled(outcome, answer.labelOf))));
-  }
-
-  /** Returns the reply of the commit, and what was recorded in it. */
-  async #commit(ctx: RequestContext, { replyTo }: AnswerWithOutcomes, act: Act): Promise<Committed> {
+  /** Commits the action, its deliveries, and the reply for repeats, in one unit of work. */
+  async commit(ctx: RequestContext, act: Act, toReply: ToReply): Promise<CommittedWrite> {
     const acted: { recorded: readonly RecordedDelivery[]; reply?: Reply } = { recorded: [] };
     const reply = await this.writes.run(ctx, async (session) => {
       acted.recorded = await act(session);
-      acted.reply = replyTo(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
+      acted.reply = toReply(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
       return acted.reply;
     });
-    // Another reply is that of an earlier request, or a refusal: what this one recorded, if anything, was rolled back.
-    return { reply, recorded: reply === acted.reply ? acted.recorded : [] };
+    // If `act` ran and the reply is another one, the unit of work was rolled back.
+    const isOwn = reply === acted.reply;
+    return { reply, recorded: isOwn ? acted.recorded : [], isOwn };
+  }
+
+  /** Makes the first attempts at once, directly after the commit. Partners' messages get the caller's labels of fields. */
+  async attempt(recorded: readonly RecordedDelivery[], labels: FieldLabels): Promise<FirstOutcome[]> {
+    const turn = new Turn();
+    const outcomes: Array<Promise<FirstOutcome>> = [];
+    for (const one of recorded) {
+      outcomes.push(this.#attemptOne(one, labels));
+      if (turn.isOver()) await turn.pass();
+    }
+    return Promise.all(outcomes);
+  }
+
+  /** Returns the reply with the outcomes, and stores it for repeats. If there were no attempts, the reply of the commit stands. */
+  async reply(ctx: RequestContext, { reply, recorded }: CommittedWrite, withOutcomes: Reply): Promise<Reply> {
+    return recorded.length === 0 ? reply : this.writes.keepLater(ctx, withOutcomes);
+  }
+
+  async #attemptOne({ delivery, subscription }: RecordedDelivery, labels: FieldLabels): Promise<FirstOutcome> {
+    const { id, status, eventType, claim } = delivery;
+    if (claim === null) return { id, status };
+    const claimed = { ...delivery, claim };
+    const { destination, showConfirmation } = subscription;
+    const leftMs = (claimed.dueAt ?? 0) - this.clock.now();
+    if (leftMs < FIRST_LEAST_LEFT_MS || this.attempts.roomAt(claimed.customerId, destination, 'user') < 1)
+      return this.#leaveToWorker(claimed);
+    const made = await this.attempts.make(claimed, destination, 'user');
+    await storedSoon(this.journal.keep(made, 'user'));
+    this.worker.goOnBehind(claimed, subscription);
+    const { state } = made;
+    const message = shownMessage({ eventType, showConfirmation }, state);
+    return {
+      ...{ id, status: state.status },
+      ...(message !== undefined && { message: withFieldLabels(message, labels) }),
+      ...(state.redirectUrl !== undefined && { redirectUrl: state.redirectUrl }),
+    };
+  }
+
+  /** The user does not wait for a destination that is busy or silent, or if this node sends nothing. */
+  async #leaveToWorker(delivery: ClaimedDelivery): Promise<FirstOutcome> {
+    await storedSoon(this.journal.release(delivery));
+    this.worker.wake();
+    const message = this.attempts.areMade ? {} : { message: `${NOT_SENT} This one is kept.` };
+    return { id: delivery.id, status: 'pending', ...message };
   }
 }
 
-function labelled(outcome: FirstOutcome, labelOf: LabelOf): FirstOutcome {
-  const { message } = outcome;
-  return message === undefined ? outcome : { ...outcome, message: withFieldLabels(message, labelOf) };
+/** Waits a limited time for a database that is away: the outcome is known, and is stored once the database is back. */
+async function storedSoon(storing: Promise<void>): Promise<void> {
+  await Promise.race([storing, delay(STORED_WITHIN_MS, undefined, { ref: false })]);
 }

@@ -1,10 +1,28 @@
 import type { BlueprintEvent } from '@talent-platform/blueprint';
 import type { EventType } from '@talent-platform/protocol/events';
-import { knownDestination } from '../delivery-post.js';
-import type { Destination, KnownDestination, SubscriptionAuth } from '../delivery-post.js';
 import type { PlatformEvent } from '../deliveries/platform-event.js';
 
-/** Who is told of which events, and how. */
+/** How a subscription's deliveries are authenticated, with the stored secret (D-EVT-4). */
+export type SubscriptionAuth =
+  | { readonly type: 'none' }
+  | { readonly type: 'basic'; readonly username: string; readonly password: string }
+  | { readonly type: 'hmac'; readonly user: string; readonly secret: string };
+
+/** The address of a subscription, and the form of its requests. */
+export interface Destination {
+  readonly url: string;
+  /** Whether the payload is sent compressed. */
+  readonly gzip: boolean;
+  readonly auth: SubscriptionAuth;
+}
+
+/** A destination with the name under which its attempts are counted. */
+export interface KnownDestination extends Destination {
+  /** Scheme, host and port. A text that is not a URL is its own origin, and is blocked. */
+  readonly origin: string;
+}
+
+/** Which events are sent to which address. */
 export interface Subscription {
   readonly id: string;
   /** What it is told of; undefined of one that is told of everything. */
@@ -62,4 +80,8 @@ function authOf(auth: BlueprintEvent['auth']): SubscriptionAuth {
   if (auth.type === 'hmac') return { ...auth, secret: auth.secret ?? '' };
   if (auth.type === 'basic') return { ...auth, password: auth.password ?? '' };
   return auth;
+}
+
+function knownDestination({ url, gzip, auth }: Destination): KnownDestination {
+  return { url, gzip, auth, origin: URL.canParse(url) ? new URL(url).origin : url };
 }

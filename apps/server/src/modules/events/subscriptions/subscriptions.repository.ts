@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { SecretBox } from '../../access/index.js';
-import type { Destination } from '../delivery-post.js';
 import { SubscriptionState } from './subscription-state.entity.js';
 import type { PauseReason } from './subscription-state.entity.js';
 import { toTemporarySubscription } from './subscription.js';
-import type { Subscription } from './subscription.js';
+import type { Destination, Subscription } from './subscription.js';
 import { TemporarySubscription } from './temporary-subscription.entity.js';
 
 /** Names one subscription. */

@@ -4,9 +4,9 @@ import { nextIds } from '../../../database/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import type { Destination } from '../delivery-post.js';
 import { EventActs } from '../event-acts.js';
 import { EventTargets } from './event-targets.js';
+import type { Destination } from './subscription.js';
 import {
   configuredSubscription,
   refusedTarget,

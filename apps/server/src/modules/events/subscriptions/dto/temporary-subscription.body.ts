@@ -2,7 +2,7 @@ import { isEventAuth, isEventUrl } from '@talent-platform/blueprint';
 import type { EventAuth } from '@talent-platform/blueprint';
 import { IsBoolean, ValidateBy } from 'class-validator';
 import { PRIVATE } from '../../../../http/index.js';
-import type { SubscriptionAuth } from '../../delivery-post.js';
+import type { SubscriptionAuth } from '../subscription.js';
 
 /** In UTF-16 units. */
 const MAX_URL_LENGTH = 4000;

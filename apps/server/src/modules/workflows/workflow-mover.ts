@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { Clock } from '../../runtime/index.js';
+import { refuseProblems, refuseStale } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { EventOutbox } from '../events/index.js';
+import type { RecordedDelivery } from '../events/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { parseMove } from './workflow-body.js';
+import type { WorkflowToMove } from './workflow-places.js';
+import { WorkflowProfiles } from './workflow-profiles.js';
+import { versionTagOf } from './workflow-tag.js';
+import { WorkflowTrail } from './workflow-trail.js';
+import type { MadeMove } from './workflow-trail.js';
+import { toRecord } from './workflow.mapper.js';
+import type { WorkflowRecord } from './workflow.mapper.js';
+import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+
+/** The workflow to move, and the body of the request. */
+export interface MoveToMake {
+  readonly definitions: CallerDefinitions;
+  readonly place: WorkflowToMove;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Whether the body may have a `comment`. */
+  readonly takesComment: boolean;
+}
+
+/** Moves one workflow inside the caller's unit of work. */
+@Injectable()
+export class WorkflowMover {
+  constructor(
+    private readonly repository: WorkflowsRepository,
+    private readonly statuses: ConfiguredStatusesService,
+    private readonly profiles: WorkflowProfiles,
+    private readonly trail: WorkflowTrail,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives the workflow another status, and records the deliveries for partners. The present status changes nothing (D-WFL-2).
+   *
+   * @throws ProtocolError RESOURCE_NOT_FOUND; RESOURCE_ACCESS_DENIED; PRECONDITION_FAILED; otherwise every problem of the body (D-ERR-1)
+   */
+  async move(
+    session: Session,
+    ctx: RequestContext,
+    { definitions, body, place, takesComment }: MoveToMake,
+  ): Promise<readonly RecordedDelivery[]> {
+    const { customerId } = ctx;
+    const { workflowType, id, ifMatch } = place;
+    const key = { customerId, id };
+    const row = await this.repository.findForUpdate(session, key);
+    if (!row || (workflowType ?? row.workflowType) !== row.workflowType) throw workflowNotFound(id);
+    const before = toRecord(row);
+    await this.#refuseUnseen(session, { customerId, definitions }, before);
+    const detail = 'If-Match names another version; read the workflow again.';
+    refuseStale(ifMatch, () => versionTagOf(before), detail);
+    const statuses = await this.statuses.statusesOf(customerId, row.workflowType);
+    const scope = { workflowType: row.workflowType, statuses, statusId: before.statusId, takesComment };
+    const { statusId, comment, problems } = parseMove(body, scope);
+    refuseProblems(problems);
+    if (statusId === undefined || statusId === before.statusId) return [];
+    const at = this.clock.now();
+    await this.repository.move(session, key, { statusId, at });
+    const after = { ...before, statusId, version: before.version + 1, updatedAt: at };
+    await this.trail.moved(session, ctx, { before, after, comment, statuses });
+    return this.#recordEvents(session, ctx, { before, after });
+  }
+
+  /** Partners are not told of talent pools: the platform has no event for them (spec: Status flow update). */
+  async #recordEvents(
+    session: Session,
+    ctx: RequestContext,
+    { before, after }: Pick<MadeMove, 'before' | 'after'>,
+  ): Promise<readonly RecordedDelivery[]> {
+    const { workflowType, id, personId, baseProfile } = after;
+    if (workflowType === 'sourceworkflows') return [];
+    return this.outbox.record(session, ctx, {
+      kind: 'statusChange',
+      workflow: { workflowType, id },
+      baseId: baseProfile.id,
+      personId,
+      oldStatus: before.statusId,
+      newStatus: after.statusId,
+    });
+  }
+
+  async #refuseUnseen(
+    session: Session,
+    place: { readonly customerId: number; readonly definitions: CallerDefinitions },
+    workflow: WorkflowRecord,
+  ): Promise<void> {
+    const { workflows } = await this.profiles.visible(session, place, workflow);
+    if (workflows.length === 0) throw workflowNotSeen(workflow.id);
+  }
+}

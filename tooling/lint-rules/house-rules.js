@@ -1,0 +1,78 @@
+/** The project's own lint rules, as a plugin of oxlint. `.oxlintrc.json` at the root says which files each is for. */
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const VAGUE_FOLDERS = new Set(['utils', 'helpers', 'common']);
+const TEST_CALLS = /^(it|test|(before|after)(All|Each))$/;
+
+/** Parameters with decorators, as those of a controller's handlers, are given by name and not by position. */
+const positionalParameters = visiting((report) => {
+  const check = (node) => {
+    const isConstructor = node.parent.type === 'MethodDefinition' && node.parent.kind === 'constructor';
+    const isDecorated = node.params.some(({ decorators = [] }) => decorators.length > 0);
+    if (isConstructor || isDecorated || node.params.length <= 3) return;
+    report(node, 'Take at most 3 positional parameters: gather the others in one options object.');
+  };
+  return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check };
+});
+
+const classDependencies = visiting((report) => ({
+  MethodDefinition(node) {
+    if (node.kind !== 'constructor' || node.value.params.length <= 6) return;
+    report(node, 'A class has at most 6 dependencies: this class does too much.');
+  },
+}));
+
+const codedErrors = visiting((report) => ({
+  ThrowStatement({ argument }) {
+    if (argument.type !== 'NewExpression' || argument.callee.name !== 'Error') return;
+    report(
+      argument,
+      'Throw a coded error (ProtocolError, CliError …) for a caller’s mistake, or a TypeError for our own.',
+    );
+  },
+}));
+
+const namedExports = visiting((report) => ({
+  ExportDefaultDeclaration(node) {
+    report(node, 'Export by name, so that a thing has one name everywhere.');
+  },
+}));
+
+/** A limit that a busy machine passes fails a test that is right. Only rounds whose size a variable sets have limits of their own. */
+const sharedTestLimit = visiting((report) => ({
+  CallExpression({ callee, arguments: given }) {
+    const name = callee.name ?? callee.callee?.object?.name ?? '';
+    const limit = given.find(({ type, value }) => type === 'Literal' && typeof value === 'number');
+    if (limit && TEST_CALLS.test(name)) report(limit, 'The jest preset sets the one time limit of all tests.');
+  },
+}));
+
+/** File names are words of lower-case letters and digits, joined by `-`; roles and kinds stand behind a dot. Folders say what they hold. */
+const fileNames = {
+  create: (context) => ({
+    Program(node) {
+      const parts = context.filename.split(/[\\/]/);
+      const file = parts.pop();
+      if (!NAME.test(file.split('.')[0])) {
+        context.report({ node, message: `Name \`${file}\` in lower case, its words joined by "-".` });
+      }
+      const vague = parts.find((folder) => VAGUE_FOLDERS.has(folder));
+      if (vague) context.report({ node, message: `Name the folder \`${vague}\` after what it holds.` });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'class-dependencies': classDependencies,
+    'coded-errors': codedErrors,
+    'file-names': fileNames,
+    'named-exports': namedExports,
+    'positional-parameters': positionalParameters,
+    'shared-test-limit': sharedTestLimit,
+  },
+};
+
+function visiting(visitors) {
+  return { create: (context) => visitors((node, message) => context.report({ node, message })) };
+}
