@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CliError } from './cli-error.js';
 import type { Invocation } from './commands/command.js';
+import type { Command } from './commands/command.js';
+import { COMMANDS } from './commands/commands.js';
 import { parseCommandLine } from './parse-command-line.js';
 
 async function parse(...words: string[]): Promise<Invocation> {
@@ -16,6 +18,13 @@ async function failure(...words: string[]): Promise<CliError> {
 }
 
 const RESUME = { profileType: 'people', profileId: 12, fieldId: 'resume' };
+
+/** The words of every command that is no group, such as `events list`. */
+function commandWords(commands: readonly Command[]): string[] {
+  return commands.flatMap(({ name, subcommands }) =>
+    subcommands === undefined ? [name] : commandWords(subcommands).map((below) => `${name} ${below}`),
+  );
+}
 
 describe('parseCommandLine', () => {
   it('reads a whole call', async () => {
@@ -261,6 +270,11 @@ describe('parseCommandLine', () => {
       text: expect.stringContaining('6  the verification of a captured request failed'),
     });
     expect(await parseCommandLine(['get', '--help'])).toEqual({ text: expect.stringContaining('--sign-header') });
+  });
+
+  it.each(commandWords(COMMANDS))('ends the help of %s with an example', async (command) => {
+    const parsed = await parseCommandLine([...command.split(' '), '--help']);
+    expect('text' in parsed && parsed.text).toMatch(/\nExamples:\n {2}.*talent [^\n]*\n?\n*$/);
   });
 
   it('answers the version as text', async () => {

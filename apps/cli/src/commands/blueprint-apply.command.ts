@@ -22,6 +22,7 @@ const RECORDS_STAY = 'The records beside the blueprint are not sent: only a cust
 export const blueprintApplyCommand = defineCommand({
   usage: 'apply <file>',
   summary: 'show what a blueprint changes, ask, and apply it',
+  example: 'talent blueprint apply acme.yaml --dry-run',
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)

@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const blueprintDiffCommand = defineCommand({
   usage: 'diff <file>',
   summary: 'show what applying a blueprint would change; changes nothing',
+  example: 'talent blueprint diff acme.yaml',
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)

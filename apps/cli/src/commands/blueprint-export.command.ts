@@ -17,6 +17,7 @@ import { defineCommand } from './command.js';
 export const blueprintExportCommand = defineCommand({
   usage: 'export',
   summary: 'print the blueprint that was last applied, without its secrets',
+  example: 'talent blueprint export --output acme.yaml',
   declare: (yargs) =>
     yargs
       .option('output', {

@@ -11,6 +11,7 @@ import { defineCommand } from './command.js';
 export const changesCommand = defineCommand({
   usage: 'changes',
   summary: 'print what has changed, a JSON object a line',
+  example: 'talent changes --follow --after now --types people',
   declare: (yargs) =>
     yargs
       .option('after', {
@@ -22,9 +23,7 @@ export const changesCommand = defineCommand({
       .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
       .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
       .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' })
-      .options(PLATFORM_OPTIONS)
-      .example('talent changes --follow --after now --types people', 'wait for what changes from now on')
-      .example('talent changes --after now', 'where to read on later'),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     after: parseAfter(single('after', argv.after)),

@@ -16,6 +16,8 @@ export interface CommandDefinition<Declared, Options> {
   /** A name that the command had before: it still works, prints a hint on stderr, and stays out of help. */
   readonly earlierName?: string;
   readonly summary: string;
+  /** A whole command line, with which the help of the command ends. */
+  readonly example: string;
   readonly declare: (yargs: Argv) => Argv<Declared>;
   /** Pure; a wrong command line throws a usage error. */
   readonly parse: (argv: ArgumentsCamelCase<Declared>) => Options;
@@ -32,8 +34,9 @@ export interface Command {
 
 /** Ties the parts of a command together, so that parsing and running stay apart. */
 export function defineCommand<Declared, Options>(definition: CommandDefinition<Declared, Options>): Command {
-  const { usage, summary, earlierName, declare, parse, run } = definition;
+  const { usage, summary, example, earlierName, parse, run } = definition;
   const name = usage.split(' ', 1).join('');
+  const declare = (yargs: Argv): Argv<Declared> => definition.declare(yargs).example(example, '');
   return {
     name,
     register(yargs, accept) {

@@ -14,6 +14,7 @@ import { defineCommand } from './command.js';
 export const doctorCommand = defineCommand({
   usage: 'doctor',
   summary: 'check the account: file, reach, TLS, clock, credentials, storage, engines for documents',
+  example: 'talent doctor --account acme',
   declare: (yargs) =>
     yargs
       .option('json', { type: 'boolean', describe: 'print the findings as one JSON array' })

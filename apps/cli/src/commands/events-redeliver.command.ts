@@ -15,6 +15,7 @@ export const eventsRedeliverCommand = defineCommand({
   usage: 'redeliver [eventId]',
   earlierName: 'resend',
   summary: 'have the server send an event again, or every failed event of a time range',
+  example: 'talent events redeliver --from 2026-11-20 --status failed',
   declare: (yargs) =>
     yargs
       .positional('eventId', { type: 'string', describe: 'the id of an event; "talent events list" has them' })
@@ -24,8 +25,7 @@ export const eventsRedeliverCommand = defineCommand({
         requiresArg: true,
         describe: 'the status of the events in the time range (left out: failed)',
       })
-      .options(PLATFORM_OPTIONS)
-      .example('talent events redeliver --from 2026-11-20 --status failed', ''),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     what: parseWhat(argv.eventId, {

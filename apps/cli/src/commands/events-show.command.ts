@@ -13,6 +13,7 @@ import { defineCommand } from './command.js';
 export const eventsShowCommand = defineCommand({
   usage: 'show <eventId>',
   summary: 'show an event: its payload, and every attempt with headers and reply',
+  example: 'talent events show evt_1',
   declare: (yargs) => declareEventId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const exportCommand = defineCommand({
   usage: 'export <type>',
   summary: 'write every profile that the user may see, a line of JSON each',
+  example: 'talent export people --output people.ndjson --resume',
   declare: (yargs) =>
     declareSearchedType(yargs)
       .options({
@@ -24,8 +25,7 @@ export const exportCommand = defineCommand({
         resume: { type: 'boolean', describe: 'go on behind the last line of the file' },
         force: { type: 'boolean', describe: 'replace the file where it exists' },
       })
-      .options(PLATFORM_OPTIONS)
-      .example('talent export people --output people.ndjson --resume', ''),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => {
     const type = parseSearchedType(argv.type);
     const after = single('after', argv.after);

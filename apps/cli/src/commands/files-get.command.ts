@@ -10,6 +10,7 @@ import { defineCommand } from './command.js';
 export const filesGetCommand = defineCommand({
   usage: 'get <field>',
   summary: 'save the file of a field',
+  example: 'talent files get people/12/resume --output resume.docx',
   declare: (yargs) => declareFileField(yargs).options(DOWNLOAD_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => {
     const platform = parsePlatformOptions(argv);

@@ -14,6 +14,7 @@ import { defineCommand } from './command.js';
 export const filesPutCommand = defineCommand({
   usage: 'put <field> <file>',
   summary: 'send a file to a field, in place of the one that is there',
+  example: 'talent files put people/12/resume resume.docx',
   declare: (yargs) =>
     declareFileField(yargs)
       .positional('file', { type: 'string', demandOption: true, describe: 'the file; it is stored under its own name' })

@@ -16,6 +16,7 @@ const FORM_EXPORT_FORMATS = Object.keys(FORM_EXPORTS) as readonly FormExportForm
 export const formsExportCommand = defineCommand({
   usage: 'export <formDataId>',
   summary: 'save a filled form as a document',
+  example: 'talent forms export 7 --output form.pdf',
   declare: (yargs) =>
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'its form, which is then checked against the id' })

@@ -23,6 +23,7 @@ import { defineCommand } from './command.js';
 export const formsFillCommand = defineCommand({
   usage: 'fill <formname> <file>',
   summary: 'check the answers in a file, and send them',
+  example: 'talent forms fill background_check answers.json --owner people/12',
   declare: (yargs) =>
     declareFormname(yargs)
       .positional('file', {

@@ -19,6 +19,7 @@ import { defineCommand } from './command.js';
 export const formsGetCommand = defineCommand({
   usage: 'get <formDataId>',
   summary: 'show a filled form',
+  example: 'talent forms get 7',
   declare: (yargs) =>
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'its form; then every answer is shown' })

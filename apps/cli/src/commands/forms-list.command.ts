@@ -13,6 +13,7 @@ const HEADING = ['id', 'formname', 'type', 'level', 'public answers', 'display n
 export const formsListCommand = defineCommand({
   usage: 'list',
   summary: 'list the forms; a form that cannot be filled says why in meta',
+  example: 'talent forms list',
   declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
   async run(options, context) {

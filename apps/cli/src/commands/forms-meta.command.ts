@@ -13,6 +13,7 @@ import { defineCommand } from './command.js';
 export const formsMetaCommand = defineCommand({
   usage: 'meta <formname>',
   summary: 'show the questions of a form',
+  example: 'talent forms meta background_check',
   declare: (yargs) => declareFormname(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const formsRequestCommand = defineCommand({
   usage: 'request <formname> <owner>',
   summary: 'request a form, for which the platform keeps who asked and when',
+  example: 'talent forms request background_check people/12',
   declare: (yargs) =>
     declareFormname(yargs)
       .positional('owner', { type: 'string', demandOption: true, describe: 'the id of whom or what it is about' })

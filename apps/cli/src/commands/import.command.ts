@@ -11,6 +11,7 @@ import { defineCommand } from './command.js';
 export const importCommand = defineCommand({
   usage: 'import <type> <file>',
   summary: 'create a profile of each line of a file; what was done is not done again',
+  example: 'talent import people people.ndjson --dry-run',
   declare: (yargs) =>
     declareSearchedType(yargs)
       .positional('file', { type: 'string', demandOption: true, describe: 'a JSON object in each line' })
@@ -24,8 +25,7 @@ export const importCommand = defineCommand({
         retry: { type: 'boolean', describe: 'send the lines anew that were refused' },
         'dry-run': { type: 'boolean', describe: 'write nothing; say which lines would be refused' },
       })
-      .options(PLATFORM_OPTIONS)
-      .example('talent import people people.ndjson --dry-run', ''),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     type: parseSearchedType(argv.type),

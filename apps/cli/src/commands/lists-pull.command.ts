@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const listsPullCommand = defineCommand({
   usage: 'pull <listID> <file>',
   summary: 'write a whole list to a file: file.json, or file.csv for spreadsheets',
+  example: 'talent lists pull lists.skills skills.csv',
   declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard output').option('force', {
       type: 'boolean',

@@ -17,6 +17,7 @@ import { defineCommand } from './command.js';
 export const listsPushCommand = defineCommand({
   usage: 'push <listID> <file>',
   summary: 'show what a file changes in a list, ask, and write it',
+  example: 'talent lists push lists.skills skills.csv --dry-run',
   declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard input')
       .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed where nobody can be asked' })

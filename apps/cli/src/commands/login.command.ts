@@ -16,6 +16,7 @@ import { defineCommand } from './command.js';
 export const loginCommand = defineCommand({
   usage: 'login',
   summary: 'store an account: server, customer, user and secret (or password); asks for what is left out',
+  example: "printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin",
   declare: (yargs) =>
     yargs
       .options(ACCOUNT_NAME_OPTIONS)
@@ -32,8 +33,7 @@ export const loginCommand = defineCommand({
         type: 'boolean',
         describe: 'read the password from standard input (Basic)',
         conflicts: 'secret-stdin',
-      })
-      .example("printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin", ''),
+      }),
   parse: (argv): LoginOptions => ({
     account: parseAccountName(argv),
     baseUrl: single('base-url', argv['base-url']),

@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const postsBoardsCommand = defineCommand({
   usage: 'boards <jobId>',
   summary: 'list where a job is on job boards',
+  example: 'talent posts boards 3',
   declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const postsListCommand = defineCommand({
   usage: 'list <jobId>',
   summary: 'list the posts of a job on career portals',
+  example: 'talent posts list 3',
   declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

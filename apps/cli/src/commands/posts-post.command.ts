@@ -10,6 +10,7 @@ const DATE = { type: 'string', requiresArg: true } as const;
 export const postsPostCommand = defineCommand({
   usage: 'post <jobId>',
   summary: 'post an approved job on a career portal',
+  example: 'talent posts post 3 --portal jobs.example.com',
   declare: (yargs) =>
     declareJobId(yargs)
       .options(JOB_POST_OPTIONS)

@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const postsShowCommand = defineCommand({
   usage: 'show <postId>',
   summary: 'show a job post',
+  example: 'talent posts show 5',
   declare: (yargs) =>
     yargs
       .positional('postId', { type: 'string', demandOption: true, describe: 'the id of a job post' })

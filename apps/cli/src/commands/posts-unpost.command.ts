@@ -9,6 +9,7 @@ import { defineCommand } from './command.js';
 export const postsUnpostCommand = defineCommand({
   usage: 'unpost <jobId>',
   summary: 'take the post of a job on a career portal down',
+  example: 'talent posts unpost 3 --portal jobs.example.com',
   declare: (yargs) => declareJobId(yargs).options(JOB_POST_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), post: parseJobPost(argv) }),
   async run({ post, ...options }, context) {

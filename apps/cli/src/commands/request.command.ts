@@ -24,15 +24,16 @@ import type { Command } from './command.js';
 const DRY_FORMS = ['headers', 'curl'] as const;
 
 const METHODS = [
-  { method: 'GET', takesBody: false, summary: 'read, for example: talent get people/12' },
-  { method: 'POST', takesBody: true, summary: 'create, for example: talent post people --data @anna.json' },
-  { method: 'PUT', takesBody: true, summary: 'replace' },
+  { method: 'GET', takesBody: false, summary: 'read', example: 'talent get people/12' },
+  { method: 'POST', takesBody: true, summary: 'create', example: 'talent post people --data @anna.json' },
+  { method: 'PUT', takesBody: true, summary: 'replace', example: 'talent put v2/lists/lists.skills --data @skills.json' },
   {
     method: 'PATCH',
     takesBody: true,
-    summary: `change, for example: talent patch people/12 '{"lastname":"Berg"}'`,
+    summary: 'change',
+    example: `talent patch people/12 '{"lastname":"Berg"}'`,
   },
-  { method: 'DELETE', takesBody: false, summary: 'delete' },
+  { method: 'DELETE', takesBody: false, summary: 'delete', example: 'talent delete people/12' },
 ] as const;
 
 function declareCall(yargs: Argv) {
@@ -54,10 +55,11 @@ function declareCall(yargs: Argv) {
 }
 
 /** `get`, `post`, `put`, `patch`, `delete`. */
-export const requestCommands: readonly Command[] = METHODS.map(({ method, summary, takesBody }) =>
+export const requestCommands: readonly Command[] = METHODS.map(({ method, summary, example, takesBody }) =>
   defineCommand({
     usage: `${method.toLowerCase()} <path>${takesBody ? ' [body]' : ''}`,
     summary,
+    example,
     declare: (yargs) => (takesBody ? declareCall(yargs).positional('body', BODY).nargs('body', 1) : declareCall(yargs)),
     parse: (argv): CallOptions => ({
       ...parsePlatformOptions(argv),

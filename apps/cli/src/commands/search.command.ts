@@ -18,6 +18,7 @@ export const searchCommand = defineCommand({
   usage: 'search <type> [filter]',
   summary:
     "find profiles, workflows, or the jobs of a portal by a filter such as 'job.folder = Approved and job.updateddate > 2026-01-01'",
+  example: `talent search people 'people.lastname = "Berg"'`,
   declare: (yargs) =>
     yargs
       .positional('type', { type: 'string', demandOption: true, describe: SEARCH_PLACES.join(', ') })

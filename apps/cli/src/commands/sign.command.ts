@@ -14,6 +14,7 @@ const { auth: _auth, ...SIGNER_OPTIONS } = ACCOUNT_OPTIONS;
 export const signCommand = defineCommand({
   usage: 'sign <method> <path> [body]',
   summary: 'print the headers of a signed request; send nothing',
+  example: 'talent sign GET people/12',
   declare: (yargs) =>
     yargs
       .positional('method', { type: 'string', demandOption: true, describe: 'GET, POST, …' })

@@ -14,6 +14,7 @@ const HEADING = ['id', 'event', 'state'];
 export const subscriptionsListCommand = defineCommand({
   usage: 'list',
   summary: 'list who gets events, and which of them are paused',
+  example: 'talent subscriptions list',
   declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
   async run({ json, ...options }, context) {

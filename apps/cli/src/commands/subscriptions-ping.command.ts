@@ -14,6 +14,7 @@ import { defineCommand } from './command.js';
 export const subscriptionsPingCommand = defineCommand({
   usage: 'ping <subscriptionId>',
   summary: 'send a subscription a signed PingEvent now, and say what came back',
+  example: 'talent subscriptions ping acme',
   declare: (yargs) =>
     declareSubscriptionId(yargs)
       .option('json', JSON_OPTION)

@@ -24,6 +24,7 @@ function defineSwitch(
   return defineCommand({
     usage: `${turn} <subscriptionId>`,
     summary,
+    example: `talent subscriptions ${turn} acme`,
     declare: (yargs) => declareSubscriptionId(yargs).options(PLATFORM_OPTIONS),
     parse: (argv) => ({ ...parsePlatformOptions(argv), subscriptionId: argv.subscriptionId }),
     async run({ subscriptionId, ...options }, context) {

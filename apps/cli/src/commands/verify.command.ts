@@ -18,6 +18,7 @@ import { defineCommand } from './command.js';
 export const verifyCommand = defineCommand({
   usage: 'verify <file>',
   summary: 'say whether a captured request is rightly signed, or what is wrong',
+  example: 'talent verify captured.txt --at request',
   declare: declareCaptured,
   parse: parseCapturedOptions,
   async run(options, context) {

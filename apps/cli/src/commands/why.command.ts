@@ -17,6 +17,7 @@ const { user: _user, ...ASKER_OPTIONS } = PLATFORM_OPTIONS;
 export const whyCommand = defineCommand({
   usage: 'why',
   summary: 'tell why a user can or cannot read and write a field of a profile',
+  example: 'talent why --user acme.partner --profile people/12 --field field1003',
   declare: (yargs) =>
     yargs
       .option('user', { type: 'string', requiresArg: true, describe: 'who is asked about (left out: who asks)' })
@@ -28,8 +29,7 @@ export const whyCommand = defineCommand({
         describe: 'a field id, or collection/member',
       })
       .option('json', { type: 'boolean', describe: 'print the answer as one JSON object' })
-      .options(ASKER_OPTIONS)
-      .example('talent why --user acme.partner --profile people/12 --field field1003', ''),
+      .options(ASKER_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions({ ...argv, user: undefined }),
     user: single('user', argv.user),
