@@ -8,8 +8,8 @@ export const completionCommand = defineCommand({
   example: 'talent completion bash >> ~/.bashrc',
   declare: (yargs) =>
     yargs
-.positional('shell', { choices: SHELLS, describe: 'left out, the one that $SHELL names' })
-.example('talent completion zsh >> ~/.zshrc', 'install for zsh, after compinit; then open a new shell'),
+      .positional('shell', { choices: SHELLS, describe: 'left out, the one that $SHELL names' })
+      .example('talent completion zsh >> ~/.zshrc', 'install for zsh, after compinit; then open a new shell'),
   parse: ({ shell }) => ({ shell }),
   async run({ shell }, { stdout, env }) {
     stdout.write(COMPLETION_SCRIPTS[shell ?? env.shell]);

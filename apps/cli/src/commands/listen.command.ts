@@ -8,10 +8,7 @@ export const listenCommand = defineCommand({
   usage: 'listen',
   summary: 'show every event of the customer as it is sent, verified, and forward it to your receiver',
   example: 'talent listen --forward http://127.0.0.1:3000/hook',
-  declare: (yargs) =>
-    yargs
-      .options(LISTEN_OPTIONS)
-      .options(PLATFORM_OPTIONS),
+  declare: (yargs) => yargs.options(LISTEN_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), ...parseListenOptions(argv) }),
   run: (options, context) => listen(options, context),
 });

@@ -26,7 +26,12 @@ const DRY_FORMS = ['headers', 'curl'] as const;
 const METHODS = [
   { method: 'GET', takesBody: false, summary: 'read', example: 'talent get people/12' },
   { method: 'POST', takesBody: true, summary: 'create', example: 'talent post people --data @anna.json' },
-  { method: 'PUT', takesBody: true, summary: 'replace', example: 'talent put v2/lists/lists.skills --data @skills.json' },
+  {
+    method: 'PUT',
+    takesBody: true,
+    summary: 'replace',
+    example: 'talent put v2/lists/lists.skills --data @skills.json',
+  },
   {
     method: 'PATCH',
     takesBody: true,
