@@ -1,4 +1,4 @@
-// npm run index: writes docs/decision-index.md, and the table of imports in docs/architecture.md; a spec compares both with the sources.
+// npm run index: writes docs/reference/decision-index.md, and the table of imports in docs/architecture.md; a spec compares both with the sources.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,13 +6,13 @@ import { MODULE_IMPORTS, FOR_ALL } from '../dependency-cruiser/server-rules.js';
 import { readDocument, root } from './examples-of.mjs';
 import { filesOfTests, rowsCitedIn, rowsOfTheRegister, SPEC, sourceFiles } from './register.mjs';
 
-export const INDEX = 'docs/decision-index.md';
+export const INDEX = 'docs/reference/decision-index.md';
 export const ARCHITECTURE = 'docs/architecture.md';
 
 const MODULES = 'apps/server/src/modules/';
 const OPENING = `# Where each decision is kept
 
-Which files follow a row of [the register](decisions.md), and which specs prove it: a file belongs to a row if it names the row.
+Which files follow a row of [the register](decisions/README.md), and which specs prove it: a file belongs to a row if it names the row.
 \`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
 `;
 
@@ -48,7 +48,7 @@ function modulesTable(sources) {
       const name = file.slice(MODULES.length).split('/')[0];
       rowsOf.set(name, new Set(rowsOf.get(name)).add(row));
     }
-  const lines = [...rowsOf].sort().map(([name, rows]) => [`[${name}](../${MODULES}${name})`, [...rows].join(', ')]);
+  const lines = [...rowsOf].sort().map(([name, rows]) => [`[${name}](../../${MODULES}${name})`, [...rows].join(', ')]);
   return tableOf(['Module', 'Decisions'], lines);
 }
 
@@ -61,7 +61,7 @@ function citations(files) {
 }
 
 function linksTo(files = []) {
-  return files.map((file) => `[${path.basename(file)}](../${file})`).join(', ');
+  return files.map((file) => `[${path.basename(file)}](../../${file})`).join(', ');
 }
 
 function tableOf(heading, lines) {

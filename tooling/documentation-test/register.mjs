@@ -3,15 +3,24 @@ import path from 'node:path';
 
 import { readDocument, root } from './examples-of.mjs';
 
-export const REGISTER = 'docs/decisions.md';
+export const REGISTER = 'docs/reference/decisions/README.md';
 
 export const SPEC = /\.(api-)?spec\.[jt]s$/;
+
+/** The pages with the rows, one for each area, in the order in which the page before them lists them. */
+export function pagesOfTheRegister() {
+  const links = readDocument(REGISTER).matchAll(/^\| \[D-[A-Z]+\]\(([\w-]+\.md)\)/gm);
+  return Array.from(links, ([, page]) => path.posix.join(path.posix.dirname(REGISTER), page));
+}
 
 /** The rows of the register, in its order, each with its section. Those that are not built yet say so behind their number. */
 export function rowsOfTheRegister() {
   let section;
   return Array.from(
-    readDocument(REGISTER).matchAll(/^## (.*)$|^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — (.*?)\.?\*\*/gm),
+    pagesOfTheRegister()
+      .map(readDocument)
+      .join('')
+      .matchAll(/^# (.*)$|^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — (.*?)\.?\*\*/gm),
     ([, heading, row, notBuilt, title]) => {
       section = heading ?? section;
       return { row, title, section, isBuilt: notBuilt === undefined };

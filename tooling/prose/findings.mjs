@@ -5,7 +5,7 @@ import { checkedFiles, readChecked } from './checked-files.mjs';
 import { proseOfCode } from './prose-of-code.mjs';
 import { proseRules } from './rules.mjs';
 
-export const GLOSSARY = 'docs/glossary.md';
+export const GLOSSARY = 'docs/reference/glossary.md';
 
 const linter = new kernel.TextlintKernel();
 const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }];

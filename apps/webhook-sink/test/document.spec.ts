@@ -7,7 +7,7 @@ import { parseFlags } from '../src/flags/parse-flags.js';
 import { checkRules } from '../src/rules/check-rules.js';
 import { DEFAULTS } from '../src/sink-options.js';
 
-const DOCUMENT = readFileSync(new URL('../../../docs/webhook-sink.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../../docs/guides/webhook-sink.md', import.meta.url), 'utf8');
 /** Beside the package, so that the example imports it by its name. */
 const EXAMPLE = new URL('./example-of-the-document.mjs', import.meta.url);
 

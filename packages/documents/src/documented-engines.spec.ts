@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ENGINES, EXTENSIONS } from './index.js';
 import type { DocumentKind, Operation } from './index.js';
 
-const DOCUMENT = readFileSync(new URL('../../../docs/documents.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../../docs/reference/documents.md', import.meta.url), 'utf8');
 
 /** The kind of a file that has its usual extension; of others the extension is the kind. */
 const KINDS: Readonly<Record<string, DocumentKind>> = {
@@ -28,7 +28,7 @@ function enginesFor(operation: Operation, extension: string, origin: 'embedded' 
   return told.join(', ') || '–';
 }
 
-describe('docs/documents.md', () => {
+describe('docs/reference/documents.md', () => {
   it.each([
     ['text', '## Text: 35 extensions'],
     ['pdf', '## PDF: 14 extensions'],

@@ -492,7 +492,7 @@ const RUNTIMES = [
 ];
 
 const ROW = /\*\*D-SIG-9 [^]*?(?=\n\*\*D-)/.exec(
-  readFileSync(new URL('../../../docs/decisions.md', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../docs/reference/decisions/signing.md', import.meta.url), 'utf8'),
 )?.[0];
 
 it('are those of the row D-SIG-9, no more and no less', () => {

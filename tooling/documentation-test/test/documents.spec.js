@@ -7,34 +7,23 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
-import { REGISTER, rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
+import { rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
 
-const INTERFACE = 'docs/interface.md';
-const CONFIGURATION = 'docs/configuration.md';
-const READMES = [
-  'README.md',
+const INTERFACE = 'docs/reference/interface.md';
+const CONFIGURATION = 'docs/reference/configuration.md';
+const PACKAGES = [
   'apps/cli/README.md',
   'packages/protocol/README.md',
   'packages/blueprint/README.md',
   'apps/webhook-sink/README.md',
-];
-const DOCUMENTS = [
-  ...READMES,
   'packages/protocol/RULES.md',
   'packages/blueprint/RULES.md',
-  INTERFACE,
-  REGISTER,
-  CONFIGURATION,
-  'docs/decision-index.md',
-  'docs/glossary.md',
-  'docs/architecture.md',
-  ...readdirSync(path.join(root, 'docs', 'guides')).map((name) => `docs/guides/${name}`),
-  'docs/receiving-events.md',
-  'docs/restoring.md',
-  'docs/verifying-events.md',
-  'docs/webhook-sink.md',
-  'docs/testing.md',
 ];
+const PAGES = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
+  .sort();
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...PACKAGES, ...PAGES];
 
 const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
 

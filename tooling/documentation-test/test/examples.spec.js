@@ -13,8 +13,8 @@ const LEFT_OUT = /^(npm |openssl rand|export NODE_ENV=production|talent completi
 const CONNECTS = { title: 'connects', errors: [/^try: talent doctor$/m] };
 
 /**
- * The results that the text around each example promises, in the order of the document: the `answers` to its calls of curl, the exit codes
- * other than 0 (`failures`), and what can be read in its `output` and its `errors`.
+ * The results that the text around each example promises, in the order of the document. They are the
+ * `answers` to its calls of curl, the exit codes other than 0 (`failures`), and parts of its `output` and its `errors`.
  */
 const PROMISES = {
   'README.md': [
@@ -181,7 +181,7 @@ const PROMISES = {
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
     },
   ],
-  'docs/interface.md': [
+  'docs/reference/interface.md': [
     {
       title: 'creates, finds, reads and changes a person',
       answers: [201, 200, 200, 200, 204],
@@ -261,7 +261,7 @@ const PROMISES = {
     },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],
-  'docs/configuration.md': [{ title: 'asks whether the server is ready', answers: [200] }],
+  'docs/reference/configuration.md': [{ title: 'asks whether the server is ready', answers: [200] }],
 };
 
 const describeWithTools = missingTools().length === 0 ? describe : describe.skip;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../examples-of.mjs';
 import { filesOfTests, sourceFiles } from '../register.mjs';
 
-const GLOSSARY = 'docs/glossary.md';
+const GLOSSARY = 'docs/reference/glossary.md';
 
 describe(GLOSSARY, () => {
   const [glossary, retirement] = readDocument(GLOSSARY).split('## Retired names');

@@ -9,7 +9,7 @@ import { SigningSecret } from '@talent-platform/protocol/signing';
 
 import { examplesOf, root } from '../examples-of.mjs';
 
-const DOCUMENT = 'docs/receiving-events.md';
+const DOCUMENT = 'docs/guides/javascript-receiver.md';
 const SECRET = 'the-secret-of-the-subscription';
 /** The package has no dependency: nothing is asked of a registry. */
 const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_update_notifier: 'false' };

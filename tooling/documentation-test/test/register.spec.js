@@ -1,13 +1,30 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
 import { describe, expect, it } from '@jest/globals';
 
 import { ARCHITECTURE, architecture, decisionIndex, INDEX } from '../decision-index.mjs';
-import { readDocument } from '../examples-of.mjs';
-import { filesOfTests, REGISTER, rowsCitedIn, rowsOfTheRegister, sourceFiles, SPEC } from '../register.mjs';
+import { readDocument, root } from '../examples-of.mjs';
+import {
+  filesOfTests,
+  pagesOfTheRegister,
+  REGISTER,
+  rowsCitedIn,
+  rowsOfTheRegister,
+  sourceFiles,
+  SPEC,
+} from '../register.mjs';
 
 describe(REGISTER, () => {
   const rows = rowsOfTheRegister();
   const testFiles = filesOfTests();
   const proven = new Set(testFiles.filter((file) => SPEC.test(file)).flatMap(citedBy));
+
+  it('lists every page with rows', () => {
+    const folder = path.posix.dirname(REGISTER);
+    const pages = readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+    expect(pages.filter((page) => page !== REGISTER)).toEqual(pagesOfTheRegister().toSorted());
+  });
 
   it('numbers the rows of each section in order, none twice', () => {
     const next = new Map();

@@ -8,9 +8,9 @@ import { examplesOf, root } from '../examples-of.mjs';
 
 /** Documents whose examples people copy into projects of their own; the README of protocol has a test beside it. */
 const DOCUMENTS = [
-  'docs/receiving-events.md',
-  'docs/verifying-events.md',
-  'docs/webhook-sink.md',
+  'docs/guides/javascript-receiver.md',
+  'docs/guides/verifying-events.md',
+  'docs/guides/webhook-sink.md',
   'apps/webhook-sink/README.md',
   'packages/blueprint/README.md',
 ];
@@ -28,7 +28,7 @@ it('shows examples that compile under strict types', () => {
       })),
     ),
   );
-  expect(examples.map(({ name }) => name)).toContain('docs-receiving-events-0.mjs');
+  expect(examples.map(({ name }) => name)).toContain('docs-guides-javascript-receiver-0.mjs');
   mkdirSync(FOLDER, { recursive: true });
   for (const { name, code } of examples) writeFileSync(path.join(FOLDER, name), code);
   const options = ['--strict', '--noEmit', '--checkJs', '--module', 'nodenext', '--target', 'es2023'];

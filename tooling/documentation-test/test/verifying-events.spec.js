@@ -14,7 +14,7 @@ import { readEventVectors, VECTOR_SECRET } from '@talent-platform/protocol/vecto
 
 import { examplesOf, readDocument } from '../examples-of.mjs';
 
-const DOCUMENT = 'docs/verifying-events.md';
+const DOCUMENT = 'docs/guides/verifying-events.md';
 const TEXT = readDocument(DOCUMENT);
 const VECTOR = readEventVectors().find(({ name }) => name === 'job-unpost');
 const BODY = Buffer.from(VECTOR.json);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Why an incarnation has begun: `first` of a new database; the others are told of in docs/restoring.md. */
+/** Why an incarnation has begun: `first` of a new database; the others are told of in docs/guides/restoring.md. */
 export type IncarnationReason = 'first' | 'missing' | 'restored' | 'copied' | 'failover' | 'named';
 
 /** One history of the database. The row with the highest number is the current one (D-PLT-22). */

@@ -8,7 +8,7 @@ import type { StartedHistory } from './start-history.js';
 const BEGUN: Readonly<Record<Exclude<IncarnationReason, 'first'>, string>> = {
   missing:
     'The database is gone: its mark is there, and no customer is in it. To bring it back, stop all nodes and put a backup in its ' +
-    'place, as docs/restoring.md says; to begin anew, leave it as it is.',
+    'place, as docs/guides/restoring.md says; to begin anew, leave it as it is.',
   restored: 'The database is an older one than this server knew: it was restored.',
   copied: 'The database is a copy of another installation.',
   failover: 'The database has failed over to another timeline.',

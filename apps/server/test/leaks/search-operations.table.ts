@@ -1,4 +1,4 @@
-import { SEARCHED_TYPES } from '../../src/modules/search/searched-type.js';
+import { SEARCHED_TYPES } from '../../src/modules/search/search-request.js';
 import type { Operation, Place } from './operations.table.js';
 
 const PREFIXES = { people: 'person', companies: 'company', rooms: 'room', jobs: 'job' };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { aBigTiff } from '../../test/builders/big-tiff.builder.js';
 import { aDocx, anOdt, aWordParagraph, aWordPicture } from '../../test/builders/office-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { pdfOf } from '../../test/pdf-of.js';
@@ -80,6 +81,11 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
     expect((await readPdfPages(pdf)).length).toBeGreaterThanOrEqual(1);
   });
 
+  it('shows a BigTIFF', async () => {
+    const { pdf } = await pdfOf(aBigTiff(), { extension: 'tiff' });
+    expect(await pixelsOf(pdf, BLACK)).toBeGreaterThan(500);
+  });
+
   it('is the file itself, where that is a PDF', async () => {
     const { pdf, fidelity } = await pdfOf(fixture('resume.pdf'));
     expect([pdf.equals(fixture('resume.pdf')), fidelity]).toEqual([true, 'exact']);
@@ -125,6 +131,18 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
       'Pictures/red.png': RED_PNG,
     });
     for (const file of [docx, odt]) expect(await pixelsOf((await pdfOf(file)).pdf, RED)).toBeGreaterThan(500);
+  });
+
+  it.each([
+    ['a BigTIFF', aBigTiff()],
+    ['a PCX', fixture('scan.pcx')],
+  ])('shows the picture in an odt if that is %s', async (_title, picture) => {
+    const file = anOdt('<text:p><draw:frame><draw:image xlink:href="Pictures/1"/></draw:frame></text:p>', {
+      'Pictures/1': picture,
+    });
+    const { pdf, warnings } = await pdfOf(file);
+    expect(warnings).toEqual([]);
+    expect(await pixelsOf(pdf, BLACK)).toBeGreaterThan(100);
   });
 
   it('takes from a folder of further fonts what the others do not have', async () => {

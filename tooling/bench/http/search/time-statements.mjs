@@ -1,5 +1,5 @@
 import { ProfileValues } from '@talent-platform/server/dist/compiled/modules/search/query/profile-values.js';
-import { SearchRepository } from '@talent-platform/server/dist/compiled/modules/search/search.repository.js';
+import { runSearch } from '@talent-platform/server/dist/compiled/modules/search/query/run-search.js';
 
 import { interleave } from '../../measure/rounds.mjs';
 import { median } from '../../measure/summary.mjs';
@@ -10,14 +10,9 @@ const JOBS = { customerId: CUSTOMER_ID, profileType: 'jobs' };
 
 /** How long the server's own statements take, and those by hand, over the same connection and in turns. Both find the same ids. */
 export async function timeStatements({ plan, unitOfWork, searches }) {
-  const repository = new SearchRepository(unitOfWork);
+  const recordsOf = (session, ids) => new ProfileValues({ ...JOBS, ids }, session);
   const ways = {
-    product: ({ parts }) =>
-      repository.listIds(
-        (session, ids) => new ProfileValues({ ...JOBS, ids }, session),
-        { operator: '&', parts },
-        PAGE,
-      ),
+    product: ({ parts }) => runSearch(unitOfWork.beginSearch(), { recordsOf, tree: { operator: '&', parts } }, PAGE),
     byHand: async ({ sql }) => (await unitOfWork.beginSearch().searcher.query(sql)).map(({ id }) => id),
   };
   const times = [];

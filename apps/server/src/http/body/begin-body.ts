@@ -2,15 +2,15 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 
-/** From now on the body is wanted: the client may send it, and is told of where it ends too early. */
+/** Begins to read the body: lets the client send it, and fails the received body if the client ends it too early. */
 export function beginBody(request: TalentRequest, response: TalentResponse): void {
   if (request.awaitsContinue) {
     request.awaitsContinue = false;
     response.writeContinue();
   }
-  // Also of a body that is there already: the request is at its end once that was read.
+  // A body that is there already needs this too: the request ends only after its body was read.
   request.resume();
-  // An empty body can end before anybody wants it: nothing more comes that would tell its end.
+  // An empty body can end before anybody wants it. Then no further event would report its end.
   if (request.complete) request.received?.end();
   else if (request.destroyed) request.received?.fail(cutShort());
   else {

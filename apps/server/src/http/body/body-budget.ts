@@ -3,7 +3,7 @@ import { Configuration } from '../../config/index.js';
 import { ByteBudget, Log, Notices } from '../../runtime/index.js';
 import { BodyHold } from './body-hold.js';
 
-/** What the bodies of all requests take in memory, from their first byte that is wanted until the reply (D-NET-13). */
+/** Bounds the memory of all request bodies, from the first byte that is wanted until the reply (D-NET-13). */
 @Injectable()
 export class BodyBudget {
   readonly #budget: ByteBudget;
@@ -14,7 +14,7 @@ export class BodyBudget {
     this.#notices = new Notices(log);
   }
 
-  /** Of one body, which holds nothing yet. */
+  /** Returns the hold of one body, which holds nothing yet. */
   open(user: string): BodyHold {
     return new BodyHold(user, this.#budget, (by) =>
       this.#notices.tell('Request bodies are refused: TALENT_BODY_MEMORY_MIB is used up.', { by, user }),

@@ -1,14 +1,14 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ByteBudget, Shortage } from '../../runtime/index.js';
 
-/** A body's bytes, and what is parsed of them: `{},` alone takes 21 times its length, usual JSON 3 to 8 times. */
+/** Memory per byte of a body, with its parsed values. Usual JSON takes 3 to 8 times its length, repeated `{},` 21 times. */
 const WEIGHT = 16;
 
-/** What one body holds of the budget. */
+/** The part of the budget that one body holds. */
 export class BodyHold {
   #held = 0;
 
-  /** @param refused is told why there was no room */
+  /** @param refused called with the reason if there is no room */
   constructor(
     private readonly user: string,
     private readonly budget: ByteBudget,
@@ -16,19 +16,22 @@ export class BodyHold {
   ) {}
 
   /**
-   * Makes it hold enough for a body of so many bytes.
+   * Grows the hold to what a body of `bodyBytes` needs.
    *
-   * @throws ProtocolError BUSY where other bodies leave no room for it
+   * @throws ProtocolError BUSY if other bodies leave no room
    */
   growTo(bodyBytes: number): void {
     const wanted = bodyBytes * WEIGHT;
     if (wanted <= this.#held) return;
-    // What it has itself is no reason against it: alone it may be as large as its limit.
+    // The body's own hold does not count against it: a single body may be as large as its limit.
     this.release();
     const shortage = this.budget.shortageOf(this.user, wanted);
     if (shortage) {
       this.refused(shortage);
-      throw ProtocolError.of('BUSY', 'Too many bytes of request bodies are being worked on; try again shortly.');
+      throw ProtocolError.of(
+        'BUSY',
+        'Request bodies that are being worked on use all their memory. Try again shortly.',
+      );
     }
     this.#held = wanted;
     this.budget.add(this.user, wanted);

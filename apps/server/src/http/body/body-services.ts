@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BodyBudget } from './body-budget.js';
 import { Uploads } from './uploads.js';
 
-/** What bodies take room of: memory, and where they hold files the disk. */
+/** The room that bodies take: memory, and disk for their files. */
 @Injectable()
 export class BodyServices {
   constructor(

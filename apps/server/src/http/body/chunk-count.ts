@@ -1,16 +1,16 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 
-/** The parser's work is by the chunk: this many may be of any size, more of them have to bring something each. */
+/** The parser works for each chunk, so chunks beyond this number must have `LEAST_CHUNK_BYTES` each on average. */
 const FREE_CHUNKS = 10_000;
 const LEAST_CHUNK_BYTES = 32;
 
-/** How many chunks a body came in (D-NET-13). */
+/** Counts the chunks of a body (D-NET-13). */
 export class ChunkCount {
   #chunks = 0;
 
   /**
    * @param length bytes that came before
-   * @throws ProtocolError BODY_MALFORMED where so many chunks bring too little
+   * @throws ProtocolError BODY_MALFORMED if many chunks bring too few bytes
    */
   add(length: number): void {
     this.#chunks += 1;

@@ -1,19 +1,19 @@
 import { boundaryOf } from './media-type.js';
 
 const LINE_BREAK = Buffer.from('\r\n');
-/** A body with one part has two; the parser works for each, also where no part has a head. */
+/** A body with one part has two delimiters. The parser works for each delimiter, even if no part has a head. */
 const MOST = 8;
 
-/** How many delimiters of a multipart have come (RFC 2046, 5.1.1). */
+/** Counts the delimiters of a multipart as its bytes come (RFC 2046, 5.1.1). */
 export class DelimiterCount {
   readonly #delimiter: Buffer;
-  /** The end of what came before, where a delimiter may have begun; that of nothing is a line break. */
+  /** The end of the bytes before: a delimiter may have begun there. At first a line break, because a body may begin with a delimiter. */
   #before: Buffer = LINE_BREAK;
   #count = 0;
 
   /**
-   * @param contentType which names the boundary
-   * @param most that are not too many
+   * @param contentType names the boundary
+   * @param most delimiters that are allowed
    */
   constructor(
     contentType: string,
@@ -22,7 +22,6 @@ export class DelimiterCount {
     this.#delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`, 'latin1');
   }
 
-  /** True once there are more than may be. */
   get isTooMany(): boolean {
     return this.#count > this.most;
   }

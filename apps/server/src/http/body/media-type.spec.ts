@@ -73,7 +73,7 @@ describe('checkJsonMediaType', () => {
     expect(() => check({})).toThrow('received none');
   });
 
-  // Where blanks could be read as part of one thing or of another, each of them would double the time.
+  // If a pattern could match a blank in two ways, each blank would double the time.
   it.each(['; \t', ';a="b" \t'])('reads the longest header in linear time: %j', (piece) => {
     const longest = `application/json${piece.repeat(16_000 / piece.length)}`;
     expect(() => check({ 'Content-Type': `${longest}"` })).toThrow('must be application/json');

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { singleHeader } from '../request/header-lines.js';
 
-/** RFC 9110, 5.6.6: no blanks stand around the `=` of a parameter, and behind a `;` there may be none. */
+/** RFC 9110, 5.6.6: a parameter has no blanks around its `=`, and a `;` may have no parameter behind it. */
 const TOKEN = /[\w!#$%&'*+.^`|~-]+/.source;
 const QUOTED = /"(?:[^"\\]|\\.)*"/.source;
 const PARAMETER = `;[ \t]*(?:(${TOKEN})=(${TOKEN}|${QUOTED})[ \t]*)?`;
@@ -14,20 +14,20 @@ const UTF_8 = /^(?:utf-?8|"utf-?8")$/i;
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
 
-/** JSON in UTF-8, not encoded further (D-ERR-4 code 14). */
+/** Requires JSON in UTF-8 without a Content-Encoding (D-ERR-4 code 14). */
 export function checkJsonMediaType(request: Headers): void {
   const { parameters } = mediaTypeOf(request, 'application/json');
   checkCharset(parameters);
 }
 
-/** A form with a file, not encoded further; the Content-Type as it came, which names its boundary. */
+/** Requires a form without a Content-Encoding. Returns the Content-Type as it came, which names the boundary. */
 export function checkMultipartMediaType(request: Headers): string {
   const { contentType, parameters } = mediaTypeOf(request, 'multipart/form-data');
   checkCharset(parameters);
   return contentType;
 }
 
-/** The boundary that a multipart's Content-Type names; empty where it names none. */
+/** The boundary that a multipart's Content-Type names; empty if there is none. */
 export function boundaryOf(contentType: string): string {
   for (const [, name, value = ''] of contentType.matchAll(PARAMETERS)) {
     if (name?.toLowerCase() !== 'boundary') continue;
@@ -50,7 +50,7 @@ function mediaTypeOf(
   throw unsupported(`The Content-Type must be ${wanted}, received ${shown}.`);
 }
 
-/** Of a parameter that is named twice either value could be meant. */
+/** Refuses a parameter that comes twice, because either value could be meant. */
 function checkCharset(parameters: string): void {
   const names = new Set<string>();
   for (const [, given, value = ''] of parameters.matchAll(PARAMETERS)) {

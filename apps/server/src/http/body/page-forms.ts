@@ -11,15 +11,15 @@ import { readStream } from './read-stream.js';
 /** Fields of a form. */
 const MOST_PARTS = 1000;
 const MOST_TEXT_BYTES = 131_072;
-/** A file may be so many times too large: it is read to its end, so that the sender is told at its field. */
+/** A file may exceed its limit this many times and is still read to its end, so that the page can show the error at its field. */
 const READ_BEYOND = 2;
 
-/** Reads the forms that web pages send. Nobody has signed in: all who send them share what one user has (D-APY-8). */
+/** Reads the forms that web pages send. Their senders have not signed in, so they all share the room of one user (D-APY-8). */
 @Injectable()
 export class PageForms {
   constructor(private readonly bodies: BodyServices) {}
 
-  /** Bytes of a file that is taken. */
+  /** The largest file that is accepted, in bytes. */
   get maxFileBytes(): number {
     return this.bodies.uploads.maxBytes;
   }
@@ -27,7 +27,7 @@ export class PageForms {
   /**
    * Reads the whole body. Its file is gone once the request is answered.
    *
-   * @param client the network that it comes from
+   * @param client the network of the sender
    * @throws ProtocolError MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE, BODY_MALFORMED, BUSY; StorageUnavailable
    */
   async read(request: TalentRequest, client: string): Promise<PageForm> {
@@ -44,7 +44,7 @@ export class PageForms {
   }
 }
 
-/** No customer has this number: visitors of all portals are one party beside the customers. */
+/** Visitors of all portals are one party beside the customers. No customer has this name, because theirs are numbers. */
 const VISITORS = 'visitors';
 /** Heads of parts, and the boundaries between them. */
 const AROUND_PARTS_BYTES = 262_144;

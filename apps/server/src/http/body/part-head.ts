@@ -1,4 +1,4 @@
-/** A longer one is not looked at; the parser refuses it too. */
+/** Longer heads are ignored here, and the parser refuses them. */
 const MOST_BYTES = 10_240;
 const END = Buffer.from('\r\n\r\n');
 const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/i;

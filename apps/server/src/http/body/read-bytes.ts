@@ -14,10 +14,10 @@ interface BodyToRead {
 }
 
 /**
- * The body's bytes, at most `limit` of them: a larger one is refused as soon as it shows, by its Content-Length or by
- * what has come, and never read to its end (D-ERR-6). What it takes of the budget is held until the reply.
+ * Reads the whole body, of at most `limit` bytes. Refuses a larger body as soon as its Content-Length or its bytes show it, without
+ * reading to its end (D-ERR-6). The body holds its part of the budget until the reply.
  *
- * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY, BODY_MALFORMED when the client goes away before the end, or 408 where it
+ * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY, BODY_MALFORMED if the client goes away before the end, or 408 if it
  *   sends too slowly (D-NET-13)
  */
 export async function readBytes({ request, response, limit, budget }: BodyToRead): Promise<Uint8Array> {

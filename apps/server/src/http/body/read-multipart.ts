@@ -13,20 +13,19 @@ interface MultipartToRead {
   readonly contentType: string;
   /** Bytes of the file. */
   readonly maxBytes: number;
-  /** Where the file is to go. */
+  /** Receives the file. */
   readonly staged: StagedContent;
 }
 
 /** A multipart that was read to its end, or what is wrong with it. */
 export type ReadMultipart = { readonly upload: Upload } | { readonly problem: ProtocolError };
 
-/** More of a part's head is not looked at. */
 const LIMITS = { headerPairs: 20, headerSize: 8192, fieldNameSize: 255, fieldSize: 1024, parts: 1 };
 
 /**
- * Reads a multipart body to its end, whatever is wrong with it, for its hash is judged first (D-ERR-6).
+ * Reads a multipart body to its end, even if it is malformed, because its hash is checked first (D-ERR-6).
  *
- * @throws ProtocolError PAYLOAD_TOO_LARGE, what the body fails with, StorageUnavailable
+ * @throws ProtocolError PAYLOAD_TOO_LARGE, the failure of the body; StorageUnavailable
  */
 export async function readMultipart(wanted: MultipartToRead): Promise<ReadMultipart> {
   const parser = multipartParser(wanted.contentType, LIMITS);
@@ -46,7 +45,7 @@ export async function readMultipart(wanted: MultipartToRead): Promise<ReadMultip
   return parts.end(partHead.contentType);
 }
 
-/** Undefined if the content type names no boundary that can be read by. */
+/** Returns undefined if the content type names no usable boundary. */
 export function multipartParser(contentType: string, limits: BusboyConfig['limits']): BusboyInstance | undefined {
   try {
     return new Busboy({
@@ -59,14 +58,14 @@ export function multipartParser(contentType: string, limits: BusboyConfig['limit
   }
 }
 
-/** What the parser finds, one part after the other. */
+/** Takes the parts that the parser finds, one after the other. */
 class PartsOfBody {
   #parts = 0;
   #name: string | undefined;
   #file: UploadedFile | undefined;
   #isMalformed = false;
   #taking: Promise<void> = Promise.resolve();
-  /** Rejected with what ends the reading at once. */
+  /** Rejects with the error that ends the reading at once. */
   readonly #broken: Promise<never>;
   #break: (error: unknown) => void = () => undefined;
   readonly #over: Promise<void>;
@@ -93,13 +92,13 @@ class PartsOfBody {
     });
   }
 
-  /** It is known without the parser. */
+  /** Counts several parts, without asking the parser. */
   areTooMany(): void {
     this.#parts = Math.max(this.#parts, 2);
   }
 
   async write(chunk: Buffer): Promise<void> {
-    // One part is wanted: of a second one it is enough to know that it is there.
+    // Only one part is allowed. If there is a second, its content does not matter.
     if (this.#isMalformed || this.#parts > 1) return;
     const written = new Promise<void>((resolve) => this.parser.write(chunk, () => resolve()));
     await Promise.race([written, this.#over, this.#broken]);
@@ -127,7 +126,7 @@ class PartsOfBody {
     try {
       for await (const piece of stream as AsyncIterable<Buffer>) await this.#orBreak(this.#stage(piece));
     } catch {
-      // It was broken off, or the multipart ended too early, of which the parser tells.
+      // Either `#break` was called, or the multipart ended too early, which the parser reports itself.
       return;
     }
     const { staged } = this.wanted;
@@ -164,6 +163,6 @@ function tooLargeFile(maxBytes: number): ProtocolError {
 export function malformedMultipart(): ProtocolError {
   return ProtocolError.of(
     'BODY_MALFORMED',
-    'The body is no multipart/form-data that can be read: it must have the boundary that its Content-Type names, and end with it.',
+    'The body cannot be read as multipart/form-data. It must have the boundary that its Content-Type names, and end with it.',
   );
 }

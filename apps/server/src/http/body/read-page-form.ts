@@ -26,7 +26,7 @@ export interface PageForm {
   readonly file: UploadedFile | undefined;
   /** The file was larger than `fileBytes`, and nothing of it is kept. */
   readonly isFileTooLarge: boolean;
-  /** More files than one have a name: the first is kept. */
+  /** Several files have a name. The first is kept. */
   readonly hasSeveralFiles: boolean;
 }
 
@@ -34,14 +34,14 @@ interface PageFormToRead {
   readonly body: StreamedBody;
   readonly contentType: string;
   readonly limits: PageFormLimits;
-  /** Takes the file. */
+  /** Receives the file. */
   readonly staged: StagedContent;
 }
 
 /**
- * Reads the fields and the file of a form. A file that is too large is read to its end and dropped, so that the fields behind it are known.
+ * Reads the fields and the file of a form. A file that is too large is read to its end and dropped, because fields may follow.
  *
- * @throws ProtocolError BODY_MALFORMED, PAYLOAD_TOO_LARGE, what the body fails with; StorageUnavailable
+ * @throws ProtocolError BODY_MALFORMED, PAYLOAD_TOO_LARGE, the failure of the body; StorageUnavailable
  */
 export async function readPageForm({ body, contentType, limits, staged }: PageFormToRead): Promise<PageForm> {
   const parser = multipartParser(contentType, {
@@ -63,7 +63,7 @@ export async function readPageForm({ body, contentType, limits, staged }: PageFo
     if (delimiters.isTooMany) throw tooManyParts(limits);
     for (const slice of slicesOf(chunk as Buffer)) {
       await parts.write(slice);
-      // Many small fields cost more than their bytes tell: others are served in between.
+      // Many small fields take long for their bytes, so other requests are served in between.
       if (turn.isOver()) await turn.pass();
     }
   }
@@ -76,7 +76,7 @@ function* slicesOf(chunk: Buffer): Generator<Buffer> {
   for (let at = 0; at < chunk.length; at += SLICE_BYTES) yield chunk.subarray(at, at + SLICE_BYTES);
 }
 
-/** The last one, and parts without a head. */
+/** Delimiters beyond one for each part: the last, and those of parts without a head. */
 const SPARE_DELIMITERS = 8;
 
 /** Collects the parts that the parser finds, one after the other. */

@@ -12,18 +12,18 @@ interface BodyToStream {
   /** Bytes. */
   readonly limit: number;
   readonly budget: BodyBudget;
-  /** The party whose share of the memory it takes; left out, the caller. */
+  /** The party whose share of the memory the body takes; the caller if absent. */
   readonly client?: string;
-  /** Bytes of it that are in memory at once, if they are more than usual. */
+  /** Bytes of the body that are in memory at once, if they are more than usual. */
   readonly inHandBytes?: number;
 }
 
-/** What a body that streams counts (D-NET-13), sixteen times like every other: 256 KiB. */
+/** A streamed body counts as this many bytes. The budget counts 16 times as much, as for every body: 256 KiB (D-NET-13). */
 const IN_HAND_BYTES = 16_384;
 
 /**
- * The body as a stream of at most `limit` bytes, which fails where more come, where the client goes away before the end, or
- * sends too slowly (D-NET-13). One that is announced as larger is not begun.
+ * Returns the body as a stream of at most `limit` bytes. The stream fails if more bytes come, if the client goes away before the
+ * end, or if it sends too slowly (D-NET-13). A body that is announced as larger is not begun.
  *
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY
  */

@@ -3,22 +3,22 @@ import type { StreamedBody } from './streamed-body.js';
 import { tooLarge } from '../reply/refusals.js';
 
 const NO_BYTES = Buffer.alloc(0);
-/** Enough of a body that nobody wants yet: node stops reading there. What it has read by then is 64 KiB more at most. */
+/** Node stops to read a body at this length until somebody wants it. By then it has read at most 64 KiB more. */
 const UNWANTED_BYTES = 16_384;
 interface Wish {
   /** Bytes. */
   readonly limit: number;
-  /** By Content-Length; 0 where it was not told. */
+  /** The Content-Length; 0 if there is none. */
   readonly announced: number;
-  /** Called before memory for so many bytes is taken; throws where there is none. */
+  /** Called with a number of bytes before that memory is taken. Throws if there is none. */
   readonly reserve: (bytes: number) => void;
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * What has come of a body, in one piece of memory. Chunks are never kept: an object for each costs hundreds of bytes,
- * however few it brings (D-NET-13).
+ * Collects a body in one piece of memory. It never keeps chunks, because an object for each costs hundreds of bytes,
+ * however short the chunk is (D-NET-13).
  */
 export class ReceivedBody {
   #bytes: Buffer = NO_BYTES;
@@ -38,7 +38,7 @@ export class ReceivedBody {
     return this.#wish !== undefined;
   }
 
-  /** Takes what the parser found; false where it should bring no more for now. */
+  /** Takes a chunk from the parser. Returns false if the parser should pause. */
   add(chunk: Buffer): boolean {
     if (this.#failure) return false;
     const wish = this.#wish;
@@ -53,7 +53,7 @@ export class ReceivedBody {
     return wish !== undefined || this.#length < UNWANTED_BYTES;
   }
 
-  /** That was all. */
+  /** Marks the body as complete. */
   end(): void {
     this.#ended = true;
     const wish = this.#wish;
@@ -71,9 +71,9 @@ export class ReceivedBody {
   }
 
   /**
-   * The whole body, once it is there.
+   * Resolves with the whole body after it has come.
    *
-   * @throws ProtocolError PAYLOAD_TOO_LARGE, what `reserve` throws, or what ends it
+   * @throws ProtocolError PAYLOAD_TOO_LARGE, the error of `reserve`, or the failure of the body
    */
   whole({ limit, announced, reserve }: Pick<Wish, 'limit' | 'announced' | 'reserve'>): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export class ReceivedBody {
     });
   }
 
-  /** What has come goes on to another, to which what comes from now on is given. */
+  /** Moves the bytes that have come to `to`, which receives the later bytes directly. */
   handOver(to: StreamedBody): void {
     if (this.#failure) to.fail(this.#failure);
     else if (this.#length > 0) to.add(this.#bytes.subarray(0, this.#length));
@@ -93,7 +93,7 @@ export class ReceivedBody {
     this.#bytes = NO_BYTES;
   }
 
-  /** The first chunk is kept as it is: most bodies come in one. */
+  /** Keeps the first chunk without a copy, because most bodies come in one chunk. */
   #append(chunk: Buffer): void {
     const length = this.#length + chunk.length;
     if (this.#length === 0) this.#bytes = chunk;

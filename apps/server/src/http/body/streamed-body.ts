@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { ChunkCount } from './chunk-count.js';
 import { tooLarge } from '../reply/refusals.js';
 
-/** What is in memory of it: the client sends no more until that is taken. */
+/** At most this much of the body waits in memory. The client is paused until it is taken. */
 const HIGH_WATER_BYTES = 65_536;
-/** Of an upload: its limit follows that of a file. */
+/** Names the body of an upload in errors. Its limit follows from the limit of a file. */
 export const WITH_FILE = 'body with its file, which TALENT_MAX_FILE_MIB of the service limits,';
 
 interface StreamedBodyOptions {
@@ -15,7 +15,7 @@ interface StreamedBodyOptions {
   readonly more: () => void;
 }
 
-/** A body that is taken piece by piece as it comes, and never is in memory whole; its hash is made on the way (D-FIL-3). */
+/** A body that is read piece by piece as it comes, and is never whole in memory. It is hashed on the way (D-FIL-3). */
 export class StreamedBody extends Readable {
   readonly #hash = createHash('sha256');
   readonly #chunks = new ChunkCount();
@@ -25,7 +25,7 @@ export class StreamedBody extends Readable {
 
   constructor(private readonly options: StreamedBodyOptions) {
     super({ highWaterMark: HIGH_WATER_BYTES });
-    // Whoever takes it is told; where nobody has begun to, nobody is to be.
+    // Readers receive the error. This listener prevents a crash if there are none.
     this.on('error', () => undefined);
   }
 
@@ -34,17 +34,16 @@ export class StreamedBody extends Readable {
     return this.#length;
   }
 
-  /** The client is waited for; not so while what it sent is being taken. */
+  /** The server waits for the client to send more. */
   get awaited(): boolean {
     return this.#wanted && !this.#ended;
   }
 
-  /** Not all of it is there yet. */
   get isComing(): boolean {
     return !this.#ended && !this.destroyed;
   }
 
-  /** Takes what the parser found; false where it should bring no more for now. */
+  /** Takes a chunk from the parser. Returns false if the parser should pause. */
   add(chunk: Buffer): boolean {
     if (this.destroyed) return false;
     try {
@@ -60,19 +59,19 @@ export class StreamedBody extends Readable {
     return this.#wanted;
   }
 
-  /** That was all. */
+  /** Marks the body as complete. */
   end(): void {
     if (this.#ended || this.destroyed) return;
     this.#ended = true;
     this.push(null);
   }
 
-  /** Nothing more comes, or is wanted: who takes it is told why. */
+  /** Ends the body with an error for its readers. */
   fail(error: Error): void {
     if (!this.#ended) this.destroy(error);
   }
 
-  /** Of a body that has ended: SHA-256 in lower-case hex, asked for once. */
+  /** Returns the SHA-256 of the ended body in lower-case hex. May be called once. */
   digest(): string {
     return this.#hash.digest('hex');
   }

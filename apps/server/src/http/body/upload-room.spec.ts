@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { UploadRoom } from './upload-room.js';
 import type { RoomTaken } from './upload-room.js';
 
-/** Uploads by names such as `1.a#0`: a customer, its user, and which one it is. */
+/** Uploads by names such as `1.a#0`: customer, user and number. */
 class Uploads {
   readonly gone: string[] = [];
   readonly #room = new UploadRoom(8);
@@ -39,23 +39,23 @@ describe('UploadRoom', () => {
     expect([uploads.gone, uploads.begin('1.b#3')]).toEqual([['1.a#3'], 'group']);
   });
 
-  it('gives a user with fewer the room of the newest of the one of its customer that has most', () => {
+  it('ends the newest upload of the user with most, for another user of the same customer with fewer', () => {
     const uploads = new Uploads().all('1.a#0', '1.a#1', '1.a#2', '1.a#3', '1.b#0', '1.b#1', '1.c#0');
     expect(uploads.gone).toEqual(['1.a#3']);
   });
 
-  it('gives a customer with fewer the room of the newest of the customer that has most', () => {
+  it('ends the newest upload of the customer with most, for a customer with fewer', () => {
     const uploads = new Uploads().all('1.a#0', '1.a#1', '1.a#2', '1.a#3', '1.b#0', '1.b#1', '2.c#0', '2.c#1', '3.d#0');
     expect(uploads.gone).toEqual(['1.a#3']);
   });
 
-  it('lets those who have as many end none of one another', () => {
+  it('ends no upload for a party that has as many', () => {
     const uploads = new Uploads().all('1.a#0', '1.a#1', '2.b#0', '2.b#1', '3.c#0', '3.c#1', '4.d#0', '4.d#1');
     expect(uploads.begin('1.a#2')).toBe('all');
     expect(uploads.gone).toEqual([]);
   });
 
-  it('ends several small ones for a large one, or none', () => {
+  it('ends several small uploads for a large one, or none', () => {
     const uploads = new Uploads().all('1.a#0', '1.a#1', '1.a#2', '1.a#3', '1.b#0', '1.b#1', '2.c#0', '2.c#1');
     expect(uploads.begin('3.d#0', { bytes: 2 })).toBeUndefined();
     expect(uploads.gone).toEqual(['1.a#3', '1.a#2']);
@@ -63,7 +63,7 @@ describe('UploadRoom', () => {
     expect(uploads.gone).toHaveLength(2);
   });
 
-  it('ends none that has come whole', () => {
+  it('ends no upload that is complete', () => {
     const uploads = new Uploads();
     for (const name of ['1.a#0', '1.a#1', '1.a#2']) uploads.begin(name, { isComing: false });
     uploads.begin('1.a#3', { isComing: true });
@@ -74,7 +74,7 @@ describe('UploadRoom', () => {
     expect(uploads.gone).toEqual(['1.a#3']);
   });
 
-  it('takes the first of all, however large', () => {
+  it('accepts a single upload of any size', () => {
     expect(new Uploads().begin('1.a#0', { bytes: 100 })).toBeUndefined();
   });
 });

@@ -3,20 +3,20 @@ import type { Party, Share } from '../../runtime/index.js';
 /** An upload on its way, as long as it takes room. */
 export interface RoomTaken {
   readonly party: Party;
-  /** Bytes that it takes at most. */
+  /** The most bytes that it takes. */
   readonly bytes: number;
-  /** False once all of it has come: then it gives way to nobody. */
+  /** False after all of it has come. Then it does not give way. */
   readonly isComing: () => boolean;
-  /** Ends it, for another. */
+  /** Ends it, to make room for another upload. */
   readonly giveWay: () => void;
 }
 
-/** Of everything, a group and a member of it hold no more than these parts. */
+/** The largest part of the room that a member, a group and all groups together may hold. */
 const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, all: 1 };
 
 /**
- * Room that uploads share. Where a group's share or all of it is taken, who has most gives up the newest of its uploads to who has less: a group,
- * or a member of the same group. The first of all always fits.
+ * Room that uploads share. If a group's share or all room is taken, the party that holds most gives up its newest upload for a party
+ * that holds less. That party is another group, or another member of the same group. A single upload always fits.
  */
 export class UploadRoom {
   readonly #taken = new Set<RoomTaken>();
@@ -24,7 +24,7 @@ export class UploadRoom {
   /** @param bytes in all */
   constructor(private readonly bytes: number) {}
 
-  /** @returns the share that has no room for it, where nobody gives way */
+  /** @returns the share that has no room for the upload; undefined if it fits, perhaps after others gave way */
   add(upload: RoomTaken): Share | undefined {
     const leaving = new Set<RoomTaken>();
     for (let short = this.#shortOf(upload, leaving); short; short = this.#shortOf(upload, leaving)) {
@@ -40,7 +40,7 @@ export class UploadRoom {
     return undefined;
   }
 
-  /** What gave way is gone already. */
+  /** Frees the room of an upload. Does nothing if the upload gave way before. */
   remove(upload: RoomTaken): void {
     this.#taken.delete(upload);
   }
@@ -57,7 +57,7 @@ export class UploadRoom {
     return held.find(([share, of]) => of.length > 0 && bytesOf(of) + bytes > this.bytes * SHARES[share])?.[0];
   }
 
-  /** The newest of whoever has most, where the upload's own would not have more than that is left with. */
+  /** Returns the newest upload of the party that holds most, unless the new upload's party would then hold more than that party. */
   #nextToLeave(upload: RoomTaken, share: Share, leaving: ReadonlySet<RoomTaken>): RoomTaken | undefined {
     const { group, member } = upload.party;
     const there = this.#without(leaving);

@@ -1,6 +1,6 @@
 import type { StagedContent, TakenContent } from '../../file-storage/index.js';
 
-/** A file that a multipart body brought: it is whole, and nobody has it yet. */
+/** A complete file of a multipart body. Nobody has kept it yet. */
 export interface UploadedFile {
   readonly staged: StagedContent;
   readonly content: TakenContent;
@@ -10,21 +10,21 @@ export interface UploadedFile {
   readonly contentType?: string | undefined;
 }
 
-/** What a multipart body brought (D-FIL-2). */
+/** The parts of a multipart body (D-FIL-2). */
 export interface Upload {
-  /** How many parts it had; of more than one, no file is told. */
+  /** Number of parts. If there are several, `file` is undefined. */
   readonly parts: number;
   /** The name of the first part. */
   readonly name: string | undefined;
-  /** Undefined where the part has no file name, or there is none. */
+  /** Undefined if the part has no file name, or if there is no part. */
   readonly file: UploadedFile | undefined;
 }
 
 export const NO_UPLOAD: Upload = { parts: 0, name: undefined, file: undefined };
 
-/** A file on its way, and the room that it takes. */
+/** The room of a file that is being uploaded. */
 export interface UploadPlace {
   readonly staged: StagedContent;
-  /** Called once nobody wants the file any more, whether it was kept or not. */
+  /** Frees the room. Called when nobody needs the staged file any more, whether it was kept or not. */
   release(): Promise<void>;
 }

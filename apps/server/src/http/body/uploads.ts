@@ -8,17 +8,17 @@ import type { StreamedBody } from './streamed-body.js';
 import { UploadRoom } from './upload-room.js';
 import type { UploadPlace } from './upload.js';
 
-/** So many files of the largest size may be on their way at once: they take room on the disk. */
+/** Uploads share the disk room of this many files of the largest size. */
 const LARGEST_AT_ONCE = 64;
-/** What stands around the file in a body: boundaries, and the head of its part. */
+/** Room for the rest of the body: boundaries, and the head of the file's part. */
 const AROUND_FILE_BYTES = 65_536;
 
-/** Where files come to (D-FIL-3). */
+/** Gives uploaded files a place, within bounds for each customer and user (D-FIL-3). */
 @Injectable()
 export class Uploads {
-  /** Of a file. */
+  /** Limit for a file. */
   readonly maxBytes: number;
-  /** Of a body with a file. */
+  /** Limit for a body with a file. */
   readonly maxBodyBytes: number;
   readonly #room: UploadRoom;
   readonly #notices: Notices;
@@ -35,9 +35,11 @@ export class Uploads {
   }
 
   /**
-   * @param party whose room it takes
-   * @param announced bytes of the body; 0 where that was not told
-   * @throws ProtocolError BUSY, StorageUnavailable; so does a body that is coming, where it gives way to that of another (D-FIL-3)
+   * Takes room for a file. A body that must give way to another party's upload later fails with BUSY (D-FIL-3).
+   *
+   * @param party takes the room
+   * @param announced bytes of the body; 0 if they were not announced
+   * @throws ProtocolError BUSY; StorageUnavailable
    */
   async begin(party: Party, body: StreamedBody, announced: number): Promise<UploadPlace> {
     const upload = {
@@ -48,7 +50,7 @@ export class Uploads {
     };
     const by = this.#room.add(upload);
     if (by) {
-      this.#notices.tell('A file was not taken: too many are on their way.', { by, user: party.member });
+      this.#notices.tell('An upload was refused: too many files are being uploaded.', { by, user: party.member });
       throw tooMany();
     }
     const free = (): void => this.#room.remove(upload);
@@ -63,5 +65,5 @@ export class Uploads {
 }
 
 function tooMany(): ProtocolError {
-  return ProtocolError.of('BUSY', 'Too many files are being sent; try again shortly.');
+  return ProtocolError.of('BUSY', 'Too many files are being uploaded. Try again shortly.');
 }

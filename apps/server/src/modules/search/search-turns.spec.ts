@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { StatementTooLong } from '../../database/index.js';
+import type { UnitOfWork } from '../../database/index.js';
 import type { Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { SearchTurns } from './search-turns.js';
 
 const log = { notice: () => undefined } as unknown as Log;
+const unitOfWork = { beginSearch: () => ({}) } as unknown as UnitOfWork;
 const ctxOf = (customerId: number, userId: number): RequestContext =>
   ({
     customerId,
@@ -21,7 +23,7 @@ function aSearch() {
 
 describe('turns of searches (D-SEA-16)', () => {
   it('are two at once, one of a user', async () => {
-    const turns = new SearchTurns(log);
+    const turns = new SearchTurns(log, unitOfWork);
     const [first, again, other, third] = [aSearch(), aSearch(), aSearch(), aSearch()];
     const all = [
       turns.run(ctxOf(1, 1), first.run),
@@ -37,14 +39,14 @@ describe('turns of searches (D-SEA-16)', () => {
   });
 
   it('end a search that takes too long as a wrong one, with the way out', async () => {
-    const search = new SearchTurns(log).run(ctxOf(1, 1), () => Promise.reject(new StatementTooLong(1000)));
+    const search = new SearchTurns(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new StatementTooLong(1000)));
     await expect(search).rejects.toMatchObject({
       problems: [{ code: 'SEARCH_INVALID', detail: expect.stringContaining('Add a filter that few of them pass') }],
     });
   });
 
   it('pass on what else goes wrong', async () => {
-    const search = new SearchTurns(log).run(ctxOf(1, 1), () => Promise.reject(new TypeError('broken')));
+    const search = new SearchTurns(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new TypeError('broken')));
     await expect(search).rejects.toThrow('broken');
   });
 });

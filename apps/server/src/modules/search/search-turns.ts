@@ -1,33 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { SEARCHERS, StatementTooLong, WAITING_UNITS } from '../../database/index.js';
+import { SEARCHERS, StatementTooLong, UnitOfWork, WAITING_UNITS } from '../../database/index.js';
+import type { Searchers } from '../../database/index.js';
 import { FairTurns, PlacesTaken, Log, Notices } from '../../runtime/index.js';
 import { partyOf, queueFull } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 
-/** One of a user, so that another user's begins at once. As many wait as writes do. */
+/** A user has one running search, so that another user's begins at once. As many searches wait as writes do. */
 const LIMITS = { running: SEARCHERS, runningOfMember: 1, waiting: WAITING_UNITS };
 
-/** Whose search is next: few are worked on at once, and none for longer than a second (D-SEA-16). */
+const TOO_LONG =
+  'This search takes too long: too many records would have to be looked at. Add a filter that few of them pass, such as a list value, an exact text (==) or a range of dates.';
+
+/** Decides whose search is next: few run at once, and none for longer than a second (D-SEA-16). */
 @Injectable()
 export class SearchTurns {
   readonly #turns = new FairTurns(LIMITS);
   readonly #notices: Notices;
 
-  constructor(log: Log) {
+  constructor(
+    log: Log,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
     this.#notices = new Notices(log);
   }
 
-  /** @throws ProtocolError BUSY where too many wait, SEARCH_INVALID where it takes too long */
-  async run<T>(ctx: RequestContext, search: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a search when it is the caller's turn, with a second for all of its statements.
+   *
+   * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
+   */
+  async run<T>(ctx: RequestContext, search: (searchers: Searchers) => Promise<T>): Promise<T> {
     try {
-      return await this.#turns.run(partyOf(ctx), search, ctx.client?.gone);
+      return await this.#turns.run(partyOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
     } catch (error) {
-      throw this.#told(ctx, error);
+      throw this.#asAnswer(ctx, error);
     }
   }
 
-  #told({ caller, customerId }: RequestContext, error: unknown): unknown {
+  #asAnswer({ caller, customerId }: RequestContext, error: unknown): unknown {
     if (!(error instanceof PlacesTaken || error instanceof StatementTooLong)) return error;
     const why = error.message;
     this.#notices.tell('A search was not answered.', { user: caller.username, customer: customerId, why });
@@ -35,6 +46,3 @@ export class SearchTurns {
     return ProtocolError.of('SEARCH_INVALID', TOO_LONG);
   }
 }
-
-const TOO_LONG =
-  'This search takes too long: too many records would have to be looked at. Add a filter that few of them pass, such as a list value, an exact text (==) or a range of dates.';

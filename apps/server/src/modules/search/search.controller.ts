@@ -2,12 +2,17 @@ import { Controller, Get, Post } from '@nestjs/common';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { SearchQuery, StalenessQuery } from './dto/search.query.js';
-import { readFilter, readSearchJson } from './read-filter.js';
 import { DescribeSearch, DescribeSearchByGet, DescribeSearches } from './search.openapi.js';
 import { SearchService } from './search.service.js';
-import { RoutedSearchedType, SEARCH_PATHS } from './searched-type.js';
-import type { SearchedType } from './searched-type.js';
+import {
+  readFilter,
+  readSearchJson,
+  RoutedSearchedType,
+  SEARCH_PATHS,
+  SearchQuery,
+  StalenessQuery,
+} from './search-request.js';
+import type { SearchedType } from './search-request.js';
 
 /** The general search (D-SEA-1). */
 @DescribeSearches()

@@ -1,55 +1,61 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { UnitOfWork } from '../../database/index.js';
-import { mayAccess } from '../../http/index.js';
+import { mayAccess, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { compileFilterWith } from '../../filter-engine/index.js';
-import type { FilterTree } from '../../filter-engine/index.js';
-import { ProfileReferences } from '../profiles/index.js';
+import type { ConditionCompiler, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
+import { Turn } from '../../runtime/index.js';
 import { ConfiguredStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
-import { recordsOf, SearchScopes } from './conditions/search-scopes.js';
-import type { SearchScope } from './conditions/search-condition.js';
-import { allOfTrees, searchable } from './callers-search.js';
-import type { CallersSearch } from './callers-search.js';
+import { profilesOf, SearchScopes } from './conditions/search-scope.js';
+import type { SearchScope } from './conditions/search-scope.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
+import { runSearch } from './query/run-search.js';
+import type { Search } from './query/run-search.js';
 import { SearchedProfiles } from './query/searched-profiles.js';
 import { WorkflowRows } from './query/workflow-rows.js';
 import { SearchTurns } from './search-turns.js';
-import { SearchRepository } from './search.repository.js';
-import { isWorkflowType } from './searched-type.js';
-import type { SearchedProfileType, SearchedType } from './searched-type.js';
-import { namedReferences, withoutReferences } from './visible-references.js';
+import { isWorkflowType } from './search-request.js';
+import type { SearchedProfileType, SearchedType } from './search-request.js';
 import { compileWorkflowCondition, ofRecord, relatedTypes } from './workflow-filter-names.js';
 
-/** Beyond them the next page is asked for (D-SEA-1). */
+/** One page. The caller asks for the next one by a filter on the id (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
 
-export interface FoundIds extends Pick<CallersSearch, 'warnings'> {
+const NO_FILTER =
+  'A search takes at least one filter, such as {"filters":[{"name":"person.id","value":["0"],"operator":">"}]} for all.';
+
+export interface FoundIds {
   readonly ids: readonly number[];
+  /** Filters that can find nothing here (D-SEA-22). */
+  readonly warnings: readonly Problem[];
 }
+
+/** A caller's search, and the warnings of its filter. */
+interface CallersSearch extends Search<ProfileLeaf>, Pick<FoundIds, 'warnings'> {}
+
+/** A filter as a tree, and its warnings. */
+type CallersFilter = Pick<CallersSearch, 'tree' | 'warnings'>;
 
 /** The general search (D-SEA-1). */
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly scopes: SearchScopes,
-    private readonly references: ProfileReferences,
     private readonly statuses: ConfiguredStatusesService,
-    private readonly repository: SearchRepository,
     private readonly turns: SearchTurns,
   ) {}
 
-  /** The ids of the first records that the filter finds, of those that the caller sees. */
+  /** Returns the ids of the first records that the filter finds and the caller sees. */
   async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<FoundIds> {
     const scope = await this.scopes.of(ctx);
-    const { records, tree, warnings } = isWorkflowType(type)
+    const { warnings, ...search } = isWorkflowType(type)
       ? await this.#workflows(ctx, scope, { type, filter })
       : await this.#profiles(scope, { type, filter });
-    return { ids: await this.turns.run(ctx, () => this.repository.listIds(records, tree, PAGE)), warnings };
+    return { ids: await this.turns.run(ctx, (searchers) => runSearch(searchers, search, PAGE)), warnings };
   }
 
   async #profiles(
@@ -59,17 +65,16 @@ export class SearchService {
     const { definitions } = scope;
     definitions.get(type);
     if (!definitions.canRead(type)) throw accessDenied(type);
-    const { tree, warnings } = await searchable(
-      compileFilterWith(filter, (condition) => compileSearchCondition(condition, type, scope)),
-    );
+    const { tree, warnings } = await compileFilter(filter, (given) => compileSearchCondition(given, type, scope));
+    const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     return {
-      records: (session, ids) => new SearchedProfiles({ ...recordsOf(scope), profileType: type, ids }, session),
-      tree: allOfTrees([definitions.lockTree(type), await this.#seen(scope, tree)]),
+      recordsOf: (session, ids) => new SearchedProfiles({ ...profilesOf(scope), profileType: type, ids }, session),
+      tree: allOfTrees([definitions.lockTree(type), seen]),
       warnings,
     };
   }
 
-  /** A workflow is there for who sees both of its profiles (D-SEA-9). */
+  /** A workflow exists for callers who see both of its profiles (D-SEA-9). */
   async #workflows(
     { caller }: RequestContext,
     scope: SearchScope,
@@ -80,28 +85,39 @@ export class SearchService {
     const related = relatedTypes(type);
     for (const [, profileType] of related) {
       if (!definitions.canRead(profileType))
-        throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, for it has none to ${profileType}`);
+        throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, because it has none to ${profileType}`);
     }
     const workflows = { workflowType: type, statuses: await this.statuses.statusesOf(customerId, type) };
-    const { tree, warnings } = await searchable(
-      compileFilterWith(filter, (condition) => compileWorkflowCondition(condition, workflows, scope)),
+    const { tree, warnings } = await compileFilter(filter, (given) =>
+      compileWorkflowCondition(given, workflows, scope),
     );
+    const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const locks = related.map(([of, profileType]) => {
       const lock = definitions.lockTree(profileType);
       return lock && ofRecord(of, lock);
     });
     return {
-      records: (session, ids) => new WorkflowRows({ ...recordsOf(scope), workflowType: type, ids }, session),
-      tree: allOfTrees([...locks, await this.#seen(scope, tree)]),
+      recordsOf: (session, ids) => new WorkflowRows({ ...profilesOf(scope), workflowType: type, ids }, session),
+      tree: allOfTrees([...locks, seen]),
       warnings,
     };
   }
+}
 
-  /** A reference that the caller does not see is not there to be found by (D-SEA-17). Locks know them all. */
-  async #seen(place: SearchScope, tree: FilterTree<ProfileLeaf>): Promise<FilterTree<ProfileLeaf>> {
-    const named = namedReferences(tree);
-    return withoutReferences(tree, await this.references.listMissing(this.unitOfWork.reader, place, named));
-  }
+/** Compiles a caller's filter. @throws ProtocolError with everything that is wrong with it (D-SEA-3, D-SEA-8) */
+async function compileFilter(filter: SearchFilter, compile: ConditionCompiler<ProfileLeaf>): Promise<CallersFilter> {
+  const { tree, warnings = [], problems = [] } = await new Turn().through(compileFilterWith(filter, compile));
+  refuseProblems(problems);
+  if (tree === undefined || asksForNothing(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);
+  return { tree, warnings };
+}
+
+function asksForNothing(tree: FilterTree<TreeLeaf>): boolean {
+  return tree.parts?.every(asksForNothing) ?? false;
+}
+
+function allOfTrees(parts: ReadonlyArray<FilterTree<ProfileLeaf> | undefined>): FilterTree<ProfileLeaf> {
+  return { operator: '&', parts: parts.filter((part) => part !== undefined) };
 }
 
 function accessDenied(what: string): ProtocolError {

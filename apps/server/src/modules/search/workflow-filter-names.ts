@@ -12,7 +12,7 @@ import type { Field, ProfileType } from '../../profile-engine/index.js';
 import { WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowStatuses, WorkflowType } from '../workflows/index.js';
 import { compileNamed } from './conditions/compile-search-condition.js';
-import type { CompiledPart, SearchScope } from './conditions/search-condition.js';
+import type { CompiledPart, SearchScope } from './conditions/search-scope.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
 
 /** What stands in the workflow's own row. */

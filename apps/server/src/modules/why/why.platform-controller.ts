@@ -5,7 +5,7 @@ import { WhyQuery } from './dto/why.query.js';
 import { DescribeExplain, DescribeWhy } from './why.openapi.js';
 import { WhyService } from './why.service.js';
 
-/** The platform API's answer to "why does this user not see that field?" (docs/interface.md). */
+/** The platform API's answer to "why does this user not see that field?" (docs/reference/interface.md). */
 @DescribeWhy()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/why')

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
-import { SEARCHED_TYPES } from '../../../src/modules/search/searched-type.js';
+import { SEARCHED_TYPES } from '../../../src/modules/search/search-request.js';
 import { PROFILE_TYPES } from '../../../src/profile-engine/index.js';
 import { ExpiredReplies } from '../../../src/modules/kept-replies/expired-replies.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';

@@ -1,31 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { ColorType, IMagickImage, MagickFormat } from '@imagemagick/magick-wasm';
+import type { ColorType, IMagickImage } from '@imagemagick/magick-wasm';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
-import type { PictureHeader } from './picture-header.js';
+import type { PictureFormat } from '../../kinds/picture-format.js';
 
 type Magick = typeof import('@imagemagick/magick-wasm');
 
-/** Beyond it on one side nothing is decoded, however thin it is. */
+/** Pixels. The decoder refuses pictures that are longer on either side. */
 const MAX_SIDE = 20_000n;
 const MEMORY_BYTES = 500_000_000n;
 const SECONDS = 50n;
-/** A page of A4 at 300 dots an inch: a PDF shows no more of a picture. */
+/** The pixels of an A4 page at 300 dots per inch. Larger pictures are scaled down to fit. */
 const SHARP = { width: 2480, height: 3508 };
 const JPEG_QUALITY = 88;
 
-/** Named, so that nothing is decoded as what it is not: some of the library's formats would read other files. */
-const FORMATS: Readonly<Record<PictureHeader['format'], keyof typeof MagickFormat>> = {
-  jpeg: 'Jpeg',
-  png: 'Png',
-  gif: 'Gif',
-  bmp: 'Bmp',
-  tiff: 'Tiff',
-  webp: 'WebP',
-};
-
-/** Decodes pictures, within bounds of pixels and memory. */
+/** Decodes pictures within limits for pixels, memory and time. */
 export class PictureDecoder {
   private constructor(
     private readonly magick: Magick,
@@ -43,12 +33,12 @@ export class PictureDecoder {
     return new PictureDecoder(magick, limits);
   }
 
-  /** How many pictures are in the file. Throws where one of them is too large. */
-  countFrames(bytes: Buffer, format: PictureHeader['format']): number {
+  /** Returns the number of pictures in the file. Throws if one of them is too large. */
+  countFrames(bytes: Buffer, format: PictureFormat): number {
     const { MagickImageCollection, MagickReadSettings } = this.magick;
     const frames = MagickImageCollection.create();
     try {
-      frames.ping(bytes, new MagickReadSettings({ format: this.#formatOf(format) }));
+      frames.ping(bytes, new MagickReadSettings({ format }));
       const largest = frames.reduce((most, { width, height }) => Math.max(most, width * height), 0);
       if (largest > this.limits.pixels) throw tooLarge(this.limits.pixels);
       return frames.length;
@@ -59,12 +49,12 @@ export class PictureDecoder {
     }
   }
 
-  /** One picture of the file as a PDF takes it: opaque, and no sharper than paper shows. */
-  decode(bytes: Buffer, format: PictureHeader['format'], frame = 0): Buffer {
+  /** Returns one picture of the file as a PDF can hold it: opaque, and scaled down to 300 dots per inch. */
+  decode(bytes: Buffer, format: PictureFormat, frame = 0): Buffer {
     const { MagickImage, MagickReadSettings } = this.magick;
     const image = MagickImage.create();
     try {
-      const settings = new MagickReadSettings({ format: this.#formatOf(format), frameIndex: frame, frameCount: 1 });
+      const settings = new MagickReadSettings({ format, frameIndex: frame, frameCount: 1 });
       image.read(bytes, settings);
       return this.#encode(image);
     } catch (error) {
@@ -90,10 +80,6 @@ export class PictureDecoder {
     const isDrawing = drawings.includes(image.colorType);
     image.quality = isDrawing ? 75 : JPEG_QUALITY;
     return image.write(isDrawing ? formats.Png8 : formats.Jpeg, (encoded) => Buffer.from(encoded));
-  }
-
-  #formatOf(format: PictureHeader['format']): MagickFormat {
-    return this.magick.MagickFormat[FORMATS[format]];
   }
 }
 

@@ -1,32 +1,25 @@
 import { createInflate } from 'node:zlib';
+import { pictureFormatOf } from '../../kinds/picture-format.js';
+import type { PictureFormat } from '../../kinds/picture-format.js';
 
-/** What a picture tells of itself before its pixels. */
+/** Facts about a picture that need no decoding. */
 export interface PictureHeader {
-  readonly format: 'jpeg' | 'png' | 'gif' | 'bmp' | 'tiff' | 'webp';
-  /** In pixels, where it is known without decoding. */
+  readonly format: PictureFormat;
+  /** In pixels, if the header of this format is read here. */
   readonly width?: number;
   readonly height?: number;
-  /** Its pixels are to be turned or mirrored, as cameras tell. */
+  /** The camera says that the pixels must be turned or mirrored. */
   readonly isTurned?: boolean;
 }
 
-const SIGNATURES: ReadonlyArray<readonly [PictureHeader['format'], RegExp]> = [
-  ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n/],
-  ['gif', /^GIF8[79]a/],
-  ['bmp', /^BM/],
-  ['tiff', /^(?:II\*\0|MM\0\*)/],
-  ['webp', /^RIFF[\s\S]{4}WEBP/],
-];
-/** Frames of JPEG, by the marker before them. */
+/** Whether this JPEG marker begins a frame. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Undefined where it is no picture that is drawn. */
+/** Returns the header of a picture; undefined if the decoder is not allowed to read its format. */
 export function pictureHeaderOf(bytes: Buffer): PictureHeader | undefined {
-  const head = bytes.toString('latin1', 0, 16);
-  const [format] = SIGNATURES.find(([, signature]) => signature.test(head)) ?? [];
-  if (format === 'jpeg') return { format, ...readJpeg(bytes) };
-  if (format === 'png' && bytes.length >= 33)
+  const format = pictureFormatOf(bytes);
+  if (format === 'JPEG') return { format, ...readJpeg(bytes) };
+  if (format === 'PNG' && bytes.length >= 33)
     return { format, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   return format && { format };
 }
@@ -49,7 +42,7 @@ const EXIF_MARKER = 0xe1;
 const ORIENTATION = 0x0112;
 const MOST_ENTRIES = 200;
 
-/** What a camera tells of how it was held; 1 where it tells nothing. */
+/** Returns the orientation that the camera recorded; 1 if it recorded none. */
 function orientationOf(exif: Buffer): number {
   if (exif.toString('latin1', 0, 6) !== 'Exif\0\0' || exif.length < 16) return 1;
   const tiff = exif.subarray(6);
@@ -66,12 +59,12 @@ function orientationOf(exif: Buffer): number {
   return 1;
 }
 
-/** Channels of each kind of color that is neither transparent nor of a palette with holes. */
+/** The number of channels for each opaque PNG color type. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1 };
 
 /**
- * Whether the pixels of a PNG can stand in a PDF as they are packed: opaque, of 8 bits or less, not interlaced, and all there. They are
- * unpacked piece by piece to see that, and never held.
+ * Returns whether a PDF can hold the packed pixels of a PNG as they are: opaque, at most 8 bits, not interlaced, and complete.
+ * Unpacks the pixels piece by piece to count them, without holding them in memory.
  */
 export async function isPlainPng(bytes: Buffer): Promise<boolean> {
   const [depth = 0, color = 0, , , interlaced] = bytes.subarray(24, 29);
@@ -96,7 +89,7 @@ function* pngChunks(bytes: Buffer): Iterable<{ readonly name: string; readonly d
   }
 }
 
-/** Counts no further than one byte beyond what is wanted; -1 where it cannot be unpacked. */
+/** Counts unpacked bytes, and stops soon after `wanted`. Returns -1 if the data cannot be unpacked. */
 async function unpackedBytes(packed: readonly Buffer[], wanted: number): Promise<number> {
   const inflate = createInflate();
   let count = 0;

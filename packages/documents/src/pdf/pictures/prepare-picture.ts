@@ -59,7 +59,7 @@ async function isReady(
 ): Promise<boolean> {
   if (width * height > pixels) throw tooLarge(pixels);
   if (width === 0 || height === 0 || isTurned) return false;
-  return format === 'jpeg' || (format === 'png' && (await isPlainPng(bytes)));
+  return format === 'JPEG' || (format === 'PNG' && (await isPlainPng(bytes)));
 }
 
 function sized(image: Buffer): PreparedPicture {

@@ -2,44 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { IMagickImage } from '@imagemagick/magick-wasm';
 import { DocumentFailure } from '../../document-failure.js';
-import type { DocumentKind } from '../../document-kind.js';
-import { kindOfBytes } from '../../kinds/kind-of-file.js';
+import { pictureFormatOf } from '../../kinds/picture-format.js';
+import type { PictureFormat } from '../../kinds/picture-format.js';
 import type { TextContext } from '../extractor.js';
 import { ENOUGH_PIXELS, pgm } from './gray-image.js';
 
 type Magick = typeof import('@imagemagick/magick-wasm');
-type Format = Magick['MagickFormat'][keyof Magick['MagickFormat']];
 
 const require = createRequire(import.meta.url);
-/** What a page of A4 has at 100 dots an inch. */
+/** The pixels of an A4 page at 100 dots per inch. */
 const FEW_PIXELS = 1_000_000;
 const LONGEST_SIDE = 12_000n;
 const MEMORY_BYTES = 400_000_000n;
 const SECONDS = 50n;
 
-/** Names of formats; the decoder looks for no other, whatever the content says. */
-const FORMATS: Partial<Readonly<Record<DocumentKind, Format>>> = {
-  png: 'PNG',
-  jpeg: 'JPEG',
-  gif: 'GIF',
-  tiff: 'TIFF',
-  bmp: 'BMP',
-  pcx: 'PCX',
-  dcx: 'DCX',
-  jp2: 'JP2',
-};
-const JPEG_2000_STREAM = 0xff;
-
-/** The pages of an image as gray pictures (PGM), of which words can be read; an animation is its first picture. */
+/** Yields the pages of an image as gray pictures (PGM) for OCR. Yields only the first picture of an animation. */
 export async function* framesOf(
   bytes: Buffer,
   { limits, warn }: Pick<TextContext, 'limits' | 'warn'>,
 ): AsyncGenerator<Buffer> {
   const magick = await loadMagick(limits.pixels);
-  const kind = await kindOfBytes(bytes);
-  const format = formatOf(kind, bytes);
+  const format = pictureFormatOf(bytes);
+  if (format === undefined) throw new DocumentFailure('UNSUPPORTED', 'The content is not an image.');
   const found = decoded(() => frameCount(magick, bytes, { format, pixels: limits.pixels }));
-  const count = kind === 'gif' ? Math.min(1, found) : found;
+  const count = format === 'GIF' ? Math.min(1, found) : found;
   if (count > limits.frames) warn(`Only the first ${limits.frames} pages were read.`);
   for (let index = 0; index < Math.min(count, limits.frames); index += 1) {
     const settings = new magick.MagickReadSettings({ format, frameIndex: index, frameCount: 1 });
@@ -48,14 +34,12 @@ export async function* framesOf(
   }
 }
 
-function formatOf(kind: DocumentKind | undefined, bytes: Buffer): Format {
-  const format = kind === undefined ? undefined : FORMATS[kind];
-  if (format === undefined) throw new DocumentFailure('UNSUPPORTED', 'It is no image.');
-  return kind === 'jp2' && bytes[0] === JPEG_2000_STREAM ? 'J2C' : format;
-}
-
-/** Looks at the headers alone, so that what is too large is refused before it is decoded. */
-function frameCount(magick: Magick, bytes: Buffer, { format, pixels }: { format: Format; pixels: number }): number {
+/** Reads only the headers, so that too large a picture is refused before it is decoded. */
+function frameCount(
+  magick: Magick,
+  bytes: Buffer,
+  { format, pixels }: { format: PictureFormat; pixels: number },
+): number {
   const frames = magick.MagickImageCollection.create();
   try {
     frames.ping(bytes, new magick.MagickReadSettings({ format }));
@@ -74,12 +58,12 @@ function grayOf(image: IMagickImage, { AlphaAction, ColorSpace, MagickColors }: 
   const scale = scaleOf(width * height);
   if (scale !== 1) image.resize(Math.floor(image.width * scale), Math.floor(image.height * scale));
   image.colorSpace = ColorSpace.Gray;
-  // A byte for each pixel, also of pictures in black and white.
+  // One byte a pixel, even for pictures in black and white.
   image.depth = 8;
   return { width: image.width, height: image.height, data: image.write('GRAY', (data) => Uint8Array.from(data)) };
 }
 
-/** Letters of a screen are too small to be read well: of 27 words at 72 dots an inch 20 were, and 24 at twice the size. */
+/** Doubles small pictures, because OCR reads the small letters of screens badly. At 72 dots per inch, OCR found 20 of 27 words, and 24 at twice the size. */
 function scaleOf(pixels: number): number {
   return pixels < FEW_PIXELS ? 2 : Math.min(1, Math.sqrt(ENOUGH_PIXELS / pixels));
 }
@@ -90,7 +74,7 @@ interface Gray {
   readonly data: Uint8Array;
 }
 
-/** Messages of the decoder quote what they read: whether a limit was passed is all that is kept. */
+/** Messages of the decoder quote the content, so they are dropped. They only tell whether a limit was passed. */
 function decoded<Result>(decode: () => Result): Result {
   try {
     return decode();
@@ -101,7 +85,7 @@ function decoded<Result>(decode: () => Result): Result {
   }
 }
 
-/** Some decoders tell the limit beside their error. */
+/** Some decoders report the limit in a related error. */
 function messagesOf(error: unknown): string {
   const related = error instanceof Error && 'relatedErrors' in error ? error.relatedErrors : [];
   return [error, ...(Array.isArray(related) ? related : [])].map(String).join('\n');

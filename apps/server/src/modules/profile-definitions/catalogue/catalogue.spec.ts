@@ -49,7 +49,7 @@ it.each([
   expect(definition?.fields.required.map(({ id }) => id).toSorted()).toEqual([...fields].toSorted());
 });
 
-it('bounds its texts and numbers as docs/configuration.md says (D-PRO-20)', () => {
+it('bounds its texts and numbers as docs/reference/configuration.md says (D-PRO-20)', () => {
   const fieldsOf = (fields: readonly StandardField[]): StandardField[] =>
     fields.flatMap((field) => [field, ...fieldsOf(field.fields ?? [])]);
   const fields = Object.values(CATALOGUE).flatMap((catalogue) => fieldsOf(catalogue.fields));

@@ -2,7 +2,7 @@ import { compileCondition, compileTest, reference } from '../../../filter-engine
 import type { AddressColumn } from '../query/profile-leaf.js';
 import { atPlace, companyFilter, memberOf, OF_JOB } from './places.js';
 import type { Place } from './places.js';
-import type { SearchCondition } from './search-condition.js';
+import type { SearchCondition } from './search-scope.js';
 
 /** Members of an address, and the columns that hold them. */
 export const MEMBERS = {

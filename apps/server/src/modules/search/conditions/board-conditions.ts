@@ -3,7 +3,7 @@ import { foldCase } from '../../../profile-engine/index.js';
 import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js';
 import { BOARD_POST_STATES } from '../query/profile-leaf.js';
 import type { BoardPostState, BoardTest } from '../query/profile-leaf.js';
-import type { SearchCondition } from './search-condition.js';
+import type { SearchCondition } from './search-scope.js';
 
 /** A condition on the posts of a job to job boards: one of them passes, or with a negation none does (D-JPO-9). */
 function ofBoards(comparison: PlainComparison, testOf: (test: ValueTest) => BoardTest): SearchCondition {

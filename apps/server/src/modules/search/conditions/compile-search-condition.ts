@@ -16,7 +16,7 @@ import type { Place } from './places.js';
 import { IS_POSTED, POST_END, POST_START, POST_STATUS, POSTED_TO } from './post-conditions.js';
 import { throughReferences } from './reference-conditions.js';
 import type { ProfileReference } from './reference-conditions.js';
-import type { CompiledPart, SearchCondition, SearchScope } from './search-condition.js';
+import type { CompiledPart, SearchCondition, SearchScope } from './search-scope.js';
 import { withinZipRadius } from './zip-radius.js';
 
 const MOST_MILES = 1000;

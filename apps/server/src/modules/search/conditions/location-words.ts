@@ -4,7 +4,7 @@ import type { FilterTree } from '../../../filter-engine/index.js';
 import type { AddressTest, AddressText } from '../query/profile-leaf.js';
 import { MEMBERS } from './address-conditions.js';
 import { atPlace, memberOf, OF_JOB } from './places.js';
-import type { SearchCondition, SearchScope } from './search-condition.js';
+import type { SearchCondition, SearchScope } from './search-scope.js';
 import { seekersWords } from './seekers-words.js';
 
 const TEXTS: readonly AddressText[] = ['street1', 'street2', 'city', 'county', 'zip'];

@@ -2,7 +2,7 @@ import { resolveFilterName } from '../../../filter-engine/index.js';
 import type { CompiledCondition, FilterTarget, FilterTree } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { AddressLeaf, AddressTest } from '../query/profile-leaf.js';
-import type { CompiledPart, SearchScope } from './search-condition.js';
+import type { CompiledPart, SearchScope } from './search-scope.js';
 
 /** Of whose address a filter speaks: that which a job names, or any of a company's own. */
 export interface Place {

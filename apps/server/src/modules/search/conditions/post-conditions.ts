@@ -5,7 +5,7 @@ import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js
 import type { CustomerPortals } from '../../portals/index.js';
 import { JOB_POST_STATUSES } from '../query/job-posts.js';
 import type { PostLeaf, PostTest } from '../query/profile-leaf.js';
-import type { SearchCondition } from './search-condition.js';
+import type { SearchCondition } from './search-scope.js';
 
 /** A condition on the posts of a job: one of them passes, or with a negation none does (D-SEA-24). */
 function ofPosts(

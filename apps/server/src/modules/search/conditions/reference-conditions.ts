@@ -2,7 +2,7 @@ import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/
 import type { NamedReference, FilterTree } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { ProfileLeaf, ReferenceLeaf } from '../query/profile-leaf.js';
-import type { CompiledPart, SearchScope } from './search-condition.js';
+import type { CompiledPart, SearchScope } from './search-scope.js';
 
 /** A reference to a profile that a name goes through. */
 export interface ProfileReference extends NamedReference {

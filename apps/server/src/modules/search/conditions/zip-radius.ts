@@ -4,7 +4,7 @@ import { zipCodeOf } from '../../../profile-engine/index.js';
 import type { PlainComparison } from '../../../filter-engine/index.js';
 import { atPlace, memberOf } from './places.js';
 import type { Place } from './places.js';
-import type { SearchCondition } from './search-condition.js';
+import type { SearchCondition } from './search-scope.js';
 
 const MILES = /^\d{1,9}(\.\d{1,9})?$/;
 const ZIP_RULE = 'a US postal code of five digits, such as "78701"';

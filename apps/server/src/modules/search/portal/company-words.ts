@@ -2,7 +2,7 @@ import { compileTest } from '../../../filter-engine/index.js';
 import type { FilterTree, ValueTest } from '../../../filter-engine/index.js';
 import { COMPANY_OF_JOB } from '../conditions/address-conditions.js';
 import { atPlace, memberOf, OF_JOB } from '../conditions/places.js';
-import type { SearchCondition } from '../conditions/search-condition.js';
+import type { SearchCondition } from '../conditions/search-scope.js';
 import { seekersWords } from '../conditions/seekers-words.js';
 import type { AddressTest } from '../query/profile-leaf.js';
 

@@ -7,7 +7,7 @@ import type { CompiledCondition, FilterTree, ResolvedName } from '../../../filte
 import type { ListLookup, ProfileDefinition } from '../../../profile-engine/index.js';
 import { LOCATION_WORDS } from '../conditions/location-words.js';
 import { OF_JOB } from '../conditions/places.js';
-import type { SearchScope } from '../conditions/search-condition.js';
+import type { SearchScope } from '../conditions/search-scope.js';
 import { seekersWords } from '../conditions/seekers-words.js';
 import { withinZipRadius } from '../conditions/zip-radius.js';
 import { COMPANY_WORDS } from './company-words.js';

@@ -1,11 +1,14 @@
 import { sql, sqlText } from '../../../database/index.js';
-import type { Sql, WordsWanted } from '../../../database/index.js';
+import type { Searchers, Sql, WordsWanted } from '../../../database/index.js';
+import type { FilterTree } from '../../../filter-engine/index.js';
 import { JobPosts } from '../query/job-posts.js';
+import { runSearch } from '../query/run-search.js';
+import type { RecordsToSearch } from '../query/run-search.js';
 import { SearchedProfiles } from '../query/searched-profiles.js';
 import type { ProfilesToSearch } from '../query/searched-profiles.js';
-import type { SearchPage } from '../query/search-plan.js';
-import type { AskedFirst, FoundRecords, SearchedRecords } from '../query/searched-records.js';
-import type { SearchDialect } from '../query/value-test.js';
+import { orderedIndex, unorderedIndex } from '../query/search-plan.js';
+import type { Lookups, OtherRecords, SearchedRecords, SearchPage } from '../query/search-plan.js';
+import type { SearchDialect } from '../query/sql-conditions.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf, WordsLeaf } from './portal-leaf.js';
 
@@ -27,8 +30,8 @@ export class PortalJobs implements SearchedRecords<PortalLeaf> {
     private readonly session: SearchDialect,
   ) {
     this.#jobs = new SearchedProfiles({ ...portal, profileType: 'jobs' }, session);
-    const live = new JobPosts(portal, session).found(isLiveOn(portal.portalId).post);
-    this.all = live?.inOrder ?? this.#jobs.all;
+    const live = new JobPosts(portal, session).lookupsOf(isLiveOn(portal.portalId).post);
+    this.all = live.scan ?? this.#jobs.all;
   }
 
   isBetween(id: Sql): Sql {
@@ -39,17 +42,18 @@ export class PortalJobs implements SearchedRecords<PortalLeaf> {
     return leaf.of === 'words' ? this.session.words.has(this.#wanted(leaf), id) : this.#jobs.condition(leaf, id);
   }
 
-  found(leaf: PortalLeaf): FoundRecords | undefined {
-    return leaf.of === 'words' ? this.#wordsFound(leaf) : this.#jobs.found(leaf);
+  lookupsOf(leaf: PortalLeaf): Lookups {
+    return leaf.of === 'words' ? this.#lookupsOfWords(leaf) : this.#jobs.lookupsOf(leaf);
   }
 
-  askedFirst(leaf: PortalLeaf): AskedFirst<PortalLeaf> | undefined {
-    return leaf.of === 'words' ? undefined : this.#jobs.askedFirst(leaf);
+  otherRecords(leaf: PortalLeaf): OtherRecords<PortalLeaf> | undefined {
+    return leaf.of === 'words' ? undefined : this.#jobs.otherRecords(leaf);
   }
 
-  #wordsFound(leaf: WordsLeaf): FoundRecords {
-    const { select, ...ways } = this.session.words.found(this.#wanted(leaf));
-    return { byValue: [select], isOrdered: ways.inOrderOf !== undefined, ...ways };
+  #lookupsOfWords(leaf: WordsLeaf): Lookups {
+    const { select, inOrderOf, areMany, beside } = this.session.words.found(this.#wanted(leaf));
+    if (inOrderOf !== undefined) return { index: orderedIndex(select, inOrderOf) };
+    return { index: unorderedIndex([select], { areMany: areMany ? [areMany] : [], walk: beside }) };
   }
 
   #wanted({ beginnings }: WordsLeaf): WordsWanted {
@@ -63,18 +67,43 @@ export class PortalJobs implements SearchedRecords<PortalLeaf> {
   }
 }
 
-/** Which jobs are shown, in which order. */
-export interface ShownJobs extends Pick<JobsOfPortal, 'customerId'>, Pick<SearchPage, 'order'> {
+/** A job that was found, as its row has it. */
+export interface FoundJob {
+  readonly id: number;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+/** A portal's jobs, and what those that are found must pass. */
+export interface PortalJobsSearch {
+  readonly jobsOf: JobsOfPortal;
+  readonly tree: FilterTree<PortalLeaf>;
+}
+
+/** Finds a page of a portal's jobs. @throws StatementTooLong */
+export async function findPortalJobs(
+  searchers: Searchers,
+  { jobsOf, tree }: PortalJobsSearch,
+  page: SearchPage,
+): Promise<FoundJob[]> {
+  const recordsOf: RecordsToSearch<PortalLeaf> = (session, ids) => new PortalJobs({ ...jobsOf, ids }, session);
+  const ids = await runSearch(searchers, { recordsOf, tree }, page);
+  if (ids.length === 0) return [];
+  const { searcher } = searchers;
+  const { text, values } = rowsOf({ ids, customerId: jobsOf.customerId, order: page.order }, searcher);
+  return searcher.query<FoundJob>(text, values);
+}
+
+/** The jobs of a page, in its order. */
+interface JobsOfPage extends Pick<JobsOfPortal, 'customerId'>, Pick<SearchPage, 'order'> {
   readonly ids: readonly number[];
 }
 
-/**
- * What jobs are shown with, in their order. A statement of its own, and their ids as one value: where PostgreSQL has no statistics yet, it
- * may else go through all jobs.
- */
-export function selectRows({ ids, customerId, order }: ShownJobs, { isOneOfJson }: SearchDialect): Sql {
+/** A statement of its own, with the ids as one value: otherwise PostgreSQL without statistics may read all jobs. */
+function rowsOf({ ids, customerId, order }: JobsOfPage, { isOneOfJson }: SearchDialect): Sql {
   const direction = sqlText(order === 'ascending' ? 'ASC' : 'DESC');
-  const isShown = { text: `p.id ${isOneOfJson}`, values: [JSON.stringify(ids)] };
+  const isFound = { text: `p.id ${isOneOfJson}`, values: [JSON.stringify(ids)] };
   return sql`SELECT p.id, p.title, p.updated_at AS "updatedAt" FROM profiles AS p
-    WHERE p.customer_id = ${customerId} AND p.profile_type = 'jobs' AND ${isShown} ORDER BY p.id ${direction}`;
+    WHERE p.customer_id = ${customerId} AND p.profile_type = 'jobs' AND ${isFound} ORDER BY p.id ${direction}`;
 }

@@ -3,8 +3,7 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply, requestValue } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { SearchQuery, StalenessQuery } from '../dto/search.query.js';
-import { readFilter, readSearchJson } from '../read-filter.js';
+import { readFilter, readSearchJson, SearchQuery, StalenessQuery } from '../search-request.js';
 import { jobPageUrl } from '../../portals/index.js';
 import {
   DescribePortalFilters,

@@ -3,7 +3,6 @@ import { PORTAL_FILTERS } from '@talent-platform/blueprint';
 import type { PortalFilterName } from '@talent-platform/blueprint';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { refuseProblems } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
@@ -11,10 +10,8 @@ import type { FilterLeaf, FilterTree } from '../../../filter-engine/index.js';
 import type { ProfileDefinition } from '../../../profile-engine/index.js';
 import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { ProfileReferences } from '../../profiles/index.js';
-import { recordsOf } from '../conditions/search-scopes.js';
+import { profilesOf, SearchScopes } from '../conditions/search-scope.js';
 import { SearchTurns } from '../search-turns.js';
-import { namedReferences, withoutReferences } from '../visible-references.js';
 import { asksUpwards, compilePortalFilter, portalFilterNames } from './compile-portal-filter.js';
 import type { AnyPortalFilter } from './compile-portal-filter.js';
 import { describePortalFilters } from './describe-portal-filters.js';
@@ -23,8 +20,8 @@ import { describePortalField } from './portal-fields.js';
 import type { PortalFieldDescription } from './portal-fields.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
-import { PortalSearchRepository } from './portal-search.repository.js';
-import type { FoundJob } from './portal-search.repository.js';
+import { findPortalJobs } from './portal-jobs.js';
+import type { FoundJob } from './portal-jobs.js';
 import type { PortalPlace } from '../../portals/index.js';
 import { SearchedPortals } from './searched-portals.js';
 import type { SearchedPortal } from './searched-portals.js';
@@ -43,10 +40,8 @@ export interface FoundJobs extends SearchedPortal {
 @Injectable()
 export class PortalSearchService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly places: SearchedPortals,
-    private readonly references: ProfileReferences,
-    private readonly repository: PortalSearchRepository,
+    private readonly scopes: SearchScopes,
     private readonly turns: SearchTurns,
   ) {}
 
@@ -76,14 +71,12 @@ export class PortalSearchService {
     refuseProblems(problems);
     if (tree === undefined) throw new TypeError('A filter was refused without a reason.');
     const lock = definitions.lockTree('jobs');
-    const named = namedReferences(tree);
-    const hidden = await this.references.listMissing(this.unitOfWork.reader, { customerId, definitions }, named);
-    const seen = withoutReferences(tree, hidden);
+    const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), seen];
     const all: FilterTree<PortalLeaf> = { operator: '&', parts };
     const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: PAGE } as const;
-    const jobsOf = { ...recordsOf(scope), portalId: portal.id };
-    const jobs = await this.turns.run(ctx, () => this.repository.listJobs(jobsOf, all, page));
+    const jobsOf = { ...profilesOf(scope), portalId: portal.id };
+    const jobs = await this.turns.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
     return { ...searched, place: await this.places.placeOf(portal, customerId), jobs, warnings };
   }
 }

@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { RequestContext } from '../../../http/index.js';
 import { PublicPortalsService } from '../../portals/index.js';
 import type { Portal, PortalPlace } from '../../portals/index.js';
-import { SearchScopes } from '../conditions/search-scopes.js';
+import { SearchScopes } from '../conditions/search-scope.js';
 import type { PortalScope } from './portal-conditions.js';
 
 /** A portal, as the caller meets its jobs. */

@@ -4,9 +4,8 @@ import type { FilterTree } from '../../../filter-engine/index.js';
 import { chordOf } from '../../zip-codes/index.js';
 import type { AddressColumn, AddressNear, AddressTest, AddressText } from './profile-leaf.js';
 import { ProfileValues } from './profile-values.js';
-import { treeCondition } from './tree-condition.js';
-import { allOf, anyOf, NEVER, testCondition } from './value-test.js';
-import type { SearchDialect, ValueColumns } from './value-test.js';
+import { allOf, anyOf, NEVER, testCondition, treeCondition } from './sql-conditions.js';
+import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
 /** Of which companies addresses are looked at. */
 export interface CompaniesSeen {

@@ -3,9 +3,10 @@ import type { Sql } from '../../../database/index.js';
 import type { PostsOf } from './job-posts.js';
 import { BOARD_POST_STATES } from './profile-leaf.js';
 import type { BoardTest } from './profile-leaf.js';
-import type { FoundRecords } from './searched-records.js';
-import { allOf, isWithin, NEVER } from './value-test.js';
-import type { SearchDialect } from './value-test.js';
+import { orderedIndex, unorderedIndex } from './search-plan.js';
+import type { Lookups } from './search-plan.js';
+import { allOf, isWithin, NEVER } from './sql-conditions.js';
+import type { SearchDialect } from './sql-conditions.js';
 
 /** The posts of a customer's jobs to job boards, as conditions on jobs. */
 export class JobBoards {
@@ -33,16 +34,17 @@ export class JobBoards {
   }
 
   /** The jobs that have such a post: of one board and state, or of one state, in the order of the jobs. */
-  found({ states = BOARD_POST_STATES, boardIds }: BoardTest): FoundRecords {
+  lookupsOf({ states = BOARD_POST_STATES, boardIds }: BoardTest): Lookups {
     const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('bp.job_id'))));
     const selects = states.flatMap((state) => {
       if (boardIds === undefined) return [this.#select('board_posts_state', sql`bp.state = ${state}`)];
       return boardIds.map((id) => this.#select('board_posts_board', sql`bp.board_id = ${id} AND bp.state = ${state}`));
     });
-    if (selects.length === 0) return { byValue: [this.#select('board_posts_state', NEVER)], isOrdered: false };
-    const [only, ...others] = selects.map((select) => sql`${select} AND ${between}`);
-    if (only === undefined || others.length > 0) return { byValue: selects, isOrdered: false };
-    return { byValue: [only], isOrdered: true, inOrder: only };
+    const [only, ...others] = selects;
+    if (only === undefined) return { index: unorderedIndex([this.#select('board_posts_state', NEVER)]) };
+    if (others.length > 0) return { index: unorderedIndex(selects) };
+    const scan = sql`${only} AND ${between}`;
+    return { index: orderedIndex(scan), scan };
   }
 
   #select(index: string, passes: Sql): Sql {

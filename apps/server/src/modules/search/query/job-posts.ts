@@ -3,9 +3,10 @@ import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import type { PostTest } from './profile-leaf.js';
-import type { FoundRecords } from './searched-records.js';
-import { allOf, anyOf, isWithin, testCondition } from './value-test.js';
-import type { SearchDialect } from './value-test.js';
+import { orderedIndex, unorderedIndex } from './search-plan.js';
+import type { Lookups } from './search-plan.js';
+import { allOf, anyOf, isWithin, testCondition } from './sql-conditions.js';
+import type { SearchDialect } from './sql-conditions.js';
 
 /** Which posts are looked at, and when. */
 export interface PostsOf {
@@ -82,27 +83,27 @@ export class JobPosts {
   }
 
   /** The jobs that have such a post. Of one portal those that are live stand in the order of the jobs. */
-  found(test: PostTest): FoundRecords | undefined {
-    const byValue = this.#byValue(test);
-    const isOrdered = isLiveOnOne(test);
-    if (!isOrdered) return byValue && { byValue, isOrdered };
+  lookupsOf(test: PostTest): Lookups {
+    const [only, ...others] = isPosted(test) ? this.#liveOn(test) : [];
+    if (only === undefined || others.length > 0) return { index: unorderedIndex(this.#selects(test)) };
     const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('jp.job_id'))));
-    const ordered = joinSql(
-      (byValue ?? []).map((select) => sql`${select} AND ${between}`),
-      '',
-    );
-    return { byValue: [ordered], isOrdered, inOrder: ordered };
+    const live = sql`${only} AND ${between}`;
+    return { index: orderedIndex(live), scan: live };
+  }
+
+  /** Of each portal that the test names the jobs that are live there: an index has them in their order. */
+  #liveOn(test: PostTest): Sql[] {
+    const { portalIds = [] } = test;
+    return portalIds.map((id) => this.#select({ ...test, portalIds: [id] }, OF_OPEN, 'job_posts_live'));
   }
 
   /** In parts that an index finds each; that a post was taken down is in none. */
-  #byValue(test: PostTest): Sql[] | undefined {
+  #selects(test: PostTest): Sql[] {
     const { statuses = [], portalIds, startAt, endAt } = test;
-    if (portalIds !== undefined && isPosted(test)) {
-      return portalIds.map((id) => this.#select({ ...test, portalIds: [id] }, OF_OPEN, 'job_posts_live'));
-    }
+    if (portalIds !== undefined && isPosted(test)) return this.#liveOn(test);
     if (startAt !== undefined) return [this.#select(test, { ...IN_ORDER, start: BY_INDEX.start }, 'job_posts_start')];
     if (endAt !== undefined) return [this.#select(test, { ...IN_ORDER, end: BY_INDEX.end }, 'job_posts_end')];
-    if (statuses.includes('Unposted')) return undefined;
+    if (statuses.includes('Unposted')) return [];
     return statuses.flatMap((status) =>
       ENDS[status].map((end) => {
         const select = this.#select({ ...test, statuses: [status] }, BY_INDEX, 'job_posts_open');
@@ -133,11 +134,6 @@ export class JobPosts {
   #test(test: ValueTest, column: Sql): Sql {
     return testCondition(test, { text: column, folded: column, number: column, date: column }, this.session);
   }
-}
-
-/** Those stand in an index of their own, by their jobs. */
-function isLiveOnOne(test: PostTest): boolean {
-  return test.portalIds?.length === 1 && isPosted(test);
 }
 
 function isPosted({ statuses = [] }: PostTest): boolean {

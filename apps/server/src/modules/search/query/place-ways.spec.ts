@@ -15,7 +15,7 @@ import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { pointAt } from '../../zip-codes/zip-points.js';
 import { ZipCodesRepository } from '../../zip-codes/zip-codes.repository.js';
-import { findIds } from './find-ids.js';
+import { runSearch } from './run-search.js';
 import { SearchedProfiles } from './searched-profiles.js';
 
 const [JOBS, COMPANIES, ZIP_CODES] = [300, 60, 1000];
@@ -96,7 +96,7 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
   async function statementsOf(filters: readonly FilterCondition[], few: number): Promise<Asked[]> {
     const statements: Asked[] = [];
     const jobs = { customerId: 1001, profileType: 'jobs', now: NOW, companyLock: undefined } as const;
-    const found = await findIds(
+    const found = await runSearch(
       heard(unitOfWork.beginSearch(), statements),
       {
         recordsOf: (session, ids) => new SearchedProfiles({ ...jobs, ids }, session),

@@ -2,9 +2,10 @@ import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
-import type { FoundRecords, SearchedRecords } from './searched-records.js';
-import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './value-test.js';
-import type { SearchDialect, ValueColumns } from './value-test.js';
+import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
+import type { Lookups, SearchedRecords } from './search-plan.js';
+import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
+import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
 /** Which profiles are searched. */
 export interface ProfilesOf {
@@ -95,18 +96,26 @@ export class ProfileValues implements SearchedRecords {
     return negated ? sql`NOT ${passes}` : passes;
   }
 
-  found({ field, test, negated }: FilterLeaf): FoundRecords | undefined {
-    if (negated) return undefined;
-    if (field.ofRow) return this.#rowsFound(field.key, test);
+  lookupsOf({ field, test, negated }: FilterLeaf): Lookups {
+    if (negated) return NO_LOOKUPS;
+    if (field.ofRow) return this.#lookupsOfRow(field.key, test);
     const isOrdered = isOneValue(test);
     const between = this.isBetween(sqlText('v.profile_id'));
-    const inOrder = this.#valuesThat(field.key, test, { columns: VALUES_IN_ORDER, index: NO_INDEX, between });
-    if (test.kind === 'textHolds') return { isOrdered, inOrder };
+    const scan = this.#valuesThat(field.key, test, { columns: VALUES_IN_ORDER, index: NO_INDEX, between });
+    if (test.kind === 'textHolds') return { scan };
     const byIndex = { columns: VALUES, between: isOrdered ? between : ALWAYS };
-    const byValue = isMany(test, this.session)
+    const valuesThat = (each: ValueTest): Sql =>
+      this.#valuesThat(field.key, each, { ...byIndex, index: this.#index(each) });
+    if (isOrdered) return { index: orderedIndex(valuesThat(test)), scan };
+    const selects = isMany(test, this.session)
       ? [this.#ofEach(field.key, test.numbers)]
-      : alternatives(test).map((each) => this.#valuesThat(field.key, each, { ...byIndex, index: this.#index(each) }));
-    return { byValue, isOrdered, inOrder };
+      : alternatives(test).map(valuesThat);
+    return { index: unorderedIndex(selects), scan };
+  }
+
+  /** A profile's values are its own. */
+  otherRecords(): undefined {
+    return undefined;
   }
 
   /** Bounds and an order, for equality: by these PostgreSQL takes the index over numbers, and not the whole field for each. */
@@ -132,17 +141,17 @@ export class ProfileValues implements SearchedRecords {
       WHERE ${this.#ofType('v')} AND v.field = ${key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
   }
 
-  #rowsFound(key: string, test: ValueTest): FoundRecords {
+  #lookupsOfRow(key: string, test: ValueTest): Lookups {
     const select = (columns: typeof OF_ROW, between: Sql): Sql =>
       sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.#rowTest(columns[key], test)} AND ${between}`;
     const between = this.isBetween(sqlText('p.id'));
     const isOrdered = key === 'id' || (BY_PERSON.has(key) && isOneValue(test));
-    const byIndex = (): Sql =>
-      BY_PERSON.has(key) && isMany(test, this.session)
-        ? this.#rowsOfEach(key, test.numbers)
-        : select(OF_ROW, isOrdered ? between : ALWAYS);
-    const byValue = INDEXED_OF_ROW.has(key) ? { byValue: [byIndex()] } : {};
-    return { ...byValue, isOrdered, inOrder: select(OF_ROW_IN_ORDER, between) };
+    const scan = select(OF_ROW_IN_ORDER, between);
+    if (!INDEXED_OF_ROW.has(key)) return { scan };
+    if (isOrdered) return { index: orderedIndex(select(OF_ROW, between)), scan };
+    const isOfMany = BY_PERSON.has(key) && isMany(test, this.session);
+    const all = isOfMany ? this.#rowsOfEach(key, test.numbers) : select(OF_ROW, ALWAYS);
+    return { index: unorderedIndex([all]), scan };
   }
 
   /** SQLite takes the way by the key for the better one, though it goes through a whole field. */

@@ -1,10 +1,10 @@
-import { sql, sqlText } from '../../../database/index.js';
+import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree } from '../../../filter-engine/index.js';
 import type { ProfileLeaf, ReferenceLeaf } from './profile-leaf.js';
-import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
-import { treeCondition } from './tree-condition.js';
-import { allOf } from './value-test.js';
+import { NO_LOOKUPS } from './search-plan.js';
+import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
+import { allOf, treeCondition } from './sql-conditions.js';
 
 /** The profiles that a reference of the searched ones names, and the searched ones themselves. */
 interface ReferredScope {
@@ -33,25 +33,26 @@ export class ReferredProfiles {
   }
 
   /** In the order of their ids: each is asked what it refers to. */
-  found(leaf: ReferenceLeaf, between: (id: Sql) => Sql): FoundRecords {
+  lookupsOf(leaf: ReferenceLeaf, between: (id: Sql) => Sql): Lookups {
     const own = this.#own(leaf);
-    return { isOrdered: false, inOrder: sql`${this.#referring(leaf)} AND ${between(own)}` };
+    return { scan: sql`${this.#referring(leaf)} AND ${between(own)}` };
   }
 
   /**
    * The profiles that pass, where they are few: then the leaf is a condition on the reference itself, which an index
    * answers. A further reference is resolved before this one.
    */
-  askedFirst(leaf: ReferenceLeaf): AskedFirst<ProfileLeaf> {
-    const inner = firstAsked(leaf.passes, this.scope.targets);
+  otherRecords(leaf: ReferenceLeaf): OtherRecords<ProfileLeaf> {
+    const inner = firstOfOthers(leaf.passes, this.scope.targets);
     if (inner !== undefined) {
-      const { part, asked } = inner;
-      return { ids: asked.ids, leafOf: (ids) => ({ ...leaf, passes: replaced(leaf.passes, part, asked.leafOf(ids)) }) };
+      const { part, others } = inner;
+      const passesNaming = (ids: ReadonlySet<number>) => replaced(leaf.passes, part, others.leafNaming(ids));
+      return { ids: others.ids, leafNaming: (ids) => ({ ...leaf, passes: passesNaming(ids) }) };
     }
     const { via: field, negated, of } = leaf;
     return {
       ids: this.#passing(leaf),
-      leafOf: (numbers): FilterLeaf => ({ field, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
+      leafNaming: (numbers): FilterLeaf => ({ field, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
     };
   }
 
@@ -84,13 +85,12 @@ export class ReferredProfiles {
   #passing(leaf: ReferenceLeaf): Sql {
     const { targets } = this.scope;
     const { passes } = leaf;
-    const found = passes.parts === undefined ? targets.found(passes) : undefined;
+    const { index, scan } = passes.parts === undefined ? targets.lookupsOf(passes) : NO_LOOKUPS;
+    const selects = index?.selects ?? (scan ? [scan] : []);
     const id = sqlText('found.id');
-    if (found === undefined)
+    if (selects.length === 0)
       return sql`SELECT DISTINCT id FROM (${targets.all}) AS found WHERE ${this.#passes(leaf, id)}`;
-    const selects = found.byValue ?? [found.inOrder ?? targets.all];
-    const [first = targets.all, ...others] = selects;
-    const all = others.reduce((sum, select) => sql`${sum} UNION ALL ${select}`, first);
+    const all = joinSql(selects, ' UNION ALL ');
     // What was found passes; only the lock is left to ask.
     const locked = { ...leaf, passes: NOTHING_MORE };
     return sql`SELECT DISTINCT id FROM (${all}) AS found WHERE ${this.#passes(locked, id)}`;
@@ -102,18 +102,18 @@ const NOTHING_MORE: FilterTree<ProfileLeaf> = { operator: '&', parts: [] };
 /** Where a profile's own row names people. */
 const COLUMNS: Readonly<Record<string, string>> = { createdby: 'created_by', updatedby: 'updated_by' };
 
-interface AskedPart {
+interface PartOfOthers {
   readonly part: ProfileLeaf;
-  readonly asked: AskedFirst<ProfileLeaf>;
+  readonly others: OtherRecords<ProfileLeaf>;
 }
 
-function firstAsked(tree: FilterTree<ProfileLeaf>, records: SearchedRecords<ProfileLeaf>): AskedPart | undefined {
+function firstOfOthers(tree: FilterTree<ProfileLeaf>, records: SearchedRecords<ProfileLeaf>): PartOfOthers | undefined {
   if (tree.parts === undefined) {
-    const asked = records.askedFirst?.(tree);
-    return asked && { part: tree, asked };
+    const others = records.otherRecords(tree);
+    return others && { part: tree, others };
   }
   for (const part of tree.parts) {
-    const found = firstAsked(part, records);
+    const found = firstOfOthers(part, records);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,233 +1,271 @@
-import { joinSql, sql, sqlText } from '../../../database/index.js';
+import { sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
-import type { FoundRecords, SearchedRecords } from './searched-records.js';
-import { treeCondition } from './tree-condition.js';
-import { allOf, anyOf } from './value-test.js';
+
+/** The records of one kind that a search looks at, and how the database is asked for a leaf of its filter. */
+export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
+  /** `SELECT id …`: all records that the search looks at. */
+  readonly all: Sql;
+  /** A condition: the search looks at the record with this id. */
+  isBetween(id: Sql): Sql;
+  /**
+   * A condition: the record passes the leaf.
+   *
+   * @param id the column that holds the record's id
+   */
+  condition(leaf: Leaf, id: Sql): Sql;
+  /** Finds the records that pass the leaf without asking each record; `NO_LOOKUPS` for a negation. */
+  lookupsOf(leaf: Leaf): Lookups;
+  /** The other records that the leaf is about; undefined if it is about the searched record alone. */
+  otherRecords(leaf: Leaf): OtherRecords<Leaf> | undefined;
+}
+
+/** Records of another kind, by which the searched ones are found. If they are few, the leaf can name them. */
+export interface OtherRecords<Leaf extends TreeLeaf> {
+  /** `SELECT id …`, each id once. */
+  readonly ids: Sql;
+  /** The leaf, rewritten to name these records. */
+  leafNaming(ids: ReadonlySet<number>): Leaf;
+}
+
+/** How the database finds the records that pass. Each select is `SELECT id …` and may give an id more than once. */
+export interface Lookups {
+  /** Reads an index on the values. */
+  readonly index?: Index | undefined;
+  /** Reads all values in the order of the ids. */
+  readonly scan?: Sql | undefined;
+}
+
+export const NO_LOOKUPS: Lookups = {};
+
+export type Index = OrderedIndex | UnorderedIndex;
+
+/** Gives records in the order of their ids, from the first that the search looks at. So the first ones are found without the others. */
+export interface OrderedIndex {
+  readonly isOrdered: true;
+  readonly selects: readonly [Sql];
+  /** The column that has this order. */
+  readonly orderedBy: Sql;
+}
+
+/** Gives all records that pass, in no order, also those that the search does not look at. */
+export interface UnorderedIndex {
+  readonly isOrdered: false;
+  readonly selects: readonly Sql[];
+  /** Conditions. If one is true, the records are too many to be collected; telling so does not find them. */
+  readonly areMany: readonly Sql[];
+  /** The same records in the order of their ids. It reads all records, so it is worth it only beside an index that nearly all pass. */
+  readonly walk: Sql | undefined;
+}
+
+const BY_ID = sqlText('id');
+
+export function orderedIndex(select: Sql, orderedBy = BY_ID): OrderedIndex {
+  return { isOrdered: true, selects: [select], orderedBy };
+}
+
+/** @returns undefined if there is nothing to select */
+export function unorderedIndex(
+  selects: readonly Sql[],
+  { areMany = [], walk }: Partial<Pick<UnorderedIndex, 'areMany' | 'walk'>> = {},
+): UnorderedIndex | undefined {
+  return selects.length === 0 ? undefined : { isOrdered: false, selects, areMany, walk };
+}
 
 /** Which of the records that pass are answered. */
 export interface SearchPage {
   readonly order: 'ascending' | 'descending';
-  /** So many at most. */
+  /** The most records of a page. */
   readonly size: number;
-  /** Up to how many are found by their values: see FEW. */
+  /** Replaces `MOST_COLLECTED`, if lower. Tests use it to reach each way with few records. */
   readonly few?: number;
 }
 
 /**
- * So many records are found by their values and then asked for the rest, and sorted. Where more pass, asking one after the
- * other in the order of their ids soon fills a page.
+ * The most records that are collected by their values, asked for the rest and then sorted. If more pass, asking one record
+ * after the other in the order of the ids soon fills a page.
  */
-const FEW = 20_000;
+const MOST_COLLECTED = 20_000;
 
-/** So many of those that come in order are enough to tell how far apart they lie. */
-const FEW_IN_ORDER = 5000;
+/** The most records of an ordered index that are counted: enough to tell how far apart they lie. */
+const MOST_COUNTED_IN_ORDER = 5000;
 
-/** One in so many: where more of the records have a value, going through all of them in order costs less than asking each that has it. */
+/** An index is dense if more than one record in 8 has the value. Reading all values in order is then cheaper than asking each of these records. */
 const DENSE = 8;
 
 /**
- * Who has the one value is asked for another where that one is so many times as frequent, at least: others are gone through
- * beside it. An index steps on in a fraction of the time in which it finds its way.
+ * A second ordered index is read beside the first unless it finds 6 times as many records: then those of the first are asked one
+ * by one. An index steps on in a fraction of the time in which it finds an entry.
  */
 const FREQUENT = 6;
 
-/** The same where all records are gone through, each of which is asked as it is met. */
+/** Nearly all records have the value, so reading all of them beside the index is worth it. */
 const NEARLY_ALL = 2;
 
-/** So many indexes are asked how much they find. */
-const MOST_COUNTED = 16;
-/** Of so many selects at most is one index's answer put together; SQLite takes 500 in all. */
+/** The most indexes that are counted. */
+const MOST_INDEXES = 16;
+/** The most selects of one index; SQLite takes 500 in a statement. */
 const MOST_SELECTS = 64;
 
 /** A part of the filter that all records must pass, and how those that do are found. */
 interface Part<Leaf extends TreeLeaf> {
   readonly tree: FilterTree<Leaf>;
-  /** One alone, or of each alternative; undefined where they are not found by values. */
-  readonly found: readonly FoundRecords[] | undefined;
-  /** Others are found as well, which are to be asked. */
+  readonly lookups: Lookups;
+  /** The lookups find more records than pass, so each is asked for the whole part. */
   readonly isRough: boolean;
 }
 
-/** A part whose records an index finds. */
-interface Indexed<Leaf extends TreeLeaf> {
+/** An index that may answer the search, of which the database first counts the records. */
+export interface IndexToCount<Leaf extends TreeLeaf> {
   readonly part: Part<Leaf>;
-  readonly byValue: readonly Sql[];
-  readonly isOrdered: boolean;
-  /** Up to how many are counted. */
-  readonly few: number;
-  /** The column by which they are, where they are ordered. */
-  readonly inOrderOf: Sql;
-  /** One of them is true where they are too many to be found first. */
-  readonly areMany: readonly Sql[];
-  /** The same ones in order, where they are worth it beside others. */
-  readonly beside: Sql | undefined;
+  readonly index: Index;
+  /** Counting ends after one record more than this. */
+  readonly most: number;
 }
 
-/** How many records an index finds, up to one more than are few, and how far the ids of these first ones lie apart; no row of what is many. */
-export interface Counted {
+/** A search as a value, computed before the database is asked: the indexes that may answer it, and what all records must pass. */
+export interface SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
+  readonly records: SearchedRecords<Leaf>;
+  readonly page: SearchPage;
+  readonly parts: ReadonlyArray<Part<Leaf>>;
+  readonly indexes: ReadonlyArray<IndexToCount<Leaf>>;
+  /** A part that only a scan finds, such as a word within a text. */
+  readonly scanned: Part<Leaf> | undefined;
+  /** The most records that an ordered index counts. */
+  readonly mostInOrder: number;
+  /** Counts decide between several ways. */
+  readonly needsCounts: boolean;
+}
+
+/** @param parts what all records must pass */
+export function planSearch<Leaf extends TreeLeaf>(
+  parts: ReadonlyArray<FilterTree<Leaf>>,
+  records: SearchedRecords<Leaf>,
+  page: SearchPage,
+): SearchPlan<Leaf> {
+  const { few: mostCollected = MOST_COLLECTED } = page;
+  const mostInOrder = Math.min(mostCollected, MOST_COUNTED_IN_ORDER);
+  const planned = parts.map((tree) => ({ tree, ...lookupsOfTree(tree, records) }));
+  const indexes = planned
+    .flatMap((part) => {
+      const { index } = part.lookups;
+      if (index === undefined || index.selects.length > MOST_SELECTS) return [];
+      return [{ part, index, most: index.isOrdered ? mostInOrder : mostCollected }];
+    })
+    .toSorted((one, other) => Number(other.index.isOrdered) - Number(one.index.isOrdered))
+    .slice(0, MOST_INDEXES);
+  const scanned = planned.find(({ lookups }) => lookups.scan !== undefined && lookups.index === undefined);
+  const [only, ...others] = indexes;
+  const isPlain = only === undefined || (others.length === 0 && only.index.isOrdered && scanned === undefined);
+  return { records, page, parts: planned, indexes, scanned, mostInOrder, needsCounts: !isPlain };
+}
+
+interface TreeLookups {
+  readonly lookups: Lookups;
+  readonly isRough: boolean;
+}
+
+/** Alternatives must all be found. Of parts that must pass together, one is found, and the others make that rough. */
+function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): TreeLookups {
+  if (tree.parts === undefined) return { lookups: records.lookupsOf(tree), isRough: false };
+  const parts = tree.parts.map((part) => lookupsOfTree(part, records));
+  if (tree.operator === '&') {
+    const indexed = parts.filter(({ lookups }) => lookups.index !== undefined);
+    const best = indexed.find(({ lookups }) => lookups.index?.isOrdered) ?? indexed[0];
+    return best ? { ...best, isRough: best.isRough || parts.length > 1 } : { lookups: NO_LOOKUPS, isRough: false };
+  }
+  const isRough = parts.some((part) => part.isRough);
+  return { lookups: anyLookups(parts.map(({ lookups }) => lookups)), isRough };
+}
+
+/** Finds the records that pass one of the alternatives. */
+function anyLookups(alternatives: readonly Lookups[]): Lookups {
+  const [only, ...others] = alternatives;
+  if (only !== undefined && others.length === 0) return only;
+  const indexes = alternatives.flatMap(({ index }) => index ?? []);
+  if (indexes.length < alternatives.length) return NO_LOOKUPS;
+  const areMany = indexes.flatMap((index) => (index.isOrdered ? [] : index.areMany));
+  return {
+    index: unorderedIndex(
+      indexes.flatMap(({ selects }) => selects),
+      { areMany },
+    ),
+  };
+}
+
+/** How many records an index finds, and how far the ids of the first and the last of them lie apart. There is no row for an index that finds many. */
+export interface IndexCount {
+  /** The position among the plan's indexes. */
   readonly part: number;
   readonly found: number;
   readonly span: number;
 }
 
-const ID = sqlText('one.id');
-/** The same where two selects are joined, as an expression of both: else PostgreSQL would ask each row of the first before it joins. */
-const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
-const BY_ID = sqlText('id');
-
-/** A statement that answers, and whether all that it joins comes in the order of the ids. */
-export interface PageStatement extends Sql {
-  readonly merges: boolean;
-}
-
-/** How a search is asked of the database: of all ways the one that looks at few records. */
-export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
-  readonly #parts: ReadonlyArray<Part<Leaf>>;
-  readonly #fewInOrder: number;
-  readonly #indexed: ReadonlyArray<Indexed<Leaf>>;
-  /** What finds records in the order of their ids only by looking at each, such as a word within a text. */
-  readonly #scanned: Part<Leaf> | undefined;
-
-  /** @param parts what all records must pass */
-  constructor(
-    parts: ReadonlyArray<FilterTree<Leaf>>,
-    private readonly records: SearchedRecords<Leaf>,
-    private readonly page: SearchPage,
-  ) {
-    const { few: most = FEW } = page;
-    this.#fewInOrder = Math.min(most, FEW_IN_ORDER);
-    this.#parts = parts.map((part) => ({ tree: part, ...(foundBy(part, records) ?? NOT_FOUND) }));
-    const indexed = this.#parts.flatMap((part) => {
-      const byValue = byValues(part.found);
-      if (byValue === undefined || byValue.length > MOST_SELECTS) return [];
-      const { found = [] } = part;
-      const [{ inOrderOf = BY_ID, beside } = {}] = found.length === 1 ? found : [];
-      const areMany = found.flatMap((each) => each.areMany ?? []);
-      const few = isOrdered(part) ? this.#fewInOrder : most;
-      return [{ part, byValue, isOrdered: isOrdered(part), few, inOrderOf, areMany, beside }];
-    });
-    this.#indexed = indexed
-      .toSorted((one, other) => Number(other.isOrdered) - Number(one.isOrdered))
-      .slice(0, MOST_COUNTED);
-    this.#scanned = this.#parts.find(
-      ({ found = [] }) => found.length === 1 && found[0]?.inOrder !== undefined && found[0].byValue === undefined,
-    );
-  }
-
-  /** A statement whose rows count, no further than needed, what each index finds; undefined where one way is plainly the best. */
-  get counts(): Sql | undefined {
-    const [only, ...others] = this.#indexed;
-    if (only === undefined || (others.length === 0 && only.isOrdered && this.#scanned === undefined)) return undefined;
-    const counts = this.#indexed.map((indexed, index) => this.#count(indexed, sqlText(String(index))));
-    return joinSql(counts, ' UNION ALL ');
-  }
-
-  /** @param counted the rows of that statement */
-  statement(counted: readonly Counted[] = []): PageStatement {
-    const indexed = this.#indexed.map((each, index) => ({
-      ...each,
-      ...{ found: Infinity, span: 0, ...counted.find(({ part }) => part === index), part: each.part },
-    }));
-    const [fewest] = indexed.filter(({ found, few }) => found <= few).toSorted((one, other) => one.found - other.found);
-    if (fewest !== undefined) return this.#pageOf([fewest]);
-    const [sparsest, ...others] = indexed
-      .filter((each) => each.isOrdered)
-      .toSorted((one, other) => other.span - one.span);
-    const isDense = sparsest === undefined || sparsest.span < DENSE * this.#fewInOrder;
-    if (sparsest !== undefined && !(isDense && this.#scanned !== undefined)) {
-      const stepped = sparsest.span < NEARLY_ALL * this.#fewInOrder ? indexed : [];
-      return this.#pageOf([
-        sparsest,
-        ...others.filter(({ span, inOrderOf }) => inOrderOf === BY_ID && sparsest.span < FREQUENT * span),
-        ...stepped.flatMap((each) => (each.beside ? { ...each, byValue: [each.beside], isOrdered: true } : [])),
-      ]);
-    }
-    const scanned =
-      this.#scanned ?? this.#parts.find(({ found }) => found?.length === 1 && found[0]?.inOrder !== undefined);
-    return this.#page([scanned?.found?.[0]?.inOrder ?? this.records.all], scanned ? [scanned] : []);
-  }
-
-  #count({ byValue, isOrdered, few, inOrderOf, areMany }: Indexed<Leaf>, index: Sql): Sql {
-    const found = joinSql(isOrdered ? byValue : byValue.map(inBrackets), ' UNION ALL ');
-    const first = isOrdered ? sql`SELECT id FROM (${found}) AS found ORDER BY ${inOrderOf} ${this.#direction}` : found;
-    const counted = sql`SELECT ${index} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
-      FROM (${first} LIMIT ${few + 1}) AS few`;
-    return areMany.length === 0 ? counted : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(areMany)}`;
-  }
-
+/** The way that answers: which records are read, and what each is then asked. */
+export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
   /**
-   * Those that come in order are asked one after the other, until the page is full; others are found first, all of them. The
-   * limit, which is none, has PostgreSQL sort them before it asks.
+   * `walk` reads its selects side by side in the order of the ids, and asks record by record until the page is full. `collect` finds
+   * all records of its selects, asks them and sorts.
    */
-  #pageOf(indexed: ReadonlyArray<Indexed<Leaf>>): PageStatement {
-    const by = indexed.map(({ part }) => part);
-    const ordered = indexed.flatMap(({ byValue, isOrdered }) => (isOrdered ? byValue : []));
-    if (ordered.length > 0) return this.#page(ordered, by, indexed[0]?.inOrderOf);
-    const few = joinSql(
-      indexed.flatMap(({ byValue }) => byValue.map(inBrackets)),
-      ' UNION ',
-    );
-    const inOrder = sql`SELECT id FROM few WHERE ${this.records.isBetween(BY_ID)}
-      ORDER BY id ${this.#direction} LIMIT ${Number.MAX_SAFE_INTEGER}`;
-    const found = this.#page([inOrder], by);
-    return { ...sql`WITH few AS MATERIALIZED (${few}) ${found}`, merges: false };
-  }
-
-  /** Of the ids that all these selects give those that pass all parts but the ones that they were found by. */
-  #page(selects: readonly Sql[], by: ReadonlyArray<Part<Leaf>>, inOrderOf = BY_ID): PageStatement {
-    const names = selects.map((_, index) => sqlText(index === 0 ? 'one' : `also${index}`));
-    const from = joinSql(
-      selects.map((select, index) => sql`(${select}) AS ${names[index] ?? ID}`),
-      ' CROSS JOIN ',
-    );
-    const id = selects.length > 1 ? JOINED_ID : ID;
-    const others = this.#parts
-      .filter((part) => part.isRough || !by.includes(part))
-      .map(({ tree }) => treeCondition(tree, (leaf) => this.records.condition(leaf, id)));
-    const same = names.slice(1).map((name) => sql`${name}.id = ${ID}`);
-    const page = sql`SELECT DISTINCT one.id FROM ${from} WHERE ${allOf([...same, ...others])}
-      ORDER BY one.${inOrderOf} ${this.#direction} LIMIT ${this.page.size}`;
-    return { ...page, merges: selects.length > 1 };
-  }
-
-  get #direction(): Sql {
-    return sqlText(this.page.order === 'ascending' ? 'ASC' : 'DESC');
-  }
+  readonly kind: 'walk' | 'collect';
+  readonly selects: readonly Sql[];
+  /** The column of the first select that has the order of the ids. */
+  readonly orderedBy: Sql;
+  readonly conditions: ReadonlyArray<FilterTree<Leaf>>;
 }
 
-type Found = Pick<Part<TreeLeaf>, 'found' | 'isRough'>;
+/** Chooses the way that looks at the fewest records. */
+export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts: readonly IndexCount[]): Way<Leaf> {
+  const { mostInOrder, scanned } = plan;
+  const indexes = plan.indexes.map((each, at) => {
+    const { found = Infinity, span = 0 } = counts.find(({ part }) => part === at) ?? {};
+    return { ...each, found, span };
+  });
+  const [fewest] = indexes.filter(({ found, most }) => found <= most).toSorted((one, other) => one.found - other.found);
+  if (fewest !== undefined) return wayOfOne(plan, fewest);
 
-const NOT_FOUND: Found = { found: undefined, isRough: false };
+  const [sparsest, ...others] = indexes
+    .flatMap(({ index, ...rest }) => (index.isOrdered ? [{ index, ...rest }] : []))
+    .toSorted((one, other) => other.span - one.span);
+  const isDense = sparsest === undefined || sparsest.span < DENSE * mostInOrder;
+  if (sparsest === undefined || (isDense && scanned !== undefined)) return wayOfScan(plan);
 
-/** Of alternatives all must be found; of what must pass together one is enough, by which more are found than pass. */
-function foundBy<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): Found | undefined {
-  if (tree.parts === undefined) {
-    const found = records.found(tree);
-    return found && { found: [found], isRough: false };
-  }
-  const parts = tree.parts.map((part) => foundBy(part, records));
-  if (tree.operator === '&') {
-    const indexed = parts.filter((part) => byValues(part?.found) !== undefined);
-    const best = indexed.find((part) => part && isOrdered(part)) ?? indexed[0];
-    return best && { ...best, isRough: best.isRough || parts.length > 1 };
-  }
-  const found = parts.flatMap((part) => part ?? []);
-  if (found.length === 0 || found.length < parts.length) return undefined;
-  return { found: found.flatMap((part) => part.found ?? []), isRough: found.some(({ isRough }) => isRough) };
+  const beside = others.filter(({ index, span }) => index.orderedBy === BY_ID && sparsest.span < FREQUENT * span);
+  const walked = [sparsest, ...beside].map(({ part, index }) => ({ part, select: index.selects[0] }));
+  const walks = indexes.flatMap(({ part, index }) =>
+    index.isOrdered || index.walk === undefined ? [] : [{ part, select: index.walk }],
+  );
+  const all = sparsest.span < NEARLY_ALL * mostInOrder ? [...walked, ...walks] : walked;
+  return {
+    kind: 'walk',
+    selects: all.map(({ select }) => select),
+    orderedBy: sparsest.index.orderedBy,
+    conditions: conditionsBeside(
+      plan,
+      all.map(({ part }) => part),
+    ),
+  };
 }
 
-/** Undefined where an index does not find all of them. */
-function byValues(found: Found['found']): readonly Sql[] | undefined {
-  const byValue = found?.map((each) => each.byValue) ?? [];
-  const selects = byValue.flatMap((each) => each ?? []);
-  return selects.length === 0 || byValue.includes(undefined) ? undefined : selects;
+function wayOfOne<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, { part, index }: IndexToCount<Leaf>): Way<Leaf> {
+  const { selects } = index;
+  const conditions = conditionsBeside(plan, [part]);
+  return index.isOrdered
+    ? { kind: 'walk', selects, orderedBy: index.orderedBy, conditions }
+    : { kind: 'collect', selects, orderedBy: BY_ID, conditions };
 }
 
-function isOrdered({ found = [] }: Pick<Part<TreeLeaf>, 'found'>): boolean {
-  return found.length === 1 && found[0]?.isOrdered === true;
+/** Reads all values of one part; without any, all records. */
+function wayOfScan<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>): Way<Leaf> {
+  const part = plan.scanned ?? plan.parts.find(({ lookups }) => lookups.scan !== undefined);
+  const select = part?.lookups.scan ?? plan.records.all;
+  return { kind: 'walk', selects: [select], orderedBy: BY_ID, conditions: conditionsBeside(plan, part ? [part] : []) };
 }
 
-function inBrackets(select: Sql): Sql {
-  return sql`SELECT id FROM (${select}) AS found`;
+/** What records must still pass that were found by these parts. */
+function conditionsBeside<Leaf extends TreeLeaf>(
+  { parts }: SearchPlan<Leaf>,
+  found: ReadonlyArray<Part<Leaf>>,
+): ReadonlyArray<FilterTree<Leaf>> {
+  return parts.filter((part) => part.isRough || !found.includes(part)).map(({ tree }) => tree);
 }

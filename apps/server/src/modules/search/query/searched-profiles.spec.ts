@@ -33,7 +33,7 @@ import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { pointAt } from '../../zip-codes/zip-points.js';
 import { ZipCodesRepository } from '../../zip-codes/zip-codes.repository.js';
-import { findIds } from './find-ids.js';
+import { runSearch } from './run-search.js';
 import type { ProfileLeaf } from './profile-leaf.js';
 import { SearchedProfiles } from './searched-profiles.js';
 
@@ -95,7 +95,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
     asked: { readonly few: number; readonly companyLock?: FilterTree | undefined },
   ): Promise<number[]> => {
     const profiles = { customerId: 1001, profileType, now: NOW, companyLock: asked.companyLock };
-    return findIds(
+    return runSearch(
       unitOfWork.beginSearch(),
       { recordsOf: (session, ids) => new SearchedProfiles({ ...profiles, ids }, session), tree },
       { order: 'ascending', size: JOBS, few: asked.few },

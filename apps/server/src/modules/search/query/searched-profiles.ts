@@ -10,8 +10,9 @@ import type { AddressLeaf, ProfileLeaf, ReferenceLeaf } from './profile-leaf.js'
 import { ProfileValues } from './profile-values.js';
 import type { ProfilesBetween } from './profile-values.js';
 import { ReferredProfiles } from './referred-profiles.js';
-import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
-import type { SearchDialect } from './value-test.js';
+import { NO_LOOKUPS } from './search-plan.js';
+import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
+import type { SearchDialect } from './sql-conditions.js';
 
 /** Which profiles are searched, when, and by which companies they are found. */
 export type ProfilesToSearch = ProfilesBetween & CompaniesSeen & PostsOf;
@@ -47,23 +48,28 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
     return leaf.negated ? sql`NOT ${passes}` : passes;
   }
 
-  found(leaf: ProfileLeaf): FoundRecords | undefined {
-    if ('field' in leaf) return this.#values.found(leaf);
-    if (leaf.negated) return undefined;
-    if ('post' in leaf) return this.#posts.found(leaf.post);
-    if ('board' in leaf) return this.#boards.found(leaf.board);
-    if ('via' in leaf) return this.#referred(leaf).found(leaf, (id) => this.isBetween(id));
-    return { isOrdered: false, inOrder: sql`${this.#places(leaf)} AND ${this.isBetween(idAt(leaf))}` };
+  lookupsOf(leaf: ProfileLeaf): Lookups {
+    if ('field' in leaf) return this.#values.lookupsOf(leaf);
+    if (leaf.negated) return NO_LOOKUPS;
+    if ('post' in leaf) return this.#posts.lookupsOf(leaf.post);
+    if ('board' in leaf) return this.#boards.lookupsOf(leaf.board);
+    if ('via' in leaf) return this.#referred(leaf).lookupsOf(leaf, (id) => this.isBetween(id));
+    return { scan: sql`${this.#places(leaf)} AND ${this.isBetween(idAt(leaf))}` };
   }
 
-  askedFirst(leaf: ProfileLeaf): AskedFirst<ProfileLeaf> | undefined {
-    if ('via' in leaf) return this.#referred(leaf).askedFirst(leaf);
+  otherRecords(leaf: ProfileLeaf): OtherRecords<ProfileLeaf> | undefined {
+    if ('via' in leaf) return this.#referred(leaf).otherRecords(leaf);
     if (!('address' in leaf)) return undefined;
     const { address, by, negated, of } = leaf;
     const id = sqlText(by.ofRow ? 'a.company_id' : 'a.id');
     return {
       ids: sql`SELECT DISTINCT ${id} AS id FROM company_addresses AS a WHERE ${this.#addresses.passes(address)}`,
-      leafOf: (numbers): FilterLeaf => ({ field: by, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
+      leafNaming: (numbers): FilterLeaf => ({
+        field: by,
+        test: { kind: 'numberIs', numbers },
+        negated,
+        ...(of && { of }),
+      }),
     };
   }
 

@@ -7,9 +7,10 @@ import type { WorkflowType } from '../../workflows/index.js';
 import type { ProfileLeaf } from './profile-leaf.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
-import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
-import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './value-test.js';
-import type { SearchDialect } from './value-test.js';
+import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
+import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
+import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
+import type { SearchDialect } from './sql-conditions.js';
 
 /** Of a workflow's row, which is called `w`, by the names of its filters. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
@@ -61,23 +62,22 @@ export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
     return leaf.negated ? sql`NOT ${exists}` : exists;
   }
 
-  found(leaf: ProfileLeaf): FoundRecords | undefined {
-    if (leaf.negated) return undefined;
-    if (leaf.of !== undefined) return this.#foundBy(leaf, leaf.of);
-    if (!('field' in leaf)) return undefined;
+  lookupsOf(leaf: ProfileLeaf): Lookups {
+    if (leaf.negated) return NO_LOOKUPS;
+    if (leaf.of !== undefined) return this.#lookupsBy(leaf, leaf.of);
+    if (!('field' in leaf)) return NO_LOOKUPS;
     const select = (columns: typeof OF_ROW, between: Sql): Sql =>
       sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.#test(columns[leaf.field.key], leaf.test)} AND ${between}`;
     const between = this.isBetween(sqlText('w.id'));
     const isOrdered = leaf.field.key === 'id' || isOneValue(leaf.test);
     return {
-      byValue: [select(OF_ROW, isOrdered ? between : ALWAYS)],
-      isOrdered,
-      inOrder: select(OF_ROW_IN_ORDER, between),
+      index: isOrdered ? orderedIndex(select(OF_ROW, between)) : unorderedIndex([select(OF_ROW, ALWAYS)]),
+      scan: select(OF_ROW_IN_ORDER, between),
     };
   }
 
-  askedFirst(leaf: ProfileLeaf): AskedFirst<ProfileLeaf> | undefined {
-    return leaf.of && this.#profiles[leaf.of].askedFirst(leaf);
+  otherRecords(leaf: ProfileLeaf): OtherRecords<ProfileLeaf> | undefined {
+    return leaf.of && this.#profiles[leaf.of].otherRecords(leaf);
   }
 
   #passes(leaf: ProfileLeaf): Sql {
@@ -86,13 +86,12 @@ export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
   }
 
   /** Profiles that pass, and the workflows of each. */
-  #foundBy(leaf: ProfileLeaf, of: RelatedRecord): FoundRecords | undefined {
-    const byValue = this.#profiles[of].found(leaf)?.byValue;
-    if (byValue === undefined) return undefined;
+  #lookupsBy(leaf: ProfileLeaf, of: RelatedRecord): Lookups {
+    const { index } = this.#profiles[of].lookupsOf(leaf);
     const workflowsOf = (profiles: Sql): Sql =>
       sql`SELECT w.id FROM (${profiles}) AS near CROSS JOIN workflows AS w
         WHERE ${this.#ofType} AND ${RELATED[of]} = near.id`;
-    return { byValue: byValue.map(workflowsOf), isOrdered: false };
+    return { index: unorderedIndex(index?.selects.map(workflowsOf) ?? []) };
   }
 
   #test(column: Sql | undefined, test: ValueTest): Sql {

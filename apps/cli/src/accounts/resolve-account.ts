@@ -1,0 +1,118 @@
+import { usageError } from '../cli-error.js';
+import type { CliError } from '../cli-error.js';
+import type { Environment } from '../config/environment.js';
+import type { Context } from '../context.js';
+import { parseBaseUrl } from '../http/base-url.js';
+import type { BaseUrl } from '../http/base-url.js';
+import { commandFor, DEFAULT_ACCOUNT } from '../terminal/command-line.js';
+import { readAccounts } from './account-file.js';
+import type { HiddenText } from './hidden-text.js';
+import { customerProblems } from './stored-account.js';
+import type { Accounts, StoredAccount } from './stored-account.js';
+
+/** How requests prove who sends them. */
+export type Credentials =
+  | { readonly scheme: 'signed'; readonly user: string; readonly secret: HiddenText }
+  | { readonly scheme: 'basic'; readonly user: string; readonly password: HiddenText }
+  | { readonly scheme: 'none' };
+
+/** Where to send requests, for which customer, and as whom: flags, environment and file taken together. */
+export interface Account {
+  readonly name: string;
+  readonly base: BaseUrl;
+  /** Undefined where nothing names one: then only full paths can be asked for. */
+  readonly customer: string | undefined;
+  readonly credentials: Credentials;
+}
+
+/** The authentication schemes; left out, the credentials at hand decide. */
+export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
+
+/** What the command line says about the account. */
+export interface AccountOptions {
+  readonly account: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly customer: string | undefined;
+  readonly user: string | undefined;
+  readonly auth: (typeof AUTH_SCHEMES)[number] | undefined;
+}
+
+type Settings = { readonly [Key in keyof StoredAccount]?: StoredAccount[Key] | undefined };
+
+/**
+ * Flags come before the environment, the environment before the stored account; an account named by flag comes
+ * before the environment. Stored credentials serve only the user and the server that they were stored for.
+ */
+export function resolveAccount(options: AccountOptions, env: Environment, stored: Accounts): Account {
+  const name = options.account ?? env.account ?? DEFAULT_ACCOUNT;
+  const named = namedSettings(name, options.account ?? env.account, stored);
+  const flags: Settings = { baseUrl: options.baseUrl, customer: options.customer, user: options.user };
+  const layers = options.account === undefined ? [flags, env, named] : [flags, named, env];
+  const pick = <Key extends keyof Settings>(key: Key): Settings[Key] =>
+    layers.find((layer) => layer[key] !== undefined)?.[key];
+
+  const baseText = pick('baseUrl');
+  if (baseText === undefined)
+    throw usageError(
+      `no server is known: account "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
+      commandFor('login', name),
+    );
+  const base = parseBaseUrl(baseText);
+  const customer = pick('customer');
+  const [problem] = customer === undefined ? [] : customerProblems(customer);
+  if (problem !== undefined) throw usageError(problem);
+  const user = pick('user');
+  const usable = layers.filter((layer) => layer !== named || storedFor(named, user, base));
+  return { name, base, customer, credentials: chooseCredentials({ name, auth: options.auth, user, layers: usable }) };
+}
+
+/** The account of a command, of what is stored too. */
+export async function loadAccount(
+  options: AccountOptions,
+  { env, configFolder }: Pick<Context, 'env' | 'configFolder'>,
+): Promise<Account> {
+  return resolveAccount(options, env, await readAccounts(configFolder));
+}
+
+function namedSettings(name: string, askedFor: string | undefined, stored: Accounts): Settings {
+  const account = stored.get(name);
+  if (account === undefined && askedFor !== undefined) {
+    const known = stored.size === 0 ? 'none is stored' : `stored are: ${[...stored.keys()].join(', ')}`;
+    throw usageError(`there is no account "${name}": ${known}`, commandFor('login', name));
+  }
+  return account ?? {};
+}
+
+function storedFor(named: Settings, user: string | undefined, base: BaseUrl): boolean {
+  return named.baseUrl !== undefined && named.user === user && parseBaseUrl(named.baseUrl).origin === base.origin;
+}
+
+interface Choice {
+  readonly name: string;
+  readonly auth: AccountOptions['auth'];
+  readonly user: string | undefined;
+  readonly layers: readonly Settings[];
+}
+
+function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
+  if (auth === 'none') return { scheme: 'none' };
+  const [first] = layers.flatMap(({ secret, password }) => [
+    ...(secret === undefined || auth === 'basic' ? [] : [{ scheme: 'signed' as const, secret }]),
+    ...(password === undefined || auth === 'signed' ? [] : [{ scheme: 'basic' as const, password }]),
+  ]);
+  if (first === undefined) throw noCredentials(name, auth, user);
+  if (user === undefined) throw usageError('there are credentials but no user: set TALENT_USER, or give --user <name>');
+  return { ...first, user };
+}
+
+function noCredentials(name: string, auth: AccountOptions['auth'], user: string | undefined): CliError {
+  const wanted = { signed: 'secret', basic: 'password', any: 'secret or password' }[
+    auth === 'none' ? 'any' : (auth ?? 'any')
+  ];
+  const variable = auth === 'basic' ? 'TALENT_PASSWORD' : 'TALENT_SECRET';
+  const owner = user === undefined ? '' : ` of "${user}"`;
+  return usageError(
+    `no ${wanted}${owner} is stored for this server, and ${variable} is not set (--auth none sends neither)`,
+    commandFor('login', name),
+  );
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import fc from 'fast-check';
+import { definition, filter, holds, lists, parsed, record } from '../../../../test/model/filters/arbitrary-filter.js';
+import { roundOf } from '../../../../test/model/rounds.js';
+import { describeOnEachDatabase } from '../../../../test/support/databases.js';
+import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openDatabase } from '../../../database/index.js';
+import type { UnitOfWork } from '../../../database/index.js';
+import { Turn } from '../../../runtime/index.js';
+import { atOnce, storeValues } from '../../../profile-engine/index.js';
+import { compileFilterTree } from '../../../filter-engine/index.js';
+import type { ProfileRecord } from '../../../profile-engine/index.js';
+import { ProfilesRepository } from '../../profiles/profiles.repository.js';
+import { ProfileValues } from './profile-values.js';
+import { runSearch } from './run-search.js';
+import type { RecordsToSearch } from './run-search.js';
+import type { SearchPage } from './search-plan.js';
+
+const ROUND = roundOf({ sqlite: 150, postgres: 150 });
+const PROFILES = 2000;
+/** A busy machine is no reason to find nothing. */
+const TIME_LIMIT_MS = 60_000;
+const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
+/** What is found by values, and then asked for the rest, is no more than that: both ways are gone. */
+const FEW = [20_000, 100] as const;
+
+describeOnEachDatabase('searches', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+  const records: readonly ProfileRecord[] = fc
+    .sample(record, { numRuns: PROFILES, seed: ROUND.seed })
+    .map((made, index) => ({ ...made, id: index + 1 }));
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, TIME_LIMIT_MS);
+    const profiles = new ProfilesRepository();
+    await unitOfWork.write(async (session) => {
+      const turn = new Turn();
+      for (const { id, values, updatedAt } of records) {
+        const written = { before: {}, after: values };
+        const { row, index } = atOnce(storeValues({ definition, lists }, written));
+        await profiles.insert(session, { ...PEOPLE, id }, { ...row, at: updatedAt, by: 1 });
+        await profiles.changeIndex(session, { ...PEOPLE, id }, { ...index, turn });
+      }
+    });
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const search = (given: SearchFilter, few: number, page: SearchPage) => {
+    const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
+    if (tree === undefined) throw new TypeError(JSON.stringify(problems));
+    const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
+    return runSearch(unitOfWork.beginSearch(), { recordsOf, tree }, { ...page, few });
+  };
+
+  it(
+    'find what the register says, read naively, whichever way they are asked (D-SEA-4, D-SEA-5)',
+    async () => {
+      const filters = fc.sample(filter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      for (const given of filters) {
+        const expected = records.filter((each) => holds(given, each)).map(({ id }) => id);
+        for (const few of FEW) {
+          const found = await search(given, few, { order: 'ascending', size: 1000 });
+          if (String(found) !== String(expected.slice(0, 1000)))
+            expect({ given, few, found }).toEqual({ given, few, found: expected.slice(0, 1000) });
+        }
+      }
+    },
+    ROUND.limitMs,
+  );
+
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const field1 = (operator: string, value: string[]) => ({ name: 'person.field1', operator, value });
+
+  it.each<[string, object]>([
+    ['1,000 texts in one filter', { filters: [field1('=', many(1000, String))] }],
+    [
+      '1,000 texts that must not be there',
+      {
+        filters: many(100, (at) =>
+          field1(
+            '!=',
+            many(10, (n) => `${at}${n}`),
+          ),
+        ),
+      },
+    ],
+    [
+      '1,000 exact texts in 100 filters',
+      {
+        operator: '|',
+        filters: many(100, (at) =>
+          field1(
+            '==',
+            many(10, (n) => `${at}${n}`),
+          ),
+        ),
+      },
+    ],
+    ['1,000 ids', { filters: [{ name: 'person.id', value: many(1000, (at) => String(at * 2 + 1)) }] }],
+    [
+      '1,000 numbers',
+      { filters: [{ name: 'person.customfield2.number', operator: '!=', value: many(1000, (at) => String(at + 2)) }] },
+    ],
+    [
+      '100 ranges of dates',
+      {
+        operator: '|',
+        filters: many(100, (at) => ({
+          name: 'person.field3',
+          value: many(5, () => '2026-01-01'),
+          secondaryValue: many(5, (n) => `2026-01-${10 + ((at + n) % 9)}`),
+        })),
+      },
+    ],
+    [
+      'ten levels of 100 filters',
+      many(9, String).reduce<object>(
+        (child, level) => ({
+          operator: Number(level) % 2 ? '&' : '|',
+          filters: many(10, (at) => field1(at % 2 ? '=' : '!=', [`${level}${at}`])),
+          children: [child],
+        }),
+        { filters: many(10, (at) => field1('!=', [`${at}`])) },
+      ),
+    ],
+    [
+      'alternatives of what must pass together',
+      {
+        operator: '|',
+        filters: [],
+        children: [
+          { filters: [{ name: 'person.customfield2.number', value: ['1'] }, field1('=', ['a'])] },
+          {
+            filters: [
+              { name: 'person.field6', value: ['true'] },
+              { name: 'person.customfield2.number', value: ['2'] },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'an alternative that asks for nothing',
+      { operator: '|', filters: [{ name: 'person.customfield2.number', value: ['1'] }], children: [{ filters: [] }] },
+    ],
+  ])('find by %s what the register says (D-SEA-8)', async (_title, asked) => {
+    const given = parsed(asked as Parameters<typeof parsed>[0]);
+    const expected = records.filter((each) => holds(given, each)).map(({ id }) => id);
+    for (const few of FEW) {
+      expect(await search(given, few, { order: 'ascending', size: 1000 })).toEqual(expected.slice(0, 1000));
+    }
+  });
+
+  it('page up and down by the id of the last one (D-SEA-1)', async () => {
+    const given = (operator: '>' | '<', id: number): SearchFilter => ({
+      filters: [
+        { name: 'person.field2', value: ['1'] },
+        { name: 'person.id', operator, value: [String(id)] },
+      ],
+    });
+    const all = records.filter(({ values }) => values['field2'] === 1).map(({ id }) => id);
+    for (const few of [0, 20_000]) {
+      const up: number[] = [];
+      for (;;) {
+        const page = await search(given('>', up.at(-1) ?? 0), few, { order: 'ascending', size: 100 });
+        if (page.length === 0) break;
+        up.push(...page);
+      }
+      expect(up).toEqual(all);
+      expect(await search(given('<', 1500), few, { order: 'descending', size: 3 })).toEqual(
+        all
+          .filter((id) => id < 1500)
+          .toReversed()
+          .slice(0, 3),
+      );
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { joinSql, sql, sqlList, sqlText } from '../../../database/index.js';
+import type { Session, Sql } from '../../../database/index.js';
+import type { FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
+
+/** How the database of a session puts what searches ask. */
+export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;
+
+/** Where the values stand that a test looks at: columns, by what they hold. */
+export interface ValueColumns {
+  readonly text: Sql;
+  readonly folded: Sql;
+  readonly number: Sql;
+  readonly date: Sql;
+  /** The start of the text, by which an index finds it; left out where there is none. */
+  readonly textStart?: Sql;
+}
+
+/** As many code points as `profile_values_text` holds. */
+const TEXT_START = 64;
+
+/** What a value must be (`ValueTest`), as a condition on the columns of its row. */
+export function testCondition(test: ValueTest, columns: ValueColumns, dialect: SearchDialect): Sql {
+  switch (test.kind) {
+    case 'textIs':
+      return textIs([...test.texts], columns);
+    case 'textHolds':
+      return anyOf(test.folded.map((part) => sql`${sqlText(dialect.positionIn)}(${columns.folded}, ${part}) > 0`));
+    case 'numberIs':
+      return numberIs([...test.numbers], columns, dialect);
+    case 'within':
+      return anyOf(test.ranges.map((range) => isWithin(range, columns[test.column])));
+  }
+}
+
+export const ALWAYS = sqlText('1 = 1');
+export const NEVER = sqlText('1 = 0');
+
+/** A filter's tree as a condition, whatever its leaves ask (D-SEA-4). */
+export function treeCondition<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, conditionOf: (leaf: Leaf) => Sql): Sql {
+  if (tree.parts === undefined) return conditionOf(tree);
+  const parts = tree.parts.map((part) => treeCondition(part, conditionOf));
+  return tree.operator === '|' && parts.length > 0 ? anyOf(parts) : allOf(parts);
+}
+
+/** So many side by side at most: SQLite takes no expression that is deeper than 1,000. */
+const WIDTH = 100;
+
+/** True where one of the conditions is. */
+export function anyOf(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return NEVER;
+  if (conditions.length <= WIDTH) return sql`(${joinSql(conditions, ' OR ')})`;
+  const half = Math.ceil(conditions.length / 2);
+  return sql`(${anyOf(conditions.slice(0, half))} OR ${anyOf(conditions.slice(half))})`;
+}
+
+/** True where all of the conditions are. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? ALWAYS : sql`(${joinSql(conditions, ' AND ')})`;
+}
+
+/** So many are parameters of their own; labels may stand for more nodes than a statement takes. */
+const FEW_NUMBERS = 100;
+
+function numberIs(numbers: readonly number[], { number }: ValueColumns, { isOneOfJson }: SearchDialect): Sql {
+  if (numbers.length === 0) return NEVER;
+  if (numbers.length <= FEW_NUMBERS || !numbers.every(Number.isSafeInteger))
+    return sql`${number} IN ${sqlList(numbers)}`;
+  return sql`${number} ${{ text: isOneOfJson, values: [JSON.stringify(numbers)] }}`;
+}
+
+function textIs(texts: readonly string[], { text, textStart }: ValueColumns): Sql {
+  if (texts.length === 0) return NEVER;
+  const whole = sql`${text} IN ${sqlList(texts)}`;
+  if (textStart === undefined) return whole;
+  return sql`(${textStart} IN ${sqlList(texts.map(startOf))} AND ${whole})`;
+}
+
+function startOf(text: string): string {
+  return text.length <= TEXT_START ? text : [...text.slice(0, 2 * TEXT_START)].slice(0, TEXT_START).join('');
+}
+
+/** True where the column lies in the range. */
+export function isWithin({ from, after, to, before }: ValueRange, column: Sql): Sql {
+  const bounds = [
+    ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
+    ...(after === undefined ? [] : [sql`${column} > ${after}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
+    ...(before === undefined ? [] : [sql`${column} < ${before}`]),
+  ];
+  return bounds.length === 0 ? sql`${column} IS NOT NULL` : allOf(bounds);
+}
+
+/** Of one value an index tells the records in their order. */
+export function isOneValue(test: ValueTest): boolean {
+  return (test.kind === 'numberIs' && test.numbers.size === 1) || (test.kind === 'textIs' && test.texts.size === 1);
+}

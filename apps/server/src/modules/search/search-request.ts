@@ -1,0 +1,82 @@
+import { IsInt, IsNotEmpty, Max, Min } from 'class-validator';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { parseFilter } from '@talent-platform/protocol/search';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import { parseStrictJson } from '@talent-platform/protocol/wire';
+import { MayBeAbsent, refuseProblems, requestValue } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+import { WORKFLOW_TYPES } from '../workflows/index.js';
+import type { WorkflowType } from '../workflows/index.js';
+
+/** The profiles that the general search finds (D-SEA-1). */
+const PROFILES = [
+  'people',
+  'jobs',
+  'companies',
+  'talentpools',
+  'newhirecategories',
+  'rooms',
+  'connectevents',
+] as const satisfies readonly ProfileType[];
+
+/** The records that the general search finds (D-SEA-1). */
+export const SEARCHED_TYPES = [...PROFILES, ...WORKFLOW_TYPES] as const;
+
+export type SearchedProfileType = (typeof PROFILES)[number];
+export type SearchedType = (typeof SEARCHED_TYPES)[number];
+
+/** The path of each search. The segment is literal, so that another one is an unknown path (D-ERR-6). */
+export const SEARCH_PATHS: readonly string[] = SEARCHED_TYPES.map((type) => `customers/:customerId/search/${type}`);
+
+/** The type that the route stands for. */
+export const RoutedSearchedType = requestValue(({ routePath }: TalentRequest): SearchedType => {
+  const found = SEARCHED_TYPES.find((type) => routePath.endsWith(`/${type}`));
+  if (found === undefined) throw new TypeError(`${routePath} is not a search.`);
+  return found;
+});
+
+export function isWorkflowType(type: SearchedType): type is WorkflowType {
+  return (WORKFLOW_TYPES as readonly string[]).includes(type);
+}
+
+const MINUTES = { message: 'must be a whole number of minutes from 0 to 999999999' };
+
+/** How old an answer may be (D-SEA-10). */
+export class StalenessQuery {
+  /** In minutes. Every answer is fresh, so any staleness is met. */
+  @MayBeAbsent()
+  @IsInt(MINUTES)
+  @Min(0, MINUTES)
+  @Max(999_999_999, MINUTES)
+  readonly staleness?: number;
+}
+
+/** A search by GET. */
+export class SearchQuery extends StalenessQuery {
+  /** The filter object, as JSON. */
+  @MayBeAbsent()
+  @IsNotEmpty({ message: 'must be a search filter as JSON, URL-encoded' })
+  readonly searchJson?: string;
+}
+
+/** Reads a filter from the JSON of a body or of `searchJson`. @throws ProtocolError with everything that is wrong with it (D-SEA-8) */
+export function readFilter(input: unknown): SearchFilter {
+  const { filter, problems } = parseFilter(input);
+  if (filter !== undefined) return filter;
+  refuseProblems(problems);
+  throw new TypeError('A filter was refused without a reason.');
+}
+
+/** @throws ProtocolError VALUE_INVALID if the parameter is not JSON */
+export function readSearchJson(json: string): SearchFilter {
+  let input: unknown;
+  try {
+    input = parseStrictJson(Buffer.from(json));
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const reason = error.problems.map(({ detail }) => detail.replace(/^The body must be JSON: /, '')).join(' ');
+    throw new ProtocolError([{ code: 'VALUE_INVALID', field: 'searchJson', detail: `must be JSON: ${reason}` }]);
+  }
+  return readFilter(input);
+}
