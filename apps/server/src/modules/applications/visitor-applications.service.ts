@@ -98,7 +98,11 @@ export class VisitorApplications {
     const committing: { isOwn: boolean } = { isOwn: false };
     try {
       const committed = await this.bounds.inTurn(sent.network, () =>
-        writesWithEvents.commit(ctx, (session) => withVisitorProblems(sent, this.writer.write(session, ctx, application)), toReply),
+        writesWithEvents.commit(
+          ctx,
+          (session) => withVisitorProblems(sent, this.writer.write(session, ctx, application)),
+          toReply,
+        ),
       );
       committing.isOwn = committed.isOwn;
       return committed;

@@ -41,17 +41,13 @@ export const DescribeListJobPosts = (): CustomDecorator =>
 export const DescribeGetJobPost = (): CustomDecorator =>
   Describe(
     'Read a job post',
-    replies(
-      200,
-      'The post, with links to itself, to its job, and to the named user if the caller sees that person',
-      {
-        schema: {
-          type: 'object',
-          properties: { ...POST, links: { type: 'array', items: LINK } },
-          required: [...REQUIRED, 'links'],
-        },
+    replies(200, 'The post, with links to itself, to its job, and to the named user if the caller sees that person', {
+      schema: {
+        type: 'object',
+        properties: { ...POST, links: { type: 'array', items: LINK } },
+        required: [...REQUIRED, 'links'],
       },
-    ),
+    }),
   );
 
 export const DescribePostJob = (): CustomDecorator =>

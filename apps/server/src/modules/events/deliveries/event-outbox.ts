@@ -78,7 +78,11 @@ export class EventOutbox {
       ...{ customerId, id: newEventId(now), subscription: subscription.id, eventType, systemId: payload.systemId },
       ...{ createdAt: now, username: caller.username, transactionId, payload: JSON.stringify(payload) },
       ...{ lane: order.lane, laneNumber: order.laneNumber },
-      ...(isPaused ? UNDELIVERED : order.isBlocked ? PARKED : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: newClaim() }),
+      ...(isPaused
+        ? UNDELIVERED
+        : order.isBlocked
+          ? PARKED
+          : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: newClaim() }),
     };
   }
 

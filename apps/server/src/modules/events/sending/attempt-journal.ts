@@ -107,7 +107,10 @@ export class AttemptJournal {
       try {
         await this.#write([entry]);
       } catch (error) {
-        this.log.error('The result of an attempt to deliver an event could not be stored. The delivery is tried again.', error);
+        this.log.error(
+          'The result of an attempt to deliver an event could not be stored. The delivery is tried again.',
+          error,
+        );
       }
     }
   }

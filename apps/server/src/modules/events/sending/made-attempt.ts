@@ -62,7 +62,8 @@ export function interruptedAttempt(delivery: Readonly<Delivery>): DeliveryAttemp
   };
 }
 
-const INTERRUPTED = 'The server that made this attempt stopped before it ended. Whether the partner received the event is not known.';
+const INTERRUPTED =
+  'The server that made this attempt stopped before it ended. Whether the partner received the event is not known.';
 
 /** Replaces NUL characters, which PostgreSQL cannot store in a text. */
 function storable(text: string): string {

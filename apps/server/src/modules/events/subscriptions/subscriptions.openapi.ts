@@ -61,7 +61,10 @@ export const DescribeAddSubscription = (): CustomDecorator =>
   );
 
 export const DescribeRenewSubscription = (): CustomDecorator =>
-  Describe('Keep a temporary subscription for another 60 seconds', replies(200, 'The subscription goes on', { schema: TEMPORARY }));
+  Describe(
+    'Keep a temporary subscription for another 60 seconds',
+    replies(200, 'The subscription goes on', { schema: TEMPORARY }),
+  );
 
 export const DescribeEndSubscription = (): CustomDecorator =>
   Describe('End a temporary subscription', replies(204, 'Ended'), replies(409, 'It is one of the blueprint'));
@@ -82,7 +85,10 @@ export const DescribePing = (): CustomDecorator =>
   );
 
 export const DescribePause = (): CustomDecorator =>
-  Describe('Pause a subscription: its events are stored and not sent', replies(200, 'Paused', { schema: SUBSCRIPTION }));
+  Describe(
+    'Pause a subscription: its events are stored and not sent',
+    replies(200, 'Paused', { schema: SUBSCRIPTION }),
+  );
 
 export const DescribeResume = (): CustomDecorator =>
   Describe(
