@@ -130,9 +130,9 @@ describe('Writes', () => {
   });
 
   it.each([
-    [new PlacesTaken('member', 256), '256 writes of your own wait already; try again shortly.'],
-    [new PlacesTaken('group', 512), '512 writes of this customer wait already; try again shortly.'],
-    [new PlacesTaken('all', 1024), '1024 writes wait already; try again shortly.'],
+    [new PlacesTaken('member', 256), '256 writes of your own wait already. Try again shortly.'],
+    [new PlacesTaken('group', 512), '512 writes of this customer wait already. Try again shortly.'],
+    [new PlacesTaken('all', 1024), '1024 writes wait already. Try again shortly.'],
     [new WaitedTooLong(5000), 'The service is busy; try again shortly.'],
   ])('refuses for now where there is no turn, and the log tells whose: %s', async (full, message) => {
     const { writes, units, log, create } = newWrites();

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { DocumentKind } from '../document-kind.js';
-import { isCompoundFile, rootStreamNames } from './compound-file.js';
+import { CompoundFile, isCompoundFile } from './compound-file.js';
 import { kindOfText } from './kind-of-text.js';
 import { ofBytes, ofEnds, ofFile } from './random-access.js';
 import type { ContentEnds, RandomAccess } from './random-access.js';
@@ -12,7 +12,10 @@ const HEAD_BYTES = 8192;
 const PDF_WITHIN = 1024;
 const ENCRYPTED_PACKAGE = 'encryptedpackage';
 
-/** What a file is by its content; undefined where it is nothing known. Its extension tells plain texts apart alone. */
+/**
+ * Returns the kind of a file by its content; undefined if the kind is unknown. The extension only tells plain texts
+ * apart.
+ */
 export async function kindOfFile(file: string, extension?: string): Promise<DocumentKind | undefined> {
   const handle = await open(file, 'r');
   try {
@@ -65,7 +68,7 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
 
 /** An encrypted office file is a compound file too; the engine that opens it says so. */
 async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
-  const streams = await rootStreamNames(file);
+  const streams = (await CompoundFile.open(file)).rootStreams.map(({ name }) => name);
   // Some programs put a document beside it that says no more than that this one is encrypted.
   if (streams.includes(ENCRYPTED_PACKAGE)) return 'docx';
   return streams.flatMap((name) => COMPOUND_STREAMS[name] ?? [])[0];

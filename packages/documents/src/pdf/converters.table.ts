@@ -41,7 +41,7 @@ export const CONVERTERS: readonly ConverterRow[] = [
     id: 'doc-pdf',
     kinds: ['doc'],
     fidelity: 'reflow',
-    library: '@e965/xlsx',
+    library: 'pdfkit',
     load: async () => (await import('./convert/converters.js')).convertWord97,
   },
   {

@@ -1,15 +1,12 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+
 import type { ProcessLimits } from '../default-limits.js';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob, DocumentResult } from '../engine.js';
-import { childFlags } from './child-program.js';
-import type { ChildProgram } from './child-program.js';
+import { childFlags, type ChildProgram } from './child-program.js';
 import { launchers } from './launcher.js';
-import { watchMemory } from './memory-watch.js';
-import { readReply } from './messages.js';
-import type { JobMessage } from './messages.js';
-import { killGroup, killTree } from './process-tree.js';
+import { readReply, type JobMessage } from './messages.js';
+import { killGroup, killTree, residentBytes } from './process-tree.js';
 
 export interface ChildTask {
   readonly engine: DocumentEngine;
@@ -112,4 +109,22 @@ function ownEnding(code: number | null, killer: NodeJS.Signals | null): Document
   if (killer === 'SIGABRT' || killer === 'SIGTRAP' || code === 134)
     return new DocumentFailure('LIMIT', `It ended with ${killer ?? 'code 134'}, as where the heap is full.`);
   return new DocumentFailure('CRASH', `The process ended by itself: ${killer ?? `code ${code}`}.`);
+}
+
+/**
+ * Tells once that a process and all that it started hold more memory than they may. Neither a heap limit nor an address space limit holds
+ * WebAssembly and buffers, so that it is looked at from outside; where there is no /proc, those limits stay alone.
+ */
+function watchMemory(
+  pid: number,
+  { bytes, everyMs }: { bytes: number; everyMs: number },
+  onPassed: () => void,
+): { stop(): void } {
+  const look = (): void => {
+    const resident = residentBytes(pid);
+    if (resident === undefined || resident > bytes) clearInterval(timer);
+    if (resident !== undefined && resident > bytes) onPassed();
+  };
+  const timer = setInterval(look, everyMs);
+  return { stop: () => clearInterval(timer) };
 }

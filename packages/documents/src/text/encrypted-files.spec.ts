@@ -3,14 +3,14 @@ import { makeZip } from '../../test/archives.js';
 import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { textOf } from '../../test/text-of.js';
-import { rootStreams } from '../kinds/compound-file.js';
+import { CompoundFile } from '../kinds/compound-file.js';
 import { kindOfBytes } from '../kinds/kind-of-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 
 /** The flag that Word sets in the first words of its stream. */
 async function lockedDoc(): Promise<Buffer> {
   const bytes = fixture('resume.doc');
-  const [at = 0] = (await rootStreams(ofBytes(bytes))).flatMap((stream) =>
+  const [at = 0] = (await CompoundFile.open(ofBytes(bytes))).rootStreams.flatMap((stream) =>
     stream.name === 'worddocument' ? [stream.at] : [],
   );
   bytes.writeUInt16LE(bytes.readUInt16LE(at + 10) | 0x0100, at + 10);
@@ -25,7 +25,7 @@ function lockedPpt(): Buffer {
 }
 
 const OWN_KEY = '2f000600000012345678';
-/** That of an algorithm of the system, of which the properties of the document are encrypted as well. */
+/** The key of a system algorithm, which also encrypts the properties of the document. */
 const SYSTEM_KEY = `2f002e00010004000200${'0c000000'}20000000${'0c000000'}00000000${'01680000'}0480000080000000${'01'.padEnd(24, '0')}`;
 
 /** A record of the key behind the first record. */

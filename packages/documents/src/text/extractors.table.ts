@@ -53,7 +53,6 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
   {
     id: 'word-97-text',
     kinds: ['doc'],
-    library: '@e965/xlsx',
     load: async () => (await import('./word-97/word-97.js')).extractWord97,
   },
   {
@@ -65,7 +64,6 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
   {
     id: 'presentation-97-text',
     kinds: ['ppt'],
-    library: '@e965/xlsx',
     load: async () => (await import('./presentation-97.js')).extractPresentation97,
   },
   {

@@ -1,4 +1,6 @@
 import { DocumentFailure } from '../document-failure.js';
+import { CompoundFile } from '../kinds/compound-file.js';
+import { ofBytes } from '../kinds/random-access.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { wordArtOf } from './office-art.js';
 import { chartWordsOf } from './presentation-charts.js';
@@ -36,22 +38,20 @@ const HEADER_FLAGS = [0x04, 0x10, 0x20];
 
 /** ppt: PowerPoint 97 and later keeps records within records ([MS-PPT] 2.3.1). */
 export const extractPresentation97: ExtractText = async (bytes, context) => {
-  const { CFB } = await import('@e965/xlsx');
-  const file = CFB.read(bytes, { type: 'buffer' });
-  const contentOf = (name: string): Buffer | undefined => {
-    const content = (CFB.find(file, `/${DUAL}/${name}`) ?? CFB.find(file, `/${name}`))?.content;
-    return content === undefined ? undefined : Buffer.from(content);
-  };
-  const user = contentOf('Current User');
+  const file = await CompoundFile.open(ofBytes(bytes));
+  const contentOf = async (name: string): Promise<Buffer | undefined> =>
+    (await file.read(`${DUAL}/${name}`)) ?? (await file.read(name));
+  const user = await contentOf('Current User');
   if (user !== undefined && user.length >= TOKEN_AT + 4 && user.readUInt32LE(TOKEN_AT) === ENCRYPTED_TOKEN) {
     throw new DocumentFailure('ENCRYPTED', 'The presentation asks for a password.');
   }
-  const records = contentOf('PowerPoint Document');
+  const records = await contentOf('PowerPoint Document');
   if (records === undefined) throw new DocumentFailure('CORRUPT', 'It has no presentation stream.');
-  const besideSlides = new Set<string>();
-  const addChart = (object: StoredObject): void => void besideSlides.add(chartWordsOf(object, CFB, context));
-  readRecords(records, { context, besideSlides, addChart, isMaster: false, depth: 0 });
-  besideSlides.forEach((text) => addText(text, context));
+  const besideSlides = new Set<string | StoredObject>();
+  readRecords(records, { context, besideSlides, isMaster: false, depth: 0 });
+  const texts = new Set<string>();
+  for (const item of besideSlides) texts.add(typeof item === 'string' ? item : await chartWordsOf(item, context));
+  texts.forEach((text) => addText(text, context));
   if (context.text.isEmpty && !hasDocument(records)) {
     throw new DocumentFailure('UNSUPPORTED', 'It was written before PowerPoint 97.');
   }
@@ -86,9 +86,8 @@ function* recordsIn(records: Buffer): Generator<PresentationRecord> {
 
 interface Reading {
   readonly context: TextContext;
-  /** The texts of masters, headers and footers, which slides show again and again. */
-  readonly besideSlides: Set<string>;
-  readonly addChart: (object: StoredObject) => void;
+  /** The texts of masters, headers and footers, which many slides repeat, and the charts. */
+  readonly besideSlides: Set<string | StoredObject>;
   readonly isMaster: boolean;
   readonly depth: number;
 }
@@ -99,7 +98,7 @@ function readRecords(records: Buffer, reading: Reading): void {
   for (const record of recordsIn(records)) {
     if (context.text.isFull) return;
     const { type, content, isContainer, instance } = record;
-    if (type === TYPE.object) reading.addChart({ isPacked: instance === 1, content });
+    if (type === TYPE.object) besideSlides.add({ isPacked: instance === 1, content });
     else if (type === TYPE.headers) headersIn(content).forEach((text) => besideSlides.add(text));
     else if (isContainer && !isPassedOver(record, isMaster)) {
       readRecords(content, { ...reading, isMaster: isMaster || type === TYPE.master, depth: depth + 1 });

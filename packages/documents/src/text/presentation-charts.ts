@@ -2,9 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { isCompoundFile } from '../kinds/compound-file.js';
 import type { TextContext } from './extractor.js';
 import { TextSink } from './text-sink.js';
+import { workbookStreamOf } from './workbook.js';
 import { addWorkbookRecords } from './workbook-records.js';
-
-type CompoundFiles = (typeof import('@e965/xlsx'))['CFB'];
 
 const SIZE_BYTES = 4;
 const PASSED_OVER = 'An object of the presentation was passed over.';
@@ -19,14 +18,12 @@ export interface StoredObject {
  * Returns the words of a chart in a presentation: charts are workbooks ([MS-PPT] 2.10.34). All objects together unpack to no more
  * than archives may (D-FIL-6), and the text goes on without those beyond that.
  */
-export function chartWordsOf(object: StoredObject, files: CompoundFiles, context: TextContext): string {
+export async function chartWordsOf(object: StoredObject, context: TextContext): Promise<string> {
   const content = unpacked(object, context);
   if (content === undefined || !isCompoundFile(content)) return '';
   const text = new TextSink(context.limits.textCharacters);
   try {
-    const file = files.read(content, { type: 'buffer' });
-    const workbook = (files.find(file, '/Workbook') ?? files.find(file, '/Book'))?.content;
-    addWorkbookRecords(Buffer.from(workbook ?? []), { ...context, text });
+    addWorkbookRecords(await workbookStreamOf(content), { ...context, text });
   } catch {
     context.warn(PASSED_OVER);
   }

@@ -1,5 +1,5 @@
 import { DocumentFailure } from '../document-failure.js';
-import { isCompoundFile, rootStreamNames } from '../kinds/compound-file.js';
+import { CompoundFile, isCompoundFile } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 import { isZip } from '../kinds/zip-names.js';
 import type { ExtractText, TextContext } from './extractor.js';
@@ -25,7 +25,7 @@ export const extractWorkbook: ExtractText = async (bytes, context) => {
     if (rows.length >= MOST_ROWS) context.warn(`Only the first ${MOST_ROWS} rows of a sheet were taken.`);
     context.text.endLine();
   }
-  if (parts === undefined) addRecords(library, bytes, context);
+  if (parts === undefined) await addRecords(bytes, context);
   else await addWorkbookDrawings(parts, context);
 };
 
@@ -64,22 +64,26 @@ function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextCo
 
 /** Workbooks of Excel 95 and older are of a code page each. */
 async function prepareBinary(library: Library, bytes: Buffer): Promise<void> {
-  const streams = isCompoundFile(bytes) ? await rootStreamNames(ofBytes(bytes)) : [];
-  if (streams.includes('encryptedpackage')) throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
+  const streams = isCompoundFile(bytes) ? (await CompoundFile.open(ofBytes(bytes))).rootStreams : [];
+  if (streams.some(({ name }) => name === 'encryptedpackage'))
+    throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel'));
 }
 
 /** The library may read the cells of a damaged file all the same: these stay without the rest. */
-function addRecords({ CFB }: Library, bytes: Buffer, context: TextContext): void {
+async function addRecords(bytes: Buffer, context: TextContext): Promise<void> {
   try {
     // The oldest workbooks are records alone.
-    if (!isCompoundFile(bytes)) return addWorkbookRecords(bytes, context);
-    const file = CFB.read(bytes, { type: 'buffer' });
-    const stream = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book');
-    addWorkbookRecords(Buffer.from(stream?.content ?? []), context);
+    addWorkbookRecords(isCompoundFile(bytes) ? await workbookStreamOf(bytes) : bytes, context);
   } catch {
     context.warn('Text boxes, headers and footers of the workbook could not be read.');
   }
+}
+
+/** Returns the records of a workbook that is a compound file. */
+export async function workbookStreamOf(bytes: Buffer): Promise<Buffer> {
+  const file = await CompoundFile.open(ofBytes(bytes));
+  return (await file.read('Workbook')) ?? (await file.read('Book')) ?? Buffer.alloc(0);
 }
 
 /** The library would unpack all parts at once, however large, and takes minutes over one that is broken: it gets them unpacked. */

@@ -5,7 +5,7 @@ import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { AuditRepository } from '../../modules/audit/audit.repository.js';
 import { NO_FORMS } from '../../modules/forms/definitions/merge-forms.js';
-import { StoredFormsRepository } from '../../modules/forms/definitions/stored-forms.repository.js';
+import { FormConfigurationsRepository } from '../../modules/forms/definitions/form-configurations.repository.js';
 import { FilledFormsRepository } from '../../modules/forms/filled/filled-forms.repository.js';
 import { openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';
@@ -29,7 +29,7 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 
 describeOnEachDatabase('a database of a release without forms', (createDatabase) => {
   const forms = new FilledFormsRepository();
-  const documents = new StoredFormsRepository();
+  const documents = new FormConfigurationsRepository();
   const key = { customerId: CUSTOMER, id: 1 };
   const of = { formId: 1, ownerType: 'people', ownerId: 7, updatedFor: 0 } as const;
   const write = { signed: true, at: 9, by: 7, completedAt: 9, completedBy: 7, answers: '{"a":1}' };

@@ -13,7 +13,7 @@ import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
 
 /**
- * Who makes the request, by either scheme (spec: Authentication). Unknown users and wrong secrets are answered alike, in
+ * Finds the caller of the request, by either scheme (spec: Authentication). Unknown users and wrong secrets get the same answer in
  * the same time (D-ERR-5).
  */
 export function authenticate(checked: CheckedRequest): void | Promise<void> {
@@ -59,11 +59,11 @@ function acceptSignature({ request, services }: CheckedRequest, claim: Signature
 }
 
 function authenticateBasic(checked: CheckedRequest, authorization: string): void | Promise<void> {
-  // The protocol checks this of signed requests.
+  // For signed requests, the protocol package checks this.
   singleHeader(checked.request.rawHeaders, 'authorization');
   const credentials = parseBasicCredentials(authorization);
   if (!credentials) {
-    // A signature of another scheme, such as of AWS: the reader of signatures tells what differs (D-SIG-20).
+    // For a signature of another scheme, such as that of AWS, the parser of signatures throws an error that says what differs (D-SIG-20).
     if (/\bsignature["\s]*[=:]/i.test(authorization)) parseAuthorizationHeader(authorization);
     throw ProtocolError.of(
       'CREDENTIALS_INVALID',
@@ -72,7 +72,7 @@ function authenticateBasic(checked: CheckedRequest, authorization: string): void
   }
   const matches = hasPassword(checked, credentials);
   if (matches === true && isCurrent(checked)) return undefined;
-  // A password that was right lately is compared with what the database has now; a wrong one was already.
+  // A remembered right password is compared again with the database. A wrong one was compared already.
   const { request, services } = checked;
   const renewed = (): Promise<void> => services.callers.renew(request.caller);
   const settled = matches === true ? renewed().then(() => hasPassword(checked, credentials)) : matches;
@@ -93,7 +93,7 @@ function hasPassword(
   return typeof matches === 'boolean' ? accept(matches) : matches.then(accept);
 }
 
-/** Whether the caller who was found is known well enough: a secret that another node ended may be remembered here (D-SIG-18). */
+/** Whether what this node knows of the caller is recent. It may still remember a secret that another node has ended (D-SIG-18). */
 function isCurrent({ request: { caller }, services }: CheckedRequest): boolean {
   return caller === undefined || services.callers.isCurrent(caller);
 }

@@ -4,7 +4,7 @@ import { mayAccess } from '../request/caller.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { CheckedRequest } from './check.js';
 
-/** Who has no access to a call, or too little, is answered as if there were no such thing (D-ERR-4 code 3, D-PLT-1). */
+/** Answers a caller with too little access as if the resource did not exist (D-ERR-4 code 3, D-PLT-1). */
 export function checkPermission({ request, route }: CheckedRequest): void {
   const { caller } = request;
   if (route.policy === 'administrator' && !caller?.administrator) {

@@ -7,13 +7,13 @@ import { Clock } from '../../runtime/index.js';
 import { KnownRoutes } from '../routes/known-routes.js';
 import { ExplanationTurns } from './explanation-turns.js';
 
-/** What the checks may ask. */
+/** The services that the checks use. */
 @Injectable()
 export class CheckServices {
   readonly addresses: ClientAddresses;
   readonly explainSignatures: boolean;
   readonly explanations = new ExplanationTurns();
-  /** Names under which clients may know the service, beside the one that they send (D-SIG-9). */
+  /** Hosts under which clients may know the service, besides the one that they send (D-SIG-9). */
   readonly hosts: readonly string[];
 
   constructor(

@@ -5,14 +5,14 @@ import type { TalentResponse } from '../express/talent-response.js';
 import type { JsonSize } from '../routes/json-body.decorator.js';
 import type { CheckServices } from './check-services.js';
 
-/** What the route itself declares. */
+/** The declarations of a route. */
 export interface Route {
   readonly policy: AccessPolicy;
-  /** Where a group's `access` counts; undefined where it has no say. */
+  /** The area whose `access` of the caller's group is checked; undefined if access is not checked. */
   readonly area: RouteArea | undefined;
-  /** Undefined where the route reads no JSON. */
+  /** Undefined if the route reads no JSON. */
   readonly json: JsonSize | undefined;
-  /** It reads a form with a file. */
+  /** Whether the route reads a form with a file. */
   readonly takesFile: boolean;
   readonly takesDryRun: boolean;
   /** The names of the query's parameters, as the route is described. */
@@ -26,5 +26,5 @@ export interface CheckedRequest {
   readonly services: CheckServices;
 }
 
-/** One step of the order of checks (D-ERR-6): it fills in the request or throws the refusal. A promise is awaited. */
+/** One step of the order of checks (D-ERR-6). It fills in the request or throws the refusal. */
 export type Check = (checked: CheckedRequest) => void | Promise<void>;

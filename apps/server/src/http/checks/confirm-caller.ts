@@ -4,8 +4,8 @@ import type { CheckedRequest } from './check.js';
 import { enterCustomer } from './enter-customer.js';
 
 /**
- * A body may take minutes to come: who was shut out meanwhile, or lost the permission or the secret, does not finish
- * (D-PLT-10). A customer's callers are made anew whenever its configuration moves, so the same one needs no second look.
+ * Checks the caller again after the body, which may take minutes to come. A caller who has lost the access, the permission or the secret
+ * meanwhile is refused (D-PLT-10). Each change of a customer's configuration makes new `Caller` objects, so the same object is still valid.
  */
 export function confirmCaller(checked: CheckedRequest): void | Promise<void> {
   const { caller } = checked.request;

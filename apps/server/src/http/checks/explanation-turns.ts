@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** At most this many explanations wait for their turns: together they take about a second. */
+/** Limit for explanations that wait. Together they take about a second. */
 const MOST_WAITING = 32;
 
 /**
- * Explains refusals one after the other, and one step of one in a turn of the event loop: others are served in between. A refusal
- * for which no place is left is answered without its explanation, whoever the user is (D-SIG-9).
+ * Explains refusals one after the other, one step in each turn of the event loop, so that other requests are served in between. A
+ * refusal that finds no place is answered without an explanation, for any user (D-SIG-9).
  */
 export class ExplanationTurns {
   #last: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export class ExplanationTurns {
     if (this.#waiting >= MOST_WAITING) return;
     this.#waiting += 1;
     const turn = this.#last.then(() => inTurns(explain));
-    // The next one has its turn whether or not this one fails.
+    // The next explanation runs even if this one fails.
     this.#last = turn.catch(() => undefined);
     try {
       await turn;

@@ -9,14 +9,14 @@ import { claimedUser } from './explain-signature.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import type { TalentRequest } from '../express/talent-request.js';
 
-/** From one address, and from all: an attacker cannot fill the disk. */
+/** Log lines for one address and for all, so that an attacker cannot fill the disk. */
 const BOUNDS = { ofOne: 20, ofAll: 200, windowMs: 10_000 };
-/** A name that is no user's may be a password in the wrong place: so many characters are enough to find a mistyped name. */
+/** An unknown name may be a password in the wrong place. This many characters are enough to find a mistyped name. */
 const SHOWN_OF_UNKNOWN = 3;
-/** They would steer the terminal on which the log is read, or turn its text. */
+/** Characters that would control the reader's terminal or reverse its text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Tells the log why a sign-in has failed. The log may say what the answer must not (D-ERR-5, D-PLT-26). */
+/** Logs why a sign-in has failed. The log may say what the answer must not (D-ERR-5, D-PLT-26). */
 @Injectable()
 export class FailedSignIns {
   readonly #addresses: ClientAddresses;
@@ -30,11 +30,11 @@ export class FailedSignIns {
     this.#addresses = new ClientAddresses(configuration);
     this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
       const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
-      log.notice('More sign-ins have failed than are told.', { times });
+      log.notice('More sign-ins have failed than are logged.', { times });
     });
   }
 
-  /** Tells of a refusal if it is one of a sign-in. A request without credentials is none. */
+  /** Logs a refusal if it is a failed sign-in. A request without credentials is not a sign-in. */
   tell(request: TalentRequest, { code }: ProtocolError): void {
     const reasonFor = REASONS[code];
     const { authorization } = request.headers;
@@ -63,7 +63,7 @@ interface Offered {
   readonly scheme: 'basic' | 'signature';
 }
 
-/** By the code of the refusal; a refusal of another code says nothing of a sign-in. */
+/** Reasons by the code of the refusal. Refusals with other codes are not failed sign-ins. */
 const REASONS: Partial<Record<ErrorCode, (offered: Offered) => string>> = {
   CREDENTIALS_INVALID: ({ isUser, isNamed, scheme }) => {
     if (scheme === 'signature' || !isNamed) return 'malformed';

@@ -67,7 +67,7 @@ function queryParametersOf({ parts }: Pick<DescribedOperation, 'parts'> = { part
   );
 }
 
-/** Checks that reply at once run on without a turn of the event loop: the common case of a signed read. */
+/** Awaits only checks that return a promise, so a usual signed read needs no turn of the event loop. */
 function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<boolean> {
   for (let index = first; index < ORDER_OF_CHECKS.length; index += 1) {
     const pending = ORDER_OF_CHECKS[index]?.(checked);
@@ -76,7 +76,7 @@ function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<b
   return true;
 }
 
-/** D-ERR-6, after the router has found path and method and before the rules of the resource. */
+/** The checks run after the router has found path and method, and before the rules of the resource (D-ERR-6). */
 const ORDER_OF_CHECKS: readonly Check[] = [
   refuseOtherMethods,
   authenticate,

@@ -12,8 +12,8 @@ import { refuseOtherBody, readUpload } from './read-upload.js';
 const NO_BYTES = new Uint8Array(0);
 
 /**
- * Media type and size, then the body itself; its hash is compared before it is parsed or acted on (D-ERR-6). A body where
- * the route takes none is read and compared too, and otherwise ignored.
+ * Checks media type and size, then reads the body. Compares its hash before parsing it (D-ERR-6). If the route takes no body, the
+ * body is read and compared too, and otherwise ignored.
  */
 export function readBody(checked: CheckedRequest): void | Promise<void> {
   const { request, response, route, services } = checked;
@@ -41,7 +41,7 @@ function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void | Promise<
   if (route.json) return parseBody(request, bytes);
 }
 
-/** A large one takes a while: others have their turns in between. */
+/** Parses in steps, because a large body takes long. Other requests are served in between. */
 async function parseBody(request: TalentRequest, bytes: Uint8Array): Promise<void> {
   request.json = await new Turn().through(parseStrictJsonObjectInSteps(bytes));
 }

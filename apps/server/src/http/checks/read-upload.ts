@@ -8,8 +8,8 @@ import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
 
 /**
- * The same for a body with a file, which goes to the storage's disk as it comes (D-FIL-3). It is read to its end before anything
- * of it is judged, but for its size: a body of another hash is that, whatever is in it (D-ERR-6).
+ * Reads a body with a file, which goes to the storage's disk as it comes (D-FIL-3). Everything but the size is checked only after the
+ * body's end, because a wrong hash is reported before any other problem of the body (D-ERR-6).
  */
 export async function readUpload(checked: CheckedRequest): Promise<void> {
   const { request, response, services } = checked;
@@ -42,7 +42,7 @@ async function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): P
   throw refuseOtherBody(checked);
 }
 
-/** The refusal of a body that is not the one that was signed; it uses no quota (D-ERR-6). */
+/** Makes the refusal of a body that was not the signed one. Gives the quota back (D-ERR-6). */
 export function refuseOtherBody({ request, services }: CheckedRequest): ProtocolError {
   if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
   return ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');

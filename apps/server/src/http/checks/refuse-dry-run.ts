@@ -5,8 +5,8 @@ import type { CheckedRequest } from './check.js';
 const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /**
- * A write that is asked for a dry run which it does not know, or in words that are none, is refused rather than done
- * (D-NET-8, D-NET-11).
+ * Refuses a write with `dryrun` if the route has no dry run, or if the value is neither true nor false. Otherwise the write
+ * would be done for good (D-NET-8, D-NET-11).
  */
 export function refuseDryRun({ request, route }: CheckedRequest): void {
   if (READS.has(request.method)) return;

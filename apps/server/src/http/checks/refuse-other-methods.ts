@@ -4,13 +4,12 @@ import type { CheckedRequest } from './check.js';
 
 /** The methods of single resources, whose routes take any segment in the place of an id. */
 const OF_ONE: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
-/** What an id ends with, and no segment that is literal. */
+/** Ids end with a digit. No literal segment does. */
 const ENDS_WITH_DIGIT = /\d$/;
 
 /**
- * A path that a literal route has (`people/by-email`, `forms/list`, `forms/7.pdf`) has that route's methods alone: a route
- * that takes any segment there has taken the request by mistake (D-ERR-4, code 11). The many requests that name an id are
- * known by its last digit.
+ * Refuses a method that the path's literal route (`people/by-email`, `forms/list`, `forms/7.pdf`) does not have. The router may have
+ * matched another route, which takes any segment there (D-ERR-4, code 11). Most requests end with the digit of an id and skip the search.
  */
 export function refuseOtherMethods({ request, services }: CheckedRequest): void {
   const { method = '', url = '' } = request;

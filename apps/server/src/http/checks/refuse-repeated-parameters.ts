@@ -3,12 +3,12 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../reply/refusals.js';
 import type { CheckedRequest } from './check.js';
 
-/** As many as there are X-Error headers (D-ERR-2), like the repeated members of a body (D-ERR-10). */
+/** Limit for reported names: that of X-Error headers (D-ERR-2), as for repeated members of a body (D-ERR-10). */
 const MAX_NAMES = 20;
-/** Judged on each route, also where it has no dry run (D-NET-8). */
+/** Checked on each route, even without a dry run (D-NET-8). */
 const DRY_RUN = 'dryrun';
 
-/** Either value of a known parameter could be meant, `dryrun=true` or `dryrun=false`. Unknown ones mean nothing (D-NET-9). */
+/** Refuses a known parameter that comes twice, because either value could be meant. Ignores unknown parameters (D-NET-9). */
 export function refuseRepeatedParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
   const { url = '' } = request;
   if (!url.includes('&')) return;
@@ -20,5 +20,5 @@ export function refuseRepeatedParameters({ request, route }: Pick<CheckedRequest
 }
 
 function repeated([field, count]: readonly [name: string, count: number]): Problem {
-  return { code: 'VALUE_INVALID', field, detail: `must be given once, and was given ${count} times.` };
+  return { code: 'VALUE_INVALID', field, detail: `must be given once, received ${count} times.` };
 }

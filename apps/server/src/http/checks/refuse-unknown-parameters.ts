@@ -4,12 +4,12 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../reply/refusals.js';
 import type { CheckedRequest, Route } from './check.js';
 
-/** As many as there are X-Error headers (D-ERR-2), like repeated parameters (D-NET-9). */
+/** Limit for reported names: that of X-Error headers (D-ERR-2), as for repeated parameters (D-NET-9). */
 const MAX_NAMES = 20;
-/** At most this many parameters are compared with the known ones: that costs a millisecond. */
+/** Limit for parameters that are compared with the known ones. Comparing this many takes a millisecond. */
 const MAX_LOOKED_AT = 100;
 const DRY_RUN = 'dryrun';
-/** Shorter names are near to too many others. */
+/** Shorter names resemble too many others. */
 const MIN_TYPED = 4;
 
 type Purpose = 'pages' | 'order' | 'filter' | 'members';
@@ -31,8 +31,8 @@ const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
 );
 
 /**
- * Refuses an unknown parameter that would change the call if it were known: a mistyped one of the call's own, and on reads one
- * that asks for a page, an order, a part or members. Ignored, `?page=2` would be answered with the first page again (D-NET-21).
+ * Refuses an unknown parameter that was meant to change the call. On any call, that is a mistyped parameter. On reads, it is also one
+ * that asks for a page, an order, a part or members. If `?page=2` were ignored, the first page would come again (D-NET-21).
  */
 export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
   const { url = '', method } = request;
@@ -40,10 +40,10 @@ export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest,
   const isRead = method === 'GET' || method === 'HEAD' || route.area?.level === 'read';
   const known = isRead ? route.parameters : [...route.parameters, DRY_RUN];
   const { query } = splitTarget(url);
-  // Most requests have known parameters alone, written as they are.
+  // Most requests have only known parameters, without escapes.
   if (query.split('&').every((piece) => known.includes(piece.split('=', 1)[0] ?? ''))) return;
   const names = parseQuery(query).map(([name]) => name);
-  // A parameter that is given as well under its right name was not mistyped.
+  // If the right name is given as well, this name was not mistyped.
   const left = known.filter((name) => !names.includes(name));
   const problems: Problem[] = [];
   for (const name of names.slice(0, MAX_LOOKED_AT)) {
@@ -60,7 +60,7 @@ function typingRefusal(name: string, known: readonly string[]): string | undefin
   return nearest && `is not a parameter of this call. Did you mean ${quote(nearest)}?`;
 }
 
-/** Ignored, `dryRun` and `dryruns` would write for good what was meant as a trial (D-NET-22). */
+/** If `dryRun` or `dryruns` were ignored, a trial would write for good (D-NET-22). */
 function writeRefusal(name: string, known: readonly string[]): string | undefined {
   const isTrial = plainName(name) === DRY_RUN && known.includes(DRY_RUN);
   const refusal = isTrial ? typingRefusal(DRY_RUN, known) : typingRefusal(name, known);
@@ -89,7 +89,7 @@ const WAYS_OUT: Readonly<Record<Purpose, (route: Route) => string>> = {
     if (parameters.includes('after'))
       return 'ask for pages with "size", and with "after", the "next" of the page before.';
     if (parameters.includes('page')) return 'ask for pages with "page" and "size".';
-    return area?.of === 'search' ? NEXT_RESULTS : 'its answer is whole. Leave the parameter out.';
+    return area?.of === 'search' ? NEXT_RESULTS : 'its answer is complete. Leave the parameter out.';
   },
   order: () => 'the order of its answer is fixed. Leave the parameter out.',
   filter: ({ parameters, area }) => {
@@ -101,12 +101,12 @@ const WAYS_OUT: Readonly<Record<Purpose, (route: Route) => string>> = {
   members: ({ parameters, area }) => {
     const choosing = ['fields', 'questions'].find((name) => parameters.includes(name));
     if (choosing !== undefined) return `name the members with ${quote(choosing)}.`;
-    return area?.of === 'search' ? MEMBERS_OF_RESULTS : 'none chooses members here. Leave the parameter out.';
+    return area?.of === 'search' ? MEMBERS_OF_RESULTS : 'its members cannot be chosen. Leave the parameter out.';
   },
 };
 
 const MEMBERS_OF_RESULTS =
-  'a search answers ids alone. Read each result by its "self", or many profiles by ' +
+  'a search answers only ids. Read each result by its "self", or many profiles by ' +
   'POST /platform/v1/customers/{customerId}/{profileType}/read with "ids" and "fields".';
 const NEXT_RESULTS =
   'a search answers with 1,000 results at most. Ask for the next ones with a filter on the last id, such as ' +

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is made while it is sent, or read: who knows its length adds that to the reply. */
+/** A file that is made or read while it is sent. A caller that knows the length adds it to the reply. */
 export interface Attachment {
   /** As it goes on the wire, such as `text/plain;charset=UTF-8`. */
   readonly contentType: string;
   readonly filename: string;
   /**
-   * Begins the file; asked for once, and not at all where nothing of it is sent (HEAD). The signal is aborted once the
-   * client is gone; `made` is told of all bytes before they are there, and throws where there is no room for them.
+   * Begins the file. Called once, or never if the reply has no body (HEAD). The signal aborts when the client goes away. `made` is
+   * called with each number of bytes before they are made, and throws if there is no room for them.
    */
   readonly content: (signal: AbortSignal, made: (bytes: number) => void) => Readable;
 }
 
-/** A name that a quoted string carries as it stands: what is left out means something to one reader or another. */
+/** A name that needs no escape in a quoted string. Some readers give the other characters a meaning. */
 const PLAIN_NAME = /^[\w !#$&'()+,.;=@[\]^`{}~-]+$/;
 const NOT_PLAIN = /[^\w !#$&'()+,.;=@[\]^`{}~-]/gu;
 
-/** Content-Disposition as RFC 6266 has it; a name beyond ASCII is told once more as RFC 8187 has it. */
+/** Renders Content-Disposition (RFC 6266). A name beyond ASCII comes a second time, encoded (RFC 8187). */
 export function renderContentDisposition(filename: string): string {
   if (PLAIN_NAME.test(filename)) return `attachment; filename="${filename}"`;
   const wellFormed = filename.replace(/\p{Surrogate}/gu, '\ufffd');

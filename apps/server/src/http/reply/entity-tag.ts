@@ -12,8 +12,7 @@ export function namesEntityTag(header: string | undefined, tag: string): boolean
 }
 
 /**
- * Whether an If-Match header lets a write through: it is left out, `*`, or names the tag, as far as that tells the version.
- * Only strong tags count here (RFC 9110).
+ * Whether an If-Match header allows a write: it is absent, `*`, or names the tag's version. Only strong tags count here (RFC 9110).
  */
 export function allowsWrite(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.trim() === '*') return true;
@@ -25,25 +24,26 @@ export function allowsWrite(header: string | undefined, tag: string): boolean {
 /**
  * Refuses a write whose If-Match header names another version (D-NET-6).
  *
- * @param tagNow made where it is asked for alone; undefined where there is nothing yet, and so no version to be named
- * @throws ProtocolError with the detail, which tells the way out
+ * @param tagNow called only if the header is present; undefined if the resource does not exist yet
+ * @param detail names the way out
+ * @throws ProtocolError PRECONDITION_FAILED
  */
 export function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undefined, detail: string): void {
   if (ifMatch === undefined || (tagNow && allowsWrite(ifMatch, tagNow()))) return;
   throw ProtocolError.of('PRECONDITION_FAILED', detail);
 }
 
-/** Stands in an entity tag for a value: another one for another value. */
+/** A digest that stands for a value in an entity tag. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-/** What stands behind the version: numbers of states, or the digest of what is read. */
+/** The part behind the version: numbers of states, or the digest of what is read. */
 const BEHIND_VERSION = /\+(?:[\d.]+|[\w-]{43})"$/;
 
 /**
- * The part of an entity tag that a write has to name: the version of the thing itself. What stands behind the last `+`
- * tells what else a read was made of, such as the labels of lists (D-NET-12).
+ * The part of an entity tag that a write has to name: the version of the resource itself. The part behind the last `+` stands for
+ * whatever else a read contains, such as the labels of lists (D-NET-12).
  */
 export function versionIn(entityTag: string): string {
   return entityTag.replace(BEHIND_VERSION, '"');

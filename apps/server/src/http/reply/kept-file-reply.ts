@@ -7,21 +7,21 @@ import { refusalReply } from './refusal-reply.js';
 import { Reply } from './reply.js';
 import { requestValue } from '../request/request-value.js';
 
-/** A file that is there whole, and is sent as its client takes it. */
+/** A complete file that is sent as fast as its client takes it. */
 export interface KeptFile {
   readonly contentType: string;
   readonly filename: string;
   /** Bytes. */
   readonly size: number;
   readonly entityTag: string;
-  /** Begins to read it; the bytes of a range, or all. */
+  /** Begins to read the bytes of a range, or all bytes. */
   readonly open: (range: ByteRange | undefined) => Promise<Readable>;
 }
 
-/** What of a file a request asks for, and under which conditions (RFC 9110, 13 and 14). */
+/** The conditions and the range of a request for a file (RFC 9110, 13 and 14). */
 export interface FileConditions {
   readonly ifNoneMatch: string | undefined;
-  /** Of a GET alone. */
+  /** Only for GET. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
 }
@@ -33,14 +33,14 @@ export const RequestedPart = requestValue(({ method, headers }): FileConditions 
   ifRange: headers['if-range'] as string | undefined,
 }));
 
-/** What is in memory of a file that is being sent, whatever its size: it counts until it is taken (D-NET-15). */
+/** Memory that sending a file takes, for any size. It counts until the client has taken the file (D-NET-15). */
 const IN_HAND_BYTES = 262_144;
 
-/** The file, a part of it, or that the caller has it already (D-FIL-10). */
+/** Replies with the file, a part of it, or 304 if the caller has it already (D-FIL-10). */
 export function keptFileReply(file: KeptFile, { ifNoneMatch, range, ifRange }: FileConditions): Reply {
   const { entityTag, size } = file;
   if (namesEntityTag(ifNoneMatch, entityTag)) return Reply.unlessKnown(entityTag, ifNoneMatch, Reply.noContent);
-  // A tag that is weak, or a date, for which there is nothing to compare, never fits.
+  // A weak tag or a date in If-Range never matches.
   const wanted = ifRange === undefined || ifRange.trim() === entityTag ? requestedRange(range, size) : undefined;
   if (wanted === null) return unsatisfiable(size);
   const { contentType, filename } = file;
@@ -55,7 +55,7 @@ export function keptFileReply(file: KeptFile, { ifNoneMatch, range, ifRange }: F
   return wanted ? reply.with('Content-Range', `bytes ${wanted.start}-${wanted.end}/${size}`) : reply;
 }
 
-/** A reply that ended before its length would leave its client waiting: it fails, and is cut. */
+/** Fails if the content is shorter than announced. Otherwise the client would wait for the missing bytes. */
 async function* wholeContent({ open, size }: KeptFile, range: ByteRange | undefined): AsyncGenerator<Buffer> {
   let left = range ? lengthOf(range) : size;
   for await (const piece of (await open(range)) as AsyncIterable<Buffer>) {
@@ -74,8 +74,8 @@ function unsatisfiable(size: number): Reply {
 const RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/;
 
 /**
- * What a Range header asks of a file of that size (RFC 9110, 14.2): undefined for all of it, as where it asks for several
- * ranges or cannot be read; null where it asks for nothing that is there.
+ * The range that a Range header names in a file of `size` bytes (RFC 9110, 14.2). Undefined for the whole file, which also answers
+ * several ranges and unreadable headers. Null if no byte of the range exists.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];

@@ -6,16 +6,16 @@ import { queueFull } from './refusals.js';
 import { partyOf } from '../request/request-context.js';
 import type { RequestContext } from '../request/request-context.js';
 
-/** One of a user, so that another user's begins at once. As many wait as writes do. */
+/** Each user runs one large read, so that another user's can begin at once. The queue is as long as that of writes. */
 const LIMITS = { running: 2, runningOfMember: 1, waiting: WAITING_UNITS };
 
 /**
- * What is large is read in turn by customer and user, few at once, and the others have nothing in hand while they wait
- * (D-NET-19). What is small waits for nothing: it is read by a session that refuses what is large.
+ * Runs few large reads at once, and serves customers and users in turn. Waiting reads hold no data (D-NET-19). Small reads never
+ * wait, because they use a session that refuses large reads.
  */
 @Injectable()
 export class LargeReads {
-  /** For what is read at once. */
+  /** A session that reads at once, and refuses large reads. */
   readonly small: Session;
   readonly #turns = new FairTurns(LIMITS);
   readonly #notices: Notices;
@@ -28,7 +28,7 @@ export class LargeReads {
     this.#notices = new Notices(log);
   }
 
-  /** Reads at once, or anew in a turn where it is large. */
+  /** Reads at once, or again in a turn if the read is large. */
   async read<T>(ctx: RequestContext, read: (session: Session) => Promise<T>): Promise<T> {
     try {
       return await read(this.small);
@@ -37,19 +37,19 @@ export class LargeReads {
     }
   }
 
-  /** Reads in a turn what was refused for being large; any other error is thrown as it is. */
+  /** Reads in a turn if `error` says that the read is large. Throws any other error. */
   inTurn<T>(ctx: RequestContext, error: unknown, read: (session: Session) => Promise<T>): Promise<T> {
     if (!(error instanceof LargeRead)) throw error;
     return this.run(ctx, () => read(this.unitOfWork.reader));
   }
 
-  /** Does in a turn what is large in any case. */
+  /** Runs work in a turn without a first try, because it is always large. */
   run<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const answer = async (): Promise<void> => {
         const turn = new Turn();
         await work().then(resolve, reject);
-        // Whoever waits for the result makes a reply of it before the event loop goes round: the turn lasts until then.
+        // The caller makes a reply of the result before the event loop goes round. The turn lasts until then.
         await turn.pass();
       };
       this.#turns.run(partyOf(ctx), answer, ctx.client?.gone).catch((error: unknown) => reject(this.#told(ctx, error)));

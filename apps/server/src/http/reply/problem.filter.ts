@@ -19,7 +19,7 @@ import { RefusedForNow } from './refusals.js';
 
 const BUSY_RETRY_SECONDS = 1;
 
-/** Answers name no file and no folder: the log does. */
+/** Answers name no file or folder. The log does. */
 const REFUSES_WRITES =
   'The service cannot write now, because its database is read-only, full or broken. Its operator has to mend that; try again later.';
 const STORAGE_UNAVAILABLE =
@@ -29,7 +29,7 @@ const CONTENT_LOST =
 
 type HeaderOf = (request: TalentRequest, routes: KnownRoutes) => [name: string, value: string];
 
-/** The header that belongs to an error, beside X-Error. */
+/** The header that an error needs besides X-Error. */
 const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
   CREDENTIALS_INVALID: authenticateHeader,
   SIGNATURE_INVALID: authenticateHeader,
@@ -38,7 +38,7 @@ const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
   BUSY: () => ['Retry-After', String(BUSY_RETRY_SECONDS)],
 };
 
-/** Every error of every route becomes an error body (D-ERR-1, D-ERR-7); what is not ours says nothing of its cause. */
+/** Turns every error of every route into an error body (D-ERR-1, D-ERR-7). An unexpected error does not reveal its cause. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #notices: Notices;
@@ -100,7 +100,7 @@ export class ProblemFilter implements ExceptionFilter {
     );
   }
 
-  /** Every request fails alike while it is so: one line in a while has the cause, and the line of each answer its status. */
+  /** Every request fails for the same cause meanwhile. One line now and then has the cause, and the line of each answer has its status. */
   #tellUnavailable(what: string, error: unknown, { transactionId: transaction }: TalentRequest): void {
     this.#notices.tell(`The ${what} is unavailable.`, { transaction, error: describeError(error) });
   }
@@ -109,7 +109,7 @@ export class ProblemFilter implements ExceptionFilter {
     const { method = '' } = request;
     const path = pathOf(request);
     const methods = this.routes.methodsOf(path);
-    // A route that has the method and passed the request on has looked, and found nothing.
+    // If a route has the method but passed the request on, it found nothing.
     if (methods.length === 0 || methods.includes(method)) {
       const listed = this.configuration.docs ? '; /docs lists them' : '';
       const detail = `There is no path ${shown(path)}. Paths are case-sensitive${listed}.${this.#meant(path)}`;
@@ -118,7 +118,7 @@ export class ProblemFilter implements ExceptionFilter {
     return methodNotSupported(method, methods, this.#wayToRead(method, path));
   }
 
-  /** Profiles are listed by the search of their type (D-SEA-1), and lists are read below `v2`: nobody finds these by the paths of writes. */
+  /** Names the path that reads. Profiles are listed by a search (D-SEA-1), and lists are read below `v2`, so both differ from the paths of writes. */
   #wayToRead(method: string, path: string): string {
     const isRead = method === 'GET' || method === 'HEAD';
     const read = path.replace(/^(\/customers\/[^/]+)(?=\/lists\/)/, '$1/v2');
@@ -129,7 +129,7 @@ export class ProblemFilter implements ExceptionFilter {
     return ` To list, search by POST ${shown(search)}; to read one, put its id behind the path.`;
   }
 
-  /** A path that nobody signs is served as it is written alone (D-SIG-19); others may be mistyped (D-ERR-14). */
+  /** Suggests the canonical form of a path, which alone is served unsigned (D-SIG-19), or else the nearest path (D-ERR-14). */
   #meant(path: string): string {
     const canonical = canonicalPath(path);
     const meant = canonical !== path && this.routes.mayBeNamed(canonical) ? canonical : this.routes.nearestPath(path);
@@ -167,14 +167,14 @@ function shown(path: string): string {
 /** Bounds the lines about one field and about all fields, because a whole storage may be missing. */
 const BOUNDS = { ofOne: 1, ofAll: 200, windowMs: 60_000 };
 
-/** Tells the log of contents that profiles name and that cannot be read: which profile and field, never what they held (D-PLT-28). */
+/** Logs contents that profiles name and that cannot be read: profile and field, but never what they held (D-PLT-28). */
 class LostContents {
   readonly #lines: BoundedLines;
 
   constructor(private readonly log: Pick<Log, 'failure' | 'notice'>) {
     this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
       const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
-      log.notice('More files without their content were read than are told.', { times });
+      log.notice('More files without their content were read than are logged.', { times });
     });
   }
 

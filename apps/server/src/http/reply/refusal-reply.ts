@@ -8,19 +8,19 @@ import {
 import type { ProtocolError } from '@talent-platform/protocol/errors';
 import { Reply } from './reply.js';
 
-/** Whose errors have a body of their own, whoever finds them (D-ERR-7). */
+/** Errors of these paths have a body of their own, wherever they are found (D-ERR-7). */
 const PORTAL_POSTS = /^\/customers\/[^/]*\/portalposts(?:\/|$)/;
 
-/** Whether errors of the path are told as those of portal posts. */
+/** Whether errors of the path have the body of portal posts. */
 export function isPortalPostPath(path: string): boolean {
   return PORTAL_POSTS.test(path);
 }
 
 /**
- * A refusal as it is answered: the error body of what the request is for, and its X-Error headers (D-ERR-1, D-ERR-2, D-ERR-7).
+ * Replies to a refusal with the error body of the requested path, and X-Error headers (D-ERR-1, D-ERR-2, D-ERR-7).
  *
  * @param target of the request
- * @param more what the one error body tells besides
+ * @param more further members of the error body
  */
 export function refusalReply(
   refusal: ProtocolError,

@@ -11,12 +11,12 @@ const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
 const NO_CODES: readonly number[] = [];
 
-/** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
+/** The whole answer of a handler. Only the adapter's `reply` writes it to the wire. */
 export class Reply {
   readonly headers: string[] = [];
-  /** Whether a browser may keep it (D-NET-2). */
+  /** Whether a browser may keep the reply (D-NET-2). */
   cacheControl: 'no-store' | 'no-cache' = 'no-store';
-  /** The numbers of the errors that it tells, for the log (D-ERR-4). */
+  /** The numbers of the reported errors, for the log (D-ERR-4). */
   codes: readonly number[] = NO_CODES;
 
   private constructor(
@@ -30,22 +30,22 @@ export class Reply {
     return new Reply(200, body);
   }
 
-  /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
+  /** Sends JSON that was written before (UTF-8), unchanged. */
   static okWritten(json: Buffer): Reply {
     return new Reply(200, json);
   }
 
-  /** An object of which a member may be an array of very many things: it becomes JSON while others work. */
+  /** Writes an object with a long array as JSON, in turns with other work. */
   static async okInTurns(body: Readonly<Record<string, unknown>>): Promise<Reply> {
     return Reply.okWritten(await writtenObject(body));
   }
 
-  /** What a dry run finds (D-NET-8). */
+  /** The changes that a dry run finds (D-NET-8). */
   static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
     return Reply.okWritten(await writtenArray(changes, { before: '{"changes":', behind: '}' }));
   }
 
-  /** A file to show, whole. */
+  /** A file to show. */
   static file(bytes: Buffer, contentType: string): Reply {
     return new Reply(200, bytes, undefined, contentType);
   }
@@ -55,7 +55,7 @@ export class Reply {
     return new Reply(status, Buffer.from(html), undefined, 'text/html;charset=UTF-8');
   }
 
-  /** A file to keep, in the place of a body: sent while it is made, or read. */
+  /** A file to save, which is made or read while it is sent. */
   static attachment(attachment: Attachment, status = 200): Reply {
     const disposition = renderContentDisposition(attachment.filename);
     return new Reply(status, undefined, attachment)
@@ -72,13 +72,13 @@ export class Reply {
     return new Reply(204);
   }
 
-  /** A reply with its ETag; 304 where the caller has this version already, and nothing is made then (D-NET-6). */
+  /** A reply with its ETag. If the caller has this version already, it is a 304 and `make` is not called (D-NET-6). */
   static unlessKnown(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
     const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
     return reply.with('ETag', tag);
   }
 
-  /** The same with an object of which a member may be an array of very many things. */
+  /** Like `unlessKnown`, for an object with a long array. */
   static async unlessKnownInTurns(
     tag: string,
     ifNoneMatch: string | undefined,
@@ -97,18 +97,18 @@ export class Reply {
     return this;
   }
 
-  /** May be kept, and is asked for anew by its ETag: what anyone may read, and no data. */
+  /** Lets browsers keep the reply and ask again by its ETag. Only for public replies without data. */
   revalidated(): this {
     this.cacheControl = 'no-cache';
     return this;
   }
 
-  /** Related resources as the Link header (D-NET-4). */
+  /** Adds related resources as the Link header (D-NET-4). */
   withLinks(links: readonly Link[]): this {
     return links.length > 0 ? this.with('Link', formatLinkHeader(links)) : this;
   }
 
-  /** What the caller should know although the request succeeded (D-ERR-3). */
+  /** Adds warnings to a request that succeeded (D-ERR-3). */
   withWarnings(problems: readonly Problem[]): this {
     if (problems.length > 0) for (const value of renderProblemHeaders(problems)) this.with('X-Warning', value);
     return this;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Tells entity tags of one incarnation of the database from those of another, in which versions count on from lower ones. */
+/** Distinguishes entity tags of one incarnation of the database from those of another, whose versions may repeat. */
 export interface TagStamp {
   /** Empty while there has been one incarnation only. */
   readonly tagStamp: string;
@@ -8,10 +8,10 @@ export interface TagStamp {
 
 const CONDITIONS = ['if-match', 'if-none-match', 'if-range'] as const;
 const TAG = /"([^"]*)"/g;
-/** No entity tag of ours. */
+/** Matches no entity tag of the service. */
 const OTHER = '"-"';
 
-/** Takes the stamp from the entity tags that a request names; tags without it name nothing any more. */
+/** Removes the stamp from the entity tags of a request. Tags without the stamp match nothing any more. */
 export function unstampConditions(headers: IncomingHttpHeaders, stamp: string): void {
   if (stamp === '') return;
   for (const name of CONDITIONS) {
@@ -23,7 +23,11 @@ export function unstampConditions(headers: IncomingHttpHeaders, stamp: string): 
   }
 }
 
-/** Puts the stamp into the entity tag of a reply. @param headers names and values in turn */
+/**
+ * Puts the stamp into the entity tag of a reply.
+ *
+ * @param headers names and values in turn
+ */
 export function stampTag(headers: string[], stamp: string): void {
   if (stamp === '') return;
   const index = headers.indexOf('ETag') + 1;

@@ -1,8 +1,8 @@
-/** The prefix of every URL in replies (D-NET-4). It is known once the server listens, since port 0 picks one. */
+/** The prefix of every URL in replies (D-NET-4). It is known after the server listens, because port 0 picks a port. */
 export class BaseUrl {
   #prefix = '';
 
-  /** Sets it, without a trailing slash. */
+  /** @param prefix without a trailing slash */
   set(prefix: string): void {
     this.#prefix = prefix;
   }

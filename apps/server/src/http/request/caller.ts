@@ -3,18 +3,18 @@ import type { SigningSecret } from '@talent-platform/protocol/signing';
 /** How far a group may go in an area; each level includes the one before. */
 export type AccessLevel = 'none' | 'read' | 'write';
 
-/** By area (`people`, `lists`, `search` …); an area left out is `write` (blueprint: access). */
+/** Access by area (`people`, `lists`, `search` …). An absent area is `write` (blueprint: access). */
 export type GroupAccess = Readonly<Record<string, AccessLevel>>;
 
-/** A user of the platform, as a request is made by it. */
+/** The user who makes a request. */
 export interface Caller {
   readonly customerId: number;
   readonly username: string;
   readonly group: string;
   readonly administrator: boolean;
-  /** What the user's group may do, by area. */
+  /** The access of the user's group, by area. */
   readonly access: GroupAccess;
-  /** The user's own person profile: what `createdby` and `updatedby` refer to. */
+  /** The user's own person profile, to which `createdby` and `updatedby` refer. */
   readonly personId: number;
   /** Requests per UTC day (D-NET-3). */
   readonly requestsPerDay: number;
@@ -30,21 +30,21 @@ export function mayAccess({ access }: Pick<Caller, 'access'>, area: string, leve
 export interface OfferedCredentials {
   readonly username: string;
   readonly password: string;
-  /** Where the request comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The client's IPv4 address, or the /64 of its IPv6 address. */
   readonly address: string;
 }
 
 /** The port through which requests find who makes them. */
 export abstract class CallerDirectory {
-  /** The user of that name, of whatever customer: names are unique over all of them (D-SIG-7). */
+  /** The user of that name. User names are unique across all customers (D-SIG-7). */
   abstract find(username: string): Caller | undefined;
 
-  /** Whether what is known of the caller is new enough to let the caller in (D-SIG-18). */
+  /** Whether what this node knows of the caller is recent enough to let the caller in (D-SIG-18). */
   abstract isCurrent(caller: Caller): boolean;
 
   /**
-   * Resolves once everything about users is known that was committed before the call: of the caller's customer or, without a
-   * caller, of all. However many ask, the database is asked a few times a second.
+   * Resolves after this node knows every change of users that was committed before the call. With a caller, it reads only that
+   * caller's customer. Calls share queries, so the database is asked a few times a second at most.
    */
   abstract renew(caller?: Caller): Promise<void>;
 
@@ -52,15 +52,15 @@ export abstract class CallerDirectory {
   abstract secretsOf(username: string, now: number): readonly SigningSecret[];
 
   /**
-   * Whether that is the user's password. It takes the same time for an unknown user. A password that was not right lately is
-   * compared with what the database has now.
+   * Whether the password is the user's. Takes the same time for an unknown user. A password that was not right recently is compared
+   * with the database.
    *
-   * @throws RefusedForNow where too many wrong ones came lately, whether there is such a user or not (D-SIG-15)
+   * @throws RefusedForNow if too many wrong passwords came recently, even for an unknown user (D-SIG-15)
    */
   abstract hasPassword(offered: OfferedCredentials): boolean | Promise<boolean>;
 }
 
-/** What is left of a caller's requests today. */
+/** A caller's quota of today. */
 export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
@@ -72,9 +72,9 @@ export interface QuotaState {
 
 /** The port that counts requests per user and UTC day (D-NET-3). */
 export abstract class Quota {
-  /** Counts one request, unless none is left. A promise is rare: what is left must be asked of the database. */
+  /** Counts one request, unless none is left. Returns a promise only in the rare case that the database must be asked. */
   abstract take(caller: Caller, now: number): QuotaState | Promise<QuotaState>;
 
-  /** Gives the request back that `take` counted: a 401 found late, in the body's hash, costs nothing (D-ERR-6). */
+  /** Gives back the request that `take` counted, because a 401 for the body's hash costs nothing (D-ERR-6). */
   abstract giveBack(caller: Caller, now: number): QuotaState;
 }

@@ -4,7 +4,7 @@ import type { Configuration } from '../../config/index.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import { networkOf, unmapped } from './network-of.js';
 
-/** Where requests come from. What `X-Forwarded-For` says is believed of the proxies alone that the operator trusts. */
+/** Finds the addresses of clients. Believes `X-Forwarded-For` only from proxies that the operator trusts. */
 export class ClientAddresses {
   readonly #trusted: BlockList | undefined;
 
@@ -14,7 +14,7 @@ export class ClientAddresses {
     for (const { address, prefix } of trustedProxies) this.#trusted.addSubnet(address, prefix, familyOf(address));
   }
 
-  /** The address of a request: an IPv4 one, or the /64 of an IPv6 one, which is what one client is given. */
+  /** The client's IPv4 address, or the /64 of its IPv6 address. One client usually has a whole /64. */
   of(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     return networkOf(this.exactly(request));
   }
@@ -23,7 +23,7 @@ export class ClientAddresses {
   exactly({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     let address = unmapped(socket.remoteAddress ?? '');
     if (!this.#trusted) return address;
-    // Each proxy adds at the right whom it was called by: all that stands to the left of one that is not trusted is hearsay.
+    // Each proxy appends its caller's address at the right. Entries to the left of an untrusted address may be forged.
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     for (let named = forwarded.pop(); named !== undefined && this.#trusts(address); named = forwarded.pop()) {
       const next = unmapped(withoutPort(named.trim()));
@@ -33,7 +33,7 @@ export class ClientAddresses {
     return address;
   }
 
-  /** Whom a request counts for: its user, and until that is known its address. */
+  /** The client that a request counts for: its user, or its address until the user is known. */
   clientOf(request: Pick<TalentRequest, 'caller' | 'socket' | 'headers'>): string {
     return request.caller ? `user ${request.caller.username}` : this.of(request);
   }
@@ -47,7 +47,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write it. */
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
 }

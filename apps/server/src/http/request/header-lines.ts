@@ -4,8 +4,8 @@ import type { ErrorCode, Problem } from '@talent-platform/protocol/errors';
 /**
  * The values of all lines of a header, in their order.
  *
- * From the raw list, since `headersDistinct` throws where a header is called `__proto__` (Node 20.20.0, CVE-2026-21710),
- * and `headers` keeps one of several.
+ * Reads the raw list, because `headersDistinct` throws for a header named `__proto__` (Node 20.20.0, CVE-2026-21710). `headers` keeps
+ * only one of several lines.
  *
  * @param rawHeaders name and value in turn
  * @param name in lower case
@@ -20,8 +20,8 @@ export function headerLines(rawHeaders: readonly string[], name: string): string
 }
 
 /**
- * The headers of which node keeps the first of several lines, where another reader may take the last: how two of each are
- * refused (D-ERR-13). Those of a signature are told by protocol, and of two lengths node itself takes none.
+ * Refusals for headers that come twice (D-ERR-13). Node keeps the first line, and another reader may take the last. The protocol package
+ * refuses repeated headers of a signature, and node itself refuses two lengths.
  */
 const SENT_TWICE = {
   host: refusal('BODY_MALFORMED', 'Host'),
@@ -35,9 +35,9 @@ const SENT_TWICE = {
 };
 
 /**
- * The value of a header that stands once; undefined where it is not sent.
+ * The value of a header that comes once; undefined if it is not sent.
  *
- * @throws ProtocolError where it is sent more than once, the same or not
+ * @throws ProtocolError if it is sent more than once, even with the same value
  */
 export function singleHeader(rawHeaders: readonly string[], name: keyof typeof SENT_TWICE): string | undefined {
   const values = headerLines(rawHeaders, name);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * Whom an address counts for: itself in IPv4, its /64 in IPv6, which is what one client is given.
+ * The network that an address counts for: the IPv4 address itself, or the /64 of an IPv6 address, because one client usually has a /64.
  *
  * @example
  * networkOf('::ffff:192.0.2.7'); // '192.0.2.7'
@@ -23,16 +23,16 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network that whoever has one of its addresses is likely to have more of: /24 of IPv4, /48 of IPv6.
+ * The wider network in which one client may have many addresses: the /24 of IPv4, the /48 of IPv6.
  *
- * @param network as `networkOf` gives it
+ * @param network a result of `networkOf`
  */
 export function neighbourhoodOf(network: string): string {
   if (isIP(network) === 4) return network.replace(/\d+$/, '0/24');
   return network.replace(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/, '$1::/48');
 }
 
-/** An IPv4 address as a socket for both kinds tells it. */
+/** Removes the IPv6 prefix that a dual-stack socket puts before an IPv4 address. */
 export function unmapped(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

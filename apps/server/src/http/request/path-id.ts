@@ -3,7 +3,7 @@ const ID = /^[1-9]\d*$/;
 /**
  * The id in a path: a positive whole number in its shortest form (D-PRO-1).
  *
- * @param notFound makes the refusal of any other text, for nothing has such an id
+ * @param notFound makes the refusal of any other text
  * @throws that refusal
  */
 export function parsePathId(text: string, notFound: (text: string) => Error): number {

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import type { Party } from '../../runtime/index.js';
 import type { Caller } from './caller.js';
 
-/** An application that a visitor of a portal has sent. */
+/** `application`: a visitor of a portal has sent an application. */
 export type ActKind = 'application';
 
-/** A POST that its caller may repeat: the first reply under a key is given again (D-NET-7). */
+/** A POST that its caller may repeat. A repetition under the same key gets the first reply again (D-NET-7). */
 export interface RepeatableRequest {
   readonly key: string;
-  /** The canonical path, without the query and without a slash at its end; a digest of one that is long. */
+  /** The canonical path, without query and final slash. For a long path, its digest. */
   readonly path: string;
-  /** SHA-256 of the JSON, however it was laid out. */
+  /** SHA-256 of the JSON, regardless of its layout. */
   readonly bodyDigest: string;
 }
 
-/** Who asks, for which customer, and under which transaction id: the first argument of every use-case. */
+/** The caller, the customer and the transaction id of a request. It is the first argument of every use-case. */
 export interface RequestContext {
   readonly customerId: number;
   readonly caller: Caller;
-  /** `{GUID}`, as it stands in X-TRANSACTION. */
+  /** `{GUID}`, as in X-TRANSACTION. */
   readonly transactionId: string;
-  /** Who waits for the reply; undefined where nobody can leave. */
+  /** The client that waits for the reply; undefined if no client does. */
   readonly client?: { readonly gone: AbortSignal };
   /** Names the cause if no user of the service acted; the audit trail tells it (D-APY-2). */
   readonly kind?: ActKind;
-  /** There where the request has an Idempotency-Key, and its route takes one. */
+  /** Present if the request has an Idempotency-Key and its route takes one. */
   readonly repeatable?: RepeatableRequest;
 }
 
-/** In whose name a request is served, where many have their turn one after the other. */
+/** The party of a request, for queues that serve parties in turn. */
 export function partyOf({ customerId, caller }: RequestContext): Party {
   return { group: String(customerId), member: caller.username };
 }

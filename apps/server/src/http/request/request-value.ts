@@ -5,8 +5,8 @@ import type { TalentRequest } from '../express/talent-request.js';
 /**
  * Makes the decorator of a parameter that a handler takes from its request.
  *
- * @param read is given what the decorator was, too
- * @param declared of every route whose handler has such a parameter; what stands at the handler itself counts before it
+ * @param read receives the argument of the decorator as its second argument
+ * @param declared decorators that every handler with such a parameter gets; the handler's own decorators win
  */
 export function requestValue<Data = undefined>(
   read: (request: TalentRequest, data: Data) => unknown,
@@ -22,7 +22,7 @@ export function requestValue<Data = undefined>(
   );
 }
 
-/** The literal segment of a route's path that stands behind a prefix. */
+/** The segment of a route's path that follows the prefix. */
 export function segmentBehind(prefix: string, { routePath }: TalentRequest): string {
   const end = routePath.indexOf('/', prefix.length);
   return routePath.slice(prefix.length, end === -1 ? undefined : end);

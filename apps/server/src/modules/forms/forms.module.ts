@@ -8,7 +8,7 @@ import { ProfilesModule } from '../profiles/index.js';
 import { SchemasModule } from '../schemas/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { ConfiguredFormsService } from './definitions/configured-forms.service.js';
-import { StoredFormsRepository } from './definitions/stored-forms.repository.js';
+import { FormConfigurationsRepository } from './definitions/form-configurations.repository.js';
 import { FilledFormsController } from './filled/filled-forms.controller.js';
 import { FilledFormsRepository } from './filled/filled-forms.repository.js';
 import { FormReplies } from './filled/form-replies.js';
@@ -67,7 +67,7 @@ import { TiedProfiles } from './filled/tied-profiles.js';
     FormRequestsService,
     FormRequestWriter,
     FormSubjects,
-    StoredFormsRepository,
+    FormConfigurationsRepository,
     KnownForms,
     LiveForms,
     FormWritesService,

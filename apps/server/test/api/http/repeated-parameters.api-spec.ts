@@ -22,7 +22,7 @@ describeServer('a parameter that is given twice', { blueprints: [aBlueprint(1001
       const response = await client.patch(`${person}?${query}`, { lastname: 'Byron' });
       expect([response.status, errorsOf(response)]).toEqual([
         400,
-        [{ errorCode: 5, errorMessage: 'dryrun: must be given once, and was given 2 times.' }],
+        [{ errorCode: 5, errorMessage: 'dryrun: must be given once, received 2 times.' }],
       ]);
       expect(await client.read(person.slice(1), 'lastname')).toEqual({ lastname: 'Lovelace' });
     },
@@ -41,7 +41,7 @@ describeServer('a parameter that is given twice', { blueprints: [aBlueprint(1001
     const two = await client.get('/search/people?staleness=1&searchJson=1&staleness=2&searchJson=2&staleness=3');
     const messages = errorsOf(two).map(({ errorMessage }) => errorMessage);
     expect(messages.map((message) => message.split(':')[0])).toEqual(['staleness', 'searchJson']);
-    expect(messages[0]).toContain('was given 3 times');
+    expect(messages[0]).toContain('received 3 times');
   });
 
   it.each(['a=1&a=2', 'a+b=1&a%20b=2', 'x=1&x=2&fields=lastname'])(

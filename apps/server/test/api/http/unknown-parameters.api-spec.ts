@@ -72,7 +72,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
           for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)])
             expect(await refusal(`${path}?${query}`, send)).toEqual([
               expect.stringMatching(
-                /: a search answers ids alone\. .*\/\{profileType\}\/read with "ids" and "fields"\.$/,
+                /: a search answers only ids\. .*\/\{profileType\}\/read with "ids" and "fields"\.$/,
               ),
             ]);
       },
@@ -90,11 +90,11 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
 
   it.each([
     ['/v2/lists/lists.skills?offset=10', 'offset', 'ask for pages with "page" and "size".'],
-    ['/forms?page=2', 'page', 'its answer is whole. Leave the parameter out.'],
-    [`/people/by-email?email=x@example.com&limit=2`, 'limit', 'its answer is whole. Leave the parameter out.'],
+    ['/forms?page=2', 'page', 'its answer is complete. Leave the parameter out.'],
+    [`/people/by-email?email=x@example.com&limit=2`, 'limit', 'its answer is complete. Leave the parameter out.'],
     [`/people/by-email?email=x@example.com&select=id`, 'select', 'name the members with "fields".'],
     ['/forms/1?fields=status', 'fields', 'name the members with "questions".'],
-    ['/v2/lists/lists.skills?fields=value', 'fields', 'none chooses members here. Leave the parameter out.'],
+    ['/v2/lists/lists.skills?fields=value', 'fields', 'its members cannot be chosen. Leave the parameter out.'],
   ])('is refused on %s', async (path, name, wayOut) => {
     expect(await refusal(path)).toEqual([`5: ${name}: is not a parameter of this call: ${wayOut}`]);
   });

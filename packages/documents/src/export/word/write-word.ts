@@ -1,16 +1,11 @@
-import { labelledValue, NOT_ANSWERED, textOf } from '../form-blocks.js';
-import type { FormBlock } from '../form-blocks.js';
-import { languageOf } from '../../writing/language-of.js';
-import type { EastAsianLanguage } from '../../writing/language-of.js';
-import { lengthOf, SMALL_STREAM_BYTES, writeCompoundFile } from './compound-file.js';
-import type { CompoundStream } from './compound-file.js';
-import { PARTS, writeFileHead } from './file-head.js';
-import type { PartName } from './file-head.js';
-import { writeFontTable } from './font-table.js';
+import { languageOf, type EastAsianLanguage } from '../../writing/language-of.js';
+import { labelledValue, NOT_ANSWERED, textOf, type FormBlock } from '../form-blocks.js';
+import { PARTS, writeFileHead, type PartName } from './file-head.js';
 import { PAGE_BYTES } from './formatted-pages.js';
 import { property } from './property.js';
 import { writeStyleSheet } from './style-sheet.js';
 import { TEXT_START, WordText } from './word-text.js';
+import { lengthOf, SMALL_STREAM_BYTES, writeCompoundFile, type CompoundStream } from './write-compound-file.js';
 
 type Writer<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, text: WordText) => void;
 
@@ -128,4 +123,27 @@ function writeSettings(): Buffer {
 
 function paddingOf(length: number, multiple: number): Buffer {
   return Buffer.alloc((multiple - (length % multiple)) % multiple);
+}
+
+const TRUE_TYPE = 0x04;
+const VARIABLE_PITCH = 0x02;
+const SANS = 0x20;
+const REGULAR = 400;
+/** Weight, character set, another name, and what the font is made of. */
+const BEFORE_NAME_BYTES = 39;
+
+/** The fonts by their names (MS-DOC's `SttbfFfn`): the program that opens the file has them, or others in their place. */
+function writeFontTable(names: readonly string[]): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(names.length);
+  return Buffer.concat([head, ...names.map(writeFont)]);
+}
+
+function writeFont(name: string): Buffer {
+  const font = Buffer.alloc(1 + BEFORE_NAME_BYTES + 2 * (name.length + 1));
+  font.writeUInt8(font.length - 1);
+  font.writeUInt8(VARIABLE_PITCH | TRUE_TYPE | SANS, 1);
+  font.writeInt16LE(REGULAR, 2);
+  font.write(name, 1 + BEFORE_NAME_BYTES, 'utf16le');
+  return font;
 }

@@ -1,12 +1,13 @@
+import type { Entry } from 'yauzl';
+
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
-import { readXml } from '../../text/office-xml/read-xml.js';
-import type { Attributes } from '../../text/office-xml/read-xml.js';
+import type { TextContext } from '../../text/extractor.js';
+import { readXml, type Attributes, boundsOf } from '../../text/office-xml/read-xml.js';
 import { textContextOf } from '../../text/text-context.js';
 import { ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './block-builder.js';
 import type { ReadDocument } from './document-block.js';
-import { readMember } from './read-member.js';
 import type { FindPicture } from './write-document.js';
 
 const HIDDEN: ReadonlySet<string> = new Set([
@@ -62,7 +63,7 @@ class OpenDocumentReader {
   readonly #boldStyles = new Set<string>();
   readonly #numberedLists = new Set<string>();
   readonly #warnings = new Set<string>();
-  /** Of the elements that are open, whether what is in them is bold. */
+  /** For each open element, whether its content is bold. */
   readonly #bold: boolean[] = [];
   readonly #lists: Array<{ readonly isNumbered: boolean; number: number }> = [];
   #style = '';
@@ -150,7 +151,7 @@ class OpenDocumentReader {
     table: () => this.#blocks.closeTable(),
   };
 
-  /** What a note says stands where it is noted, in the same paragraph. */
+  /** A note stands at its place in the same paragraph. */
   #endParagraph(): void {
     if (this.#notes === 0) this.#blocks.endParagraph();
   }
@@ -166,4 +167,21 @@ class OpenDocumentReader {
     if (PICTURE.test(name)) this.#blocks.picture(name, '');
     else this.#warnings.add('Pictures that are not in the file itself were left out.');
   }
+}
+
+/** A member of a zip that is no XML, whole; all of them count. */
+async function readMember(
+  { members, context }: { readonly members: ZipMembers; readonly context: TextContext },
+  entry: Entry,
+): Promise<Buffer> {
+  const { limits, unpacked } = context;
+  const pieces: Buffer[] = [];
+  for await (const piece of (await members.stream(entry, boundsOf(context))) as AsyncIterable<Buffer>) {
+    unpacked.bytes += piece.length;
+    if (unpacked.bytes > limits.archiveBytes) {
+      throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.archiveBytes} bytes.`);
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }

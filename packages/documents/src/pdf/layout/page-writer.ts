@@ -1,39 +1,36 @@
 import type PDFDocument from 'pdfkit';
+
 import { directedLine, directionOf, fromLeft, isolated } from '../../writing/directions.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { TextFont } from '../fonts/text-font.js';
-import { insideOf } from '../pdf-inside.js';
-import type { GlyphPlace } from '../pdf-inside.js';
+import { insideOf, type GlyphPlace } from '../pdf-inside.js';
 import { breakLines } from './break-lines.js';
-import { cutRuns } from './cut-runs.js';
-import type { TextRun } from './cut-runs.js';
+import { cutRuns, type TextRun } from './cut-runs.js';
 import type { Line, PlacedPicture, Span } from './line.js';
-import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from './pdf-styles.table.js';
-import type { TextStyle } from './pdf-styles.table.js';
+import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES, type TextStyle } from './pdf-styles.table.js';
 import type { TagTree } from './tag-tree.js';
-import { TotalPages } from './total-pages.js';
 
-/** Where the line of letters is, as a part of the height of a line. */
+/** The baseline, as a part of the line height. */
 const BASELINE = 0.73;
 const BAR_WIDTH = 1.5;
 const GAP_BELOW_HEAD = 14;
 /** There is room for so many digits of the number of all pages. */
 const TOTAL_DIGITS = 4;
 
-/** What stands on every page beside its lines. */
+/** Texts that every page shows besides its lines. */
 export interface RunningTexts {
   readonly title: string;
   readonly owner: string;
 }
 
-/** What pages are drawn with. */
+/** Tools for drawing pages. */
 export interface PageTools {
   readonly pdf: typeof PDFDocument.prototype;
   readonly fonts: DocumentFonts;
   readonly tags: TagTree;
 }
 
-/** What draws a part of a line, wherever it stands. */
+/** Draws a part of a line at any place. */
 interface DrawnRun {
   readonly level: number;
   /** In points. */
@@ -61,12 +58,12 @@ export class PageWriter {
     if (running) this.#total = new TotalPages(pdf);
   }
 
-  /** What the pages from here on repeat at their top; `''` where there is nothing to repeat. */
+  /** Sets the heading that later pages repeat at their top; `''` for none. */
   set section(heading: string) {
     this.#section = heading;
   }
 
-  /** Of the pages so far. */
+  /** The number of pages so far. */
   get count(): number {
     return this.#pages;
   }
@@ -201,7 +198,7 @@ export class PageWriter {
     return this.#fonts.fontOf(DIGIT_ZERO, STYLES.running.face);
   }
 
-  /** What a character adds to the width of a line, in points. */
+  /** Returns the width of a character in a line, in points. */
   widthOf({ face, size }: TextStyle): (codePoint: number) => number {
     return (codePoint) => (this.#fonts.fontOf(codePoint, face)?.advanceOf(codePoint) ?? 0) * size;
   }
@@ -218,4 +215,36 @@ export function heightOf({ height, gap = 0 }: Line): number {
 function placed(glyph: string, { xOffset, yOffset, xAdvance, advanceWidth }: GlyphPlace, size: number): string {
   const rise = ((yOffset * size) / 1000).toFixed(3);
   return `${rise} Ts [${(-xOffset).toFixed(2)} <${glyph}> ${(advanceWidth + xOffset - xAdvance).toFixed(2)}] TJ`;
+}
+
+const ROOM = { width: 60, below: 4, above: 12 };
+
+/** The number of all pages: each page draws the same picture, which is written once the last page is. */
+class TotalPages {
+  readonly #picture: PDFKit.PDFKitReference;
+
+  constructor(private readonly pdf: typeof PDFDocument.prototype) {
+    const bounds = [0, -ROOM.below, ROOM.width, ROOM.above];
+    this.#picture = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: bounds, Resources: {} });
+  }
+
+  /** Draws the number on the current page, from the lower left corner of the page. */
+  place(x: number, y: number): void {
+    insideOf(this.pdf).page.xobjects['Total'] = this.#picture;
+    // pdfkit has turned the page upside down.
+    this.pdf.addContent(
+      `q 1 0 0 -1 0 ${this.pdf.page.height} cm 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /Total Do Q`,
+    );
+  }
+
+  /** In the font that the document has chosen last. */
+  write(pages: number): void {
+    const { _font: font } = insideOf(this.pdf);
+    const [glyphs] = font.encode(String(pages), 'ltr');
+    Object.assign(this.#picture.data, { Resources: { Font: { [font.id]: font.ref() } } });
+    const { size, color } = STYLES.running;
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+    const ink = [red, green, blue].map((part = 0) => part.toFixed(3)).join(' ');
+    this.#picture.end(`BT ${ink} rg /${font.id} ${size} Tf <${glyphs.join('')}> Tj ET`);
+  }
 }

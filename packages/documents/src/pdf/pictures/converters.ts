@@ -1,12 +1,12 @@
 import { decodeText } from '../../text/decode-text.js';
 import { encodingOfXml } from '../../text/office-xml/encoding-of-xml.js';
-import type { ConvertToPdf } from '../pdf-engine.js';
-import type { PdfProperties } from '../write-pages.js';
-import { descriptionOf } from '../drawings/drawing-description.js';
 import { drawSvg } from '../drawings/draw-svg.js';
-import { Pictures } from './prepare-picture.js';
-import { writePictures } from './write-pictures.js';
-import type { PictureOnPage } from './write-pictures.js';
+import { descriptionOf } from '../drawings/drawing-description.js';
+import type { ConvertToPdf } from '../pdf-engine.js';
+import { insideOf } from '../pdf-inside.js';
+import { type PdfProperties, openPdf, WrittenPieces } from '../write-pages.js';
+import { pictureBoxOf } from './picture-box.js';
+import { Pictures, type PreparedPicture } from './prepare-picture.js';
 
 const PRODUCER = 'talent platform: image (a picture on a page)';
 
@@ -42,4 +42,35 @@ export const convertDrawing: ConvertToPdf = (bytes, { fonts, warn }) =>
 
 function properties(): PdfProperties {
   return { title: '', creator: 'talent platform', producer: PRODUCER, createdAt: new Date() };
+}
+
+interface PictureOnPage {
+  readonly picture: PreparedPicture;
+  /** Describes the picture in words, for screen readers. */
+  readonly description: string;
+}
+
+/** Pictures as a PDF, one on each page, upright or across as it fits better. */
+async function* writePictures(
+  pictures: AsyncIterable<PictureOnPage>,
+  properties: PdfProperties,
+): AsyncIterable<Buffer> {
+  const pdf = openPdf(properties);
+  const written = new WrittenPieces(insideOf(pdf));
+  const document = pdf.struct('Document');
+  pdf.addStructure(document);
+  for await (const { picture, description } of pictures) {
+    const { page, x, y, width, height } = pictureBoxOf(picture);
+    pdf.addPage({ size: [...page], margin: 0 });
+    const figure = pdf.struct('Figure', { alt: description }, () => {
+      pdf.image(picture.image, x, y, { width, height });
+    });
+    document.add(figure);
+    figure.end();
+    pdf.flushPages();
+    yield written.take();
+  }
+  document.end();
+  pdf.end();
+  yield written.take();
 }

@@ -1,9 +1,11 @@
 import { DocumentFailure } from '../../document-failure.js';
+import { CompoundFile } from '../../kinds/compound-file.js';
+import { ofBytes } from '../../kinds/random-access.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { wordArtIn } from '../office-art.js';
 import { withoutFieldCodes } from '../word-fields.js';
 import { readFileHead } from './file-head.js';
-import type { StoryName } from './file-head.js';
+import type { FileHead, StoryName } from './file-head.js';
 import { replacedCharacters, rowEnds } from './formats.js';
 import { joinPieces } from './pieces.js';
 
@@ -13,8 +15,13 @@ const ENCRYPTED = 0x0100;
 
 /** doc, dot: Word 97 and later; Word 6 and 95, whose format is another. */
 export const extractWord97: ExtractText = async (bytes, context) => {
-  const contentOf = await streamsOf(bytes);
-  const stream = contentOf('WordDocument');
+  const file = await CompoundFile.open(ofBytes(bytes));
+  const contentOf = async (name: string): Promise<Buffer> => {
+    const content = await file.read(name);
+    if (content === undefined) throw new DocumentFailure('CORRUPT', `It has no stream ${name}.`);
+    return content;
+  };
+  const stream = await contentOf('WordDocument');
   if (stream.length < FLAGS_AT + 2) throw new DocumentFailure('CORRUPT', 'Its document stream is cut off.');
   if ((stream.readUInt16LE(FLAGS_AT) & ENCRYPTED) !== 0) {
     throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
@@ -23,26 +30,15 @@ export const extractWord97: ExtractText = async (bytes, context) => {
     const { extractWord95 } = await import('../word-95.js');
     return extractWord95(stream, context);
   }
-  for (const story of storiesOf(stream, contentOf)) addStory(story, context);
+  const head = readFileHead(stream);
+  for (const story of storiesOf(stream, head, await contentOf(head.tableStream))) addStory(story, context);
 };
-
-async function streamsOf(bytes: Buffer): Promise<(name: string) => Buffer> {
-  const { CFB } = await import('@e965/xlsx');
-  const file = CFB.read(bytes, { type: 'buffer' });
-  return (name) => {
-    const content = CFB.find(file, `/${name}`)?.content;
-    if (content === undefined) throw new DocumentFailure('CORRUPT', `It has no stream ${name}.`);
-    return Buffer.from(content);
-  };
-}
 
 /** The parts behind the body that are read after it. */
 const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'footnotes', 'endnotes', 'comments'];
 
 /** Headers, the body, what stands beside it, and footers, each a text by itself. */
-function* storiesOf(stream: Buffer, contentOf: (name: string) => Buffer): Generator<string> {
-  const head = readFileHead(stream);
-  const table = contentOf(head.tableStream);
+function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<string> {
   const text = joinPieces(stream, head.cut(table, 'pieces'), [
     rowEnds(stream, head.cut(table, 'paragraphPages')),
     replacedCharacters(stream, head.cut(table, 'characterPages')),

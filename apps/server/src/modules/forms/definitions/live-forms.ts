@@ -5,7 +5,7 @@ import { ConfigurationCache, ConfigurationRevisions } from '../../customers/inde
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { NO_FORMS } from './merge-forms.js';
-import { StoredFormsRepository } from './stored-forms.repository.js';
+import { FormConfigurationsRepository } from './form-configurations.repository.js';
 import { CustomerForms } from './customer-forms.js';
 
 /** The forms of a customer, and as whom they are met. */
@@ -23,7 +23,7 @@ export class LiveForms {
   constructor(
     unitOfWork: UnitOfWork,
     revisions: ConfigurationRevisions,
-    repository: StoredFormsRepository,
+    repository: FormConfigurationsRepository,
     private readonly definitions: ProfileDefinitionsService,
   ) {
     this.#cache = new ConfigurationCache(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import { NO_FORMS, mergeForms } from './merge-forms.js';
-import { keptShapeProblems } from './kept-shape.rules.js';
+import { answeredShapeProblems } from './answered-shape.rules.js';
 
 function form(
   formname: string,
@@ -95,7 +95,9 @@ describe('mergeForms', () => {
 
 describe('what a form may not become', () => {
   const problemsOf = (before: BlueprintForm, after: BlueprintForm): string[] =>
-    keptShapeProblems(mergeForms(NO_FORMS, [before]).forms, [after]).map(({ path, message }) => `${path}: ${message}`);
+    answeredShapeProblems(mergeForms(NO_FORMS, [before]).forms, [after]).map(
+      ({ path, message }) => `${path}: ${message}`,
+    );
 
   it('is of another type of owner, or private where it was not', () => {
     expect(problemsOf(form('a'), form('a', [], { type: 'Job', private: 'x' }))).toEqual([
@@ -114,7 +116,7 @@ describe('what a form may not become', () => {
     ['a type that was misspelt', { type: 'TEXTFEILD' }, { type: 'TEXTFIELD' }, []],
     ['days, said as such', { type: 'DATEONLY' }, { type: 'DATEONLY', monthOnly: false }, []],
   ])('has questions of %s', (_what, before, after, members) => {
-    const paths = keptShapeProblems(mergeForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
+    const paths = answeredShapeProblems(mergeForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
       form('a', [{ name: 'q', ...after }]),
     ]).map(({ path }) => path);
     expect(paths).toEqual(members.map((member) => `forms[0].questions[0].${member}`));
@@ -123,7 +125,7 @@ describe('what a form may not become', () => {
   it('is told of members of groups, and of what was left out meanwhile', () => {
     const group = (type: string) => ({ name: 'g', type: 'GROUP', questions: [{ name: 'm', label: 'M', type }] });
     const kept = mergeForms(mergeForms(NO_FORMS, [form('a', [group('NUMBER')])]), []);
-    expect(keptShapeProblems(kept.forms, [form('a', [group('DATEONLY')])]).map(({ path }) => path)).toEqual([
+    expect(answeredShapeProblems(kept.forms, [form('a', [group('DATEONLY')])]).map(({ path }) => path)).toEqual([
       'forms[0].questions[0].questions[0].type',
     ]);
   });

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The forms of a customer, as its blueprints have said so far. */
 @Entity('form_configurations')
-export class StoredFormsEntity {
+export class FormConfigurationEntity {
   @PrimaryColumn('bigint')
   customerId!: number;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { writeCompoundFile } from './compound-file.js';
+import { writeCompoundFile } from './write-compound-file.js';
 
 const CLASS_ID = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
 const SECTOR_BYTES = 512;
