@@ -1,9 +1,9 @@
 import { isAftermath } from './dialect/failures.js';
 
 /**
- * Waits for statements that go out together, and fails as the first of them that does. It waits for those after it too:
- * none may run on when the unit of work has been rolled back. PostgreSQL refuses what follows a failure in the transaction,
- * and answers may overtake each other: such a refusal is thrown only if there is no other failure.
+ * Waits for statements that go out together, and fails with the first failure. Also waits for later statements, because
+ * none may still run when the unit of work has been rolled back. PostgreSQL refuses statements after a failure in the
+ * transaction, and results may overtake each other. Such a refusal is thrown only if there is no other failure.
  */
 export async function allDone(statements: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const outcomes = await Promise.allSettled(statements);

@@ -1,23 +1,24 @@
 import type { Sql } from './sql.js';
 
-/** What of a session is asked. */
+/** The part of a session that this needs. */
 interface Asked {
   query<Row extends object>(sql: string): Promise<Row[]>;
 }
 
 /**
- * SQL that puts the rows of a table into the order of their commits, so that whoever reads on from a row passes over none that
- * becomes visible later. Rows stand by mark, and of one mark by number. Of two units of work of which one has waited for the
- * other, or begun after it, that one's rows stand behind.
+ * SQL that orders the rows of a table by commit, so that a reader who goes on from a row misses none that becomes
+ * visible later. Rows are ordered by mark, then by number. If a unit of work waited for another one, or began after it,
+ * its rows come after the other's.
  */
 export interface CommitOrder {
   /** The mark of a row that is inserted by SELECT … FROM (…) AS given, which has the `customer_id`. */
   readonly mark: string;
   readonly number: string;
-  /** A select of one number, `highest`: rows that are added only ever raise it. */
+  /** A select of one number, `highest`. Added rows only ever raise it. */
   readonly highest: string;
   /**
-   * The mark below which all rows are there by now, and no more of them will come. Asked in a statement before that of the rows.
+   * Returns the mark below which all rows are visible and no more will come. Ask in a statement before the one that
+   * reads the rows.
    */
   settled(session: Asked): Promise<Sql>;
 }

@@ -10,8 +10,8 @@ export async function fileIdentityOf(path: string): Promise<FileIdentity> {
 }
 
 /**
- * Whether these are one file. A copy is born later. Of two with the same birth, or of those without, the inode or the path decides:
- * inodes of some shared folders change with every mount, and a fresh disk gives out low ones again.
+ * Tells whether these are the same file. A copy has a later birth. If the births are equal or unknown, the inode or the
+ * path decides: inodes of some shared folders change with every mount, and a fresh disk reuses low ones.
  */
 export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   if (one.bornAt === null || other.bornAt === null) return one.inode === other.inode;

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last number that was given of one of a customer's counters. */
+/** The last number given by one of a customer's counters. */
 @Entity('id_counters')
 export class IdCounter {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** Such as `people`, whose ids it counts. */
+  /** The counter's name: `people` counts the ids of people. */
   @PrimaryColumn('text')
   counter!: string;
 

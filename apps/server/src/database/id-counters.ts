@@ -3,16 +3,18 @@ import type { Session } from './session.js';
 import { Table } from './table.js';
 
 const COUNTERS = new Table(IdCounter);
-/** A counter that is new begins behind the ids that were passed over: a lost history may have had that counter already. */
+/**
+ * A new counter begins after the ids that were passed over, because a lost history may have had that counter already.
+ */
 const PASSED = 'COALESCE((SELECT passed_ids FROM incarnations ORDER BY number DESC LIMIT 1), 0)';
 const TAKE = `INSERT INTO id_counters (customer_id, counter, last_id) VALUES (?, ?, ? + ${PASSED})
   ON CONFLICT (${COUNTERS.key}) DO UPDATE SET last_id = id_counters.last_id + ?
   RETURNING ${COUNTERS.columns(['lastId'])}`;
 
 /**
- * Takes `count` numbers of a customer's counter inside the caller's transaction and returns the first. A rolled back
- * transaction gives its numbers back, so acknowledged ids have no gaps but those of restores (D-PLT-22), and are never given
- * twice (D-PRO-1).
+ * Takes `count` numbers of a customer's counter inside the caller's transaction and returns the first. A rollback
+ * returns the numbers, so acknowledged ids have no gaps except those of restores (D-PLT-22), and are never given twice
+ * (D-PRO-1).
  */
 export async function nextIds(
   session: Session,

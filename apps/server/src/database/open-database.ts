@@ -4,9 +4,9 @@ import type { MigrationListener } from './migrations/run-migrations.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
- * Connects, migrates under a lock, and returns the unit of work of that database; only its driver is loaded.
+ * Connects, migrates under a lock, and returns the database's unit of work. Loads only its driver.
  *
- * @param onMigration is called before the tables are changed, if there is anything to change
+ * @param onMigration is called before the tables change, if there is anything to change
  */
 export async function openDatabase(
   location: DatabaseLocation,

@@ -1,13 +1,13 @@
 import type { MigrationInterface } from 'typeorm';
 
-/** The newest release that does not announce itself: those after it do, on every connection that writes (D-PLT-21). */
+/** The newest release that does not announce itself. Later ones do, on every connection that writes (D-PLT-21). */
 export const LAST_UNANNOUNCED = 22;
 
-/** A migration that says whether nodes of earlier releases may write once it has run (D-PLT-17). */
+/** A migration that states whether server nodes of earlier releases may write afterwards (D-PLT-17). */
 export interface DeclaringMigration extends MigrationInterface {
   /**
-   * Nodes `go on writing` if all that they write is complete for this release as well. They `are refused` if this release writes
-   * anything more, or otherwise, because that would be missing for good.
+   * Earlier releases `go on writing` if their writes are complete for this release too. They `are refused` if this
+   * release writes more or differently, because that data would be missing for good.
    */
   readonly earlierReleases: EarlierReleases;
 }
@@ -15,9 +15,10 @@ export interface DeclaringMigration extends MigrationInterface {
 export type EarlierReleases = 'go on writing' | 'are refused';
 
 /**
- * The oldest release that may write to a database with these migrations. A migration that declares nothing refuses those before it.
+ * Returns the oldest release that may write to a database with these migrations. A migration without a declaration
+ * refuses all earlier releases.
  *
- * @param migrations all of them, in their order: a release has the number of its newest one
+ * @param migrations all of them in order; a release has the number of its newest one
  */
 export function oldestWriterAmong(migrations: ReadonlyArray<new () => MigrationInterface>): number {
   const refusing = migrations.findLastIndex((migration, index) => {

@@ -2,15 +2,15 @@ import type { CommitOrder } from './commit-order.js';
 import type { Session } from './session.js';
 import type { SqlValue } from './sql.js';
 
-/** What a row holds as one text, at most, to be read at once. */
+/** The limit of a row's text for reading at once. */
 const SMALL_ROW_BYTES = 16_384;
 
-/** What is asked for is larger than what is read at once: it is to be read in its turn (D-NET-19). */
+/** The requested data is too large to read at once. Read it in turn with others (D-NET-19). */
 export class LargeRead extends Error {
   override readonly name = 'LargeRead';
 }
 
-/** A session for what is small: repositories refuse there, before they have read it, what is large. */
+/** A session for small rows: repositories refuse large ones before they read them. */
 export class SmallSession implements Session {
   readonly smallOnly = true;
   readonly lockRows: string;
@@ -44,17 +44,17 @@ export class SmallSession implements Session {
   }
 }
 
-/** @throws LargeRead where the session is one for what is small */
+/** @throws LargeRead if the session is for small rows */
 export function refuseLarge({ smallOnly }: Session, isLarge: boolean): void {
   if (smallOnly === true && isLarge) throw new LargeRead('This is not read at once.');
 }
 
-/** The same for rows together, by their sizes. */
+/** Does the same for several rows, by their sizes. */
 export function refuseLargeRows(session: Session, rows: ReadonlyArray<{ readonly bytes: number }>): void {
   refuseLarge(session, rows.reduce((sum, { bytes }) => sum + bytes, 0) > SMALL_ROW_BYTES);
 }
 
-/** A column behind SELECT that reads as null where its text is large. */
+/** A column after SELECT that reads as null if its text is large. */
 export function smallText(column: string): string {
   return `CASE WHEN octet_length(${column}) <= ${SMALL_ROW_BYTES} THEN ${column} END`;
 }

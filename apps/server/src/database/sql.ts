@@ -1,4 +1,4 @@
-/** What SQL can be given: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
+/** A value for SQL: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
 export type SqlValue = string | number | null;
 
 /** A part of a statement, and the values that go with its `?`. */
@@ -8,8 +8,8 @@ export interface Sql {
 }
 
 /**
- * SQL that is put together from parts: what stands between `${` and `}` is another part, or a value, which the database is
- * given beside the text and never within it.
+ * Builds SQL from parts. Each `${…}` is another part or a value. The database receives values as parameters, never
+ * within the text.
  */
 export function sql(texts: TemplateStringsArray, ...given: ReadonlyArray<Sql | SqlValue>): Sql {
   const values: SqlValue[] = [];
@@ -25,17 +25,17 @@ export function sql(texts: TemplateStringsArray, ...given: ReadonlyArray<Sql | S
   return { text, values };
 }
 
-/** Text of the code's own: a column, or a name that one part gives another. */
+/** Returns SQL from the code's own text: a column, or a name that one part gives another. */
 export function sqlText(text: string): Sql {
   return { text, values: [] };
 }
 
-/** @param between such as ` AND ` */
+/** @param between for example ` AND ` */
 export function joinSql(parts: readonly Sql[], between: string): Sql {
   return { text: parts.map(({ text }) => text).join(between), values: parts.flatMap(({ values }) => values) };
 }
 
-/** Behind IN: none is in an empty list. */
+/** Follows IN. An empty list contains nothing. */
 export function sqlList(values: readonly SqlValue[]): Sql {
   return { text: `(${values.map(() => '?').join(', ')})`, values };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { StatementTime, StatementTooLong } from './statement-time.js';
 
-/** What each statement was given, where each takes as long as said. */
+/** Returns the time limit that each statement received, if each takes the given time. */
 async function givenTo(takesMs: readonly number[], limitMs: number): Promise<number[]> {
   let now = 5000;
   const time = new StatementTime(limitMs, () => now);

@@ -1,4 +1,4 @@
-/** Statements that were not done in their time. */
+/** Statements that did not finish in time. */
 export class StatementTooLong extends Error {
   override readonly name = 'StatementTooLong';
 
@@ -7,7 +7,7 @@ export class StatementTooLong extends Error {
   }
 }
 
-/** The time that the statements of one search have together: what one of them takes, the next has no more. */
+/** The time that the statements of one search share: each statement shortens the time for the next. */
 export class StatementTime {
   #leftMs: number;
 
@@ -20,8 +20,8 @@ export class StatementTime {
   }
 
   /**
-   * @param ask is given the milliseconds that are left, a whole number from 1
-   * @throws StatementTooLong where none are
+   * @param ask receives the remaining milliseconds, a whole number from 1
+   * @throws StatementTooLong if no time is left
    */
   async spend<T>(ask: (leftMs: number) => Promise<T>): Promise<T> {
     if (this.#leftMs <= 0) throw new StatementTooLong(this.limitMs);

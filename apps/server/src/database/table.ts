@@ -2,7 +2,7 @@ import { getMetadataArgsStorage, DefaultNamingStrategy } from 'typeorm';
 import type { SqlValue } from './sql.js';
 import { smallText } from './small-session.js';
 
-/** A column is named as the member of the entity that it is: `customer_id` is `customerId`. */
+/** Names a column after its entity member: `customerId` becomes `customer_id`. */
 export class TableNaming extends DefaultNamingStrategy {
   override columnName(member: string): string {
     return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -19,8 +19,8 @@ type Members<Row> = ReadonlyArray<keyof Row & string>;
 const naming = new TableNaming();
 
 /**
- * What statements take from the entity of a table: parts of SQL, and the values that go with them. Texts that are always the
- * same are put together as modules load, not for each call.
+ * Builds the SQL parts and values of statements from a table's entity. Constant texts are built when modules load, not
+ * for each call.
  */
 export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** The columns of the primary key. */
@@ -41,24 +41,24 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     this.#membersBesideKey = membersOf(columns.filter((column) => !keys.includes(column)));
   }
 
-  /** Behind SELECT or RETURNING: these members, or all. */
+  /** Follows SELECT or RETURNING: these members, or all. */
   columns(members: Members<Row> = this.#members): string {
     return members.map((member) => `${naming.columnName(member)} AS "${member}"`).join(', ');
   }
 
-  /** The same, where the long text of one member reads as null (SmallSession). */
+  /** Does the same, but the long text of one member reads as null (SmallSession). */
   columnsWithSmall(long: keyof Row & string, members: Members<Row> = this.#members): string {
     const column = naming.columnName(long);
     return this.columns(members).replace(`${column} AS`, `${smallText(column)} AS`);
   }
 
-  /** Of so many whole rows, whose values follow (`valuesOf`). */
+  /** Inserts whole rows. Their values follow (`valuesOf`). */
   insert(rows = 1): string {
     const row = `(${this.#members.map(() => '?').join(', ')})`;
     return `INSERT INTO ${this.name} (${columnsOf(this.#members)}) VALUES ${Array(rows).fill(row).join(', ')}`;
   }
 
-  /** Behind an insert: of a row that is there already, these members are set, or all beside its key. */
+  /** Follows an insert: updates these members of an existing row, or all members except the key. */
   orUpdate(members: Members<Row> = this.#membersBesideKey): string {
     const sets = members.map((member) => naming.columnName(member)).map((column) => `${column} = excluded.${column}`);
     return `ON CONFLICT (${this.key}) DO UPDATE SET ${sets.join(', ')}`;

@@ -8,16 +8,19 @@ import type { DatabaseLocation } from '../config/index.js';
 import '../modules.js';
 import { openDatabase } from './index.js';
 
-/** Those that the modules, which are loaded for it, make statements of. */
+/** The entities that the loaded modules build statements from. */
 const ENTITIES = getMetadataArgsStorage().tables.map(({ target }) => target);
 
 /** TypeORM declares indexes over columns alone. */
 const OVER_EXPRESSIONS = ['list_nodes_last_system_id', 'profile_values_text'];
 
-/** The index of words is the databases' own: each has other tables for it (word-index.ts). */
+/** Each database has its own tables for the index of words (word-index.ts). */
 const isDeclared = ({ name }: Named): boolean => !name.startsWith('job_words');
 
-/** What TypeORM's schema builder does not compare: the order of keys and indexes, and which rows partial ones have. */
+/**
+ * Properties that TypeORM's schema builder does not compare: the order of keys and indexes, and the rows of partial
+ * indexes.
+ */
 const KEYS = {
   sqlite: `SELECT tables.name || ' ' || all_of.name AS name, all_of."unique",
       (SELECT group_concat(name) FROM pragma_index_info(all_of.name)) AS columns,

@@ -3,66 +3,71 @@ import type { ConnectionWatch, DatabasePlace } from './database-place.js';
 import type { Session } from './session.js';
 import { WritePermit } from './write-permit.js';
 
-/** In whose name the service itself writes: no customer's. */
+/** The party for the service's own writes, which belong to no customer. */
 export const THE_SERVICE: Party = { group: '', member: '' };
 
-/** How many units of work may wait: of a user, of a customer, and of all (D-NET-18). */
+/** The limits of waiting units of work: for a user, a customer, and all (D-NET-18). */
 export const WAITING_UNITS: Places = { member: 256, group: 512, all: 1024 };
 
-/** How long the statements of a search may take together, where nothing else is said. */
+/** The default time limit for the statements of a search together. */
 export const SEARCH_TIME_LIMIT_MS = 1000;
-/** How many statements of searches are worked on at once. */
+/** The number of search statements that run at once. */
 export const SEARCHERS = 2;
 
 /** The sessions of one search. */
 export interface Searchers {
   readonly searcher: Session;
-  /** The same, which reads what it joins side by side, for selects that come in the same order. */
+  /** A second session that joins ordered selects by merging, for selects in the same order. */
   readonly mergingSearcher: Session;
 }
 
-/** Transactions and reads, alike on both databases (the dialects implement it). */
+/** Transactions and reads, with the same behaviour on both databases (the dialects implement it). */
 export abstract class UnitOfWork {
-  /** Whether this node may still write (D-PLT-17). */
+  /** Tells whether this server node may still write (D-PLT-17). */
   readonly permit = new WritePermit();
 
-  /** The committed state. It never shows half of a transaction. */
+  /** Reads the committed state, never half of a transaction. */
   abstract readonly reader: Session;
 
   /** Whether other processes may write to the same database. */
   readonly mayBeShared: boolean = false;
 
   /**
-   * The same for what may take long, such as searches: the event loop goes on meanwhile. All statements of these sessions have a
-   * second together, at whose end the one that runs is ended, with StatementTooLong. Few are worked on at once: who asks sees to it
-   * that others have their turn.
+   * Returns sessions for long statements, such as searches, which do not block the event loop. All their statements
+   * share one second. At its end the running statement fails with StatementTooLong. Few run at once, so the caller must
+   * share the sessions fairly.
    *
-   * @param now milliseconds since some moment, by which the time is taken
+   * @param now returns milliseconds since some moment, to measure time with
    */
   abstract beginSearch(now?: () => number): Searchers;
 
   /**
-   * Runs `work` in one transaction and resolves once it is committed durably. When `work` rejects, everything it wrote
+   * Runs `work` in one transaction and resolves after its durable commit. If `work` rejects, everything that it wrote
    * is rolled back. On PostgreSQL `work` runs again after a serialization failure, so it must have no other effects.
    *
-   * @param party who writes: customers have their turn one after the other, and in a customer its users (D-NET-18)
-   * @throws PlacesTaken where too many wait already; WaitedTooLong; ReleaseTooOld if a later release keeps this one from writing
+   * @param party the writer: customers take turns, and so do the users of a customer (D-NET-18)
+   *
+   * @throws PlacesTaken if too many are waiting; WaitedTooLong; ReleaseTooOld if a later release keeps this one from
+   * writing
    */
   abstract write<T>(work: (session: Session) => Promise<T>, party?: Party): Promise<T>;
 
-  /** Runs `read` against one committed state: several statements then tell of the same moment. */
+  /** Runs `read` against one committed state, so that several statements see the same moment. */
   abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
 
   /** Returns the place of the database. */
   abstract place(): Promise<DatabasePlace>;
 
   /**
-   * Calls `watch` with every connection that is opened from now on, before anybody uses it: behind it may be another database than
-   * before. A watch that fails fails whoever waits for the connection. SQLite opens none, so this does nothing there.
+   * Calls `watch` with every connection opened from now on, before anybody uses it, because it may lead to another
+   * database than before. If `watch` fails, so does the caller that waits for the connection. SQLite opens no further
+   * connections, so there this does nothing.
    */
   watchConnections(_watch: ConnectionWatch): void {}
 
-  /** Whether the database can be reached and read. It rejects if the file of the database is not the one that was opened. */
+  /**
+   * Tells whether the database can be reached and read. Rejects if the database's file is not the one that was opened.
+   */
   abstract isReachable(): Promise<boolean>;
 
   abstract close(): Promise<void>;

@@ -1,13 +1,13 @@
-/** What is read and parsed at once: rows differ in size by the factor of a hundred thousand. */
+/** The limit of bytes that are read and parsed at once: the sizes of rows differ by a factor of a hundred thousand. */
 const BYTES_AT_ONCE = 1_048_576;
 
-/** A row that is to be read, by its size. */
+/** A row to read, and its size. */
 export interface Weighed {
   readonly id: number;
   readonly bytes: number;
 }
 
-/** How many of the sizes, from the first one on, stay within a bound together; one at least, where there is one. */
+/** Returns how many sizes, from the first on, stay within a limit together. At least one, if there is one. */
 export function countWithin(sizes: readonly number[], most: number): number {
   let left = most;
   let count = 0;
@@ -19,7 +19,7 @@ export function countWithin(sizes: readonly number[], most: number): number {
   return count;
 }
 
-/** The ids in parts that take about the same time each. */
+/** Splits the ids into parts that take about the same time. */
 export function* weighedParts(rows: readonly Weighed[]): Generator<number[]> {
   for (let start = 0; start < rows.length;) {
     const rest = rows.slice(start);
@@ -35,7 +35,7 @@ export function* weighedParts(rows: readonly Weighed[]): Generator<number[]> {
 /** Both databases bound the parameters of a statement. */
 const VALUES_PER_STATEMENT = 1000;
 
-/** Items in parts that one statement takes, each of at most so many. */
+/** Splits items into parts for one statement each, of at most `most` items. */
 export function inParts<Item>(items: readonly Item[], most = VALUES_PER_STATEMENT): Item[][] {
   const count = Math.ceil(items.length / most);
   return Array.from({ length: count }, (_, index) => items.slice(index * most, (index + 1) * most));

@@ -1,10 +1,12 @@
 import { oldestWriterNamedIn } from './dialect/failures.js';
 import { RELEASE } from './migrations/index.js';
 
-/** The database takes no writes of this release any more: a later one has changed what is to be written (D-PLT-17). */
+/**
+ * The database accepts no more writes of this release, because a later one has changed what must be written (D-PLT-17).
+ */
 export class ReleaseTooOld extends Error {
   override readonly name = 'ReleaseTooOld';
-  /** The node logs the first refusal. Everything that fails because of it would repeat that line. */
+  /** The server node logs the first refusal. Everything that fails because of it would repeat that line. */
   readonly isLogged = true;
 
   constructor(oldestWriter: number) {
@@ -15,22 +17,22 @@ export class ReleaseTooOld extends Error {
   }
 }
 
-/** Whether this node may write. It learns by a write that it may not, and from then on it tries none. */
+/** Tells whether this server node may write. A refused write ends the permission, and no further write is tried. */
 export class WritePermit {
   #refusal: ReleaseTooOld | undefined;
   #onRefused: (refusal: ReleaseTooOld) => void = () => {};
 
-  /** Why this node may not write; undefined while it may. */
+  /** The reason why this server node may not write. Undefined while it may. */
   get refusal(): ReleaseTooOld | undefined {
     return this.#refusal;
   }
 
-  /** @param listener called once, with the first write that is refused */
+  /** @param listener called once, with the first refused write */
   onRefused(listener: (refusal: ReleaseTooOld) => void): void {
     this.#onRefused = listener;
   }
 
-  /** @throws ReleaseTooOld if this node may not write, in place of what the database says */
+  /** @throws ReleaseTooOld if this server node may not write, instead of the database's error */
   async use<T>(write: () => Promise<T>): Promise<T> {
     if (this.#refusal) throw this.#refusal;
     try {

@@ -1,6 +1,9 @@
 import { refusesWrites } from './dialect/failures.js';
 
-/** For so long a refusal tells of the writes to come; until then a small probe may find room that a write does not. */
+/**
+ * The time for which a refusal predicts further refusals. Meanwhile a small probe might succeed although a write does
+ * not.
+ */
 const TELLING_MS = 5000;
 
 /** Remembers the last write that the database refused as read-only, full or broken, so that health tells of it (D-PLT-23). */
@@ -14,7 +17,7 @@ export class WriteRefusals {
     if (refusesWrites(error)) this.#at = this.now();
   }
 
-  /** Whether a write was refused lately. */
+  /** Tells whether a write was refused recently. */
   get areRecent(): boolean {
     return this.now() - this.#at < TELLING_MS;
   }

@@ -10,40 +10,45 @@ export interface ListNode {
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** How a caller names a node: by id, by label or full path (`A > B`), or by a plain string that is either. */
+/** The name of a node in a request: an id, a label or full path (`A > B`), or a plain string that is either. */
 export type ListKey = { readonly id: string } | { readonly value: string } | string;
 
-/** The lists as the engine sees them: from memory, so that parsing and rendering need no I/O. */
+/** The lists as the engine sees them. They are in memory, so parsing and rendering need no I/O. */
 export interface ListLookup {
   find(list: string, key: ListKey): ListNode | undefined;
-  /** All nodes that a text names by id, label or full path (`A > B`), hidden ones too; a node may come twice. */
+  /**
+   * Returns all nodes that a text names by id, label or full path (`A > B`), hidden nodes included. May contain a node
+   * twice.
+   */
   named(list: string, text: string): readonly ListNode[];
   get(list: string, nodeId: number): ListNode | undefined;
-  /** The labels from the first level of the list down to the node. */
+  /** Returns the labels from the first level of the list down to the node. */
   path(list: string, nodeId: number): readonly string[];
   children(list: string, nodeId: number | null): readonly ListNode[];
   /**
-   * The same by the labels that a configuration knows nodes by, whatever they were renamed to since: what it says of them
-   * (defaults, role folders, search locks) means these. Left out, nothing was renamed.
+   * The same lists by the labels that a configuration knows, whatever they were renamed to since. Defaults, role
+   * folders and search locks mean these. Undefined if nothing was renamed.
    */
   readonly configured?: ListLookup;
 }
 
-/** The id that a node is read with: its system id, else `C` and its number (spec: List node). */
+/** Returns the id that reads show: the system id, or else `C` and the number (spec: List node). */
 export function listNodeId(node: ListNode): string {
   return node.systemId ?? `C${node.id}`;
 }
 
-/** The first node that may be chosen, for fields that default to it (blueprint: The catalogue). */
+/** Returns the first visible node, for fields that default to it (blueprint: The catalogue). */
 export function firstNode(listName: string, lists: ListLookup): number | undefined {
   return lists.children(listName, null).find((node) => !node.hidden)?.id;
 }
 
 const SEPARATOR = ' > ';
-/** A longer path is not shown whole. In UTF-16 units. */
+/** The limit for a path that is shown whole, in UTF-16 units. */
 const MAX_SHOWN = 1000;
 
-/** The full path of a node as it is shown: of a long one its last labels, as many as are no longer together (D-LST-22). */
+/**
+ * Returns a node's full path for display. A path above the limit shows as many of its last labels as fit (D-LST-22).
+ */
 export function shownPath(
   list: string,
   nodeId: number,
@@ -53,7 +58,11 @@ export function shownPath(
   let start = labels.length - 1;
   for (let length = labels[start]?.length ?? 0; start > 0; start -= 1) {
     length += SEPARATOR.length + (labels[start - 1]?.length ?? 0);
-    if (length > MAX_SHOWN) return { text: ['…', ...labels.slice(start)].join(SEPARATOR), isWhole: false };
+    if (length > MAX_SHOWN)
+      return {
+        text: ['…', ...labels.slice(start)].join(SEPARATOR),
+        isWhole: false,
+      };
   }
   return { text: labels.join(SEPARATOR), isWhole: true };
 }

@@ -1,12 +1,12 @@
 import { nearestName, quote } from '@talent-platform/protocol/errors';
 import type { ListNode } from './list-lookup.js';
 
-/** As many labels as are compared at once. */
+/** Labels compared in one step. */
 const AT_ONCE = 100;
-/** At most this many nodes are compared with a name: that costs a millisecond. */
+/** The limit of nodes compared with a name. This many take a millisecond. */
 const MOST_COMPARED = 300;
 
-/** A sentence that suggests the label nearest to an unknown name, or nothing. A hidden node is never suggested. */
+/** Returns a sentence that suggests the label nearest to an unknown name, or nothing. Never suggests a hidden node. */
 export function hintOfNode(name: string, nodes: Iterable<ListNode>): string {
   const labels: string[] = [];
   for (const { hidden, value } of nodes) {
@@ -20,7 +20,10 @@ export function hintOfNode(name: string, nodes: Iterable<ListNode>): string {
   return '';
 }
 
-/** How a caller sees the nodes of a list. A custom list is a node of the list of custom lists (spec: List rules 6). */
+/**
+ * Returns the path by which a caller reads a list's nodes. A custom list is a node of the list of custom lists (spec:
+ * List rules 6).
+ */
 export function wayToNodes(list: string): string {
   const path = list.startsWith('lists.') ? `v2/lists/${list}` : `lists/lists.customfields_lists/node/${list}`;
   return `GET /customers/{customerId}/${path} shows its nodes.`;

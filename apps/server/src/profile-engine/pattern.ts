@@ -1,26 +1,26 @@
 import { longestMatched, patternStates } from '@talent-platform/blueprint';
 import { RE2JS } from 're2js';
 
-/** A field's `pattern`, matched in time that grows with the text alone. */
+/** A field's `pattern`. Matching takes time proportional to the text. */
 export interface Pattern {
   readonly source: string;
-  /** What one character may take. */
+  /** The cost of one character. */
   readonly states: number;
-  /** The longest text that it may be tried on (D-PRO-33). */
+  /** The limit for a text that the pattern is tried on (D-PRO-33). */
   readonly longest: number;
   test(text: string): boolean;
 }
 
-/** Compiling a pattern costs more than all the rest of a field, and every group of a customer has the same ones. */
+/** Compiling a pattern costs more than the rest of a field, and all groups of a customer share patterns. */
 const compiledPatterns = new Map<string, Pattern>();
 const MAX_COMPILED = 5000;
 
 /**
- * Compiles a customer's `pattern`, or finds it compiled. A backtracking engine could be kept busy for ever by a careless one, and every other
- * customer with it; so it runs on RE2, which has no look-around and no back references. It must also be a regular
- * expression of JavaScript with the u flag, since schemas hand it on.
+ * Compiles a customer's `pattern`, or returns it from the cache. Uses RE2, because a careless pattern could block a
+ * backtracking engine for ever, and all customers with it. RE2 has no look-around and no back references. The pattern
+ * must also be valid in JavaScript with the u flag, because schemas contain it.
  *
- * @throws SyntaxError when it is not both
+ * @throws SyntaxError unless it is valid in both
  */
 export function compilePattern(source: string): Pattern {
   const known = compiledPatterns.get(source);
@@ -43,14 +43,14 @@ function compile(source: string): Pattern {
   }
 }
 
-/** What the patterns of one write may take together, in states times characters: about half a second (D-PRO-33). */
+/** The limit for the patterns of one write, in states times characters: about half a second (D-PRO-33). */
 const MAX_STEPS = 5_000_000;
 
-/** How much of that is left to one write. */
+/** The remaining budget of one write. */
 export class PatternBudget {
   #left = MAX_STEPS;
 
-  /** Whether a text may still be tried. */
+  /** Tells whether another text may be tried, and deducts its cost. */
   take(steps: number): boolean {
     this.#left -= steps;
     return this.#left >= 0;

@@ -5,7 +5,9 @@ import type { ProfileType } from '@talent-platform/protocol/models';
 /** The id of a custom field: `field` and its number (spec: Common profile fields). */
 export const CUSTOM_ID = /^field[0-9]{1,15}$/;
 
-/** A field as the blueprint declares it (blueprint: Field types). Which attributes a type takes, its type says. */
+/**
+ * A field as the blueprint declares it (blueprint: Field types). The field's type decides which attributes it takes.
+ */
 export interface FieldConfiguration extends Omit<FieldAttributes, 'profileType'> {
   readonly id: string;
   readonly type: string;
@@ -13,16 +15,16 @@ export interface FieldConfiguration extends Omit<FieldAttributes, 'profileType'>
   readonly fields?: readonly FieldConfiguration[];
 }
 
-/** A field of the catalogue: what a blueprint may say, and what only a standard field has. */
+/** A field of the catalogue: the attributes that a blueprint may set, and those that only a standard field has. */
 export interface StandardField extends FieldConfiguration {
   readonly fields?: readonly StandardField[];
-  /** Left out on POST, the field gets the first visible node of its list (blueprint: The catalogue). */
+  /** If a POST leaves the field out, it gets the first visible node of its list (blueprint: The catalogue). */
   readonly defaultsToFirst?: boolean;
-  /** Given when the profile is made, never written: `{year}` and `{id}` are filled in, as in `{year}-{id}`. */
+  /** Filled when the profile is created, never written. Replaces `{year}` and `{id}`, as in `{year}-{id}`. */
   readonly template?: string;
   /** A member of a collection: each entry gets a number of its own, unique per customer and never reused (D-PRO-10). */
   readonly serial?: boolean;
-  /** Characters at most, whatever a blueprint says: profiles are looked up by it (D-PRO-5). */
+  /** A limit in characters that a blueprint cannot raise, because profiles are looked up by this field (D-PRO-5). */
   readonly longest?: number;
   /** A file field that also reads a link to its text (D-FIL-1). */
   readonly fileText?: boolean;
@@ -33,40 +35,41 @@ export interface ProfileCatalogue {
   readonly profileType: ProfileType;
   /** The text fields whose values, joined with a space, are the title of a profile (D-PRO-12). */
   readonly title: readonly string[];
-  /** The fields of a read that names none (spec: Common profile fields). */
+  /** The fields of a read without `fields=` (spec: Common profile fields). */
   readonly defaultFields: readonly string[];
-  /** The texts whose words are looked for (D-SEA-19), each by the letter that stands for it in the index of words. */
+  /** The texts whose words can be searched (D-SEA-19), each by the letter that stands for it in the index of words. */
   readonly keywords?: Readonly<Record<string, string>>;
   readonly fields: readonly StandardField[];
 }
 
-/** What a blueprint says about one profile type. Its parts are checked when they are compiled. */
+/** A blueprint's part for one profile type. Compiling checks it. */
 export interface ProfileTypeBlueprint {
   readonly enabled?: boolean;
   readonly locked?: boolean;
   readonly fields?: unknown;
   readonly tabs?: unknown;
   readonly roleFolders?: unknown;
-  /** Kept by the server, not part of a blueprint: what values stored under earlier blueprints may still be. */
+  /**
+   * Recorded by the server, not part of a blueprint: the forms that values stored under earlier blueprints may have.
+   */
   readonly history?: FieldHistories;
 }
 
-/** How a field was configured before, by field path: older values are still read (D-SCH-2). */
+/** A field's earlier configurations, by field path: older values are still read (D-SCH-2). */
 export type FieldHistories = Readonly<Record<string, FieldHistory>>;
 
 export interface FieldHistory {
-  /** Its limits were others: stored values may not meet those of today. */
+  /** Its limits were different before, so stored values may break today's limits. */
   readonly limitsChanged?: boolean;
-  /** Options that a dropdown had. */
+  /** Earlier options of a dropdown. */
   readonly retiredOptions?: readonly string[];
 }
 
-/** How far a security rule lets a group go with a field. */
+/** The access that a security rule gives a group to a field. */
 export type FieldAccessLevel = 'none' | 'read' | 'write';
 
 /**
- * What a blueprint says of one profile type for one user group. Fields are named by their path: the id, or
- * `collection/member`.
+ * A blueprint's part for one profile type and one user group. Fields are named by path: the id, or `collection/member`.
  */
 export interface GroupProfileConfiguration {
   /** The group's `integrationName`. */
@@ -77,22 +80,22 @@ export interface GroupProfileConfiguration {
   readonly attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** All that decides one profile type for one kind of caller. */
+/** Everything that decides one profile type for one kind of caller. */
 export interface ProfileConfiguration {
   readonly catalogue: ProfileCatalogue;
   readonly blueprint?: ProfileTypeBlueprint;
   /**
-   * Left out: nobody's group, who is limited by the attributes alone. `platform`: what the platform writes itself, from
-   * which nothing is hidden or locked, and of which nothing is required.
+   * Undefined: a caller without a group, whom only the attributes limit. `platform`: writes by the platform itself, for
+   * which nothing is hidden, locked or required.
    */
   readonly group?: GroupProfileConfiguration | 'platform';
-  /** Left out, folders give no roles. */
+  /** If undefined, folders give no roles. */
   readonly lists?: ListLookup;
 }
 
 /**
- * Something wrong with a configuration, at a path below the profile type, such as `fields[2].maxLength`, or below the
- * group, such as `fieldAccess.people.field1003`.
+ * A problem of a configuration. Its path is below the profile type, such as `fields[2].maxLength`, or below the group,
+ * such as `fieldAccess.people.field1003`.
  */
 export interface ConfigurationProblem {
   readonly path: string;

@@ -6,15 +6,29 @@ import { compileProfileDefinition } from './index.js';
 
 /** The problems of a blueprint of people, as `path: message`. */
 function problemsOf(...fields: unknown[]): string[] {
-  const { problems = [] } = compileProfileDefinition({ catalogue: CATALOGUE.people, blueprint: { fields } });
+  const { problems = [] } = compileProfileDefinition({
+    catalogue: CATALOGUE.people,
+    blueprint: { fields },
+  });
   return problems.map(({ path, message }) => `${path}: ${message}`);
 }
 
 describe('compiling a profile type', () => {
   it('takes the example of the blueprint', () => {
     const definition = buildDefinition('people', [
-      { id: 'field1001', label: 'Badge colour', type: 'text', maxLength: 40, pattern: '^[A-Z]' },
-      { id: 'field1002', label: 'Start preference', type: 'list', list: 'C14567' },
+      {
+        id: 'field1001',
+        label: 'Badge colour',
+        type: 'text',
+        maxLength: 40,
+        pattern: '^[A-Z]',
+      },
+      {
+        id: 'field1002',
+        label: 'Start preference',
+        type: 'list',
+        list: 'C14567',
+      },
       {
         id: 'field1005',
         label: 'Licences',
@@ -36,7 +50,10 @@ describe('compiling a profile type', () => {
 
   it('changes of a standard field only what is named', () => {
     const [before, after] = [buildDefinition('people'), buildDefinition('people', [{ id: 'firstname', maxLength: 5 }])];
-    expect(after.fields.all.get('firstname')).toEqual({ ...before.fields.all.get('firstname'), maxLength: 5 });
+    expect(after.fields.all.get('firstname')).toEqual({
+      ...before.fields.all.get('firstname'),
+      maxLength: 5,
+    });
     expect([...after.fields.all.keys()]).toEqual([...before.fields.all.keys()]);
   });
 
@@ -57,7 +74,11 @@ describe('compiling a profile type', () => {
 
   it('makes a hidden field one that does not exist for the caller, and is not required', () => {
     const { fields } = buildDefinition('people', [{ id: 'lastname', hidden: true }]);
-    expect(fields.all.get('lastname')).toMatchObject({ visible: false, writable: false, required: false });
+    expect(fields.all.get('lastname')).toMatchObject({
+      visible: false,
+      writable: false,
+      required: false,
+    });
     expect(fields.visible.has('lastname')).toBe(false);
     expect(fields.required.map(({ id }) => id)).toEqual(['firstname', 'folder']);
   });
@@ -66,7 +87,10 @@ describe('compiling a profile type', () => {
     'shows a field with %j and does not let it be written',
     (attribute) => {
       const { fields } = buildDefinition('people', [{ id: 'lastname', ...attribute }]);
-      expect(fields.visible.get('lastname')).toMatchObject({ visible: true, writable: false });
+      expect(fields.visible.get('lastname')).toMatchObject({
+        visible: true,
+        writable: false,
+      });
     },
   );
 
@@ -75,7 +99,9 @@ describe('compiling a profile type', () => {
     (id) => {
       for (const catalogue of Object.values(CATALOGUE)) {
         const { definition } = compileProfileDefinition({ catalogue });
-        expect(definition?.fields.visible.get(id)).toMatchObject({ writable: false });
+        expect(definition?.fields.visible.get(id)).toMatchObject({
+          writable: false,
+        });
       }
     },
   );
@@ -86,7 +112,10 @@ describe('compiling a profile type', () => {
   });
 
   it('is enabled and not locked unless the blueprint says so', () => {
-    expect(buildDefinition('rooms')).toMatchObject({ enabled: true, locked: false });
+    expect(buildDefinition('rooms')).toMatchObject({
+      enabled: true,
+      locked: false,
+    });
     const { definition } = compileProfileDefinition({
       catalogue: CATALOGUE.rooms,
       blueprint: { enabled: false, locked: true },
@@ -233,20 +262,36 @@ describe('a wrong blueprint', () => {
         {
           id: 'field1',
           type: 'collection',
-          fields: [{ id: 'field2', type: 'collection', fields: [{ id: 'field3', type: 'text' }] }],
+          fields: [
+            {
+              id: 'field2',
+              type: 'collection',
+              fields: [{ id: 'field3', type: 'text' }],
+            },
+          ],
         },
       ],
       'fields[0].fields[0].type: cannot be "collection" within a collection.',
     ],
     [
       'a member with a standard name',
-      [{ id: 'field1', type: 'collection', fields: [{ id: 'entry', type: 'text' }] }],
+      [
+        {
+          id: 'field1',
+          type: 'collection',
+          fields: [{ id: 'entry', type: 'text' }],
+        },
+      ],
       expect.stringMatching(/^fields\[0\]\.fields\[0\]\.id: "entry" is no standard field/),
     ],
     [
       'an id of a member that is a field too',
       [
-        { id: 'field1', type: 'collection', fields: [{ id: 'field2', type: 'text' }] },
+        {
+          id: 'field1',
+          type: 'collection',
+          fields: [{ id: 'field2', type: 'text' }],
+        },
         { id: 'field2', type: 'text' },
       ],
       'fields[1].id: "field2" is already the id of fields[0].fields[0].',
@@ -256,15 +301,28 @@ describe('a wrong blueprint', () => {
   });
 
   it('is refused when its fields are no array', () => {
-    const { problems } = compileProfileDefinition({ catalogue: CATALOGUE.people, blueprint: { fields: {} } });
-    expect(problems).toEqual([{ path: 'fields', message: 'must be an array of fields, received an object.' }]);
+    const { problems } = compileProfileDefinition({
+      catalogue: CATALOGUE.people,
+      blueprint: { fields: {} },
+    });
+    expect(problems).toEqual([
+      {
+        path: 'fields',
+        message: 'must be an array of fields, received an object.',
+      },
+    ]);
   });
 
   it('is told every problem at once', () => {
     expect(
       problemsOf(
         { id: 'lastname', required: 'yes', pattern: '(' },
-        { id: 'field5', type: 'collection', locked: 'no', fields: [{ id: 'field6' }] },
+        {
+          id: 'field5',
+          type: 'collection',
+          locked: 'no',
+          fields: [{ id: 'field6' }],
+        },
         { id: 'phones', fields: [{ id: 'phonenumber', maxLength: -1 }] },
         { id: 'surname' },
         { id: 'field1', type: 'integer', min: 2, max: 1 },
@@ -295,7 +353,9 @@ describe('a wrong blueprint', () => {
     );
     const words = fc.constantFrom<unknown>('lastname', 'field1', 'text', 'collection', 'phones', '(', { toString: 1 });
     const { entries } = fc.letrec((tie) => ({
-      entries: fc.array(fc.dictionary(attributes, tie('value')), { maxLength: 4 }),
+      entries: fc.array(fc.dictionary(attributes, tie('value')), {
+        maxLength: 4,
+      }),
       value: fc.oneof({ maxDepth: 4 }, words, fc.jsonValue(), tie('entries')),
     }));
     fc.assert(

@@ -21,34 +21,34 @@ import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
 import { showsAll } from './values/visible-values.js';
 
-/** A text whose words are looked for. */
+/** A text whose words can be searched. */
 export interface Keyword {
   readonly field: Field;
-  /** Stands for the field before each of its words. */
+  /** Precedes each of the field's words. */
   readonly letter: string;
-  /** No blueprint keeps its words out. */
+  /** No blueprint excludes its words. */
   readonly isSearched: boolean;
 }
 
-/** A profile type as one kind of caller meets it: compiled once per configuration revision, and never changed. */
+/** A profile type as one kind of caller sees it: compiled once per configuration revision, and never changed. */
 export interface ProfileDefinition {
   readonly profileType: ProfileType;
   readonly enabled: boolean;
-  /** Its profiles can be created, not updated (spec: Profile rules 4). */
+  /** Its profiles can be created but not updated (spec: Profile rules 4). */
   readonly locked: boolean;
   readonly fields: FieldSet;
   /** Nothing of a profile is hidden from the caller. */
   readonly showsAll: boolean;
   readonly title: readonly string[];
-  /** What of the title the caller may see; all of it for most. */
+  /** The part of the title that the caller may see. */
   readonly visibleTitle: readonly string[];
-  /** The fields of a read that names none. */
+  /** The fields of a read without `fields=`. */
   readonly defaults: FieldSelection;
-  /** The fields that the value index holds, hidden ones included: it serves all callers. */
+  /** The fields of the value index, hidden fields included, because it serves all callers. */
   readonly searchable: readonly Field[];
-  /** The texts whose words are looked for, hidden ones included: their index serves all callers. */
+  /** The texts whose words can be searched, hidden texts included, because their index serves all callers. */
   readonly keywords: readonly Keyword[];
-  /** The fields that are given from a template when a profile is made. */
+  /** The fields that a template fills when a profile is created. */
   readonly templated: readonly Field[];
   /** The collections whose entries get a serial number. */
   readonly numbered: readonly Field[];
@@ -58,14 +58,17 @@ export interface ProfileDefinition {
 
 export type CompiledDefinition =
   | { readonly definition: ProfileDefinition; readonly problems?: undefined }
-  | { readonly definition?: undefined; readonly problems: readonly ConfigurationProblem[] };
+  | {
+      readonly definition?: undefined;
+      readonly problems: readonly ConfigurationProblem[];
+    };
 
-/** Catalogue, blueprint and group of one profile type → its definition, or everything wrong with the blueprint. */
+/** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
 export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
   return atOnce(compileInSteps(configuration));
 }
 
-/** The same for a blueprint that somebody sends: it may have thousands of fields, whose patterns nobody has compiled yet. */
+/** Does the same in steps, for a blueprint in a request: it may have thousands of fields with uncompiled patterns. */
 export function* compileInSteps(configuration: ProfileConfiguration): Steps<CompiledDefinition> {
   const { catalogue, blueprint, group, lists } = configuration;
   const { profileType } = catalogue;
@@ -114,7 +117,7 @@ function fieldsByTrait({ all }: FieldSet): Pick<ProfileDefinition, 'searchable' 
   };
 }
 
-/** Whoever reads texts of html looks for their words, too: only a blueprint that says no keeps them out (D-SEA-19). */
+/** Words of html texts are searched by default. Only a blueprint can exclude them (D-SEA-19). */
 function keywordsOf({ keywords = {} }: ProfileCatalogue, merged: readonly MergedField[], { all }: FieldSet): Keyword[] {
   return merged.flatMap(({ configuration: { id, searchable } }) => {
     const [field, letter] = [all.get(id), keywords[id]];
@@ -126,7 +129,9 @@ function isGroup(group: ProfileConfiguration['group']): group is GroupProfileCon
   return group !== undefined && group !== 'platform';
 }
 
-/** Custom ids are unique over fields and members of collections: filters name members by them alone (D-SEA-7). */
+/**
+ * Custom ids are unique over fields and members of collections, because filters name members by the id alone (D-SEA-7).
+ */
 function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
   const seen = new Map<string, string>();
   return fields
@@ -135,7 +140,14 @@ function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
     .flatMap(({ configuration: { id }, path }) => {
       const first = seen.get(id);
       if (first === undefined) seen.set(id, path);
-      return first === undefined ? [] : [{ path: `${path}.id`, message: `"${id}" is already the id of ${first}.` }];
+      return first === undefined
+        ? []
+        : [
+            {
+              path: `${path}.id`,
+              message: `"${id}" is already the id of ${first}.`,
+            },
+          ];
     });
 }
 

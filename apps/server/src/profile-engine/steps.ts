@@ -1,7 +1,7 @@
-/** Work that can be left between two steps, so that a large one does not keep everybody else waiting. */
+/** Work that can pause between two steps, so that a long task does not block others. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** All steps without a pause, where the work is known to be small. */
+/** Runs all steps without a pause, for work that is known to be small. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

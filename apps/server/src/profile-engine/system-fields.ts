@@ -12,7 +12,7 @@ export const SYSTEM_FIELDS: readonly StandardField[] = [
 
 type ReadSystemField = (record: ProfileRecord) => StoredValue | undefined;
 
-/** Where a record keeps them, beside its values. */
+/** Reads them from the record. */
 const READERS: Readonly<Record<string, ReadSystemField>> = {
   id: (record) => record.id,
   createddate: (record) => record.createdAt,

@@ -10,7 +10,7 @@ const UNAVAILABLE = new Set([
   ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
 ]);
 
-/** Those of a store that is read-only, full or broken, and refuses every write until somebody has looked at it. */
+/** Codes of a store that is read-only, full or broken. It refuses every write until somebody repairs it. */
 const REFUSING = new Set([
   ...'SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN SQLITE_READONLY SQLITE_NOTADB'.split(' '),
   ...'25006 53100 58'.split(' '),

@@ -2,7 +2,7 @@ import type { DatabaseLocation } from '../../config/index.js';
 import { NewerDatabase } from '../migrations/run-migrations.js';
 import { codeOf } from './failures.js';
 
-/** What to do about the usual failures, by SQLite's result code, PostgreSQL's SQLSTATE or the network's error. */
+/** The remedy for common failures, by SQLite's result code, PostgreSQL's SQLSTATE or the network's error. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: 'name a file in a folder that this user may write to',
   SQLITE_READONLY: 'let this user write to the file and its folder',
@@ -28,7 +28,10 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 };
 const TIMED_OUT = /timeout|terminated/i;
 
-/** Why a database could not be opened, and the way out; the URL is not shown, since it may hold a password. */
+/**
+ * Describes why a database could not be opened, and the way out. Does not show the URL, because it may contain a
+ * password.
+ */
 export function describeOpeningFailure(error: unknown, location: DatabaseLocation): string {
   const place = location.kind === 'sqlite' ? `the database ${location.file}` : 'the database';
   const found = error instanceof Error ? error.message : String(error);

@@ -6,13 +6,17 @@ import type { Sql } from '../sql.js';
 const OWN_TRANSACTION = 'pg_current_xact_id()::text::bigint';
 const NEXT_AFTER_COMPLETED = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint';
 
-/** Of another statement: those of this one are all of one moment, and what has ended since is of no database that one could tell. */
+/**
+ * Runs as a separate statement: a statement sees one moment only, and it would not show which database a transaction
+ * belonged to that has ended since.
+ */
 const RUNNING_ELSEWHERE = `SELECT backend_xid::text AS number FROM pg_stat_activity
   WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
 
 /**
- * The numbers are those of all databases of a server. Transactions that were seen to run in another one write nothing here: the
- * long ones of a neighbour hold nothing up. One that has begun there since has a greater number than all that was there before.
+ * Transaction numbers count over all databases of a server. Transactions seen running in another database write nothing
+ * here, so a neighbour's long transaction delays nothing. A transaction that began there since has a greater number
+ * than all earlier ones.
  */
 function oldestRunning(elsewhere: string): Sql {
   return sql`COALESCE((
@@ -22,10 +26,10 @@ function oldestRunning(elsewhere: string): Sql {
 }
 
 /**
- * Transactions commit in another order than they took their numbers, so a number alone is no place. A mark is never less than
- * the number of its transaction: those below the oldest that still runs are settled. Nor is it less than any number that was
- * completed before the row was written, nor greater than both: who has waited for another's row stands behind that one, whatever number it took
- * before. Of equal marks the sequence tells who came later.
+ * Transactions do not commit in the order of their numbers, so a number alone gives no order. A mark is at least the
+ * number of its transaction, so marks below the oldest running transaction are settled. A mark is also at least every
+ * number that had completed before the row was written, and never greater than both. So a writer that waited for
+ * another's row comes after it, whatever number it took before. For equal marks, the sequence decides.
  */
 export function commitOrderOf(table: string): CommitOrder {
   const shift = `(SELECT last_value FROM ${table}_shift)`;
@@ -40,17 +44,19 @@ export function commitOrderOf(table: string): CommitOrder {
   };
 }
 
-/** The tables whose rows stand in that order. */
+/** The tables with this order. */
 const ORDERED = ['changes'];
 
-/** Each customer has an index entry that is last: no table is read as a whole. */
+/** Each customer has a last index entry, so this reads no table as a whole. */
 function highestMarkOf(table: string): string {
   return `SELECT COALESCE(MAX(newest.mark), 0) AS highest FROM customers, LATERAL (
     SELECT mark FROM ${table} WHERE customer_id = customers.id ORDER BY mark DESC LIMIT 1
   ) AS newest`;
 }
 
-/** A database that was restored elsewhere finds lower numbers of transactions there: its marks go on above those that it has. */
+/**
+ * A database restored elsewhere gets lower transaction numbers there. Makes its marks go on above the existing ones.
+ */
 export async function keepMarksRising(runner: QueryRunner): Promise<void> {
   for (const table of ORDERED) {
     await runner.query(

@@ -5,8 +5,8 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 export const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * A connection that the server ends while no statement is running tells it by an event, which would end the process if
- * nobody listened. The next statement on it fails, and the pool opens another.
+ * Handles the event of a connection that the server ends while no statement runs. Without a listener, the event would
+ * end the process. The next statement on the connection fails, and the pool opens another.
  */
 export class QuietClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -25,14 +25,14 @@ export function connect(url: string, options: Partial<PostgresDataSourceOptions>
   }).initialize();
 }
 
-/** Runs `work` between BEGIN and COMMIT; when it rejects, everything it wrote is rolled back. */
+/** Runs `work` between BEGIN and COMMIT. If it rejects, everything that it wrote is rolled back. */
 export async function runTransaction<T>(
   connection: Pick<pg.ClientBase, 'query'>,
   mode: 'READ COMMITTED' | 'REPEATABLE READ' | 'READ COMMITTED READ WRITE',
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    // Not waited for: it goes out with the first statement of the work, which fails as well where this does.
+    // Not awaited: it goes out with the first statement of the work, which fails too if this fails.
     const begun = connection.query(`BEGIN ISOLATION LEVEL ${mode}`);
     begun.catch(() => undefined);
     const result = await work();

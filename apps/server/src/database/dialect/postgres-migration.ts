@@ -8,7 +8,9 @@ import { fenceReleases, keepWritersOut, RELEASE_OPTION } from './postgres-releas
 
 export const MIGRATION_LOCK = 0x7a1e47;
 
-/** Brings the tables to this version, over connections of its own, whose statements take as long as large tables need. */
+/**
+ * Brings the tables to this version. Uses separate connections, whose statements may take as long as large tables need.
+ */
 export async function migrate(url: string, onMigration: MigrationListener): Promise<void> {
   const extra = { Client: QuietClient, options: RELEASE_OPTION };
   const dataSource = await connect(url, { poolSize: 2, migrations: MIGRATIONS, extra });
@@ -19,7 +21,7 @@ export async function migrate(url: string, onMigration: MigrationListener): Prom
   }
 }
 
-/** Nodes that start at once migrate one after the other: the others find nothing left to do. */
+/** Server nodes that start at once migrate one after the other. The later ones find nothing left to do. */
 async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationListener): Promise<void> {
   const runner = dataSource.createQueryRunner();
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -32,7 +34,7 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
   }
 }
 
-/** In one transaction: a database is at the version before, or at this one. */
+/** In one transaction, so that a database is either at the version before or at this one. */
 async function migrateAtOnce(runner: QueryRunner, onMigration: MigrationListener): Promise<void> {
   await runner.startTransaction('READ COMMITTED');
   try {

@@ -7,7 +7,10 @@ import { placeOf } from './postgres-place.js';
 type Connection = Pick<pg.ClientBase, 'query'>;
 type Verified = (error?: Error) => void;
 
-/** Shows the connections that the pools open to a watch, before anybody uses them: after a failover another server is behind them. */
+/**
+ * Passes new connections of the pools to a listener before anybody uses them, because after a failover they lead to
+ * another server.
+ */
 export class NewConnections {
   watch: ConnectionWatch | undefined;
 
@@ -16,7 +19,7 @@ export class NewConnections {
     private readonly sessionOf: (connection: Connection) => Session,
   ) {}
 
-  /** As pools want it. Any other than the first argument of `done` is read as an error, too. */
+  /** In the form that pools expect. Pools treat any first argument of `done` as an error. */
   readonly verify = (connection: Connection, done: Verified): void => {
     this.#show(connection).then(
       () => done(),

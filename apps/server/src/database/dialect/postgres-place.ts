@@ -8,8 +8,8 @@ interface Asked {
 type Found = Omit<PostgresPlace, 'kind' | 'addresses'>;
 
 /**
- * The tables that an incarnation is begun in. A restore makes the keys after the rows: until all are there, it has not ended, and a row of ours
- * would make it fail.
+ * The tables that a new incarnation writes to. A restore creates the keys after the rows. Until all keys exist, the
+ * restore has not ended, and a row of ours would make it fail.
  */
 const KEYED = ['incarnations', 'id_counters', 'changes'].map((table) => `to_regclass('${table}')`);
 const TABLE = `CASE WHEN (SELECT COUNT(*) FROM pg_index WHERE indisprimary AND indrelid IN (${KEYED.join(', ')})) = ${KEYED.length}
@@ -19,11 +19,11 @@ const DATABASE = `(SELECT oid::text FROM pg_database WHERE datname = current_dat
   ${TABLE} AS "table",
   extract(epoch FROM pg_postmaster_start_time())::text AS "serverStart"`;
 
-/** The name of a WAL file begins with the timeline that is written now. A standby has none, and refuses. */
+/** The name of a WAL file begins with the current timeline. A standby has none and refuses. */
 const CLUSTER = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline`;
 
-/** Services that run PostgreSQL for others may keep these functions from their users, or have none of them. */
+/** Hosted PostgreSQL may deny users these functions, or lack them. */
 const NOT_TOLD = new Set(['42501', '42883', '0A000']);
 
 /** Returns the place of the database behind a connection. */
@@ -35,7 +35,7 @@ export async function placeOf(connection: Asked, url: string): Promise<PostgresP
   return { kind: 'postgres', ...(found.rows[0] as Found), addresses: [addressIn(url)] };
 }
 
-/** Host, port and database of a URL; never its user or password. */
+/** Returns host, port and database of a URL, never its user or password. */
 export function addressIn(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;

@@ -4,7 +4,7 @@ import { RELEASE } from '../migrations/index.js';
 import { LAST_UNANNOUNCED } from '../releases.js';
 import { codeOf } from './failures.js';
 
-/** Among the options of a connection: says that this release writes there. */
+/** A connection option that announces this release as the writer. */
 export const RELEASE_OPTION = `-c talent.release=${RELEASE}`;
 
 const FENCE = 'release_fence';
@@ -16,8 +16,8 @@ const UNFENCED = `SELECT quote_ident(tablename) AS name FROM pg_tables
       AND tgrelid = (quote_ident(schemaname) || '.' || quote_ident(tablename))::regclass)`;
 
 /**
- * Releases that announce nothing count as the last of these if they send named statements, as the later ones of them do; what they write is
- * looked at when it is committed (migration 23). 57P03 is answered with 503 by all releases.
+ * A release that announces nothing counts as the last such release if it sends named statements, as the later ones do.
+ * Its writes are checked at commit (migration 23). All releases answer 503 for 57P03.
  */
 const functionOf = (oldestWriter: number): string => `
   CREATE OR REPLACE FUNCTION refuse_earlier_releases() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,14 +35,17 @@ const functionOf = (oldestWriter: number): string => `
     RETURN NULL;
   END $$`;
 
-/** Less than the second after which PostgreSQL looks for a deadlock: this transaction gives way before it ends a writer's. */
+/**
+ * Less than the second after which PostgreSQL checks for a deadlock, so that this transaction gives way before
+ * PostgreSQL ends a writer's.
+ */
 const LOCK_PATIENCE_MS = 500;
 const LOCK_PAUSE_MS = 100;
 const LOCK_ATTEMPTS = 100;
 
 /**
- * Waits until every unit of work that has written, or has locked rows, has ended, and keeps others from writing until the transaction ends.
- * Nothing that an earlier release writes can then come behind what a migration makes of the rows that it finds.
+ * Waits until every unit of work that has written or locked rows has ended, and blocks writes until the transaction
+ * ends. So an earlier release cannot write anything after the migration has processed the rows that it found.
  */
 export async function keepWritersOut(runner: QueryRunner): Promise<void> {
   const tables = await namesOf(runner, TABLES);
@@ -63,7 +66,10 @@ export async function keepWritersOut(runner: QueryRunner): Promise<void> {
   await runner.query('SET LOCAL lock_timeout = 0');
 }
 
-/** Lets releases from that one on write, and no others: every statement that writes to a table asks for the release of its connection. */
+/**
+ * Lets releases from `oldestWriter` on write, and no others: every statement that writes to a table checks the release
+ * of its connection.
+ */
 export async function fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void> {
   await runner.query(functionOf(oldestWriter));
   for (const name of await namesOf(runner, UNFENCED))

@@ -1,9 +1,9 @@
 import type { QueryConfig } from 'pg';
 import type { SqlValue } from '../sql.js';
 
-/** Statements with more parameters differ by the length of some list: they are many, and come once each. */
+/** Statements with more parameters differ by the length of a list. There are many, and each comes once. */
 const MAX_PARAMETERS = 24;
-/** So many are kept prepared, by each connection at its end of PostgreSQL: more than the code has. */
+/** The limit of prepared statements for each connection, more than the code has. PostgreSQL keeps them. */
 const MAX_NAMED = 500;
 
 interface NamedStatement {
@@ -11,11 +11,11 @@ interface NamedStatement {
   readonly text: string;
 }
 
-/** The statements that the connections of one database keep prepared: PostgreSQL parses and plans each once. */
+/** The prepared statements of one database's connections. PostgreSQL parses and plans each once. */
 export class NamedStatements {
   readonly #named = new Map<string, NamedStatement>();
 
-  /** A statement as the driver takes it. One that is met again and again has a name. */
+  /** Returns a statement in the driver's form. Repeated statements get a name. */
   of(sql: string, parameters: readonly SqlValue[]): QueryConfig {
     const values = parameters as SqlValue[];
     const known = this.#named.get(sql);
@@ -28,7 +28,7 @@ export class NamedStatements {
   }
 }
 
-/** A statement that comes once: it has no name, and is planned for its values. */
+/** Returns a statement that comes once: without a name, so that PostgreSQL plans it for its values. */
 export function onceStatementOf(sql: string, parameters: readonly SqlValue[]): QueryConfig {
   return { text: numberPlaceholders(sql), values: parameters as SqlValue[] };
 }

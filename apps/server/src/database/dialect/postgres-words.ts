@@ -3,16 +3,19 @@ import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordsWanted } from '../word-index.js';
 
-/** So many jobs, evenly from all of the customer's, tell how frequent words are. */
+/** The number of sampled jobs, taken evenly from all of the customer's, to estimate how frequent words are. */
 const SAMPLE = 256;
-/** So many of these must have the words at least: fewer may be chance. */
+/** The least hits in the sample that count: fewer may be chance. */
 const LEAST_HITS = 6;
-/** To find a job by the index takes so many times as long as to ask one in order: it is a page of the table, which several in order share. */
+/**
+ * The cost of finding a job by the index, relative to testing one in order. The index needs a page of the table for
+ * each job; jobs in order share a page.
+ */
 const FINDING = 5;
-/** So many jobs are looked for. */
+/** The number of jobs that a search wants. */
 const PAGE = 1000;
 
-/** A tsvector of the words as they are, and an index over it. */
+/** A tsvector of the words as they are, and an index on it. */
 export const POSTGRES_WORDS: WordIndex = {
   set({ customerId, id }, words) {
     if (words.length === 0) return [sql`DELETE FROM job_words WHERE customer_id = ${customerId} AND job_id = ${id}`];
@@ -24,7 +27,7 @@ export const POSTGRES_WORDS: WordIndex = {
     ];
   },
 
-  /** The words tell the customer; asked for by its column, all of its jobs would be gone through. */
+  /** The words contain the customer. A condition on the customer column would visit all of its jobs. */
   found(wanted) {
     const select = sql`SELECT w.job_id AS id FROM job_words AS w
       WHERE w.words @@ ${queryOf(wanted)}::tsquery AND w.customer_id + 0 = ${wanted.customerId}`;
@@ -35,7 +38,7 @@ export const POSTGRES_WORDS: WordIndex = {
     AND w.job_id = ${id} AND ${passes(wanted)} LIMIT 1 OFFSET 0)`,
 };
 
-/** An expression keeps the words from their index, which would be gone through for each job. */
+/** The expression prevents the use of the index, which would be searched for each job. */
 function passes(wanted: WordsWanted): Sql {
   return sql`CASE WHEN w.job_id > 0 THEN w.words END @@ ${queryOf(wanted)}::tsquery`;
 }
@@ -47,9 +50,9 @@ function beside(wanted: WordsWanted): Sql {
 }
 
 /**
- * Where `h` of the sample have the words, all that have them are `h * step`, and a page of them is full once `PAGE * SAMPLE / h` in order
- * were asked, or all that are looked at: that is done sooner where `h * h` is more than `PAGE * SAMPLE / FINDING / step`, or `h` than
- * `span / FINDING / step`.
+ * Decides between two ways to fill a page. If `h` of the sample have the words, `h * step` jobs have them in all.
+ * Testing in order fills a page after `PAGE * SAMPLE / h` jobs, or ends after the whole span. Testing is faster if `h *
+ * h` exceeds `PAGE * SAMPLE / FINDING / step`, or `h` exceeds `span / FINDING / step`.
  */
 function areMany(wanted: WordsWanted): Sql {
   const { customerId, ids } = wanted;

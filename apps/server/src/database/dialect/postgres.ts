@@ -22,15 +22,17 @@ import { NamedStatements, onceStatementOf } from './postgres-statements.js';
 
 const READERS = 10;
 const WRITERS = 12;
-/** Writers of one customer may all wait for one row: the others have connections left (D-NET-18). */
+/** Writers of one customer may all wait for one row. This leaves connections for other customers (D-NET-18). */
 const WRITERS_OF_CUSTOMER = 10;
-/** A writer that waits longer for a row is told to come again. */
+/** A writer that waits longer for a row is told to try again. */
 const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
-/** Before the next attempt, so that the unit that won the conflict can end first; more each time. */
+/**
+ * The delay before the next attempt, so that the unit that won the conflict can end first. It grows with each attempt.
+ */
 const RETRY_DELAY_MS = 20;
 
-/** Whoever writes has a turn before a connection: the pool would give them out first come first served. */
+/** A writer takes a turn before a connection, because the pool would serve first come first served. */
 const TURNS = {
   running: WRITERS,
   runningOfGroup: WRITERS_OF_CUSTOMER,
@@ -38,10 +40,10 @@ const TURNS = {
   patienceMs: CONNECT_TIMEOUT_MS,
 };
 
-/** What PostgreSQL puts otherwise than SQLite. */
+/** The SQL terms of PostgreSQL that differ from SQLite's. */
 const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
   positionIn: 'strpos',
-  // An array is made of it once, by which an index can be asked.
+  // Converts to an array once, so that an index can be used.
   isOneOfJson: '= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(?::json)))',
   forEachOfJson: 'json_array_elements_text(?::json) AS named (number) CROSS JOIN LATERAL',
   commitOrderOf,
@@ -52,7 +54,7 @@ const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
 /** Ids, counts and times are whole numbers below 2^53, so a BIGINT is read as a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
+/** Statements run on the driver itself: the frequent path needs neither TypeORM's events nor its query log. */
 function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: NamedStatements): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return (await place.query<Row>(statements.of(sql, parameters))).rows;
@@ -68,13 +70,13 @@ function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: Na
   };
 }
 
-/** Statements are other ones each time, so none is kept prepared; PostgreSQL ends those that take too long. */
+/** Every search has a different statement, so none stays prepared. PostgreSQL ends statements that take too long. */
 function searcherOf(pool: pg.Pool, time: StatementTime): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     const connection = await pool.connect();
     try {
       return await time.spend(async (leftMs) => {
-        // Not waited for: it goes out with the statement.
+        // Not awaited: it goes out with the statement.
         connection.query(`SET statement_timeout = ${leftMs}`).catch(() => undefined);
         return (await connection.query<Row>(onceStatementOf(sql, parameters))).rows;
       });
@@ -96,8 +98,7 @@ function searcherOf(pool: pg.Pool, time: StatementTime): Session {
 }
 
 /**
- * A statement that takes longer is given up, and its connection is free again. Statements that do not wait for one another
- * go out together (`pipeline`).
+ * Ends statements beyond the limit, which frees their connection. Independent statements go out together (`pipeline`).
  */
 function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolConfig {
   const timeouts = { statement_timeout: statementLimitMs, query_timeout: statementLimitMs + 5000 };
@@ -106,14 +107,14 @@ function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolCo
 
 const STATEMENT_LIMIT_MS = 20_000;
 
-/** Selects in the same order are joined by going through them at once, and in no other way: none is read as a whole, to be sorted, or by others. */
+/** Allows only merge joins of selects in the same order, so that none is read as a whole to be sorted or hashed. */
 const MERGING =
   ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
 
-/** With less, a word that very many have would be looked for anew in all that stands beside them. */
+/** With less memory, a very frequent word would be searched again for every row beside it. */
 const SEARCH_MEMORY = '32MB';
 
-/** Opened when the first one searches. Machine code for a statement would take longer to make than most searches take. */
+/** Opened at the first search. JIT compilation is off, because it takes longer than most searches. */
 function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
@@ -124,7 +125,7 @@ function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
     options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
     pipeline: true,
   });
-  // Of a connection that is ended while it is idle, the pool tells by an event of its own (see QuietClient).
+  // The pool reports an idle connection's end by its own event (see QuietClient).
   pool.on('error', () => undefined);
   return pool;
 }
@@ -143,8 +144,8 @@ interface PostgresParts {
 }
 
 /**
- * PostgreSQL: READ COMMITTED with row locks taken by the statements, and a retry where the database asks for it. Reads
- * have a pool of their own, so that writers that wait for one another's rows never keep them waiting.
+ * PostgreSQL with READ COMMITTED, row locks in the statements, and retries when the database asks for one. Reads have
+ * their own pool, so writers that wait for one another's rows never delay them.
  */
 export class PostgresUnitOfWork extends UnitOfWork {
   override readonly mayBeShared = true;

@@ -6,13 +6,13 @@ import type { SqlValue } from '../sql.js';
 import { announceRelease } from './sqlite-release-fence.js';
 import { SQLITE_TERMS } from './sqlite-terms.js';
 
-/** How long whoever opens or writes waits for a lock that another process holds. */
+/** The time that a process waits for another process's lock when it opens or writes. */
 export const LOCK_TIMEOUT_MS = 5000;
-/** Prepared statements kept: all of the code's, and the usual sizes of its lists of values. */
+/** The limit of prepared statements: all of the code's, and the usual lengths of its value lists. */
 const MAX_STATEMENTS = 500;
 /**
- * Pages of 4 KiB in the log before a commit brings them into the database file, which holds everything up. A page that was
- * written often meanwhile is brought once: with SQLite's own 1,000, writes of a busy customer put a third more on the disk.
+ * Pages of 4 KiB in the log before a commit writes them to the database file, which blocks everything meanwhile. A page
+ * that changed often is written once: SQLite's own limit of 1,000 costs a busy customer a third more disk writes.
  */
 const CHECKPOINT_PAGES = 4000;
 
@@ -36,7 +36,7 @@ export async function connect(file: string, options: Partial<BetterSqlite3DataSo
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
       announceRelease(database);
-      // From now on SQLite would wait inside a call, with everything else standing still; see beginImmediate.
+      // From now on a wait of SQLite would block the whole process; see beginImmediate.
       database.pragma('busy_timeout = 0');
     },
     ...options,
@@ -47,9 +47,9 @@ export async function connect(file: string, options: Partial<BetterSqlite3DataSo
 }
 
 /**
- * Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log.
+ * Statements run on the driver itself: the frequent path needs neither TypeORM's events nor its query log.
  *
- * @param before called before each statement; left out, there is nothing to wait for
+ * @param before is called before each statement; undefined if there is nothing to wait for
  */
 export function sessionOf({ database }: Connection, before?: () => Promise<void> | undefined): Session {
   const statements = new Map<string, Statement>();

@@ -14,20 +14,20 @@ interface Statement {
   readonly parameters: readonly SqlValue[];
 }
 
-/** What the process sends. */
+/** A message of the process. */
 type Message =
   | { readonly ready: true }
   | { readonly rows: object[] }
   | { readonly failure: { readonly message: string; readonly code: string } };
 
-/** A process takes this long to start at most. */
+/** The limit for the start of a process. */
 const START_TIME_LIMIT_MS = 10_000;
-/** A process that nobody has asked for so long ends: it holds memory. */
+/** An idle process ends after this time, because it holds memory. */
 const IDLE_MS = 60_000;
 
 /**
- * Searches of a SQLite database, in processes of their own: there the event loop waits for none of them, and one that takes
- * too long is killed. A process starts when it is first asked for, and the next when there is more to do.
+ * Searches of an SQLite database in separate processes, so that the event loop waits for none and a slow one can be
+ * killed. A process starts at the first search, and another when there is more to do.
  */
 export class SqliteSearcher {
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
@@ -101,12 +101,12 @@ class SearchProcess {
     });
     this.#child.once('exit', () => (this.isEnded = true));
     this.#ready = this.#next(START_TIME_LIMIT_MS);
-    // Who asks is told of it.
+    // The caller of `ask` receives the error.
     this.#ready.catch(() => undefined);
     this.#keepsAlive(false);
   }
 
-  /** @throws StatementTooLong; what SQLite says of the statement */
+  /** @throws StatementTooLong, or SQLite's error about the statement */
   async ask(statement: Statement, time: StatementTime): Promise<object[]> {
     this.#keepsAlive(true);
     try {
@@ -128,7 +128,7 @@ class SearchProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** The next message; where there is none in time, the process is ended. */
+  /** Returns the next message. Ends the process if none comes in time. */
   #next(waitsMs: number, timeLimitMs = waitsMs): Promise<Message> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -146,7 +146,7 @@ class SearchProcess {
     });
   }
 
-  /** An idle one lets the server end. */
+  /** An idle process does not keep the server from ending. */
   #keepsAlive(keeps: boolean): void {
     if (this.isEnded) return;
     if (keeps) this.#child.ref();
@@ -158,7 +158,7 @@ class SearchProcess {
 
 const PROGRAM = 'sqlite-search-process.mjs';
 
-/** As the driver throws it: by its code it is known what the failure means. */
+/** Rebuilds the driver's error, because its code tells what the failure means. */
 function failureOf({ message, code }: { readonly message: string; readonly code: string }): Error {
   return Object.assign(new Error(message), { code });
 }

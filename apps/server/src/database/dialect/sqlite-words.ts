@@ -3,13 +3,16 @@ import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordsWanted } from '../word-index.js';
 
-/** The lower half of a row's id is the job's, the upper one the customer's number: what is found comes in the order of the jobs. */
+/**
+ * The lower half of a row's id is the job's id, the upper half the customer's number, so results come in the order of
+ * the jobs.
+ */
 const JOBS_OF_CUSTOMER = 4_294_967_296;
 const JOB_ID = sqlText(`w.rowid & ${JOBS_OF_CUSTOMER - 1}`);
 
 const PAGE_BYTES = 4000;
 
-/** FTS5, which keeps no texts. Words are told apart as they come: whatever is no ASCII is part of one. */
+/** FTS5 without stored texts. Every character outside ASCII counts as part of a word. */
 export const SQLITE_WORDS: WordIndex = {
   set({ customerId, id }, words) {
     const place = rowId(customerId, id);
@@ -27,11 +30,14 @@ export const SQLITE_WORDS: WordIndex = {
     return { select, inOrderOf: sqlText('place') };
   },
 
-  /** All that have them, once for all that are asked: a beginning is looked up anew each time. */
+  /** One select finds all matching jobs at once, because each look-up of a prefix is expensive. */
   has: (wanted, id) => sql`${id} IN (SELECT ${JOB_ID} FROM job_words AS w WHERE ${matches(wanted)})`,
 };
 
-/** Each page that is written is merged with others at each of some levels: so many are, with every write, and never very many. */
+/**
+ * Returns how many pages a write merges: FTS5 merges each written page with others on several levels. Each write does a
+ * little, so no write does very much.
+ */
 function mergedPages(text: string): number {
   return Math.min(8 * Math.ceil(text.length / PAGE_BYTES), 64);
 }
@@ -45,7 +51,7 @@ function matches({ customerId, beginnings, ids }: WordsWanted): Sql {
     AND w.rowid BETWEEN ${rowId(customerId, ids.least)} AND ${rowId(customerId, ids.most)}`;
 }
 
-/** Numbers come as floating ones, which would not be exact. */
+/** Numbers arrive as floating-point numbers, which would not be exact. */
 function rowId(customerId: number, id: number): Sql {
   const job = Math.min(Math.max(id, 0), JOBS_OF_CUSTOMER - 1);
   return sql`(SELECT number * ${sqlText(String(JOBS_OF_CUSTOMER))} FROM job_words_customers WHERE customer_id = ${customerId})

@@ -17,9 +17,12 @@ import type { Connection } from './sqlite-connection.js';
 import { fenceReleases } from './sqlite-release-fence.js';
 import { SqliteSearcher } from './sqlite-searcher.js';
 
-/** How often a unit of work looks whether another process still holds its lock. */
+/** The interval at which a unit of work checks whether another process still holds the lock. */
 const LOCK_RETRY_MS = 20;
-/** More units than this do not share one commit, and none begins in it after so long: the first waits for the last. */
+/**
+ * The limit of units that share one commit, and the time after which none may join, because the first waits for the
+ * last.
+ */
 const MAX_UNITS_PER_COMMIT = 64;
 const MAX_SHARED_MS = 50;
 
@@ -28,26 +31,26 @@ interface WaitingUnit {
   settle(commitError?: unknown): void;
 }
 
-/** Failures count it among those of a store that takes nothing (failures.ts). */
+/** Counts among the failures of a store that accepts nothing (failures.ts). */
 class LostFile extends Error {
   override readonly name = 'LostFile';
   readonly code = 'SQLITE_CANTOPEN';
 }
 
 /**
- * SQLite has one writer. Units of work queue for the writing connection and own it alone; those that wait share one
- * durable commit, each under its own savepoint, and are acknowledged after it. Reads use a second, read-only connection,
- * snapshots a third.
+ * SQLite has one writer. Units of work queue for the writing connection and own it alone. Waiting units share one
+ * durable commit, each under its own savepoint, and are acknowledged after it. Reads use a second, read-only
+ * connection, snapshots a third.
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
   readonly #searcher: SqliteSearcher;
   readonly #writer: Connection;
   readonly #readerConnection: Connection;
-  /** Stays at one state for as long as a snapshot is read, which the reader of all others may not. */
+  /** Stays at one state while a snapshot is read, which the reader for all others cannot do. */
   readonly #snapshotConnection: Connection;
   readonly #snapshotSession: Session;
-  /** Which one was opened. */
+  /** The file that was opened. */
   readonly #file: Pick<Stats, 'dev' | 'ino'>;
   readonly #session: Session;
   #turn = new Turn();
@@ -65,7 +68,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
     this.#snapshotSession = sessionOf(snapshots);
-    // Statements answer at once: without turns a long unit of work, or a commit of many, would keep everybody waiting.
+    // Statements return at once, so without pauses a long unit of work, or a commit of many, would block everybody.
     this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
     this.reader = sessionOf(reader);
     this.#searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
@@ -108,7 +111,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     });
   }
 
-  /** One after the other: they share a connection. */
+  /** One after the other, because snapshots share a connection. */
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     const snapshot = this.#lastSnapshot.then(() => this.#readAtOnce(read));
     this.#lastSnapshot = snapshot.catch(() => undefined);
@@ -133,7 +136,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     await this.#writer.dataSource.destroy();
   }
 
-  /** SQLite goes on writing into a file that was removed or replaced, and nobody would find it again. */
+  /** SQLite would go on writing into a removed or replaced file, and nobody would find those writes. */
   #demandSameFile(): void {
     const { name } = this.#writer.database;
     const file = statSync(name, { throwIfNoEntry: false });
@@ -153,7 +156,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   async #drain(): Promise<void> {
     while (this.#waiting.size > 0) {
-      // A turn of the event loop, in which the requests that have arrived queue up: they share this commit.
+      // A turn of the event loop, so that requests that have arrived can join this commit.
       await nextTurn();
       this.#turn = new Turn();
       await this.#commitTogether();
@@ -176,7 +179,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
       this.#demandSameFile();
     } catch (error) {
       await this.#session.query('ROLLBACK').catch(() => undefined);
-      // Without a transaction none of those that wait can be served.
+      // Without a transaction none of the waiting units can be served.
       if (done.length === 0) done.push(...this.#waiting.takeAll());
       for (const unit of done) unit.settle(error);
       return;
@@ -184,7 +187,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     for (const unit of done) unit.settle();
   }
 
-  /** Whether the unit is to be acknowledged by the commit; one that failed has been rolled back and told so. */
+  /** Returns whether the commit acknowledges the unit. A failed unit is rolled back and receives its error. */
   async #runUnderSavepoint(unit: WaitingUnit): Promise<boolean> {
     await this.#session.query('SAVEPOINT unit_of_work');
     try {
@@ -202,7 +205,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 }
 
-/** Starts the one writing transaction, when no other process has one. */
+/** Starts the only writing transaction once no other process has one. */
 async function beginImmediate(session: Session): Promise<void> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -216,17 +219,17 @@ async function beginImmediate(session: Session): Promise<void> {
   }
 }
 
-/** Two processes that start at once migrate one after the other: the second finds nothing left to do. */
+/** Two processes that start at once migrate one after the other. The second finds nothing left to do. */
 async function migrateUnderLock(writer: Connection, onMigration: MigrationListener): Promise<void> {
   const { dataSource } = writer;
   await beginImmediate(sessionOf(writer));
   try {
-    // Nobody else writes since BEGIN IMMEDIATE.
+    // BEGIN IMMEDIATE excludes other writers.
     const fence = { keepWritersOut: () => Promise.resolve(), fenceReleases };
     await runMigrations(dataSource.createQueryRunner(), fence, onMigration);
     await dataSource.query('COMMIT');
   } catch (error) {
-    // SQLite itself rolls back where the disk is full.
+    // SQLite itself rolls back if the disk is full.
     await dataSource.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

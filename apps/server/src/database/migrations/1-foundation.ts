@@ -117,6 +117,6 @@ export class Foundation1763600000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The first migration: before it there is nothing to go back to.
+    // The first migration: there is no state before it.
   }
 }

@@ -4,8 +4,9 @@ const MADE_BEFORE = `FROM file_renditions made
   WHERE made.kind = 'pdf' AND made.customer_id = file_contents.customer_id AND made.name = file_contents.name`;
 
 /**
- * Which engine made what, so that a better one may make it again. Of the PDFs that are there nobody knows: they are named no more, and made
- * again when they are asked for. Texts are made by the same engine first, and stay.
+ * Records which engine made each rendition, so that a better one may make it again. Nobody knows which engine made
+ * existing PDFs: they are no longer named, and made again on request. Existing texts stay, because the same engine
+ * still makes texts first.
  */
 const CHANGES = [
   `ALTER TABLE file_renditions ADD COLUMN made_by TEXT`,

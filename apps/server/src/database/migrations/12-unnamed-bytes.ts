@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a content that nothing names any more takes: what was unnamed before ends by its time alone. */
+/** Adds the size of contents that nothing names any more. Contents that were unnamed before end by their time only. */
 export class UnnamedBytes1764700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE file_contents ADD COLUMN unnamed_bytes BIGINT NOT NULL DEFAULT 0`);

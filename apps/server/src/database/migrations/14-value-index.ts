@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The value index as searches read it: all values of a field stand together, in the order of the profiles, so that a search goes
- * through them page by page. What each index finds, it finds in that order too.
+ * The value index as searches read it: all values of a field together, in the order of the profiles, so that a search
+ * reads them page by page. Each index returns its matches in that order too.
  */
 const COLUMNS = `
   customer_id BIGINT NOT NULL,
@@ -20,7 +20,7 @@ const OF_FIELD = 'customer_id, profile_type, field';
 const INDEXES = [
   `CREATE INDEX profile_values_number ON profile_values (${OF_FIELD}, number_value, profile_id) WHERE number_value IS NOT NULL`,
   `CREATE INDEX profile_values_date ON profile_values (${OF_FIELD}, date_value, profile_id) WHERE date_value IS NOT NULL`,
-  // A whole text may be longer than what an index holds.
+  // A whole text may be longer than an index entry.
   `CREATE INDEX profile_values_text ON profile_values (${OF_FIELD}, substr(text_value, 1, 64), profile_id)
      WHERE text_value IS NOT NULL`,
   // Profiles that were changed since, and workflows by what they are in.
@@ -57,7 +57,7 @@ export class ValueIndex1764900000000 implements MigrationInterface {
   }
 }
 
-/** Texts are folded as the server folds those that are looked for, which neither database does alike. */
+/** Folds texts as the server folds search texts. Neither database folds that way. */
 async function copyTexts(runner: QueryRunner, isPostgres: boolean): Promise<void> {
   const mark = (number: number): string => (isPostgres ? `$${number}` : '?');
   const marks = (from: number, count: number): string =>

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was written, in the order of the commits, for those who follow it; and the filled forms of an owner. */
+/** Adds the change feed, in the order of commits, and an index of an owner's filled forms. */
 const CHANGES = [
   `CREATE TABLE changes (
      customer_id BIGINT NOT NULL,
@@ -14,7 +14,7 @@ const CHANGES = [
      left_locks TEXT,
      PRIMARY KEY (customer_id, mark, number)
    )`,
-  // What is there already, as it is now: who reads from the beginning meets all of it once.
+  // Inserts the current state, so that a reader from the beginning meets everything once.
   `INSERT INTO changes (customer_id, mark, number, type, subject, version, at, about)
      SELECT customer_id, 0, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY at, sort, id),
        type, subject, version, at, about
@@ -36,7 +36,7 @@ const CHANGES = [
        UNION ALL
        SELECT customer_id, 'lists', 4, revision, list_id, revision, 0, NULL FROM list_states
      ) AS kept`,
-  // The filled forms of an owner are found without a walk through those of all others.
+  // Finds the filled forms of an owner without reading those of others.
   `CREATE INDEX filled_forms_of_owner ON filled_forms (customer_id, owner_type, owner_id, id)`,
 ];
 

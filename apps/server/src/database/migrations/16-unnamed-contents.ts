@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What contents that nothing names take of each customer, and the oldest of them, without a look at the others (D-FIL-9). */
+/**
+ * Indexes unnamed contents by customer, so that their total size and the oldest are found without reading other
+ * contents (D-FIL-9).
+ */
 export class UnnamedContents1765100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -8,9 +8,10 @@ const ON_POSTGRES = [
      words TSVECTOR NOT NULL,
      PRIMARY KEY (customer_id, job_id)
    ) WITH (toast_tuple_target = 128)`,
-  // Apart from their rows where they are more than 2 KB: rows are many to a page then, and a search looks at rows alone.
+  // Stores words above 2 KB apart from their rows. Then a page holds many rows, and a search reads rows only.
   'ALTER TABLE job_words ALTER COLUMN words SET STORAGE EXTERNAL',
-  // What was written last stands in a list of so many KB, which searches go through, before one of the writers brings it in.
+  // Recent writes go into a pending list of this many KB, which searches read too, before a writer merges it into the
+  // index.
   'CREATE INDEX job_words_words ON job_words USING gin (words) WITH (gin_pending_list_limit = 1024)',
 ];
 
@@ -18,13 +19,14 @@ const ON_SQLITE = [
   `CREATE VIRTUAL TABLE job_words USING fts5(
      words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '+#.@_'"
    )`,
-  // By itself it merges what it has very much at once, and now and then: writers do so as they go (sqlite-words.ts).
+  // FTS5's own merging does very much at once, now and then. The writers merge a little with each write instead
+  // (sqlite-words.ts).
   `INSERT INTO job_words (job_words, rank) VALUES ('automerge', 0)`,
   `INSERT INTO job_words (job_words, rank) VALUES ('crisismerge', 128)`,
   'CREATE TABLE job_words_customers (number INTEGER PRIMARY KEY, customer_id BIGINT NOT NULL UNIQUE)',
 ];
 
-/** What of the index is made anew behind the requests (D-SEA-26): first of all, the words of the jobs that are there. */
+/** The parts of the index that are rebuilt in the background (D-SEA-26). Begins with the words of existing jobs. */
 const REINDEXES = [
   `CREATE TABLE profile_reindexes (
      customer_id BIGINT NOT NULL,

@@ -11,7 +11,10 @@ const PLACES = {
   },
 } as const;
 
-/** Job posts from before posts were told of: whoever follows the changes meets each of them once, as it is now (D-CHG-7). */
+/**
+ * Adds job posts from before the change feed had them, so that each reader meets every post once, as it is now
+ * (D-CHG-7).
+ */
 export class ChangesOfPosts1765400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { mark, number } = PLACES[runner.connection.options.type === 'postgres' ? 'postgres' : 'sqlite'];

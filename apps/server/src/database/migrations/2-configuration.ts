@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the groups of a customer may see and do, the documents of applied blueprints, and what makes writing safe: the
- * answers kept for repeated requests, and the audit trail.
+ * Adds access rules of groups, documents of applied blueprints, answers kept for repeated requests, and the audit
+ * trail.
  */
 const CHANGES = [
   `ALTER TABLE user_groups ADD COLUMN access TEXT NOT NULL DEFAULT '{}'`,
@@ -14,7 +14,7 @@ const CHANGES = [
      configuration TEXT NOT NULL,
      PRIMARY KEY (customer_id, group_name, profile_type)
    )`,
-  // Every group has a part, if an empty one: a group without any is one that is gone, and its users see nothing.
+  // Every group has a part, if only an empty one. A group without a part has been removed, and its users see nothing.
   `INSERT INTO group_profile_configurations (customer_id, group_name, profile_type, configuration)
      SELECT customer_id, integration_name, 'people', '{}' FROM user_groups`,
   // Encrypted as a whole: a blueprint holds secrets.

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is sent to partners: who is told of what, what is to be told, and every attempt to tell it. */
+/** Adds events for partners: subscriptions, deliveries, and every attempt to deliver. */
 const TABLES = [
   `CREATE TABLE event_configurations (
      customer_id BIGINT NOT NULL,
@@ -44,7 +44,7 @@ const TABLES = [
   // The queues: what is due of each subscription, without all that is done.
   `CREATE INDEX deliveries_due ON deliveries (customer_id, subscription, due_at) WHERE due_at IS NOT NULL`,
   `CREATE INDEX deliveries_lane ON deliveries (customer_id, lane, lane_number) WHERE lane IS NOT NULL AND status = 'pending'`,
-  // What the log is filtered by, newest first.
+  // Indexes for the filters of the log, newest first.
   `CREATE INDEX deliveries_subscription ON deliveries (customer_id, subscription, id)`,
   `CREATE INDEX deliveries_status ON deliveries (customer_id, status, id)`,
   `CREATE INDEX deliveries_type ON deliveries (customer_id, event_type, id)`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether any delivery of a lane is left is asked when its counter is taken away. */
+/** Answers whether a lane still has deliveries when its counter is removed. */
 const INDEX = 'CREATE INDEX deliveries_lanes ON deliveries (customer_id, lane) WHERE lane IS NOT NULL';
 
 export class LanesOfDeliveries1765700000000 implements MigrationInterface {

@@ -7,7 +7,7 @@ import type { DeclaringMigration } from '../releases.js';
  * PostgreSQL looks at the commit of an unannounced unit of work whether these are there. None of them administers. On SQLite no unannounced release writes at all.
  */
 const FUNCTIONS = [
-  // Marks are never below the number of their transaction, so a few rows at the end of the customer's changes are looked at.
+  // A mark is at least the number of its transaction, so only a few rows at the end of the customer's changes are read.
   `CREATE FUNCTION is_told(BIGINT, TEXT, TEXT, BIGINT) RETURNS BOOLEAN LANGUAGE sql AS $$
      SELECT EXISTS (SELECT FROM changes WHERE customer_id = $1 AND type = $2 AND subject = $3 AND version = $4
        AND mark >= (SELECT last_value FROM changes_shift) + pg_current_xact_id()::text::bigint) $$`,

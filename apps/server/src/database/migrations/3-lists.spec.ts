@@ -17,7 +17,7 @@ const CUSTOMER = 1001;
 const SKILLS = 'lists.skills';
 const CUSTOM = 'lists.customfields_lists';
 
-/** What an earlier release had of a node: no defaults, no revision. */
+/** Nodes as an earlier release stored them: without defaults and revision. */
 const NODES = [
   { listId: SKILLS, id: 50001, parentId: null, position: 1, systemId: 'D50001', value: "Software 'n' Ä😀", hidden: 0 },
   { listId: SKILLS, id: 7, parentId: 50001, position: 1, systemId: 'D50001001', value: 'COBOL', hidden: 1 },
@@ -25,7 +25,7 @@ const NODES = [
   { listId: CUSTOM, id: 701, parentId: 700, position: 1, systemId: null, value: 'Morning', hidden: 0 },
 ].map((node, index) => ({ ...node, attributes: index === 1 ? '{"exportAs":"CO","rank":2,"old":true}' : '{}' }));
 
-/** A database as the release before left it: with these nodes of one customer. */
+/** Fills a database as the earlier release left it: with these nodes of one customer. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
   const before = await openEarlierDatabase(location, [Foundation1763600000000, Configuration1763700000000]);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
@@ -58,7 +58,7 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
     await database.remove();
   });
 
-  /** Each falls back to what it says, and was written before the first revision. */
+  /** Each node has its attributes as defaults, and was written before the first revision. */
   const migrated = NODES.map((node) => ({
     customerId: CUSTOMER,
     ...node,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What makes lists writable: their versions, what a node falls back to, and what a user group has instead. */
+/** Makes lists writable: versions, defaults of nodes, and attributes of user groups. */
 const CHANGES = [
-  // Counts the changes of a customer's lists: the nodes of the service read what is newer than what they hold.
+  // Counts the changes of a customer's lists. Server nodes read everything newer than their own state.
   `CREATE TABLE list_revisions (
      customer_id BIGINT NOT NULL PRIMARY KEY,
      revision BIGINT NOT NULL
@@ -30,7 +30,7 @@ const CHANGES = [
   `CREATE INDEX list_nodes_position ON list_nodes (customer_id, list_id, parent_id, position)`,
   // Finds the highest system id of a level: a longer one is higher than a shorter one.
   `CREATE INDEX list_nodes_last_system_id ON list_nodes (customer_id, list_id, parent_id, LENGTH(system_id), system_id)`,
-  // Until now nodes came from the catalogue and from blueprints alone: what they say is what they fall back to.
+  // Until now nodes came only from the catalogue and from blueprints, so their attributes are their defaults.
   `ALTER TABLE list_nodes ADD COLUMN default_value TEXT`,
   `ALTER TABLE list_nodes ADD COLUMN default_hidden INTEGER`,
   `ALTER TABLE list_nodes ADD COLUMN default_attributes TEXT`,

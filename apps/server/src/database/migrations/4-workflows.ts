@@ -16,7 +16,7 @@ const TABLES = [
      updated_at BIGINT NOT NULL,
      PRIMARY KEY (customer_id, id)
    )`,
-  // One for each pair, and at once the way to all of a person.
+  // One row for each pair, and the index for all workflows of a person.
   `CREATE UNIQUE INDEX workflows_pair ON workflows (customer_id, person_id, workflow_type, base_id)`,
   `CREATE TABLE workflow_statuses (
      customer_id BIGINT NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The forms of customers as their blueprints say, and those that were filled. */
+/** Adds the forms of blueprints, and filled forms. */
 const CHANGES = [
   // All forms of a customer in one document: they are configured, and read, together.
   `CREATE TABLE form_configurations (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was changed in lists since is read in parts: each begins where the one before it ended. */
+/** Lets changes of lists be read in parts: each part begins where the one before ended. */
 const CHANGES = [
   `DROP INDEX list_nodes_revision`,
   `CREATE INDEX list_nodes_revision ON list_nodes (customer_id, revision, list_id, id)`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What one user wrote is found without a walk through what all others did. */
+/** Finds the writes of one user without reading those of all others. */
 const CHANGES = [
   `CREATE INDEX audit_records_user ON audit_records (customer_id, username, at, profile_type, profile_id, version)`,
 ];

@@ -1,16 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What grows with every call is no longer read whole. */
+/** Stops reading whole tables that grow with every call. */
 const CHANGES = [
-  // Whose secrets have moved: nodes read those alone.
+  // Lets server nodes read only the users whose secrets changed.
   `ALTER TABLE customers ADD COLUMN secrets_revision BIGINT NOT NULL DEFAULT 0`,
   `ALTER TABLE users ADD COLUMN secrets_revision BIGINT NOT NULL DEFAULT 0`,
   `CREATE INDEX users_secrets_revision ON users (customer_id, secrets_revision)`,
-  // Null until it is first asked for: until now the ids of the stored secrets told it.
+  // Null until first asked for. Until now the ids of the stored secrets gave it.
   `ALTER TABLE users ADD COLUMN last_secret_number BIGINT`,
-  // Past those that ended long ago.
+  // Skips those that ended long ago.
   `CREATE INDEX signing_secrets_kept ON signing_secrets (customer_id, username, id) WHERE encrypted_secret IS NOT NULL`,
-  // All that is told of a revision: SQLite reads a whole document to come to what stands behind it in the row.
+  // Covers everything that is shown of a revision, because SQLite would read a whole document to reach the columns
+  // after it.
   `CREATE INDEX applied_blueprints_told ON applied_blueprints (customer_id, revision, applied_at, applied_by)`,
 ];
 

@@ -27,7 +27,7 @@ import { Reach1766100000000 } from './26-reach.js';
 import { KindsOfActs1766200000000 } from './27-kinds-of-acts.js';
 import { PortalClaims1766300000000 } from './28-portal-claims.js';
 
-/** In the order in which they run. A released migration is never edited; a change is a new one. */
+/** In execution order. Never edit a released migration: add a new one. */
 export const MIGRATIONS = [
   Foundation1763600000000,
   Configuration1763700000000,
@@ -59,5 +59,8 @@ export const MIGRATIONS = [
   PortalClaims1766300000000,
 ];
 
-/** This release: it has the number of its newest migration. One that has to refuse those before it and changes no table adds an empty one. */
+/**
+ * This release has the number of its newest migration. A release that must refuse earlier ones without changing a table
+ * adds an empty migration.
+ */
 export const RELEASE = MIGRATIONS.length;

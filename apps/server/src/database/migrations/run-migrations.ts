@@ -3,25 +3,26 @@ import type { QueryRunner } from 'typeorm';
 import { oldestWriterAmong } from '../releases.js';
 import { MIGRATIONS } from './index.js';
 
-/** A later version of the server has changed the tables: what this one writes could be read by neither. */
+/** A later version of the server has changed the tables. Neither version could read what this one would write. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
-/** How a dialect keeps the nodes of earlier releases from writing. */
+/** The means by which a dialect keeps server nodes of earlier releases from writing. */
 export interface ReleaseFence {
   /** Until the transaction ends. */
   keepWritersOut(runner: QueryRunner): Promise<void>;
   fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void>;
 }
 
-/** Is told which migrations the database has, and which it gets now: their numbers. */
+/** Receives the number of the migrations that the database has, and the number after migrating. */
 export type MigrationListener = (from: number, to: number) => void;
 
 /**
- * Brings the tables to this version inside the transaction of the runner, and says which releases may write to them (D-PLT-17).
+ * Brings the tables to this version inside the runner's transaction, and sets which releases may write to them
+ * (D-PLT-17).
  *
- * @throws NewerDatabase where they are beyond it already
+ * @throws NewerDatabase if the tables are of a later version
  */
 export async function runMigrations(
   runner: QueryRunner,
@@ -30,7 +31,7 @@ export async function runMigrations(
 ): Promise<void> {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   const executor = new MigrationExecutor(runner.connection, runner);
-  // All in the transaction that is there.
+  // All in the existing transaction.
   executor.transaction = 'none';
   const executed = await executor.getExecutedMigrations();
   const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));

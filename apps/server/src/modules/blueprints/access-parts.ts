@@ -6,15 +6,18 @@ import { UsersService } from '../access/index.js';
 import type { ConfiguredSecret } from '../access/index.js';
 import { UserProfiles } from './user-profiles.js';
 
-/** A blueprint without problems, and the one before, both with every secret that they name. */
+/** A blueprint without problems, and the earlier one. Both contain every secret that they name. */
 export interface BlueprintDifference {
   readonly before: Blueprint | undefined;
   readonly after: Blueprint;
-  /** The hashes of the passwords that are others than the stored ones, by user name. */
+  /** The hashes of changed passwords, by user name. */
   readonly passwordHashes: ReadonlyMap<string, string>;
 }
 
-/** The groups and users of a blueprint: of whom it says the same as the one before, nothing is touched (D-PLT-3). */
+/**
+ * Applies the groups and users of a blueprint. Users and groups that did not change since the earlier blueprint stay
+ * untouched (D-PLT-3).
+ */
 @Injectable()
 export class AccessParts {
   constructor(
@@ -22,7 +25,7 @@ export class AccessParts {
     private readonly userProfiles: UserProfiles,
   ) {}
 
-  /** Returns the groups that are gone. */
+  /** Returns the removed groups. */
   async applyGroups(session: Session, { before, after }: BlueprintDifference): Promise<string[]> {
     const customerId = after.customer.id;
     const known = new Map(before?.userGroups?.map((group) => [group.integrationName, group]));
@@ -38,7 +41,9 @@ export class AccessParts {
     return gone;
   }
 
-  /** Returns what keeps a user from having a person profile; then the unit of work is to be given up. */
+  /**
+   * Returns why a user cannot have a person profile. If there is a problem, the caller must abandon the unit of work.
+   */
   async applyUsers(
     session: Session,
     { before, after, passwordHashes }: BlueprintDifference,

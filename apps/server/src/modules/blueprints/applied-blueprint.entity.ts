@@ -1,17 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A blueprint that was applied, whole: what is applied next is its difference to the last one (D-PLT-3). */
+/** An applied blueprint, whole. The next one is applied as its difference to the last (D-PLT-3). */
 @Entity('applied_blueprints')
 @Index('applied_blueprints_told', ['customerId', 'revision', 'appliedAt', 'appliedBy'])
 export class AppliedBlueprint {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** The customer's configuration revision that it made. */
+  /** The configuration revision that it created. */
   @PrimaryColumn('bigint')
   revision!: number;
 
-  /** Of the document as it was sent, without users' passwords, under the operator's key. */
+  /** The digest of the document as sent, without users' passwords, under the operator's key. */
   @Column('text')
   digest!: string;
 
@@ -23,7 +23,10 @@ export class AppliedBlueprint {
   @Column('text', { nullable: true })
   appliedBy!: string | null;
 
-  /** As `SecretBox` writes it: a document holds secrets, if no passwords. Null where an earlier release applied it. */
+  /**
+   * Encrypted by `SecretBox`, because a document contains secrets, though no passwords. Null if an earlier release
+   * applied it.
+   */
   @Column('text', { nullable: true })
   encryptedDocument!: string | null;
 }

@@ -11,16 +11,16 @@ import type { AppliedBlueprint } from './applied-blueprint.entity.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { passwordsOf, withoutPasswords } from './kept-secrets.js';
 
-/** By list: which stored nodes those of the document stand for. */
+/** The stored nodes that the document's nodes stand for, by list. */
 export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
 
-/** A document as it is kept: without users' passwords, with every secret that it names. */
+/** A document as stored: without users' passwords, with every secret that it names. */
 export interface KeptDocument {
   readonly blueprint: Blueprint;
   readonly numbers: NumbersByList;
 }
 
-/** What is known of a blueprint that was applied, without the document. */
+/** An applied blueprint without its document. */
 export interface Revision {
   readonly revision: number;
   /** Milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface Revision {
 /** A blueprint that was applied. */
 export interface Applied extends Revision {
   readonly digest: string;
-  /** Undefined where an earlier release applied it, which kept no document. */
+  /** Undefined if an earlier release applied it, which stored no document. */
   readonly document: KeptDocument | undefined;
 }
 
@@ -50,7 +50,7 @@ export class AppliedBlueprints {
     private readonly configuration: Configuration,
   ) {}
 
-  /** The one that was applied last, which no other unit of work replaces until this one ends. */
+  /** Returns the last applied blueprint. No other unit of work replaces it until this one ends. */
   async lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
     await nextIds(session, { customerId, counter: 'blueprint' });
     return this.findLast(session, customerId);
@@ -60,7 +60,7 @@ export class AppliedBlueprints {
     return this.#open(await this.repository.findLast(session, customerId));
   }
 
-  /** Whether the one that was applied last opens; undefined where there is none, or none is kept. */
+  /** Tells whether the last applied blueprint decrypts. Undefined if there is none, or none is stored. */
   async opensLast(session: Session, customerId: number): Promise<boolean | undefined> {
     const row = await this.repository.findLast(session, customerId);
     if (row === undefined || row.encryptedDocument === null) return undefined;
@@ -71,7 +71,7 @@ export class AppliedBlueprints {
     return this.#open(await this.repository.find(session, customerId, revision));
   }
 
-  /** The newest 1,000, newest first (D-PLT-19). */
+  /** Returns the newest 1,000 revisions, newest first (D-PLT-19). */
   async listRevisions(session: Session, customerId: number): Promise<Revision[]> {
     return this.repository.listRevisions(session, customerId);
   }
@@ -85,7 +85,7 @@ export class AppliedBlueprints {
     await this.repository.dropOldest(session, customerId);
   }
 
-  /** Keeps the document that says what that revision says: one that an earlier release knew by its digest alone. */
+  /** Stores the document of a revision that an earlier release knew by its digest only. */
   async adopt(session: Session, { revision, digest, document }: NewlyApplied): Promise<void> {
     const customerId = document.blueprint.customer.id;
     const encryptedDocument = this.#seal(document, revision);
@@ -93,9 +93,9 @@ export class AppliedBlueprints {
   }
 
   /**
-   * What is known of that very document, passwords included, if it is the one that a start applied last, whatever users
-   * have applied since. No user is looked at, so that a start with the blueprint of the last one costs one password hash,
-   * however many users it names.
+   * Returns the revision of exactly this document, passwords included, if it is the one that a start applied last,
+   * regardless of later changes by users. Compares one password hash for all users, so a start with an unchanged
+   * blueprint stays cheap.
    */
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
     const row = await this.repository.findLastStarted(session, blueprint.customer.id);
@@ -104,7 +104,9 @@ export class AppliedBlueprints {
     return isSame ? { revision: row.revision, appliedAt: row.appliedAt, appliedBy: row.appliedBy } : undefined;
   }
 
-  /** The newest revision before that one which was made of that very document, passwords included (D-PLT-25). */
+  /**
+   * Returns the newest revision before `before` that was made of exactly this document, passwords included (D-PLT-25).
+   */
   async findEarlier(session: Session, blueprint: Blueprint, before: number): Promise<Revision | undefined> {
     const alike = { digest: this.#digestOfRest(blueprint), before };
     for (const { digest, ...revision } of await this.repository.listAlike(session, blueprint.customer.id, alike))
@@ -112,14 +114,14 @@ export class AppliedBlueprints {
     return undefined;
   }
 
-  /** The newest before that revision which a start applied. */
+  /** Returns the newest blueprint before that revision that a start applied. */
   async findStartedBefore(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
     return this.#open(await this.repository.findStartedBefore(session, customerId, revision));
   }
 
   /**
-   * A digest of the document that tells nothing of it to who has not the operator's key; its passwords are in it as one
-   * password would be, all together (D-SIG-11).
+   * Returns a digest that reveals nothing of the document without the operator's key. Hashes all passwords together as
+   * one (D-SIG-11).
    */
   async digestOf(blueprint: Blueprint): Promise<string> {
     const passwords = passwordsOf(blueprint);
@@ -127,7 +129,7 @@ export class AppliedBlueprints {
     return [this.#digestOfRest(blueprint), hash].join(DIGEST_SEPARATOR);
   }
 
-  /** Whether the digest is that of the document, whatever the passwords. */
+  /** Tells whether the digest is that of the document, regardless of passwords. */
   isDigestOf(digest: string, blueprint: Blueprint): boolean {
     return digest.split(DIGEST_SEPARATOR)[0] === this.#digestOfRest(blueprint);
   }
@@ -136,7 +138,7 @@ export class AppliedBlueprints {
     return this.secretBox.digest(JSON.stringify(withoutPasswords(blueprint)));
   }
 
-  /** The digest that an earlier release made of a document. */
+  /** Returns the digest that an earlier release made of a document. */
   unkeyedDigestOf(blueprint: Blueprint): string {
     return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
   }
@@ -156,10 +158,10 @@ export class AppliedBlueprints {
   }
 }
 
-/** Stands in neither part. */
+/** Occurs in neither part. */
 const DIGEST_SEPARATOR = ' ';
 
-/** Whether the passwords of a digest are those of the document; each comparison costs as much as a sign-in. */
+/** Tells whether the passwords of a digest are those of the document. Each comparison costs as much as a sign-in. */
 async function holdsPasswords(digest: string, blueprint: Blueprint): Promise<boolean> {
   const hash = digest.split(DIGEST_SEPARATOR)[1] ?? '';
   const passwords = passwordsOf(blueprint);

@@ -31,23 +31,23 @@ export interface WantedBlueprint {
   /** The user who applies it; null for the one that the server starts with. */
   readonly appliedBy: string | null;
   readonly origin: BlueprintOrigin;
-  /** What a customer that is new starts with. */
+  /** The records that a new customer starts with. */
   readonly records: KeptRecords | undefined;
   readonly hashes: KnownHashes;
 }
 
-/** What applying a document did. */
+/** The result of applying a document. */
 export interface AppliedChanges {
-  /** That of the configuration, whether it was changed or not. */
+  /** The revision of the configuration, changed or not. */
   readonly revision: number;
   readonly changes: readonly BlueprintChange[];
-  /** The revision before, if the document made a new one; null where it is the first. */
+  /** The revision before, if the document made a new one. Null if the new one is the first. */
   readonly revisionBefore?: number | null;
-  /** What this release would not take of a document that is applied already; it stays as it is. */
+  /** Problems that this release finds in a document that is applied already. The document stays as it is. */
   readonly outdated?: readonly BlueprintProblem[];
 }
 
-/** Applies a blueprint inside one unit of work: all of its difference to the one before, or nothing (D-PLT-3). */
+/** Applies a blueprint inside one unit of work: its whole difference to the earlier one, or nothing (D-PLT-3). */
 @Injectable()
 export class BlueprintApplier {
   constructor(
@@ -59,7 +59,7 @@ export class BlueprintApplier {
     private readonly trail: AdministrationTrail,
   ) {}
 
-  /** That nothing is to be done, if the very same document is the one that a start applied last (D-PLT-3). */
+  /** Returns an empty change if a start applied exactly this document last (D-PLT-3). */
   async findStarted(
     session: Session,
     customerId: number,
@@ -75,7 +75,7 @@ export class BlueprintApplier {
   /**
    * Applies the document to the customer, whose blueprint so far is `last`.
    *
-   * @throws BlueprintRefused with every problem; then the unit of work is to be given up
+   * @throws BlueprintRefused with every problem. Then the caller must abandon the unit of work.
    */
   async apply(session: Session, wanted: WantedBlueprint, last: Applied | undefined): Promise<AppliedChanges> {
     const { customerId, checked, appliedBy } = wanted;
@@ -110,8 +110,8 @@ export class BlueprintApplier {
   }
 
   /**
-   * Whether the revision stands for a document that says the same. The next start has to know the one of this start
-   * again, even after others: where a user made the revision, the start makes one of its own.
+   * Tells whether the last revision's document says the same. If a user made that revision, a start makes its own, so
+   * that the next start recognises its document even after others.
    */
   async #isKnown(session: Session, { checked, appliedBy }: WantedBlueprint, last: NewlyApplied): Promise<boolean> {
     if (appliedBy !== null) return true;
@@ -120,15 +120,15 @@ export class BlueprintApplier {
     return true;
   }
 
-  /** Whether the document is the very one that was applied last, by its digest: the quick way to find nothing to do. */
+  /** Tells by the digest whether the document is exactly the last one: the quick way to find nothing to do. */
   async #isLast(session: Session, wanted: WantedBlueprint, last: Applied): Promise<boolean> {
     const { customerId, checked, appliedBy } = wanted;
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
-    // One of a start is not the one of the start before: it is yet to be kept as that.
+    // A start's document that differs from the document of the start before must still be stored.
     if (last.document) return appliedBy !== null && this.applied.isDigestOf(last.digest, sent);
     if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
-    // What an earlier release applied is now known whole: that one could not be asked to keep a secret.
+    // Completes the document of an earlier release, which could not keep secrets.
     const blueprint = withoutPasswords(sent);
     refuse(await this.check.ofStore(session, checked, { customerId, appliedBy, before: blueprint }));
     const digest = await this.applied.digestOf(sent);
@@ -148,11 +148,14 @@ export class BlueprintApplier {
 
 interface Passwords {
   readonly stored: ReadonlyMap<string, { readonly passwordHash: string | null }>;
-  /** Of those that are not the stored ones, by user name. */
+  /** The hashes of changed passwords, by user name. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** No document keeps a password, so that no difference of documents tells of another one; a new user is told whole. */
+/**
+ * Reports changed passwords, because documents contain none and their difference cannot show them. A new user is
+ * reported whole.
+ */
 function passwordChanges(before: Blueprint | undefined, { stored, hashes }: Passwords): BlueprintChange[] {
   const known = before?.users?.filter(({ username }) => hashes.has(username)) ?? [];
   return known.map(({ username }) => ({
@@ -162,7 +165,7 @@ function passwordChanges(before: Blueprint | undefined, { stored, hashes }: Pass
   }));
 }
 
-/** Stands for a secret where a change is shown. */
+/** Replaces a secret in a shown change. */
 const COVER = '[secret]';
 
 function refuse(problems: readonly BlueprintProblem[]): void {

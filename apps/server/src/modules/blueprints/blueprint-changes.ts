@@ -15,38 +15,41 @@ import { BlueprintRefused, MAX_TOLD } from './blueprint-refused.js';
 import { passwordsOf } from './kept-secrets.js';
 import type { KeptRecords } from './starting-records.js';
 
-/** A document that somebody wants to be applied, wherever it comes from. */
+/** A document that somebody wants to apply, from any source. */
 export interface WantedChange {
-  /** To whom it is applied; undefined: to the customer that it names. */
+  /** The customer to change. Undefined: the customer that the document names. */
   readonly customerId: number | undefined;
   /** Any JSON value. */
   readonly document: unknown;
   /** The user who applies it; null for the one that the server starts with. */
   readonly appliedBy: string | null;
   readonly origin: BlueprintOrigin;
-  /** What a customer that is new starts with. */
+  /** The records that a new customer starts with. */
   readonly records: KeptRecords | undefined;
-  /** Find out what it would change, and change nothing. */
+  /** Find out what the document would change, without changing anything. */
   readonly dryRun: boolean;
-  /** Writes in the name of who applies it. */
+  /** Writes on behalf of the user. */
   readonly write: UnitOfWork['write'];
-  /** Throws where the blueprint that was applied last is not the one that is meant. */
+  /** Throws if the last applied blueprint is not the expected one. */
   readonly precondition?: (last: Applied | undefined) => void;
-  /** Judges what was made of it, inside the unit of work; what it throws undoes all. */
+  /** Checks the result inside the unit of work. If it throws, everything is undone. */
   readonly review?: (session: Session, made: MadeChange) => Promise<void>;
 }
 
-/** A document that is about to be applied, to what it is applied, and what it changes. */
+/** A document about to be applied, the blueprint before it, and its changes. */
 export interface MadeChange {
   readonly blueprint: Blueprint;
   readonly last: Applied | undefined;
   readonly changes: AppliedChanges['changes'];
 }
 
-/** Gives the unit of work up, whose outcome is known. */
+/** Abandons the unit of work after a dry run. */
 class DryRunDone extends Error {}
 
-/** One change of a customer's configuration: checked whole, applied in one unit of work, and known to all nodes. */
+/**
+ * Changes a customer's configuration: checks the whole document, applies it in one unit of work, and informs all server
+ * nodes.
+ */
 @Injectable()
 export class BlueprintChanges {
   constructor(
@@ -58,7 +61,7 @@ export class BlueprintChanges {
     private readonly revisions: ConfigurationRevisions,
   ) {}
 
-  /** @throws BlueprintRefused with every problem; then nothing has changed */
+  /** @throws BlueprintRefused with every problem. Then nothing has changed. */
   async make(wanted: WantedChange): Promise<AppliedChanges> {
     const checked = await this.check.ofDocument(wanted.document);
     const { customerId = customerIdOf(checked), appliedBy, origin, records, dryRun, precondition } = wanted;
@@ -70,7 +73,7 @@ export class BlueprintChanges {
     const outcome = await inOneUnit(wanted, async (session) => {
       const last = await this.applied.lockLast(session, customerId);
       precondition?.(last);
-      // Another node may have started with it meanwhile, and a user may have changed it since.
+      // Another server node may have started with it meanwhile, and a user may have changed it since.
       const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;
       if (again) return again;
       const made = await this.applier.apply(session, { customerId, checked, appliedBy, origin, records, hashes }, last);
@@ -82,12 +85,12 @@ export class BlueprintChanges {
     return outcome;
   }
 
-  /** Resolves once every node acts by what was made. */
+  /** Resolves once every server node uses the change. */
   knownEverywhere(): Promise<void> {
     return this.revisions.knownEverywhere();
   }
 
-  /** Before the unit of work, for it takes a while, and writers wait for one another. */
+  /** Before the unit of work, because hashing takes a while and writers wait for one another. */
   async #hashPasswords(customerId: number, { document, problems }: CheckedDocument): Promise<KnownHashes> {
     const hashes: KnownHashes = new Map();
     if (problems.length > 0) return hashes;
@@ -112,7 +115,8 @@ async function inOneUnit<T>(
       return outcome;
     });
   try {
-    // Two customers that name a new user alike at once: the second meets the index, and then sees the first one's user.
+    // If two customers name a new user alike at once, the second violates the index. Its second attempt sees the first
+    // one's user.
     return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
   } catch (error) {
     const outcome = outcomes.at(-1);
@@ -121,13 +125,13 @@ async function inOneUnit<T>(
   }
 }
 
-/** Of a document with as many problems as are told, nobody looked at the rest: nothing more can be said of it. */
+/** A document with the maximum of problems was not checked further, so nothing more can be reported. */
 function refuseHopeless({ problems }: CheckedDocument): void {
   const refusal = problems.length < MAX_TOLD ? undefined : BlueprintRefused.for(problems);
   if (refusal) throw refusal;
 }
 
-/** A document that does not say whom it is for has nobody whose store could tell more of it. */
+/** Without a customer in the document, there is no stored state to check it against. */
 function customerIdOf({ sound: { customer }, problems }: CheckedDocument): number {
   if (customer?.id !== undefined) return customer.id;
   throw BlueprintRefused.for(problems) ?? new TypeError('A blueprint without problems names its customer.');

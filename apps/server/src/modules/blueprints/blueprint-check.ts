@@ -21,18 +21,18 @@ import type { SoundBlueprint } from './blueprint.rules.js';
 import { TakenNames } from './taken-names.js';
 import { unstorableTexts } from './unstorable-texts.js';
 
-/** A document, and what is wrong with it by itself. */
+/** A document, and its problems without regard to stored state. */
 export interface CheckedDocument {
-  /** A blueprint where there are no problems. */
+  /** A blueprint, if there are no problems. */
   readonly document: unknown;
   readonly problems: readonly BlueprintProblem[];
-  /** The document without the values that have a problem: more can be wrong with the rest. */
+  /** The document without the values that have a problem, because the rest may have more problems. */
   readonly sound: SoundBlueprint;
-  /** It can be told whether it is one that was applied before, which an earlier release may have taken as it is. */
+  /** The document can be compared with an applied one, which an earlier release may have accepted as it is. */
   readonly isComparable: boolean;
 }
 
-/** To what, and by whom, a document is to be applied. */
+/** The customer that a document is applied to, and the user who applies it. */
 export interface PlaceOfDocument {
   readonly customerId: number;
   /** The user who applies it; null for the one that the server starts with. */
@@ -40,7 +40,7 @@ export interface PlaceOfDocument {
   readonly before: Blueprint | undefined;
 }
 
-/** Everything that is wrong with a document, whoever knows it, at once. */
+/** Finds everything wrong with a document at once. */
 @Injectable()
 export class BlueprintCheck {
   constructor(
@@ -52,7 +52,7 @@ export class BlueprintCheck {
     private readonly taken: TakenNames,
   ) {}
 
-  /** What the document by itself tells. Others have their turn meanwhile (D-PLT-16). */
+  /** Returns the problems of the document by itself. Lets other work run in between (D-PLT-16). */
   async ofDocument(document: unknown): Promise<CheckedDocument> {
     const turn = new Turn();
     const own = await turn.through(checkBlueprintInSteps(document));
@@ -66,7 +66,10 @@ export class BlueprintCheck {
     return { document, problems: [...found, ...published, ...weak], sound, isComparable };
   }
 
-  /** What only the store can tell of it, once its lists are there: of values that are wrong by themselves nothing more. */
+  /**
+   * Returns the problems that depend on stored state, after the document's lists were applied. Values with a problem of
+   * their own get no further ones.
+   */
   async ofStore(
     session: Session,
     { problems, sound }: CheckedDocument,
@@ -89,7 +92,7 @@ export class BlueprintCheck {
   }
 }
 
-/** Items of arrays that were malformed leave a hole: an empty object stands in their place, so that the others keep theirs. */
+/** Replaces malformed items of arrays by empty objects, so that the others keep their index. */
 function withoutHoles(sound: SoundBlueprint): Blueprint {
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item: unknown) => (item === undefined ? {} : filled(item)));
@@ -100,7 +103,7 @@ function withoutHoles(sound: SoundBlueprint): Blueprint {
   return filled(sound) as Blueprint;
 }
 
-/** The path, and those of what it stands in. */
+/** Returns the path and the paths of everything that contains it. */
 function pathsTo(path: string): string[] {
   return [...Array.from(path.matchAll(/[.[]/g), ({ index }) => path.slice(0, index)), path];
 }

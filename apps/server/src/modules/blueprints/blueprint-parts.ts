@@ -15,7 +15,7 @@ import { StartingRecordsWriter } from './starting-records-writer.js';
 
 const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
-/** Hands each part of a blueprint to the module that keeps it, inside one unit of work. */
+/** Passes each part of a blueprint to the module that stores it, inside one unit of work. */
 @Injectable()
 export class BlueprintParts {
   constructor(
@@ -27,7 +27,7 @@ export class BlueprintParts {
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
-  /** The lists come first, those of the catalogue before them where the customer is new: fields name lists. */
+  /** Lists come first, because fields name lists. A new customer gets the catalogue's lists before. */
   async applyLists(
     session: Session,
     customerId: number,
@@ -38,8 +38,8 @@ export class BlueprintParts {
   }
 
   /**
-   * Profile types, forms, statuses, portals, groups and users. Returns what was found on the way; then the unit of work is to be
-   * given up.
+   * Applies profile types, forms, statuses, portals, groups and users. Returns the problems. If there are any, the
+   * caller must abandon the unit of work.
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
@@ -50,12 +50,14 @@ export class BlueprintParts {
     return this.access.applyUsers(session, difference);
   }
 
-  /** The forms, the statuses of workflows and the portals. */
+  /** Applies the forms, workflow statuses and portals. */
   async applyKept(session: Session, blueprint: Blueprint): Promise<void> {
     await this.keptParts.set(session, blueprint.customer.id, { blueprint, isUpgrade: false });
   }
 
-  /** Comes last, for all wait here for one another; a customer that is new is made, with its starting records. */
+  /**
+   * Comes last, because all units of work wait here for one another. Creates a new customer with its starting records.
+   */
   async moveRevision(
     session: Session,
     { before, after }: Pick<BlueprintDifference, 'before' | 'after'>,

@@ -3,10 +3,10 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 
-/** More are not told of one refusal (D-ERR-10). */
+/** The limit of problems in one refusal (D-ERR-10). */
 export const MAX_TOLD = 1000;
 
-/** A blueprint that is refused whole: every problem, whoever found it, once each and in the order of their paths. */
+/** Refuses a whole blueprint with every problem, once each and sorted by path. */
 export class BlueprintRefused extends Error {
   override readonly name = 'BlueprintRefused';
 
@@ -17,7 +17,7 @@ export class BlueprintRefused extends Error {
     super([first, ...others].map(({ path, message }) => `${path}: ${message}`).join('\n'));
   }
 
-  /** The refusal for these problems; undefined where there are none. */
+  /** Returns the refusal for these problems, or undefined if there are none. */
   static for(problems: readonly BlueprintProblem[]): BlueprintRefused | undefined {
     const distinct = new Map(problems.map((problem) => [JSON.stringify([problem.path, problem.message]), problem]));
     const sorted = [...distinct.values()].sort((one, other) => comparePaths(one.path, other.path));
@@ -25,13 +25,13 @@ export class BlueprintRefused extends Error {
     return first && new BlueprintRefused(first, others);
   }
 
-  /** As a start is refused. */
+  /** Returns the error of a refused start. */
   asConfigurationError(): ConfigurationError {
     const lines = [this.first, ...this.others].map(({ path, message }) => `  ${path}: ${message}`);
     return new ConfigurationError(['TALENT_BLUEPRINT is refused:', ...lines].join('\n'), { cause: this });
   }
 
-  /** As a request is refused: one entry for each problem (D-PLT-2). */
+  /** Returns the error of a refused request: one entry for each problem (D-PLT-2). */
   asProtocolError(): ProtocolError {
     return new ProtocolError([asProblem(this.first), ...this.others.map(asProblem)], { cause: this });
   }
@@ -41,7 +41,7 @@ function asProblem({ path, message }: BlueprintProblem): Problem {
   return { code: 'VALUE_INVALID', field: path === '' ? undefined : path, detail: message };
 }
 
-/** By code unit, but that the tenth item of an array comes behind the second. */
+/** Compares by code unit, but the tenth item of an array comes after the second. */
 export function comparePaths(one: string, other: string): number {
   const [left, right] = [piecesOf(one), piecesOf(other)];
   for (const [index, piece] of left.entries()) {
@@ -55,7 +55,7 @@ export function comparePaths(one: string, other: string): number {
   return left.length - right.length;
 }
 
-/** Texts and whole numbers in turn. */
+/** Splits a path into texts and whole numbers. */
 function piecesOf(path: string): string[] {
   return path.split(/(\d+)/);
 }

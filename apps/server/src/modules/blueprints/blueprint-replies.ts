@@ -3,7 +3,7 @@ import type { Revision } from './applied-blueprints.js';
 import { entityTagOf } from './blueprints.service.js';
 import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 
-/** The document, or 304 where the caller has this revision already. */
+/** Replies with the document, or with 304 if the caller has this revision already. */
 export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefined): Reply {
   return Reply.unlessKnown(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
 }
@@ -18,7 +18,7 @@ export function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
   });
 }
 
-/** What was changed and the revision that it made; of a dry run what would be. */
+/** Replies with the changes and the new revision; after a dry run, with those that would be. */
 export function appliedReply({ revision, changes, warnings }: PutChanges, dryRun: boolean): Reply {
   const reply = dryRun
     ? Reply.ok({ changes })

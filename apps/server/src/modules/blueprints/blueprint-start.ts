@@ -19,7 +19,7 @@ import { contextOf } from './user-profiles.js';
 /** The folder beside `records.json` that holds the files of profiles. */
 const FILES = 'files';
 
-/** The blueprint that the server starts with. */
+/** Applies the blueprint that the server starts with. */
 @Injectable()
 export class BlueprintStart {
   constructor(
@@ -31,10 +31,11 @@ export class BlueprintStart {
   ) {}
 
   /**
-   * Applies the blueprint at that place, and gives a customer that is new its starting records (D-PLT-6). Contents of files are kept
-   * first; then one unit of work writes all else. A start that ends in between leaves contents that nothing names (D-PLT-27).
+   * Applies the blueprint at that place, and gives a new customer its starting records (D-PLT-6). Stores the contents
+   * of files first, then writes everything else in one unit of work. A start that ends in between leaves contents that
+   * nothing names (D-PLT-27).
    *
-   * @throws ConfigurationError with every problem as `path: message`; then nothing has changed
+   * @throws ConfigurationError with every problem as `path: message`. Then nothing has changed.
    */
   async applyFrom(location: string): Promise<void> {
     const { blueprint, records: document } = await readDocument(location);
@@ -76,8 +77,8 @@ async function readDocument(location: string): Promise<BlueprintDocument> {
 }
 
 /**
- * Returns the place of a file behind all links. Links within the blueprint's folder are fine, as mounts in containers make them; one that
- * leads out of it would put any file of this machine into a profile.
+ * Returns the place of a file after resolving all links. Allows links within the blueprint's folder, which mounts in
+ * containers create. A link that leads out of it would put any file of this machine into a profile.
  */
 async function fileWithin(location: string, name: string): Promise<string> {
   const named = path.join(location, FILES, name);
@@ -88,7 +89,7 @@ async function fileWithin(location: string, name: string): Promise<string> {
   return file;
 }
 
-/** Reads the customer from a document that is not checked yet. A document without a customer is refused later. */
+/** Reads the customer from an unchecked document. A document without a customer is refused later. */
 function customerIdOf(document: unknown): number | undefined {
   const { customer } = (document ?? {}) as { readonly customer?: { readonly id?: unknown } | null };
   const id = customer?.id;
@@ -105,7 +106,10 @@ function asUnreadable(cause: unknown): never {
   });
 }
 
-/** @throws ConfigurationError if the storage takes no files: a new customer must not begin without those of its records */
+/**
+ * @throws ConfigurationError if the storage takes no files, because a new customer must not start without the files of
+ * its records
+ */
 function asNotKept(file: string, cause: unknown): never {
   if (!(cause instanceof StorageUnavailable)) throw cause;
   const wayOut = 'The start has applied nothing. Make the storage reachable and writable, then start again.';

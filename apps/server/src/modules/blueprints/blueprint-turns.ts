@@ -6,12 +6,12 @@ import type { Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { Writes } from '../../writes/index.js';
 
-/** Checking a document and hashing its passwords takes cores, for minutes where it has many users (D-PLT-16). */
+/** Checking a document and hashing its passwords occupies CPU cores: for minutes if it has many users (D-PLT-16). */
 const LIMITS = { running: 2, runningOfGroup: 1, waiting: { member: 8, group: 16, all: 32 } };
 
-/** A unit of work that took less keeps nobody waiting who would notice. */
+/** A shorter unit of work delays nobody noticeably. */
 const LONG_MS = 250;
-/** Nobody waits longer for others to have their turn with the writer. */
+/** The limit of a pause in which others can write. */
 const MOST_MS = 10_000;
 
 export interface BlueprintTurnsOptions {
@@ -23,8 +23,8 @@ export interface BlueprintTurnsOptions {
 }
 
 /**
- * The blueprints that users send, few at once, one of a customer. One that kept the writer for long is followed by another
- * of that customer only after as long again, in which others write.
+ * Queues the blueprints that users send: few at once, one for each customer. After one that occupied the writer for
+ * long, the next one of the same customer waits as long again, so that others can write.
  */
 export class BlueprintTurns {
   readonly #turns = new FairTurns(LIMITS);
@@ -35,8 +35,8 @@ export class BlueprintTurns {
   }
 
   /**
-   * @param make is given what it is to write by
-   * @throws ProtocolError BUSY where too many wait already
+   * @param make receives the function to write with
+   * @throws ProtocolError BUSY if too many are waiting already
    */
   run<T>(ctx: RequestContext, make: (write: UnitOfWork['write']) => Promise<T>): Promise<T> {
     const { writes, pause = setTimeout, now = () => performance.now() } = this.options;

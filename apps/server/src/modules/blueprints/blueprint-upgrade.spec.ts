@@ -39,7 +39,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     return server.running.app.get(UnitOfWork).write((session) => session.query<Row>(sql, values));
   };
 
-  /** What an earlier release knew of a customer's lists: nodes, and no more of what they take than the blueprint says. */
+  /** Takes a customer's lists back to an earlier release: nodes only, and declared attributes only in the blueprint. */
   const setBack = async (customerId: number): Promise<void> => {
     for (const table of ['list_revisions', 'list_states']) {
       await query(`DELETE FROM ${table} WHERE customer_id = ?`, [customerId]);
@@ -47,7 +47,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     await query('UPDATE list_nodes SET revision = 0 WHERE customer_id = ?', [customerId]);
   };
 
-  /** Leaves customers as an earlier release did, after these blueprints. */
+  /** Leaves customers with these blueprints as an earlier release did. */
   const leaveAsBefore = async (...blueprints: readonly Blueprint[]): Promise<void> => {
     for (const blueprint of blueprints) await server?.apply(blueprint);
     for (const { customer } of blueprints) await setBack(customer.id);
@@ -61,7 +61,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     return new ListsClient(new ApiClient(server, customerId));
   };
 
-  /** What a POST of a node asks for beside its label, or nothing where it would be taken. */
+  /** Returns the attributes that a POST of a node misses beside its label. Empty if the server accepts it. */
   const missing = async (customerId: number, listId: string): Promise<string[]> => {
     const path = `/lists/${listId}/node?dryrun=true`;
     const response = await listsOf(customerId).api.post(path, { value: 'Baking' });
@@ -76,7 +76,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     return Object.fromEntries(rows.map(({ listId, attributes }) => [listId, JSON.parse(String(attributes))]));
   };
 
-  /** All that a start could write of lists. */
+  /** Returns everything that a start could write of lists. */
   const everything = async (): Promise<Row[][]> => [
     await query('SELECT * FROM list_revisions ORDER BY customer_id'),
     await query('SELECT * FROM list_states ORDER BY customer_id, list_id'),

@@ -9,23 +9,26 @@ import { AppliedBlueprints } from './applied-blueprints.js';
 import { KeptParts } from './kept-parts.js';
 import { listParts } from './list-parts.js';
 
-/** Something that an earlier release kept in the blueprint alone. */
+/** Data that an earlier release stored only in the blueprint. */
 interface Upgrade {
-  /** What is upgraded, as a failure names it. */
+  /** The data's name in an error. */
   readonly noun: string;
-  /** Whether this release has set it already. */
+  /** Whether this release has stored it already. */
   isDone(customer: CustomerRevision): boolean | Promise<boolean>;
-  /** Sets it, unless another node of the service was here first. */
+  /** Stores it, unless another server node did so before. */
   make(session: Session, customerId: number): Promise<void>;
 }
 
-/** Gives what an earlier release kept in the blueprint alone to those who keep it now, once for each customer. */
+/**
+ * Passes data that an earlier release stored only in the blueprint to the modules that store it now, once for each
+ * customer.
+ */
 @Injectable()
 export class BlueprintUpgrade {
   readonly #upgrades: readonly Upgrade[] = [
     {
       noun: 'lists',
-      // Lists that have not moved since they were migrated are those of an earlier release.
+      // Lists that have not moved since their migration are an earlier release's.
       isDone: ({ listsRevision }) => listsRevision > 0,
       make: (session, customerId) => this.#declareLists(session, customerId),
     },
@@ -64,7 +67,7 @@ export class BlueprintUpgrade {
     }
   }
 
-  /** What the items of lists take. */
+  /** Declares the attributes that the nodes of lists may have. */
   async #declareLists(session: Session, customerId: number): Promise<void> {
     if ((await this.lists.begin(session, customerId)) > 1) return;
     const last = await this.applied.findLast(session, customerId);

@@ -4,17 +4,17 @@ import type { CredentialKind } from '../access/index.js';
 import { isSameOrigin } from './kept-secrets.js';
 import type { SecretTexts } from './kept-secrets.js';
 
-/** A document of which a malformed part may be missing. */
+/** A document whose malformed parts may be missing. */
 export type SoundBlueprint = Sound<Blueprint>;
 
-/** A credential that a document gives in plain text. */
+/** A credential that a document contains in plain text. */
 interface GivenCredential {
   readonly kind: CredentialKind;
   readonly text: string | undefined;
   readonly path: string;
   /** The user or the subscription that has the credential. */
   readonly owner: string;
-  /** The partner's own, who alone decides how strong it is. */
+  /** A partner's own credential: the partner alone decides how strong it is. */
   readonly isPartners?: boolean;
 }
 
@@ -39,17 +39,20 @@ function credentialsOf({ users = [], events = [] }: SoundBlueprint): GivenCreden
   return [...ofUsers, ...ofEvents];
 }
 
-/** The demo customer's credentials stand in its documentation, so no production server takes them (D-PLT-7). */
+/**
+ * Reports credentials of the demo customer. They are published in its documentation, so no production server accepts
+ * them (D-PLT-7).
+ */
 export function publishedCredentials(document: SoundBlueprint): BlueprintProblem[] {
   return credentialsOf(document)
     .filter(({ text }) => text !== undefined && isPublishedCredential(text))
     .map(({ path }) => ({ path, message: 'is one of the published demo credentials, which production refuses.' }));
 }
 
-/** Credentials that can be guessed: no production server takes them (D-PLT-24). */
+/** Reports credentials that can be guessed. No production server accepts them (D-PLT-24). */
 export function weakCredentials(document: SoundBlueprint): BlueprintProblem[] {
   return credentialsOf(document).flatMap(({ kind, text, path, owner, isPartners }) => {
-    // A published one is told as that.
+    // A published credential is reported as such.
     if (text === undefined || isPartners === true || isPublishedCredential(text)) return [];
     const rule = weaknessOf(kind, text);
     return rule === undefined
@@ -58,25 +61,31 @@ export function weakCredentials(document: SoundBlueprint): BlueprintProblem[] {
   });
 }
 
-/** A document is applied to the customer that the path names. */
+/** Reports a document for another customer than the path names. */
 export function otherCustomer({ customer }: SoundBlueprint, customerId: number): BlueprintProblem[] {
   return customer?.id === undefined || customer.id === customerId
     ? []
     : [{ path: 'customer.id', message: `must be ${customerId}, as in the path, received ${customer.id}.` }];
 }
 
-/** User names are unique over all customers. The first one alone is told: an administrator could ask for many at once (D-SIG-7). */
+/**
+ * Reports a user name that is taken: names are unique over all customers. Reports only the first, because an
+ * administrator could probe for many at once (D-SIG-7).
+ */
 export function takenUsers({ users = [] }: SoundBlueprint, taken: ReadonlySet<string>): BlueprintProblem[] {
   const index = users.findIndex((user) => user?.username !== undefined && taken.has(user.username));
   const message = 'is the name of a user of another customer: they are unique over all customers. Choose another.';
   return index < 0 ? [] : [{ path: `users[${index}].username`, message }];
 }
 
-/** What cannot be seen in a name: two names that look alike would be two users. */
+/** Invisible characters: two names that look alike would be two users. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const CONTROL = /\p{Cc}/u;
 
-/** Credentials that nobody could sign in with, or tell from others. A user of the blueprint before keeps the name (D-SIG-7). */
+/**
+ * Reports credentials that nobody could sign in with, or tell from others. A user of the earlier blueprint keeps the
+ * name (D-SIG-7).
+ */
 export function unusableCredentials({ users = [] }: SoundBlueprint, before: Blueprint | undefined): BlueprintProblem[] {
   const known = new Set(before?.users?.map(({ username }) => username));
   return users.flatMap((user, index) => {
@@ -95,7 +104,7 @@ export function unusableCredentials({ users = [] }: SoundBlueprint, before: Blue
   });
 }
 
-/** Who applies a blueprint does not lock himself out: nobody could be left who can undo it. */
+/** Reports a document that locks out its author, because nobody might be left to undo it. */
 export function lockedOut({ users, userGroups = [] }: SoundBlueprint, username: string): BlueprintProblem[] {
   const administrators = new Set(
     userGroups.flatMap((group) => (group?.administrator === true ? (group.integrationName ?? []) : [])),
@@ -112,13 +121,13 @@ export function lockedOut({ users, userGroups = [] }: SoundBlueprint, username: 
   ];
 }
 
-/** What the stored secrets are compared with: the document before, and the texts of the secrets. */
+/** The stored secrets to compare with: the earlier document, and the texts of the secrets. */
 export interface StoredSecrets {
   readonly before: Blueprint | undefined;
   readonly texts: SecretTexts;
 }
 
-/** A secret may be left out where one is stored (D-PLT-2). */
+/** Reports missing secrets. A secret may be left out if one is stored (D-PLT-2). */
 export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stored: StoredSecrets): BlueprintProblem[] {
   const known = new Map(stored.before?.users?.map((user) => [user.username, user]));
   const knownEvents = new Map(stored.before?.events?.map((event) => [event.id, event]));
@@ -131,8 +140,8 @@ export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stor
 }
 
 /**
- * The users of whom it names a secret whose text stands in neither document: what is stored tells it. There are few, if
- * any, and of nobody else a secret is opened.
+ * Returns the users with a secret whose text is in neither document, so that only the stored secret tells it. These are
+ * few, and no other user's secret is decrypted.
  */
 export function usersOfStoredSecrets({ users = [] }: SoundBlueprint, before: Blueprint | undefined): string[] {
   const usersBefore = new Map(before?.users?.map((user) => [user.username, user]));
@@ -165,7 +174,7 @@ function missingSigningSecrets(
   });
 }
 
-/** The member of each kind of authentication that is secret. */
+/** The secret member of each kind of authentication. */
 const SECRET_OF_AUTH = { hmac: 'secret', basic: 'password' } as const;
 
 function missingEventSecret(
@@ -183,7 +192,7 @@ function missingEventSecret(
     return [
       { path: `${path}.auth`, message: `has no ${name}, and none is stored for this subscription: give it one.` },
     ];
-  // What is no URL is told by itself.
+  // A malformed URL has its own problem.
   if (auth.type === 'hmac' || url === undefined || !URL.canParse(url) || isSameOrigin({ url }, known)) return [];
   const message = `has no password, and the one that is stored is for ${new URL(known.url).origin} alone: give it again.`;
   return [{ path: `${path}.auth`, message }];

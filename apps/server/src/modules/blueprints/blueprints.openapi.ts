@@ -30,7 +30,7 @@ const CHANGES = {
 
 const ETAG = replyHeader('ETag', 'Names the revision');
 
-/** How the blueprint endpoints stand in the OpenAPI document. */
+/** Describes the blueprint endpoints in the OpenAPI document. */
 export const DescribeBlueprints = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeGetBlueprint = (): CustomDecorator =>

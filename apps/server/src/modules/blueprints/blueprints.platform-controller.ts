@@ -11,7 +11,7 @@ import {
 import { BlueprintsService } from './blueprints.service.js';
 import { RevisionQuery } from './dto/revision.query.js';
 
-/** A whole customer can be large: as large as a whole list may be (D-ERR-4 code 13). */
+/** A whole customer can be as large as a whole list (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
 
 /** The platform API of blueprints (D-PLT-2, D-PLT-3). */

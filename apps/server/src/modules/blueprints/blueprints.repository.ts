@@ -7,12 +7,12 @@ const BLUEPRINTS = new Table(AppliedBlueprint);
 const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
 
 const DIGEST = ['revision', 'appliedAt', 'appliedBy', 'digest'] as const;
-/** Documents that differ in passwords alone have digests alike. */
+/** Documents that differ only in passwords have digests with the same beginning. This limits how many are compared. */
 const ALIKE = 10;
 
 export type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
 
-/** How digests begin, of revisions before that one. */
+/** A digest's beginning, and the revision that limits the search. */
 interface DigestBefore {
   readonly digest: string;
   readonly before: number;
@@ -24,9 +24,9 @@ const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprint
 const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
 const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
 const INSERT = BLUEPRINTS.insert();
-/** So many are told of and kept. */
+/** The number of revisions that are listed and stored. */
 const KEPT = 1000;
-/** So many are dropped at once: a document may be large, and one alone is added. */
+/** Deleted in one step: a document may be large, and each change adds only one. */
 const DROPPED_AT_ONCE = 2;
 
 @Injectable()
@@ -38,13 +38,13 @@ export class BlueprintsRepository {
     return rows[0];
   }
 
-  /** The one that a start applied last, whatever users have applied since. */
+  /** Returns the one that a start applied last, regardless of later changes by users. */
   async findLastStarted(session: Session, customerId: number): Promise<AppliedBlueprint | undefined> {
     const sql = `${SELECT_BLUEPRINTS} AND revision = ${LAST_STARTED}`;
     return (await session.query<AppliedBlueprint>(sql, [customerId, customerId]))[0];
   }
 
-  /** The newest before a revision that a start applied. */
+  /** Returns the newest before a revision that a start applied. */
   async findStartedBefore(
     session: Session,
     customerId: number,
@@ -57,7 +57,10 @@ export class BlueprintsRepository {
     return rows[0];
   }
 
-  /** Those before a revision whose digest begins so, newest first; not of all, because each is compared at some cost. */
+  /**
+   * Returns revisions before `before` whose digest begins this way, newest first. Limits their number, because each
+   * comparison is expensive.
+   */
   async listAlike(session: Session, customerId: number, alike: DigestBefore): Promise<DigestRow[]> {
     return session.query<DigestRow>(
       `SELECT ${BLUEPRINTS.columns(DIGEST)} FROM applied_blueprints
@@ -71,12 +74,15 @@ export class BlueprintsRepository {
     return rows[0];
   }
 
-  /** The newest that are kept, newest first. */
+  /** Returns the newest stored revisions, newest first. */
   async listRevisions(session: Session, customerId: number): Promise<RevisionRow[]> {
     return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC LIMIT ${KEPT}`, [customerId]);
   }
 
-  /** Drops the oldest of those before the newest that are kept, but the one that a start applied last, which it knows again. */
+  /**
+   * Deletes the oldest revisions beyond the limit. Keeps the one that a start applied last, so that the next start
+   * recognises it.
+   */
   async dropOldest(session: Session, customerId: number): Promise<void> {
     const oldestKept = `SELECT revision FROM applied_blueprints WHERE customer_id = ?
       ORDER BY revision DESC LIMIT 1 OFFSET ${KEPT - 1}`;
@@ -95,7 +101,7 @@ export class BlueprintsRepository {
     await session.query(INSERT, BLUEPRINTS.valuesOf(row));
   }
 
-  /** Gives a revision of an earlier release the document that it was made of. */
+  /** Adds the document to a revision of an earlier release. */
   async addDocument(
     session: Session,
     { customerId, revision, digest, encryptedDocument }: Omit<AppliedBlueprint, 'appliedAt' | 'appliedBy'>,
@@ -106,7 +112,10 @@ export class BlueprintsRepository {
     );
   }
 
-  /** The digests of an earlier release were of passwords too, and under no key: a password could be guessed by them. */
+  /**
+   * Deletes the digests of earlier releases: they included passwords without a key, so a password could be guessed from
+   * them.
+   */
   async forgetUnkeyedDigests(session: Session, customerId: number): Promise<void> {
     await session.query(
       "UPDATE applied_blueprints SET digest = '' WHERE customer_id = ? AND encrypted_document IS NULL AND digest <> ''",

@@ -18,22 +18,22 @@ import { BlueprintRefused } from './blueprint-refused.js';
 import { BlueprintTurns } from './blueprint-turns.js';
 import type { KeptRecords } from './starting-records.js';
 
-/** A blueprint as it is exported, and the revision that it made. */
+/** An exported blueprint, and the revision that it created. */
 export interface ExportedBlueprint {
   readonly revision: number;
   readonly blueprint: Blueprint;
 }
 
-/** A document that a user sends, and how it is to be applied. */
+/** A document that a user sends, and how to apply it. */
 export interface SentBlueprint {
   readonly document: Readonly<Record<string, unknown>>;
   /** The If-Match header (D-NET-6, D-PLT-14). */
   readonly ifMatch: string | undefined;
-  /** Find out what it would change, and change nothing. */
+  /** Find out what the document would change, without changing anything. */
   readonly dryRun: boolean;
 }
 
-/** What applying a document did, and what it says that cannot come true. */
+/** The result of applying a document, and warnings about parts that cannot take effect. */
 export interface PutChanges extends AppliedChanges {
   readonly warnings: readonly BlueprintProblem[];
 }
@@ -55,9 +55,9 @@ export class BlueprintsService {
   }
 
   /**
-   * Applies a document as the server's own. Its records are for a customer that is new.
+   * Applies a document as the server's own. Its records are for a new customer.
    *
-   * @param start `source` names the file in the audit trail; `review` judges what the document changes before that is committed
+   * @param start `source` names the file in the audit trail; `review` checks the document's changes before the commit
    */
   async apply(
     document: unknown,
@@ -77,7 +77,7 @@ export class BlueprintsService {
     }
   }
 
-  /** Applies what a user sends to the user's customer. Once this resolves every node acts by it (D-SIG-18). */
+  /** Applies a user's document to the user's customer. When this resolves, every server node uses it (D-SIG-18). */
   async put(ctx: RequestContext, sent: SentBlueprint): Promise<PutChanges> {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
@@ -95,7 +95,7 @@ export class BlueprintsService {
     }
   }
 
-  /** Makes a change, and says in one line of the log what came of it (D-PLT-26). */
+  /** Makes a change, and logs its result in one line (D-PLT-26). */
   async #told(wanted: Omit<WantedChange, 'write'>, make: () => Promise<AppliedChanges>): Promise<AppliedChanges> {
     const began = performance.now();
     const made = await make();
@@ -116,13 +116,13 @@ export class BlueprintsService {
     return made;
   }
 
-  /** Of a document that was taken: it is a blueprint. */
+  /** The document was accepted, so it is a blueprint. */
   #warningsOf(document: unknown): BlueprintProblem[] {
     const blueprint = document as Blueprint;
     return [...this.targets.refusalsOf(blueprint.events), ...blueprintWarnings(blueprint)];
   }
 
-  /** The blueprint that was applied last, or an earlier one, without passwords and secrets (D-PLT-2). */
+  /** Returns the last applied blueprint, or an earlier one, without passwords and secrets (D-PLT-2). */
   async get({ customerId }: RequestContext, wanted: number | undefined): Promise<ExportedBlueprint> {
     const { reader } = this.unitOfWork;
     const found = await (wanted === undefined
@@ -141,7 +141,7 @@ export class BlueprintsService {
     );
   }
 
-  /** Newest first. */
+  /** Returns the revisions, newest first. */
   async listRevisions({ customerId }: RequestContext): Promise<Revision[]> {
     return this.applied.listRevisions(this.unitOfWork.reader, customerId);
   }

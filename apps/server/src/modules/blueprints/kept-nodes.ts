@@ -2,7 +2,10 @@ import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 
 type Nodes = readonly BlueprintListNode[] | undefined;
 
-/** The document with those nodes hidden that it hid before and says no more of: none is shown again by that (D-PLT-3). */
+/**
+ * Returns the document with the nodes still hidden that the earlier document hid and this one leaves out. Leaving a
+ * node out never shows it again (D-PLT-3).
+ */
 export function withKeptHidden(blueprint: Blueprint, before: Blueprint | undefined): Blueprint {
   const { lists, customLists } = blueprint;
   const known = new Map(before?.customLists?.flatMap((list) => keysOf(list).map((key) => [key, list] as const)));
@@ -35,7 +38,7 @@ function keepHidden(nodes: readonly BlueprintListNode[], before: Nodes): readonl
   });
 }
 
-/** By which a node is told from others, the strongest first. */
+/** Returns the keys that identify a node, the strongest first. */
 function keysOf({ id, listnodeid, value }: Pick<BlueprintListNode, 'id' | 'listnodeid' | 'value'>): string[] {
   const keys = { id, listnodeid, value };
   return Object.entries(keys).flatMap(([name, key]) => (key === undefined ? [] : [`${name} ${key}`]));

@@ -8,7 +8,10 @@ import { ConfiguredStatusesService } from '../workflows/index.js';
 
 type KeptBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
 
-/** The forms, the workflow statuses, the portals and the events of a blueprint: filled forms, workflows and job posts keep what it no longer names. */
+/**
+ * Applies the forms, workflow statuses, portals and events of a blueprint. Filled forms, workflows and job posts keep
+ * parts that it no longer names.
+ */
 @Injectable()
 export class KeptParts {
   constructor(
@@ -18,7 +21,7 @@ export class KeptParts {
     private readonly events: ConfiguredEventsService,
   ) {}
 
-  /** Whether all were ever set; earlier releases kept them in the blueprint alone. */
+  /** Tells whether all were ever stored. Earlier releases stored them only in the blueprint. */
   async areSet(session: Session, customerId: number): Promise<boolean> {
     for (const part of [this.forms, this.portals, this.events])
       if (!(await part.isConfigured(session, customerId))) return false;
@@ -26,9 +29,9 @@ export class KeptParts {
   }
 
   /**
-   * Sets each as a whole; each finds by itself what there is to change.
+   * Sets each part as a whole. Each module finds its changes itself.
    *
-   * @param kept `isUpgrade`: the blueprint was applied by an earlier release, and is not checked by the rules of this one
+   * @param kept `isUpgrade`: an earlier release applied the blueprint, and this release's rules do not check it
    */
   async set(
     session: Session,

@@ -4,13 +4,13 @@ import type { ConfiguredPassword } from '../access/index.js';
 /** The texts of stored signing secrets, by user name and id. */
 export type SecretTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Passwords are hashed and nothing else (D-SIG-11): no document keeps one. */
+/** Passwords are stored as hashes only (D-SIG-11), so no document contains one. */
 export function withoutPasswords(blueprint: Blueprint): Blueprint {
   const { users } = blueprint;
   return users === undefined ? blueprint : { ...blueprint, users: users.map(({ password: _, ...user }) => user) };
 }
 
-/** The document with the secrets that it leaves out because they are stored already (D-PLT-2). */
+/** Returns the document with the secrets that it leaves out because they are stored already (D-PLT-2). */
 export function withKeptSecrets(blueprint: Blueprint, before: Blueprint | undefined, texts: SecretTexts): Blueprint {
   const { users, events } = blueprint;
   const usersBefore = new Map(before?.users?.map((user) => [user.username, user]));
@@ -50,7 +50,10 @@ function keepEventSecret(event: BlueprintEvent, before: BlueprintEvent | undefin
   return event;
 }
 
-/** A password is sent as it is: it is kept for the host that it was given for, and would be read out by another one (D-PLT-2). */
+/**
+ * A password is sent in plain text, so it stays with the host that it was given for: another host could read it
+ * (D-PLT-2).
+ */
 export function isSameOrigin(
   { url }: Pick<BlueprintEvent, 'url'>,
   before: Pick<BlueprintEvent, 'url'> | undefined,
@@ -58,7 +61,7 @@ export function isSameOrigin(
   return before !== undefined && new URL(url).origin === new URL(before.url).origin;
 }
 
-/** The passwords that a blueprint names. */
+/** Returns the passwords that a blueprint names. */
 export function passwordsOf({ users = [] }: Blueprint): ConfiguredPassword[] {
   return users.flatMap(({ username, password }) => (password === undefined ? [] : [{ username, password }]));
 }

@@ -4,7 +4,7 @@ import { LiveSecrets } from '../access/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 
-/** Whether the operator's key is the one that the database was written with. */
+/** Checks whether the operator's key is the one that the database was written with. */
 @Injectable()
 export class KeyCheck {
   constructor(
@@ -14,14 +14,16 @@ export class KeyCheck {
     private readonly secrets: LiveSecrets,
   ) {}
 
-  /** False where something is stored encrypted, and nothing of it opens: one that opens is enough, the others are damaged. */
+  /**
+   * Returns false if there is encrypted data and none of it decrypts. One success is enough: the others are damaged.
+   */
   async fits(): Promise<boolean> {
     const fits = this.secrets.opened === true || (await this.#opensBlueprints(this.secrets.opened === undefined));
     if (fits) this.secrets.tellUnopened();
     return fits;
   }
 
-  /** @param otherwise what is returned where there is none to open */
+  /** @param otherwise the result if there is nothing to decrypt */
   async #opensBlueprints(otherwise: boolean): Promise<boolean> {
     const { reader } = this.unitOfWork;
     let fits = otherwise;

@@ -8,23 +8,25 @@ import type { SoundBlueprint } from './blueprint.rules.js';
 import { appliedNodes, listParts } from './list-parts.js';
 import type { ListPart } from './list-parts.js';
 
-/** What became of the lists of a blueprint. */
+/** The result for the lists of a blueprint. */
 export interface ConfiguredLists {
   readonly problems: readonly BlueprintProblem[];
   readonly numbers: NumbersByList;
 }
 
-/** The lists of a blueprint: a list of which it says the same as the one before is not touched (D-PLT-3). */
+/**
+ * Applies the lists of a blueprint. A list that did not change since the earlier blueprint stays untouched (D-PLT-3).
+ */
 @Injectable()
 export class ListConfiguration {
   constructor(private readonly lists: ConfiguredListsService) {}
 
-  /** Those of the catalogue come before, where the customer is new. */
+  /** Adds the catalogue's lists to a new customer, before its own. */
   seedCatalogue(session: Session, customerId: number): Promise<void> {
     return this.lists.seedCatalogue(session, customerId);
   }
 
-  /** What has a problem is left out; then the unit of work is to be given up. */
+  /** Leaves out nodes with a problem. If there are problems, the caller must abandon the unit of work. */
   async apply(
     session: Session,
     customerId: number,
@@ -52,12 +54,12 @@ export class ListConfiguration {
     return { problems, numbers: Object.fromEntries(numbers) };
   }
 
-  /** Groups that are gone. */
+  /** Forgets the attributes of removed groups. */
   async forgetGroups(session: Session, customerId: number, names: readonly string[]): Promise<void> {
     for (const name of names) await this.lists.forgetGroup(session, customerId, name);
   }
 
-  /** What is no longer declared is the catalogue's again. */
+  /** Returns lists without a declaration to the catalogue's attributes. */
   async #forget(session: Session, customerId: number, dropped: readonly ListPart[]): Promise<void> {
     for (const { listId, attributes } of dropped) {
       if (attributes.length === 0 || !this.lists.hasList(listId)) continue;

@@ -2,7 +2,7 @@ import type { Blueprint, BlueprintListNode, Sound } from '@talent-platform/bluep
 import { CUSTOM_LISTS } from '../lists/index.js';
 import type { AppliedNode, ConfiguredNode, DeclaredAttribute, NodeNumbers } from '../lists/index.js';
 
-/** What a blueprint says of one list; the custom lists are one list, of which each is a node of the first level. */
+/** A blueprint's part for one list. The custom lists are one list, and each is a node of its first level. */
 export interface ListPart {
   readonly listId: string;
   readonly attributes: readonly DeclaredAttribute[];
@@ -11,7 +11,7 @@ export interface ListPart {
 
 type SoundNode = Sound<BlueprintListNode>;
 
-/** The lists of a blueprint, of which a malformed part may be missing. */
+/** Returns the lists of a blueprint whose malformed parts may be missing. */
 export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
   const parts = Object.entries(lists).map(([listId, list]) => ({
     listId,
@@ -27,7 +27,7 @@ export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): L
   return custom.length === 0 ? parts : [...parts, { listId: CUSTOM_LISTS, attributes: [], nodes: custom }];
 }
 
-/** The same nodes with the numbers of the stored ones, as far as they were noted. */
+/** Returns the same nodes with the numbers of the stored ones, as far as these were recorded. */
 export function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumbers = []): AppliedNode[] {
   return nodes.map((node, index) => {
     const [storedId, below] = numbers[index] ?? [];

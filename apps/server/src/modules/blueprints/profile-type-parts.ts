@@ -4,7 +4,7 @@ import type { Session } from '../../database/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileReindexes } from '../profiles/index.js';
 
-/** What a blueprint says of profile types: kept, and what of the index it changes is yet to be done from then on. */
+/** Stores a blueprint's profile types, and schedules the changes of the value index. */
 @Injectable()
 export class ProfileTypeParts {
   constructor(

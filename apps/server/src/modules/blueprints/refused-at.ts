@@ -1,7 +1,7 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { BlueprintRefused } from './blueprint-refused.js';
 
-/** @throws BlueprintRefused with the place of what is refused */
+/** @throws BlueprintRefused with the place of the refused value */
 export async function refusedAt(place: string, writing: Promise<unknown>): Promise<void> {
   try {
     await writing;

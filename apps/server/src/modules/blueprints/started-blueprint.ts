@@ -11,7 +11,10 @@ import type { MadeChange } from './blueprint-changes.js';
 const MOST_SHOWN = 20;
 const MOST_CHARACTERS = 100;
 
-/** Judges the blueprint file of a start by what was applied before: nothing newer is undone silently (D-PLT-25). */
+/**
+ * Compares a start's blueprint file with the blueprints applied before, so that a start never silently undoes a newer
+ * change (D-PLT-25).
+ */
 @Injectable()
 export class StartedBlueprint {
   constructor(
@@ -20,7 +23,9 @@ export class StartedBlueprint {
     private readonly log: Log,
   ) {}
 
-  /** @throws ConfigurationError if the file is an earlier revision and nobody has said that it may revert the last one */
+  /**
+   * @throws ConfigurationError if the file is an earlier revision and nobody has said that it may revert the last one
+   */
   async review(session: Session, { blueprint, last, changes }: MadeChange): Promise<void> {
     if (!last || changes.length === 0) return;
     const earlier = await this.applied.findEarlier(session, blueprint, last.revision);
@@ -35,11 +40,11 @@ export class StartedBlueprint {
     });
   }
 
-  /** A changed file says again what it says of a place that a user has changed since. */
+  /** A changed file repeats its value at a path that a user has changed since. */
   async #tellOverridden(session: Session, last: Applied, changes: readonly BlueprintChange[]): Promise<void> {
     if (last.appliedBy === null || !last.document) return;
     const customerId = last.document.blueprint.customer.id;
-    // The file itself is kept already.
+    // The file's own revision is stored already.
     const started = await this.applied.findStartedBefore(session, customerId, last.revision);
     if (!started?.document) return;
     const ofUsers = diffBlueprints(started.document.blueprint, last.document.blueprint).map(({ path }) => path);
@@ -72,7 +77,7 @@ function olderBlueprint(earlier: Revision, last: Revision, changes: readonly Blu
   );
 }
 
-/** As `talent blueprint diff` shows it. Secrets are covered already. */
+/** Formats a change like `talent blueprint diff`. Secrets are covered already. */
 function lineOf({ path, before, after }: BlueprintChange): string {
   if (before === null) return `+ ${path}: ${shownValue(after)}`;
   if (after === null) return `- ${path}: ${shownValue(before)}`;
@@ -84,7 +89,7 @@ function shownValue(value: unknown): string {
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
 }
 
-/** Those of the paths at which, above which or below which users have changed something. */
+/** Returns the paths at, above or below a path that users have changed. */
 function overlapping(paths: readonly string[], ofUsers: readonly string[]): string[] {
   const changed = new Set(ofUsers);
   const above = new Set(ofUsers.flatMap(partsAbove));

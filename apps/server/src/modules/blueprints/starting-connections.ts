@@ -11,7 +11,7 @@ import { WorkflowWriter } from '../workflows/index.js';
 import { refusedAt } from './refused-at.js';
 import type { StartingBoardPost, StartingRecords } from './starting-records.js';
 
-/** What posts to job boards are written with. */
+/** The services that write posts to job boards. */
 @Injectable()
 export class StartingBoardSources {
   constructor(
@@ -21,7 +21,10 @@ export class StartingBoardSources {
   ) {}
 }
 
-/** Writes what connects the profiles that a new customer starts with: job posts, posts to job boards and workflows (D-PLT-6). */
+/**
+ * Writes the connections between the starting profiles of a new customer: job posts, posts to job boards and workflows
+ * (D-PLT-6).
+ */
 @Injectable()
 export class StartingConnections {
   constructor(
@@ -59,6 +62,6 @@ export class StartingConnections {
     if (!boards.some(({ id }) => id === board)) {
       throw ProtocolError.of('VALUE_INVALID', `must be the id of a job board, received ${quote(board)}.`, 'board');
     }
-    await posts.keepStarting(session, ctx, { jobId: jobid, boardId: board });
+    await posts.storeStarting(session, ctx, { jobId: jobid, boardId: board });
   }
 }

@@ -10,7 +10,7 @@ import { StartingConnections } from './starting-connections.js';
 import type { KeptRecords } from './starting-records.js';
 import { contextOf } from './user-profiles.js';
 
-/** Writes what a new customer starts with, as the user that it names would (D-PLT-6). */
+/** Writes the starting records of a new customer as the user whom they name (D-PLT-6). */
 @Injectable()
 export class StartingRecordsWriter {
   constructor(
@@ -34,7 +34,7 @@ export class StartingRecordsWriter {
       await refusedAt(`records[${index}].profile`, creating);
     }
     for (const [index, { given, ...place }] of files.entries()) {
-      // Another node made the customer while this one looked: then it has the files, and this is not reached.
+      // Another server node created the customer meanwhile, and has stored the files.
       if (given === undefined)
         throw new TypeError('The files of a new customer are kept before its records are written.');
       await refusedAt(`files[${index}]`, this.files.give(session, ctx, { definitions, place, given }));

@@ -7,12 +7,15 @@ import type { WorkflowType } from '../workflows/index.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The records that a new customer starts with, written as the user `as` would. Ids are places: the first job has the id 1. */
+/**
+ * The records that a new customer starts with, written as the user `as` would. Ids are places in the file: the first
+ * job has the id 1.
+ */
 export interface StartingRecords {
   readonly as: string;
   readonly records: ReadonlyArray<{ readonly profileType: ProfileType; readonly profile: Body }>;
   readonly files?: readonly StartingFile[];
-  /** As bodies of a POST. */
+  /** Bodies of a POST. */
   readonly jobPosts?: readonly Body[];
   readonly boardPosts?: readonly StartingBoardPost[];
   readonly workflows?: ReadonlyArray<{ readonly workflowType: WorkflowType; readonly workflow: Body }>;
@@ -32,12 +35,12 @@ export interface StartingFile {
   readonly file: string;
 }
 
-/** The same once the contents of the files are kept. */
+/** The records after the contents of their files were stored. */
 export interface KeptRecords extends StartingRecords {
   readonly files?: ReadonlyArray<StartingFile & { readonly given?: GivenFile }>;
 }
 
-/** The members of the document that are lists, each with what an item of it holds. */
+/** The members of the document that are lists, each with the rule for its items. */
 const LISTS: ReadonlyArray<readonly [name: keyof StartingRecords, form: string, holds: (item: Body) => boolean]> = [
   [
     'records',
@@ -58,7 +61,7 @@ const FORM =
   `{"as": <user>, ${LISTS.slice(0, 1).map(inWords).join('')}}, and perhaps ${LISTS.slice(1).map(inWords).join(', ')}; ` +
   'the "file" of one of the "files" is the name of a file in the folder files beside it.';
 
-/** @throws ConfigurationError when the document is no list of starting records */
+/** @throws ConfigurationError if the document is not a list of starting records */
 export function parseStartingRecords(document: unknown): StartingRecords {
   if (!isStartingRecords(document)) throw new ConfigurationError(`TALENT_BLUEPRINT: records.json must hold ${FORM}`);
   return document;
@@ -72,7 +75,7 @@ function isStartingRecords(document: unknown): document is StartingRecords {
   });
 }
 
-/** A name without folders, so that nothing outside of the folder is read. */
+/** A name without folders, so that nothing outside the folder is read. */
 function isFile({ profileType, id, field, file }: Body): boolean {
   const isName = typeof file === 'string' && /^[^/\\\0]+$/.test(file) && file !== '.' && file !== '..';
   return isName && isProfileType(profileType) && Number.isSafeInteger(id) && typeof field === 'string';

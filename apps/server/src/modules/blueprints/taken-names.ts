@@ -6,7 +6,10 @@ import { UsersService } from '../access/index.js';
 import { ConfiguredPortalsService } from '../portals/index.js';
 import { takenUsers } from './blueprint.rules.js';
 
-/** What a blueprint names that is unique over all customers: users (D-SIG-7), and hosts and names of portals (D-SEA-20). */
+/**
+ * Checks the names of a blueprint that are unique over all customers: users (D-SIG-7), and hosts and names of portals
+ * (D-SEA-20).
+ */
 @Injectable()
 export class TakenNames {
   constructor(
@@ -15,7 +18,7 @@ export class TakenNames {
     private readonly log: Log,
   ) {}
 
-  /** Finds what another customer has, and more portals than may be. */
+  /** Returns names that another customer has, and portals beyond the limit. */
   async problemsOf(
     session: Session,
     { users = [], portals = [] }: Pick<Blueprint, 'users' | 'portals'>,
@@ -27,7 +30,8 @@ export class TakenNames {
       ...(await this.portals.takenIn(session, by.customerId, portals)),
     ];
     if (taken.length > 0) {
-      // The refusal tells that another customer has a name. Many of these lines say that somebody asks for names.
+      // The refusal reveals that another customer has the name. Many of these lines mean that somebody probes for
+      // names.
       this.log.notice('A blueprint names what another customer has: it is refused.', {
         customer: by.customerId,
         user: by.appliedBy ?? undefined,

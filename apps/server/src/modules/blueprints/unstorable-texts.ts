@@ -1,9 +1,9 @@
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 
-/** Texts that the database cannot hold: NUL, and half a surrogate pair (D-PRO-8). */
+/** Finds texts that the database cannot store: NUL, and half a surrogate pair (D-PRO-8). */
 export function unstorableTexts(value: unknown): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
-  // a path is made of its steps where it is told: a document has many more places than problems
+  // Paths are built only for problems, because a document has many more places than problems.
   const visit = (place: unknown, steps: Steps | undefined): void => {
     if (problems.length >= MAX_FOUND) return;
     if (typeof place === 'string') {
@@ -22,7 +22,7 @@ export function unstorableTexts(value: unknown): BlueprintProblem[] {
   return problems;
 }
 
-/** How a place is reached: members by their names, items by their numbers. */
+/** The way to a place: members by name, items by number. */
 interface Steps {
   readonly above: Steps | undefined;
   readonly step: string | number;
@@ -35,7 +35,7 @@ function pathOf(steps: Steps | undefined): string {
   return above === '' ? steps.step : `${above}.${steps.step}`;
 }
 
-/** More are not told of one refusal (D-ERR-10). */
+/** The limit of problems in one refusal (D-ERR-10). */
 const MAX_FOUND = 1000;
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

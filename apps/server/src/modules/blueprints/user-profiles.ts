@@ -7,7 +7,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
 
-/** Users are people: each has a person profile, made when the user is first applied. */
+/** Users are people: each has a person profile, created when the user is first applied. */
 @Injectable()
 export class UserProfiles {
   constructor(
@@ -15,7 +15,7 @@ export class UserProfiles {
     private readonly profiles: ProfileWriter,
   ) {}
 
-  /** Makes the person of a user, as the customer's configuration is in the unit of work when it is first needed. */
+  /** Creates a user's person by the customer's configuration at first use in the unit of work. */
   creatorIn(session: Session, customerId: number): { create(user: BlueprintUser): Promise<number> } {
     let definitions: Promise<CallerDefinitions> | undefined;
     return {
@@ -26,7 +26,7 @@ export class UserProfiles {
     };
   }
 
-  /** The person is made by the user that it is (D-PRO-18). */
+  /** The creator of the person is the user itself (D-PRO-18). */
   async #createPerson(
     session: Session,
     { customerId, user, definitions }: { customerId: number; user: BlueprintUser; definitions: CallerDefinitions },
@@ -39,7 +39,7 @@ export class UserProfiles {
   }
 }
 
-/** As which request a user of a blueprint writes. */
+/** Returns the request context in which a user of a blueprint writes. */
 export function contextOf(customerId: number, { username, group }: BlueprintUser, personId: number): RequestContext {
   const caller = { customerId, username, group, administrator: true, access: {}, personId, requestsPerDay: Infinity };
   return { customerId, caller, transactionId: newTransactionId() };

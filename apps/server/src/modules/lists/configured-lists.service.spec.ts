@@ -97,7 +97,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       });
     });
 
-    it('is read back as the very catalogue, which customers share', async () => {
+    it('reads back as exactly the catalogue, which customers share', async () => {
       const customerId = await aCustomer();
       const found = await read(customerId);
       for (const [listId, ofCatalogue] of CATALOGUE) {
@@ -110,7 +110,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
     });
   });
 
-  it('knows the lists of the catalogue, and nothing that every object has', () => {
+  it('knows the lists of the catalogue, but not the names that every object has', () => {
     const names = ['lists.skills', CUSTOM, 'lists.none', 'constructor'];
     expect(names.map((name) => lists.hasList(name))).toEqual([true, true, false, false]);
   });
@@ -141,7 +141,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       ]);
     });
 
-    it('numbers lists and nodes that have no number, each once, also where two come at once', async () => {
+    it('numbers lists and nodes that have no number, each once, even if two configurations run at once', async () => {
       const customerId = await aCustomer();
       const add = (value: string): Promise<Configured> =>
         configure(customerId, { listId: CUSTOM, after: [node(value, { children: [node('A'), node('B')] })] });
@@ -155,7 +155,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       expect(new Set([...ids, ...added.map(({ id }) => id)]).size).toBe(6);
     });
 
-    it('tells of a number that is taken, and adds nothing', async () => {
+    it('reports a number that is taken, and adds nothing', async () => {
       const customerId = await aCustomer();
       await configure(customerId, {
         listId: CUSTOM,
@@ -211,7 +211,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       expect(added.map(({ id }) => id)).toEqual(numbers.map(([id]) => id));
     });
 
-    it('moves the lists on, notes the version of this one, and marks the rows that it writes alone', async () => {
+    it('moves the lists on, records the version of this list, and marks only the rows that it writes', async () => {
       const customerId = await aCustomer();
       const attributes = [{ name: 'exportAs', required: true }];
       await configure(customerId, {
@@ -227,7 +227,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       expect(written.map(({ value, hidden }) => [value, hidden])).toEqual([['Approved', 1]]);
     });
 
-    it('sets what a node falls back to together with what it says', async () => {
+    it("sets a node's defaults together with its values", async () => {
       const customerId = await aCustomer();
       const after = [node('Live', { id: 'D31001', hidden: true, attributes: { exportAs: 'A' } })];
       await configure(customerId, { listId: 'lists.job.folders', after });
@@ -241,7 +241,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       });
     });
 
-    it('leaves what a node says where that was changed since, and sets what it falls back to', async () => {
+    it('leaves values that callers changed, and sets their defaults', async () => {
       const customerId = await aCustomer();
       const stored = await rowOf(customerId, 'lists.job.folders', 31001);
       if (stored === undefined) throw new TypeError('The catalogue has job folders.');
@@ -260,7 +260,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       });
     });
 
-    it('takes away, as a default too, the attribute that the configuration before gave and this one does not', async () => {
+    it('removes the attribute that only the earlier configuration gave, and its default', async () => {
       const customerId = await aCustomer();
       const named = {
         listId: 'lists.country',
@@ -276,7 +276,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       });
     });
 
-    it('keeps what the catalogue gave a node of which the configuration says something else', async () => {
+    it("keeps the catalogue's attributes of a node for which the configuration gives others", async () => {
       const customerId = await aCustomer();
       const after = [node('United States', { attributes: { exportAs: 'US' } })];
       await configure(customerId, { listId: 'lists.country', after });
@@ -285,7 +285,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       expect([row?.attributes, row?.defaultAttributes].map((json) => JSON.parse(json ?? ''))).toEqual([all, all]);
     });
 
-    it('gives a node that a caller added something to fall back to once the configuration names it', async () => {
+    it('gives a node that a caller added defaults once the configuration names it', async () => {
       const customerId = await aCustomer();
       const nothing = { defaultValue: null, defaultHidden: null, defaultAttributes: null };
       await unitOfWork.write((session) =>
@@ -318,7 +318,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
   });
 
   describe('declare', () => {
-    it('sets what the items of a list take, moves it on, and leaves its nodes', async () => {
+    it('sets the attributes that nodes may have, moves the list on, and leaves its nodes', async () => {
       const customerId = await aCustomer();
       const declare = (names: readonly string[]): Promise<void> =>
         unitOfWork.write((session) =>
@@ -338,7 +338,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
   });
 
   describe('forgetGroup', () => {
-    it('gives a group the defaults again, and moves on the lists in which it had something', async () => {
+    it('returns a group to the defaults, and moves on the lists in which it had attributes', async () => {
       const customerId = await aCustomer();
       const has = { customerId, nodeId: 31001, attributes: '{"hidden":true}', revision: 1 };
       await unitOfWork.write((session) =>
@@ -354,7 +354,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       expect(['lists.job.folders', 'lists.skills'].map((listId) => found.revisionOf(listId))).toEqual([2, 0]);
     });
 
-    it('keeps what is declared of a list that it moves on', async () => {
+    it('keeps the declared attributes of a list that it moves on', async () => {
       const customerId = await aCustomer();
       const list = { listId: 'lists.job.folders', attributes: [{ name: 'exportAs' }] } as const;
       await unitOfWork.write(async (session) => {
@@ -369,7 +369,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
     });
   });
 
-  it('adds no more nodes where all lists together have too many, and takes all else (D-PLT-20)', async () => {
+  it('adds no more nodes if all lists together have too many, but applies the rest (D-PLT-20)', async () => {
     const customerId = await aCustomer();
     const count = jest.spyOn(nodes, 'count').mockResolvedValue(200_001);
     const wanted = { listId: CUSTOM, attributes: [], before: [], after: [node('Sizes')] } as const;
@@ -378,7 +378,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
     expect((await apply()).problems).toEqual([
       { path: 'customLists', message: expect.stringContaining('at most 200000') },
     ]);
-    // It is there by now, and only named.
+    // The node exists by now, and the configuration only names it.
     expect((await apply()).problems).toEqual([]);
     count.mockRestore();
     expect(await nodes.count(unitOfWork.reader, customerId)).toBe([...CATALOGUE.values()].flat().length + 1);

@@ -21,13 +21,13 @@ import { attributeProblems } from './configuration/configured-attributes.rules.j
 import { planNodes } from './configuration/plan-nodes.js';
 import type { NodePlan } from './configuration/plan-nodes.js';
 
-/** Of all lists together: twice as many as a blueprint names (D-PLT-15). */
+/** The limit for all lists together: twice as many nodes as a blueprint may name (D-PLT-15). */
 const MAX_NODES_HELD = 200_000;
 
-/** A list as a configuration states it, and as the one before did. */
+/** A list in a configuration, and in the earlier one. */
 export interface ListToConfigure {
   readonly listId: ListId;
-  /** What its items take (D-LST-0). */
+  /** The attributes that its nodes may have (D-LST-0). */
   readonly attributes: readonly DeclaredAttribute[];
   readonly before: readonly AppliedNode[];
   readonly after: readonly ConfiguredNode[];
@@ -35,18 +35,18 @@ export interface ListToConfigure {
 
 export interface Configured {
   readonly problems: readonly NodeProblem[];
-  /** Which stored nodes those of the configuration stand for. */
+  /** The stored nodes that the configuration's nodes stand for. */
   readonly numbers: NodeNumbers;
 }
 
-/** Nodes to add, and the revision of the customer's lists that they are part of. */
+/** Nodes to add, and the revision of the customer's lists that adds them. */
 interface Addition {
   readonly level: LevelPlace;
   readonly nodes: readonly NewListNode[];
   readonly revision: number;
 }
 
-/** The lists as a customer's configuration sets them up. */
+/** Writes the lists of a customer's configuration. */
 @Injectable()
 export class ConfiguredListsService {
   constructor(
@@ -55,7 +55,7 @@ export class ConfiguredListsService {
     private readonly changes: Changes,
   ) {}
 
-  /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
+  /** Locks the customer's lists until this unit of work ends. Returns their next revision. */
   begin(session: Session, customerId: number): Promise<number> {
     return this.states.moveRevision(session, customerId);
   }
@@ -70,21 +70,21 @@ export class ConfiguredListsService {
     );
   }
 
-  /** Whether the catalogue has that list. */
+  /** Tells whether the catalogue has that list. */
   hasList(listId: string): listId is ListId {
     return Object.hasOwn(CATALOGUE_LISTS, listId);
   }
 
   /**
-   * Applies to a list how its nodes differ between two configurations (D-PLT-3). What has a problem is left out; then the
-   * unit of work is to be given up.
+   * Applies the difference between two configurations to a list's nodes (D-PLT-3). Leaves out nodes with a problem: if
+   * there are problems, the caller must abandon the unit of work.
    */
   async configure(
     session: Session,
     customerId: number,
     { listId, attributes, before, after }: ListToConfigure,
   ): Promise<Configured> {
-    // First of all: on PostgreSQL it lets one change of a customer's lists in at a time.
+    // First: on PostgreSQL this lets one change of a customer's lists in at a time.
     const revision = await this.states.moveRevision(session, customerId);
     const place = { customerId, listId };
     const stored = await this.nodes.listOf(session, place);
@@ -95,7 +95,7 @@ export class ConfiguredListsService {
     for (const { parentId, nodes } of plan.additions) {
       const rows = await this.#append(session, stored, { level: { ...place, parentId }, nodes, revision });
       for (const row of rows) stored.push(row);
-      // Both stand in list order: each node is followed by those below it.
+      // Both are in list order: the nodes below a node follow it.
       everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
     }
     await this.#save(session, place, { attributes, revision });
@@ -104,7 +104,7 @@ export class ConfiguredListsService {
     return { problems: [...plan.problems, ...tooMany, ...unfit], numbers: numbersOf(after, numbers) };
   }
 
-  /** Sets what the items of a list take, and leaves its nodes as they are. */
+  /** Sets the attributes that the nodes of a list may have. The nodes themselves stay as they are. */
   async declare(
     session: Session,
     customerId: number,
@@ -114,7 +114,7 @@ export class ConfiguredListsService {
     await this.#save(session, { customerId, listId }, { attributes, revision });
   }
 
-  /** A group that is gone leaves nothing behind for one that is called the same (D-LST-5). */
+  /** Deletes what a removed group had, so that a later group of the same name does not inherit it (D-LST-5). */
   async forgetGroup(session: Session, customerId: number, groupName: string): Promise<void> {
     const revision = await this.states.moveRevision(session, customerId);
     for (const listId of await this.states.forgetGroup(session, { customerId, groupName, revision })) {
@@ -136,7 +136,7 @@ export class ConfiguredListsService {
     await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
   }
 
-  /** None is ever removed: those that earlier blueprints named are held like all others (D-PLT-20). */
+  /** Nodes are never removed, so nodes that earlier blueprints named count too (D-PLT-20). */
   async #tooMany(session: Session, { customerId, listId }: ListPlace): Promise<NodeProblem[]> {
     const count = await this.nodes.count(session, customerId);
     if (count <= MAX_NODES_HELD) return [];
@@ -163,7 +163,7 @@ export class ConfiguredListsService {
   }
 }
 
-/** The stored nodes of which the configuration says something else, as they are to be. */
+/** Returns the stored nodes that the plan changes, as they must become. */
 function changedRows(stored: readonly ListNodeEntity[], plan: NodePlan): ListNodeEntity[] {
   const rows = new Map(stored.map((row) => [row.id, row]));
   const changed = new Map<number, ListNodeEntity>();
@@ -187,7 +187,7 @@ function numbersOf(nodes: readonly ConfiguredNode[], numbers: ReadonlyMap<Config
   return nodes.map((node) => [numbers.get(node) ?? 0, numbersOf(node.children, numbers)]);
 }
 
-/** Custom lists and what is below them have no system ids (spec: List rules 4). */
+/** Custom lists and the nodes below them have no system ids (spec: List rules 4). */
 function parentSystemIdOf(stored: readonly ListNodeEntity[], { listId, parentId }: LevelPlace): string | null {
   if (listId === CUSTOM_LISTS) return null;
   if (parentId === null) return CATALOGUE_LISTS[listId as ListId].prefix;

@@ -14,13 +14,13 @@ describe('attributesOfLevel (D-LST-0)', () => {
     expect([...attributesOfLevel(listId, level, []).keys()]).toEqual(['value', 'hidden', ...others]);
   });
 
-  it('requires a value, and leaves it to the caller to say whether an item is hidden', () => {
+  it('requires a value, and lets the caller leave out hidden', () => {
     const attributes = attributesOfLevel('lists.skills', 1, []);
     expect(attributes.get('value')).toMatchObject({ type: 'text', required: true, mayBeMissing: false });
     expect(attributes.get('hidden')).toMatchObject({ type: 'flag', required: false, mayBeMissing: true });
   });
 
-  it('may miss what money is told by, and no code of a country', () => {
+  it('may lack the attributes that money reads, but no country code', () => {
     const currency = attributesOfLevel('lists.currency.types', 1, []);
     const country = attributesOfLevel('lists.country', 1, []);
     expect([...currency.values()].filter(({ mayBeMissing }) => mayBeMissing).map(({ name }) => name)).toEqual([
@@ -31,7 +31,7 @@ describe('attributesOfLevel (D-LST-0)', () => {
     expect(country.get('iso')).toMatchObject({ type: 'whole number', required: false, mayBeMissing: false });
   });
 
-  it('adds on every level what a blueprint declares, of any type but exportAs, which is a text', () => {
+  it('adds on every level what a blueprint declares, of any type; exportAs is always a text', () => {
     for (const level of [1, 2, 3]) {
       const declared = [{ name: 'exportAs' }, { name: 'zone', required: true }];
       const attributes = attributesOfLevel('lists.country', level, declared);
@@ -40,7 +40,7 @@ describe('attributesOfLevel (D-LST-0)', () => {
     }
   });
 
-  it('lets a blueprint require what the catalogue gives, and take back no requirement of its own', () => {
+  it('lets a blueprint require what the catalogue gives, and waive no requirement of its own', () => {
     const declared = [{ name: 'abv2', required: true }, { name: 'value' }, { name: 'hidden', required: true }];
     const attributes = attributesOfLevel('lists.country', 1, declared);
     expect(attributes.get('abv2')).toMatchObject({ type: 'text', required: true });

@@ -1,41 +1,44 @@
-/** An attribute of the items of a list (D-LST-0). */
+/** An attribute of a list's nodes (D-LST-0). */
 export interface ListAttribute {
   readonly name: string;
   readonly type: 'text' | 'whole number' | 'flag' | 'any';
-  /** A node must have it, and not blank. */
+  /** Every node must have it, with a value that is not blank. */
   readonly required: boolean;
-  /** A new node need not say it. */
+  /** A new node may leave it out. */
   readonly mayBeMissing: boolean;
 }
 
-/** What a blueprint declares of the items of a list. */
+/** An attribute that a blueprint declares for a list's nodes. */
 export interface DeclaredAttribute {
   readonly name: string;
   readonly required?: boolean;
 }
 
-/** What the items of a list take, by name. */
+/** The attributes that a list's nodes may have, by name. */
 export type ListAttributes = ReadonlyMap<string, ListAttribute>;
 
 const VALUE: ListAttribute = { name: 'value', type: 'text', required: true, mayBeMissing: false };
 const HIDDEN: ListAttribute = { name: 'hidden', type: 'flag', required: false, mayBeMissing: true };
 
-/** Whatever list declares it (spec: List node). */
+/** Every list may declare it (spec: List node). */
 const EXPORT_AS = blank('exportAs');
 
-/** What the catalogue gives the items of a list, level by level. */
+/** The attributes that the catalogue gives a list's nodes, level by level. */
 const OF_CATALOGUE: ReadonlyMap<string, ReadonlyArray<readonly ListAttribute[]>> = new Map([
   ['lists.country', [[blank('abv2'), blank('abv3'), blank('iso', 'whole number')], [blank('abbrev')]]],
-  // Money is told by these; a currency of the customer's own does without (D-LST-11).
+  // Money reads these. A customer's own currency does without them (D-LST-11).
   ['lists.currency.types', [[optional('name'), optional('digits', 'whole number')]]],
 ]);
 
-/** What a node has although nothing declares it: a blueprint may give it more, and what is read may come back. */
+/**
+ * An attribute that a node has although no list declares it: a blueprint may give a node more, and a caller may send
+ * back what it read.
+ */
 export function undeclaredAttribute(name: string): ListAttribute {
   return { ...(name === EXPORT_AS.name ? EXPORT_AS : blank(name, 'any')), mayBeMissing: true };
 }
 
-/** What the items on a level of a list take; the first level is 1. */
+/** Returns the attributes that nodes on a level of a list may have. The first level is 1. */
 export function attributesOfLevel(
   listId: string,
   level: number,

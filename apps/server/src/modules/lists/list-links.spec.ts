@@ -6,7 +6,7 @@ import type { ListQuery } from './dto/list.query.js';
 
 const URL = 'https://talent.example/customers/1001/v2/lists/lists.skills';
 
-/** The links by what stands behind the URL. */
+/** Returns the query of each link. */
 function queriesOf(links: ListLinks): Record<string, string> {
   return Object.fromEntries(Object.entries(links).map(([rel, { href }]) => [rel, href.slice(URL.length)]));
 }

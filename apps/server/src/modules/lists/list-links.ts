@@ -1,7 +1,7 @@
 import type { ListLinks } from '@talent-platform/protocol/models';
 import type { ListPage } from './list-page.js';
 
-/** The links of what was asked for: self, and the pages of its children that there are (spec: List rules 3). */
+/** Returns the links of the resource: itself, and the pages of its children (spec: List rules 3). */
 export function linksOf(url: string, count: number, asked: ListPage): ListLinks {
   const { page, said, isNamed } = asked;
   const of = pagesOf(url, count, asked);
@@ -14,7 +14,7 @@ export function linksOf(url: string, count: number, asked: ListPage): ListLinks 
   };
 }
 
-/** The links of a child: of its own children no page is shown, but that there are some is told. */
+/** Returns the links of a child. They tell whether it has children, but show no page of them. */
 export function childLinksOf(url: string, count: number, asked: ListPage): ListLinks {
   const self = { href: withQuery(url, asked.said) };
   if (count === 0) return { self };

@@ -1,14 +1,14 @@
 import type { ListQuery } from './dto/list.query.js';
 
-/** The most children of a page, and those of one whose size is left out (D-LST-1). */
+/** The limit and the default for the children of a page (D-LST-1). */
 const MAX_SIZE = 1000;
 
-/** The page of a list that is asked for. */
+/** The page of a list that a request asks for. */
 export interface ListPage {
   readonly size: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
-  /** What the request said itself, as links repeat it: `usergroup=`, `size=`. */
+  /** The parameters that the request contained, for links to repeat: `usergroup=`, `size=`. */
   readonly said: readonly string[];
   /** Whether the request named a page. */
   readonly isNamed: boolean;

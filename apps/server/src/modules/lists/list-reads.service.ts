@@ -21,10 +21,10 @@ import { getByChain, getNode } from './node-chain.js';
 /** A page with more nodes is large (D-NET-19). */
 const FEW_NODES = 100;
 
-/** The node whose children are read; those of the first level have none above them. */
+/** Returns the node whose children are read, or null for the first level. */
 type FindParent = (view: ListView) => PlacedNode | null;
 
-/** The use-cases that read lists: from memory (spec: Lists). */
+/** The use-cases that read lists, from memory (spec: Lists). */
 @Injectable()
 export class ListReadsService {
   constructor(
@@ -34,7 +34,7 @@ export class ListReadsService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** The identifiers of the lists, in the order of the index. */
+  /** Returns the identifiers of the lists, in the order of the index. */
   listIds(): readonly string[] {
     return Object.keys(CATALOGUE_LISTS);
   }
@@ -43,17 +43,19 @@ export class ListReadsService {
     return this.#reply(ctx, read, () => null);
   }
 
-  /** A node by the full chain of its ancestors. */
+  /** Returns a node, found by the full chain of its ancestors. */
   getNode(ctx: RequestContext, chain: readonly string[], read: ReadOfList): Promise<Reply> {
     return this.#reply(ctx, read, (view) => getByChain(view, chain));
   }
 
-  /** A node by its id alone. */
+  /** Returns a node, found by its id alone. */
   getById(ctx: RequestContext, nodeId: string, read: ReadOfList): Promise<Reply> {
     return this.#reply(ctx, read, (view) => getNode(view, nodeId));
   }
 
-  /** The list or node with one page below it, or 304 where the caller has this version already (D-NET-6). */
+  /**
+   * Replies with the list or node and one page of its children, or with 304 if the caller has this version (D-NET-6).
+   */
   #reply(ctx: RequestContext, read: ReadOfList, parentIn: FindParent): Promise<Reply> {
     return this.largeReads.read(ctx, async (session) => {
       const { list, entityTag } = await this.#open(session, ctx, read);
@@ -88,7 +90,7 @@ export class ListReadsService {
   }
 }
 
-/** How many of so many nodes a page has. */
+/** Returns how many of `count` nodes the page holds. */
 function countOn({ size, page }: ListPage, count: number): number {
   return Math.min(size, count - (page - 1) * size);
 }

@@ -4,28 +4,31 @@ import type { RequestContext } from '../../http/index.js';
 /** A value of a node, or the nodes of a level in their order. */
 export type RecordedListValue = string | number | boolean | null | readonly string[];
 
-/** One thing that a write has changed of a list. */
+/** One change that a write made to a list. */
 export interface RecordedListChange {
   readonly path: string;
   readonly before: RecordedListValue;
   readonly after: RecordedListValue;
 }
 
-/** A version of a list, and what made it so. */
+/** A version of a list, and the changes that led to it. */
 export interface RecordedListVersion {
   readonly listId: string;
-  /** Tells the lists apart, and stays. */
+  /** Identifies the list for good. */
   readonly listNumber: number;
   readonly version: number;
-  /** The user group for which alone the list was changed. */
+  /** The user group, if the write changed the list for that group only. */
   readonly usergroup?: string | undefined;
   readonly changes: readonly RecordedListChange[];
-  /** How many changes there were; not all of them are named. */
+  /** The number of changes. The record may name fewer. */
   readonly differences: number;
 }
 
 /** The port to the audit trail for writes of lists (D-PLT-11). */
 export abstract class ListTrail {
-  /** Part of the unit of work that writes the list: neither is ever there without the other. */
+  /**
+   * Runs inside the unit of work that writes the list, so that the list and its record are stored together or not at
+   * all.
+   */
   abstract record(session: Session, ctx: RequestContext, version: RecordedListVersion): Promise<void>;
 }

@@ -17,20 +17,20 @@ import { LiveLists } from './memory/live-lists.js';
 import type { Body } from './writing/node-body.rules.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
-/** What a request writes, and under which conditions. */
+/** The list that a request writes, and its conditions. */
 export interface WriteOfList {
-  /** As the path has it. */
+  /** As written in the path. */
   readonly listId: string;
-  /** The user group for which alone it is written (D-LST-5). */
+  /** The user group, if the write is for that group only (D-LST-5). */
   readonly usergroup?: string | undefined;
   /** The If-Match header (D-NET-6). */
   readonly ifMatch: string | undefined;
   readonly body: Body;
-  /** Find out what it would change, and change nothing (D-NET-8). */
+  /** Find out what the write would change, without changing anything (D-NET-8). */
   readonly dryRun: boolean;
 }
 
-/** The use-cases that write lists (spec: Lists). When one is answered, all reads of this node see what it changed. */
+/** The use-cases that write lists (spec: Lists). After the reply, all reads of this server node see the change. */
 @Injectable()
 export class ListWritesService {
   readonly #queues = new CustomerQueues();
@@ -44,14 +44,14 @@ export class ListWritesService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** Returns the list as this very request leaves it, unpaged (D-LST-4). */
+  /** Returns the list as this request leaves it, unpaged (D-LST-4). */
   async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun, usergroup } = wanted;
     const list = listToWrite(ctx, wanted);
     refuseTooManyNodes(body['children']);
     if (dryRun) {
       return this.writes.tryOut(ctx, async () => {
-        // Of one moment, though it is read in parts.
+        // A snapshot, because the list is read in parts.
         const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
         return Reply.changes(await this.#bounded(list, await this.drafts.ofList(list, found, body)));
       });
@@ -83,7 +83,7 @@ export class ListWritesService {
 
   async addNode(ctx: RequestContext, parentNodeId: string | undefined, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun } = wanted;
-    // A new node is there for everybody.
+    // A new node exists for every user group.
     const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
     const draftIn = async (session: Session): Promise<NewNodeDraft> => {
       const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
@@ -99,7 +99,7 @@ export class ListWritesService {
     });
   }
 
-  /** @throws ProtocolError where user groups would have more of their own than may be (D-LST-23) */
+  /** @throws ProtocolError if user groups would have more attributes of their own than the limit (D-LST-23) */
   async #bounded<Draft extends ListDraft>(list: ListToWrite, draft: Draft): Promise<Draft> {
     refuseFullGroups(await this.lists.of(list.customerId), list, draft.groupChanges);
     return draft;
@@ -110,8 +110,8 @@ export class ListWritesService {
   }
 
   /**
-   * One after the other for each customer: they wait for one another in the database anyway, where each would hold a
-   * connection meanwhile that other writers need.
+   * Runs the writes of each customer one after the other. They would wait for one another in the database anyway, and
+   * each would hold a connection that other writers need.
    */
   #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Reply>): Promise<Reply> {
     const { customerId } = ctx;
@@ -119,7 +119,7 @@ export class ListWritesService {
       const reply = await this.writes.run(ctx, async (session) =>
         write(session, await this.writer.begin(session, customerId)),
       );
-      // It is committed: a node that cannot read it now does so with its next look.
+      // The write is committed. If this read fails, the next look at the lists catches up.
       await this.lists.update(customerId).catch(() => undefined);
       return reply;
     });
@@ -132,7 +132,7 @@ function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatc
 
 /** Lets the works of one customer run one after the other. */
 export class CustomerQueues {
-  /** The last work of each that has not ended yet. */
+  /** The last unfinished work of each customer. */
   readonly #last = new Map<number, Promise<void>>();
 
   run<T>(customerId: number, work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ const software = { id: 'D50001', listnodeid: '50001', value: 'Software', hidden:
 const baking = { id: 'D50007001', listnodeid: '802', value: 'Baking', hidden: true };
 const brewing = { id: 'D50007002', listnodeid: '804', value: 'Brewing', hidden: false };
 
-/** Of a node with children that fit a page. */
+/** The links of a node whose children fit a page. */
 const links = (url: string) => ({ self: href(url), first: href(`${url}?page=1`), last: href(`${url}?page=1`) });
 
 function nodeOf({ view }: ShownList, id: number): PlacedNode {
@@ -110,7 +110,7 @@ describe('renderList (D-LST-13)', () => {
 });
 
 describe('renderNode', () => {
-  it('writes what a node says, and its children under the whole chain of their C-ids', () => {
+  it("writes a node's attributes, and its children under the whole chain of their C-ids", () => {
     expect(renderNode(shown, nodeOf(shown, 801), listPage({}))).toEqual({
       ...craft,
       children: [
@@ -150,7 +150,7 @@ describe('writeWholeList (D-LST-4)', () => {
   const written = async (...of: Parameters<typeof writeWholeList>): Promise<List> =>
     JSON.parse(String(await writeWholeList(...of))) as List;
 
-  it('writes the whole first level, be it longer than a page', async () => {
+  it('writes the whole first level, even if it is longer than a page', async () => {
     const nodes = Array.from({ length: 1001 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const list = { ...shown, view: new ListView(new ListIndex(nodes)) };
     const { id, children } = await written(list, listPage({ usergroup: 'partners' }));
@@ -164,7 +164,7 @@ describe('writeWholeList (D-LST-4)', () => {
     });
   });
 
-  it('tells of no further page, for there is none', async () => {
+  it('names no further page', async () => {
     const nodes = Array.from({ length: 1001 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const list = { ...shown, view: new ListView(new ListIndex(nodes)) };
     const only = href(`${SKILLS}?page=1`);

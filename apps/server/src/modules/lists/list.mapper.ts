@@ -8,21 +8,24 @@ import type { ListPage } from './list-page.js';
 import type { ListView } from './memory/list-view.js';
 import type { PlacedNode } from './memory/list-index.js';
 
-/** A list as somebody sees it (D-LST-13). */
+/** A list as one user group sees it (D-LST-13). */
 export interface ShownList {
   readonly listId: ListId;
   readonly view: ListView;
-  /** Of the customer, such as `https://example.com/customers/1001`. */
+  /** The customer's URL, such as `https://example.com/customers/1001`. */
   readonly customerUrl: string;
 }
 
-/** One for each version of a list and user group, the same for all of its nodes and pages (D-LST-19, D-NET-6). */
+/**
+ * Returns one tag for each version of a list and user group. All nodes and pages of the list share it (D-LST-19,
+ * D-NET-6).
+ */
 export function listTag(listId: string, revision: number, group: string | undefined): string {
   const forGroup = group === undefined ? '' : `-${encodeURIComponent(group)}`;
   return `"${listId}-${revision}${forGroup}"`;
 }
 
-/** One page of the first level of a list. */
+/** Renders one page of a list's first level. */
 export function renderList(list: ShownList, page: ListPage): List {
   return {
     id: list.listId,
@@ -31,7 +34,7 @@ export function renderList(list: ShownList, page: ListPage): List {
   };
 }
 
-/** The whole first level of a list as JSON, unpaged (D-LST-4): its links tell of no further page. */
+/** Returns the whole first level of a list as JSON, unpaged (D-LST-4). Its links name no further page. */
 export function writeWholeList(list: ShownList, page: ListPage): Promise<Buffer> {
   const links = linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page);
   return writtenArray(everyChild(list, page), {
@@ -48,13 +51,13 @@ function* everyChild(list: ShownList, page: ListPage): Generator<ListItem> {
   }
 }
 
-/** A node with one page of those directly below it. */
+/** Renders a node with one page of its children. */
 export function renderNode(list: ShownList, node: PlacedNode, page: ListPage): ListItem {
   const links = linksOf(nodeUrl(list, chainOf(list, node.id)), list.view.countChildren(node.id), page);
   return { ...renderAttributes(node), children: renderChildren(list, node.id, page), _links: links };
 }
 
-/** Where a node is read, by the numbers of those above it and its own (D-LST-7). */
+/** Returns the URL of a node: the numbers of its ancestors and its own (D-LST-7). */
 export function nodeUrl(list: Pick<ShownList, 'listId' | 'customerUrl'>, chain: readonly number[]): string {
   if (list.listId === CUSTOM_LISTS) return `${customNodesUrl(list.customerUrl)}/C${chain.at(-1) ?? ''}`;
   return [listUrl(list), ...chain.map((id) => `C${id}`)].join('/');
@@ -88,7 +91,7 @@ function listUrl({ customerUrl, listId }: Pick<ShownList, 'listId' | 'customerUr
   return `${customerUrl}/v2/lists/${listId}`;
 }
 
-/** Custom list values have no system id, and no list of their own: each is read by its number (spec: List rules 6). */
+/** Custom list values have no system id and no list of their own. They are read by number (spec: List rules 6). */
 function customNodesUrl(customerUrl: string): string {
   return `${customerUrl}/lists/${CUSTOM_LISTS}/node`;
 }

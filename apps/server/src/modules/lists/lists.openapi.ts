@@ -71,7 +71,7 @@ const READ = [
   ...IF_NONE_MATCH,
 ];
 
-/** How the lists endpoints stand in the OpenAPI document. */
+/** Describes the lists endpoints in the OpenAPI document. */
 export const DescribeLists = (): CustomDecorator => DescribeGroup('Lists');
 
 export const DescribeListIds = (): CustomDecorator =>

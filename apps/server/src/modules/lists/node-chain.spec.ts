@@ -14,7 +14,7 @@ const index = new ListIndex([
 ]);
 const view = new ListView(index);
 
-/** The one problem that is thrown. */
+/** The only problem of the error. */
 function refusalOf(run: () => unknown): unknown {
   try {
     run();

@@ -3,18 +3,18 @@ import { notFound } from './list-not-found.js';
 import type { ListView } from './memory/list-view.js';
 import type { PlacedNode } from './memory/list-index.js';
 
-/** `C` and a number, or a system id: a number alone names no node in a path (spec: List rules 4). */
+/** `C` and a number, or a system id. A number alone names no node in a path (spec: List rules 4). */
 const NODE_ID = /^(?:C[1-9]\d{0,15}|D\d+)$/;
 
-/** How a path names a node (D-LST-14). */
+/** Tells whether a text can name a node in a path (D-LST-14). */
 export function isNodeId(text: string): boolean {
   return NODE_ID.test(text);
 }
 
 /**
- * The node that a path names by the full chain of its ancestors, each by either id (spec: Lists).
+ * Returns the node that a path names by the full chain of its ancestors, each by either id (spec: Lists).
  *
- * @throws ProtocolError RESOURCE_NOT_FOUND, which tells what is wrong with the path (spec: Errors)
+ * @throws ProtocolError RESOURCE_NOT_FOUND, with what is wrong with the path (spec: Errors)
  */
 export function getByChain(view: ListView, chain: readonly string[]): PlacedNode {
   let node: PlacedNode | undefined;

@@ -3,7 +3,7 @@ import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { GroupQuery, ListQuery } from './dto/list.query.js';
 import type { WriteOfList } from './list-writes.service.js';
 
-/** A read of a list: which one, which page, for whom, and the version that the caller has. */
+/** A read of a list: the list, the page, the user group, and the version that the caller has. */
 export interface ReadOfList {
   readonly listId: string;
   readonly query: ListQuery;
@@ -11,14 +11,14 @@ export interface ReadOfList {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** What the request reads. */
+/** Reads the read request from the route, the query and the headers. */
 export const RoutedRead = requestValue(({ params, query, headers }): ReadOfList => ({
   listId: params['listId'] ?? CUSTOM_LISTS,
   query: validateQuery(ListQuery, query),
   ifNoneMatch: headers['if-none-match'],
 }));
 
-/** What the request writes. */
+/** Reads the write request from the route, the query and the headers. */
 export const RoutedWrite = requestValue(
   (request): WriteOfList => {
     const { params, json = {}, headers, query } = request;
@@ -30,7 +30,7 @@ export const RoutedWrite = requestValue(
   TakesDryRun(),
 );
 
-/** The nodes that the path names, from the first level down. */
+/** Reads the node names of the path, from the first level down. */
 export const RoutedChain = requestValue(({ params }): readonly string[] => {
   const chain = params['chain'] as unknown as readonly string[] | undefined;
   // A path may end in a slash (D-NET-5).

@@ -31,14 +31,14 @@ import { portalFieldOf } from '@talent-platform/blueprint';
 import { quote } from '@talent-platform/protocol/errors';
 import { resolveFilterName } from '../../filter-engine/index.js';
 
-/** What the parts of a blueprint that decide profiles are checked against. */
+/** The context that the profile parts of a blueprint are checked against. */
 export interface BlueprintScope {
   readonly stored: StoredConfiguration;
-  /** With the lists that the blueprint itself brings. */
+  /** Includes the lists that the blueprint itself brings. */
   readonly lists: ListLookup & KnownLists;
 }
 
-/** Everything wrong with these parts, at paths of the blueprint; a part that has not even the shape is passed over. */
+/** Returns everything wrong with these parts, at paths of the blueprint. Skips malformed parts. */
 export function* profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): Steps<BlueprintProblem[]> {
   const { lists } = scope;
   const checkOf = memoized((type) => checkType({ type, blueprint: parts.profileTypes?.[type] ?? {} }, lists));
@@ -58,11 +58,11 @@ interface ConfiguredType {
   readonly blueprint: ProfileTypeBlueprint;
 }
 
-/** What is wrong with a profile type by itself, and what others are judged by: the fields that are not themselves wrong. */
+/** A profile type with its own problems, and its valid fields, which other parts are checked against. */
 interface CheckedType {
   readonly problems: readonly ConfigurationProblem[];
   readonly definition: ProfileDefinition | undefined;
-  /** The ids of the other fields. */
+  /** The ids of the invalid fields. */
   readonly unsound: readonly string[];
 }
 
@@ -75,7 +75,7 @@ function* checkType({ type, blueprint }: ConfiguredType, lists: ListLookup): Ste
   return { problems, definition: ofSound.definition, unsound };
 }
 
-/** The fields that are not themselves wrong, members of collections by `collection/member`. */
+/** Returns the valid fields. Members of collections have the path `collection/member`. */
 function fieldsByPath({ definition }: CheckedType): FieldsByPath | undefined {
   if (definition === undefined) return undefined;
   return new Map(
@@ -113,11 +113,11 @@ function* typesProblems(
   return problems;
 }
 
-/** The field whose values are unique per type (D-PRO-5): a second profile could not have its default. */
+/** The field with unique values per type (D-PRO-5): a second profile could not have its default. */
 const UNIQUE = 'externalid';
 const NO_DEFAULT = 'must be left out: external ids are unique.';
 
-/** Defaults that name a node which there is not: what compiles a type does not look for nodes. */
+/** Returns defaults that name a missing node. Compiling a type does not look for nodes. */
 function unfitDefaults(
   blueprint: ProfileTypeBlueprint,
   { problems: others, definition }: CheckedType,
@@ -147,7 +147,7 @@ function* groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope)
   const checkOf = memoized((type) => checkType(configured(type), lists));
   const problems: BlueprintProblem[] = [];
   for (const [index, group] of (parts.userGroups ?? []).entries()) {
-    // one without a name is told by the blueprint's own checks
+    // The blueprint's own checks report a group without a name.
     for (const [type, part] of isNamed(group) ? groupPartsOf(group) : []) {
       const found = [
         ...fieldRuleProblems(configured(type), { ...part, name: group.integrationName }),
@@ -169,10 +169,10 @@ function isNamed({ integrationName }: Partial<BlueprintGroup>): boolean {
   return typeof integrationName === 'string' && integrationName !== '';
 }
 
-/** What is wrong with the type, whatever the group, is told of the type. */
+/** Problems of the type itself are reported for the type, not for each group. */
 function fieldRuleProblems({ type, blueprint }: ConfiguredType, group: GroupProfileConfiguration): BlueprintProblem[] {
   const catalogue = CATALOGUE[type];
-  // the fields that no rule of the group names cannot be wrong by it, and there may be many of them
+  // Skips fields that no rule of the group names: the group's rules cannot make them invalid, and there may be many.
   const named = namedBy(group);
   const fields = Array.isArray(blueprint.fields)
     ? (blueprint.fields as ReadonlyArray<{ readonly id?: unknown } | null>).filter((field) => named.has(field?.id))
@@ -181,18 +181,18 @@ function fieldRuleProblems({ type, blueprint }: ConfiguredType, group: GroupProf
   return problems.filter(({ path }) => /^(fieldAccess|attributes)\./.test(path));
 }
 
-/** The ids that a group's rules name, also those of collections and of what stands before and behind a slash. */
+/** Returns the ids that a group's rules name, including collections and the parts before and after a slash. */
 function namedBy({ fieldAccess = {}, attributes = {} }: GroupProfileConfiguration): ReadonlySet<unknown> {
   return new Set([...Object.keys(fieldAccess), ...Object.keys(attributes)].flatMap((path) => path.split('/')));
 }
 
-/** A field that is itself wrong cannot be judged in a lock; the other conditions can. */
+/** Skips conditions on invalid fields in a lock, and checks the others. */
 function lockProblems(
   type: ProfileType,
   lock: SearchFilter,
   { checked: { definition, unsound }, lists }: { checked: CheckedType; lists: ListLookup },
 ): BlueprintProblem[] {
-  // what is no filter at all is told by the blueprint's own checks
+  // The blueprint's own checks report what is not a filter.
   if (parseFilter(lock).problems !== undefined || definition === undefined) return [];
   return searchLockProblems(lock, definition, lists)
     .filter(({ detail }) => !unsound.some((id) => detail.includes(id)))
@@ -202,7 +202,7 @@ function lockProblems(
     }));
 }
 
-/** What is made of a profile type, made once: there may be hundreds of groups. */
+/** Caches a result for each profile type, because there may be hundreds of groups. */
 function memoized<Value>(make: (type: ProfileType) => Steps<Value>): (type: ProfileType) => Steps<Value> {
   const made = new Map<ProfileType, Value>();
   return function* (type) {
@@ -212,7 +212,7 @@ function memoized<Value>(make: (type: ProfileType) => Steps<Value>): (type: Prof
   };
 }
 
-/** The entries that compile, and the ids of those that do not. */
+/** Returns the entries that compile, and the ids of the others. */
 function partFields(
   blueprint: ProfileTypeBlueprint,
   problems: readonly ConfigurationProblem[],
@@ -232,11 +232,11 @@ function partFields(
 /** The jobs of a blueprint, as far as they compile. */
 interface CheckedJobs {
   readonly definition: ProfileDefinition | undefined;
-  /** Ids of fields that are themselves wrong, of which nothing more is told. */
+  /** Ids of invalid fields, for which no further problems are reported. */
   readonly unsound: readonly string[];
 }
 
-/** The filters of portals that name no field of jobs which a public portal can show (D-SEA-31). */
+/** Returns the filters of portals that name no field of jobs which a public portal can show (D-SEA-31). */
 function portalFilterProblems(
   portals: ReadonlyArray<Partial<BlueprintPortal>>,
   { definition, unsound }: CheckedJobs,

@@ -7,7 +7,10 @@ import type { GroupDefinitions } from './group-definitions.js';
 
 /** The search locks of all of a customer's groups. */
 export interface SearchLocks {
-  /** The groups whose lock a write takes the profile out of; without a promise where no group has one for the type. */
+  /**
+   * Returns the groups whose lock a write takes the profile out of. Returns no promise if no group has a lock for the
+   * type.
+   */
   left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]>;
 }
 
@@ -17,7 +20,7 @@ export interface WrittenRecord {
   readonly after: ProfileRecord;
 }
 
-/** A customer's profiles as one caller meets them: the one place that is asked what the caller may see. */
+/** A customer's profiles as one caller sees them. All code asks this class what the caller may see. */
 export class CallerDefinitions {
   constructor(
     private readonly group: GroupDefinitions,
@@ -25,12 +28,12 @@ export class CallerDefinitions {
     private readonly locks: SearchLocks,
   ) {}
 
-  /** Lives as long as this state of the configuration and of the lists, for what others make of them and keep. */
+  /** Identifies this state of the configuration and of the lists. Caches of derived data use it as a key. */
   get source(): object {
     return this.group;
   }
 
-  /** Tells one state of the configuration and of the lists from others. */
+  /** Differs for each state of the configuration and of the lists. */
   get stamp(): string {
     return this.group.stamp;
   }
@@ -40,7 +43,7 @@ export class CallerDefinitions {
     return this.group.lists;
   }
 
-  /** The type as it is configured, enabled or not. */
+  /** Returns the type as configured, enabled or not. */
   configured(profileType: ProfileType): ProfileDefinition {
     return this.group.definition(profileType);
   }
@@ -54,38 +57,44 @@ export class CallerDefinitions {
     return definition;
   }
 
-  /** Whether profiles of the type exist for the caller: it is enabled, and not closed to the group (blueprint: access). */
+  /**
+   * Tells whether profiles of the type exist for the caller: the type is enabled and not closed to the group
+   * (blueprint: access).
+   */
   canRead(profileType: ProfileType): boolean {
     return this.group.definition(profileType).enabled && mayAccess(this.caller, profileType, 'read');
   }
 
-  /** What the caller reads a field of the type under; undefined where there is no such field for the caller. */
+  /** Returns the label under which the caller reads a field. Undefined if the caller has no such field. */
   labelOf(profileType: ProfileType, fieldId: string): string | undefined {
     return this.canRead(profileType) ? this.get(profileType).fields.visible.get(fieldId)?.label : undefined;
   }
 
-  /** Whether the caller may change profiles of the type: it may write them, and they are not locked (spec: Profile rules 4). */
+  /**
+   * Tells whether the caller may change profiles of the type: it may write them, and they are not locked (spec: Profile
+   * rules 4).
+   */
   canWrite(profileType: ProfileType): boolean {
     const { enabled, locked } = this.group.definition(profileType);
     return enabled && !locked && mayAccess(this.caller, profileType, 'write');
   }
 
-  /** Whether some profiles of the type are outside the search lock of the caller's group (D-SEA-9). */
+  /** Tells whether some profiles of the type are outside the search lock of the caller's group (D-SEA-9). */
   hasLock(profileType: ProfileType): boolean {
     return this.group.lock(profileType) !== undefined;
   }
 
-  /** Whether the profile is inside the search lock of the caller's group (D-SEA-9). */
+  /** Tells whether the profile is inside the search lock of the caller's group (D-SEA-9). */
   isInsideLock(profileType: ProfileType, record: ProfileRecord): boolean {
     return this.group.lock(profileType)?.matches(record) ?? true;
   }
 
-  /** The search lock of the caller's group as a part of a search; undefined where it has none (D-SEA-9). */
+  /** Returns the search lock of the caller's group as a part of a search. Undefined if the group has none (D-SEA-9). */
   lockTree(profileType: ProfileType): FilterTree | undefined {
     return this.group.lock(profileType)?.tree;
   }
 
-  /** The groups, not the caller's alone, whose search lock a write takes the profile out of (D-CHG-4). */
+  /** Returns all groups whose search lock a write takes the profile out of, not only the caller's (D-CHG-4). */
   locksLeft(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
     return this.locks.left(profileType, write);
   }

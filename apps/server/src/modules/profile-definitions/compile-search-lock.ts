@@ -8,13 +8,15 @@ export type CompiledLock =
   | { readonly matcher: FilterMatcher; readonly problems?: undefined }
   | { readonly matcher?: undefined; readonly problems: readonly Problem[] };
 
-/** A group's search lock over one profile type. It may ask for fields that the group does not see itself. */
+/**
+ * Compiles a group's search lock over one profile type. The lock may name fields that the group itself does not see.
+ */
 export function compileSearchLock(
   filter: SearchFilter,
   definition: ProfileDefinition,
   lists: ListLookup,
 ): CompiledLock {
-  // Not by labels that somebody gives nodes: who may rename them would open the lock.
+  // Uses the configured labels, because otherwise a caller who renames nodes could open the lock.
   const compiled = compileFilter(filter, { definition, lists: lists.configured ?? lists, takesUnknown: true });
   if (compiled.problems !== undefined) return { problems: compiled.problems };
   const { matcher } = compiled;
@@ -22,8 +24,8 @@ export function compileSearchLock(
 }
 
 /**
- * Returns the problems of a search lock of a blueprint: those of a search, and a filter that asks for nothing. Such a lock would
- * let everybody in, or nobody (D-SEA-13, D-SEA-32).
+ * Returns the problems of a blueprint's search lock: those of a search, and a filter without conditions. A lock without
+ * conditions would let everybody in, or nobody (D-SEA-13, D-SEA-32).
  */
 export function searchLockProblems(
   filter: SearchFilter,
@@ -35,7 +37,7 @@ export function searchLockProblems(
   return asksForNothing(compiled.tree) ? [OPEN] : [];
 }
 
-/** A lock that names what there is not lets nobody in, whichever way it asks for it. */
+/** A lock that names something missing lets nobody in, however it is phrased. */
 function shut({ fields }: ProfileDefinition): FilterMatcher {
   const indexed = fields.all.get('id');
   if (indexed === undefined) throw new TypeError('A profile type has no ids.');
@@ -52,7 +54,7 @@ function asksForNothing(tree: FilterTree): boolean {
   return tree.parts?.every(asksForNothing) ?? false;
 }
 
-/** A condition whose list values name no node leaves a test for one of no numbers. */
+/** A condition whose list values name no node compiles to a test against no numbers. */
 function namesNothing(tree: FilterTree): boolean {
   if (tree.parts !== undefined) return tree.parts.some(namesNothing);
   return tree.test.kind === 'numberIs' && tree.test.numbers.size === 0;

@@ -1,8 +1,8 @@
 import type { ConfigurationProblem, FieldConfiguration, ProfileTypeBlueprint } from '../../profile-engine/index.js';
 
-/** What the rules ask of a customer's lists. */
+/** The facts that the rules need of a customer's lists. */
 export interface KnownLists {
-  /** Whether a list of the index, or a custom list by its C-id, is there. */
+  /** Tells whether a list of the index exists, or a custom list by its C-id. */
   has(list: string): boolean;
 }
 
@@ -16,12 +16,12 @@ export interface PlacedField {
 
 const CUSTOM_ID = /^field\d+$/;
 
-/** Of a type, those that were dropped counted (D-PLT-20): twice as many as a blueprint names. */
+/** The limit for a type, dropped fields included (D-PLT-20): twice as many as a blueprint may name. */
 const MAX_FIELDS = 4000;
-/** Members of collections counted too: about as many as a document has room for. */
+/** The limit with members of collections: about as many as fit into a document. */
 const MAX_PLACED = 100_000;
 
-/** The blueprint with the custom fields, and members of collections, that it dropped, hidden: their values are kept. */
+/** Adds the custom fields and members that the blueprint dropped, as hidden ones, because their values are kept. */
 export function keepDroppedFields(
   wanted: ProfileTypeBlueprint,
   stored: ProfileTypeBlueprint | undefined,
@@ -44,7 +44,7 @@ function withDropped(
   return [...kept, ...dropped.map(({ default: _, ...field }) => ({ ...field, hidden: true, required: false }))];
 }
 
-/** A custom field keeps its type: the values that are stored would not be values of another one. */
+/** Reports a custom field that changes its type: stored values would not fit the new type. */
 export function changedTypes(
   wanted: ProfileTypeBlueprint,
   stored: ProfileTypeBlueprint | undefined,
@@ -63,8 +63,8 @@ export function changedTypes(
 }
 
 /**
- * The fields of which the blueprint says otherwise whether they, or members of theirs, are searchable: stored values may not be in the
- * index, or no longer belong there. A custom field that is new has no values yet.
+ * Returns the fields whose searchability, or that of their members, the blueprint changes. Stored values may be missing
+ * in the index, or no longer belong there. A new custom field has no values yet.
  */
 export function fieldsToReindex(
   wanted: ProfileTypeBlueprint,
@@ -92,7 +92,7 @@ function searchableByPath(blueprint: ProfileTypeBlueprint | undefined): Readonly
   );
 }
 
-/** Dropped fields stay, and each of them is compiled: new ones are taken as long as all are not too many (D-PLT-20). */
+/** Reports too many fields. Dropped fields remain and are compiled too, so they count (D-PLT-20). */
 export function tooManyFields(
   wanted: ProfileTypeBlueprint,
   stored: ProfileTypeBlueprint | undefined,
@@ -110,7 +110,7 @@ export function tooManyFields(
   });
 }
 
-/** A list field names a list that the customer has. */
+/** Reports list fields that name a list which the customer lacks. */
 export function unknownLists(wanted: ProfileTypeBlueprint, lists: KnownLists): ConfigurationProblem[] {
   return placedFields(wanted).flatMap(({ path, field: { list } }) =>
     list === undefined || lists.has(list)
@@ -131,7 +131,7 @@ export function placedFields(blueprint: ProfileTypeBlueprint | undefined): Place
   ]);
 }
 
-/** A configuration whose fields were checked, or are about to be refused for what they are. */
+/** The fields were checked, or are about to be refused. */
 function fieldsOf(blueprint: ProfileTypeBlueprint | undefined): readonly FieldConfiguration[] {
   return (blueprint?.fields ?? []) as readonly FieldConfiguration[];
 }

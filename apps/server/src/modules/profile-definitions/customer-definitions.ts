@@ -9,13 +9,13 @@ import { GroupDefinitions } from './group-definitions.js';
 import type { DefinedBy } from './group-definitions.js';
 import type { StoredConfiguration } from './profile-definitions.repository.js';
 
-/** The name of no group: it has no rules. */
+/** The name of no group, so no rules apply. */
 const NO_GROUP = '';
 
 /** Everything that decides a customer's profiles, for one revision of its configuration. */
 export class CustomerDefinitions implements SearchLocks {
   readonly #groups = new Map<string | undefined, GroupDefinitions>();
-  /** By type, the groups that have a search lock for it. */
+  /** The groups that have a search lock, by type. */
   readonly #locked = new Map<ProfileType, readonly string[]>();
 
   constructor(
@@ -26,9 +26,10 @@ export class CustomerDefinitions implements SearchLocks {
   ) {}
 
   /**
-   * What the caller meets.
+   * Returns the definitions as the caller sees them.
    *
-   * @throws ProtocolError RESOURCE_ACCESS_DENIED for a group that is gone: its rules went with it, so its users see nothing
+   * @throws ProtocolError RESOURCE_ACCESS_DENIED for a removed group: its rules were removed too, so its users see
+   * nothing
    */
   of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions | Promise<CallerDefinitions> {
     if (!this.configuration.groups.has(caller.group)) {
@@ -37,7 +38,10 @@ export class CustomerDefinitions implements SearchLocks {
     return this.#definitionsFor(this.#group(caller.group), caller);
   }
 
-  /** The same under other lists: what is compiled is kept, for definitions name lists and not what is in them. */
+  /**
+   * Returns the same definitions for other lists. Keeps compiled types, because they refer to lists by name, not by
+   * content.
+   */
   withLists(lists: CustomerLists): CustomerDefinitions {
     const definitions = new CustomerDefinitions(lists, this.configuration, this.revision);
     for (const [name, group] of this.#groups)
@@ -45,12 +49,18 @@ export class CustomerDefinitions implements SearchLocks {
     return definitions;
   }
 
-  /** What anybody meets who looks at a public page: what attribute configuration hides is hidden, no rule of a group counts. */
+  /**
+   * Returns the definitions for visitors of a public page: attribute configuration can hide fields, group rules do not
+   * apply.
+   */
   ofPublic(): CallerDefinitions | Promise<CallerDefinitions> {
     return this.#definitionsFor(this.#group(NO_GROUP), { access: {} });
   }
 
-  /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */
+  /**
+   * Returns the definitions for the platform itself: no group rules, nothing locked or required, disabled types
+   * included.
+   */
   ofPlatform(): CallerDefinitions | Promise<CallerDefinitions> {
     return this.#definitionsFor(this.#group(undefined), { access: {}, isPlatform: true });
   }
@@ -60,7 +70,7 @@ export class CustomerDefinitions implements SearchLocks {
     return groups.length === 0 ? groups : this.#leftBy(groups, profileType, write);
   }
 
-  /** Others work in between: a lock may ask much of a profile. */
+  /** Lets other work run in between, because a lock may test much of a profile. */
   async #leftBy(
     groups: readonly string[],
     profileType: ProfileType,

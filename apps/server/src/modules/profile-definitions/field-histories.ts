@@ -8,7 +8,7 @@ import type {
 } from '../../profile-engine/index.js';
 import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 
-/** What a profile type was, what it becomes, and what its groups say (D-PLT-9). */
+/** The earlier and the new configuration of a profile type, and its groups (D-PLT-9). */
 export interface ConfigurationChange {
   readonly catalogue: ProfileCatalogue;
   readonly stored: ProfileTypeBlueprint | undefined;
@@ -18,9 +18,9 @@ export interface ConfigurationChange {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Whether a limit lets less through than it did: of what is stored, some may not meet it any more. */
+/** Tells whether a limit became stricter, so that stored values may break it. */
 const IS_STRICTER = {
-  // left out, a text has the limit of its type, which may be lower
+  // Without maxLength, a text has the limit of its type, which may be lower.
   maxLength: (old, now) => (now.maxLength ?? 0) < (old.maxLength ?? Infinity) && now.maxLength !== old.maxLength,
   minLength: (old, now) => (now.minLength ?? 0) > (old.minLength ?? 0),
   min: (old, now) => (now.min ?? -Infinity) > (old.min ?? -Infinity),
@@ -31,8 +31,8 @@ const IS_STRICTER = {
 const LIMITS = Object.keys(IS_STRICTER);
 
 /**
- * How the fields may have been configured when stored values were written: under an earlier blueprint, or for another
- * group. A read's schema promises no more than such values keep.
+ * Returns how fields may have been configured when stored values were written: under an earlier blueprint, or for
+ * another group. A read's schema promises only what such values meet.
  */
 export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistories> {
   const { catalogue, stored, wanted, groups } = change;
@@ -48,7 +48,7 @@ export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistori
       own.some((attributes) => LIMITS.some((name) => Object.hasOwn(attributes, name)));
     const ownOptions = own.flatMap(({ options }) => (Array.isArray(options) ? (options as string[]) : []));
     const known = new Set([...(earlier.retiredOptions ?? []), ...(old?.options ?? []), ...ownOptions]);
-    // a group with options of its own reads what the others wrote, too
+    // A group with its own options also reads values that other groups wrote.
     const retiredOptions =
       ownOptions.length > 0
         ? [...new Set([...known, ...(field.options ?? [])])]
@@ -61,7 +61,7 @@ export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistori
   return Object.fromEntries(histories.filter(([, history]) => Object.keys(history).length > 0));
 }
 
-/** The fields and members of collections for no group, by path. */
+/** Returns the fields and members of collections without a group, by path. */
 function* fieldsByPath(
   catalogue: ProfileCatalogue,
   blueprint: ProfileTypeBlueprint,

@@ -6,14 +6,14 @@ import type { FieldsByPath } from './tied-field.rules.js';
 
 const CUSTOM_ID = /^field\d+$/;
 
-/** What questions are checked against. */
+/** The context that questions are checked against. */
 export interface FormScope {
   readonly lists: KnownLists;
-  /** The fields of a profile type, but for those that are themselves wrong; undefined where they cannot be told. */
+  /** Returns the valid fields of a profile type. Undefined if they are unknown. */
   fieldsOf(type: ProfileType): Steps<FieldsByPath | undefined>;
 }
 
-/** The types whose profiles own the filled forms of a type: a workflow is of a person or of a job (D-FRM-3). */
+/** The types whose profiles own the filled forms of a type: a workflow belongs to a person or a job (D-FRM-3). */
 const OWNERS = {
   Person: ['people'],
   Job: ['jobs'],
@@ -21,8 +21,8 @@ const OWNERS = {
 } as const satisfies Record<BlueprintForm['type'], readonly ProfileType[]>;
 
 /**
- * Questions that name a standard field or a list which there is not, or a field that does not fit them; custom fields that
- * there are not are told by the document itself.
+ * Reports questions that name a missing standard field or list, or a field that does not fit. The document's own checks
+ * report missing custom fields.
  */
 export function* formsProblems(
   forms: readonly Partial<BlueprintForm>[] = [],

@@ -13,17 +13,17 @@ import { CATALOGUE } from './catalogue/index.js';
 import { compileSearchLock } from './compile-search-lock.js';
 import type { StoredConfiguration } from './profile-definitions.repository.js';
 
-/** What the definitions of a group are made of. */
+/** The parts that define a group's view. */
 export interface DefinedBy {
   readonly lists: ListLookup;
   readonly configuration: StoredConfiguration;
   readonly stamp: string;
 }
 
-/** A type of more fields is compiled in turns: of fewer that takes some milliseconds. */
+/** Types with more fields are compiled in steps. Fewer fields take some milliseconds. */
 const MANY_FIELDS = 1000;
 
-/** What one group meets: each profile type is compiled when it is first asked for, a large one before. */
+/** The definitions of one group. Each profile type is compiled on first use, a large one before. */
 export class GroupDefinitions {
   #isReady = false;
   #compiling: Promise<void> | undefined;
@@ -32,11 +32,11 @@ export class GroupDefinitions {
 
   /** As the group sees them. */
   readonly lists: ListLookup;
-  /** Tells one state of the configuration and of the lists from others. */
+  /** Differs for each state of the configuration and of the lists. */
   readonly stamp: string;
   private readonly configuration: StoredConfiguration;
 
-  /** @param group undefined for what the platform writes itself */
+  /** @param group undefined for writes by the platform itself */
   constructor(
     { lists, stamp, configuration }: DefinedBy,
     private readonly group: string | undefined,
@@ -46,14 +46,17 @@ export class GroupDefinitions {
     this.configuration = configuration;
   }
 
-  /** The same for other lists: what is compiled names lists, and not what is in them; search locks do. */
+  /**
+   * Returns the same definitions for other lists. Compiled types refer to lists by name, not by content; only search
+   * locks depend on content.
+   */
   withLists(parts: DefinedBy): GroupDefinitions {
     const definitions = new GroupDefinitions(parts, this.group);
     for (const [profileType, definition] of this.#definitions) definitions.#definitions.set(profileType, definition);
     return definitions;
   }
 
-  /** Where types are large, one promise for all who come before they are compiled (D-PLT-18); mostly nothing. */
+  /** Returns one promise for all callers who wait for large types to compile (D-PLT-18). Usually undefined. */
   ready(): Promise<void> | undefined {
     if (this.#isReady) return undefined;
     const large = PROFILE_TYPES.filter(
@@ -63,7 +66,7 @@ export class GroupDefinitions {
     return this.#isReady ? undefined : (this.#compiling ??= this.#compileInTurns(large));
   }
 
-  /** The type, enabled or not. */
+  /** Returns the type, enabled or not. */
   definition(profileType: ProfileType): ProfileDefinition {
     let definition = this.#definitions.get(profileType);
     if (definition === undefined) {
@@ -73,7 +76,7 @@ export class GroupDefinitions {
     return definition;
   }
 
-  /** The search lock of the group; undefined where it has none. */
+  /** Returns the search lock of the group. Undefined if it has none. */
   lock(profileType: ProfileType): FilterMatcher | undefined {
     if (!this.#locks.has(profileType)) this.#locks.set(profileType, this.#compileLock(profileType));
     return this.#locks.get(profileType);

@@ -6,12 +6,15 @@ import { GroupProfileConfigurationEntity } from './group-profile-configuration.e
 import { ProfileTypeConfiguration } from './profile-type-configuration.entity.js';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 
-/** What a blueprint says of one profile type for one group: security rules, attributes of its own, and a search lock. */
+/**
+ * A blueprint's configuration of one profile type for one group: security rules, attributes of its own, and a search
+ * lock.
+ */
 export interface StoredGroupConfiguration extends Omit<GroupProfileConfiguration, 'name'> {
   readonly searchLock?: SearchFilter;
 }
 
-/** All that a customer's blueprint says of profiles. */
+/** The profile configuration of a customer's blueprint. */
 export interface StoredConfiguration {
   readonly types: ReadonlyMap<ProfileType, ProfileTypeBlueprint>;
   /** By the name of the group. */
@@ -50,7 +53,7 @@ export class ProfileDefinitionsRepository {
     await session.query(SAVE_TYPE, TYPES.valuesOf(row));
   }
 
-  /** Sets what is said for groups, in place of all that was said before. */
+  /** Replaces the configuration of all groups. */
   async replaceGroups(session: Session, customerId: number, groups: StoredConfiguration['groups']): Promise<void> {
     await session.query('DELETE FROM group_profile_configurations WHERE customer_id = ?', [customerId]);
     for (const [groupName, parts] of groups) {

@@ -19,13 +19,13 @@ import { CustomerDefinitions } from './customer-definitions.js';
 import { fieldHistories } from './field-histories.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
 
-/** Whose profiles, as whom: a request's context has both. */
+/** The customer and the caller. A request's context has both. */
 export interface DefinitionsOf {
   readonly customerId: number;
   readonly caller: Pick<Caller, 'group' | 'access'>;
 }
 
-/** Fields by their ids, of each type. */
+/** Field ids by type. */
 export type FieldsToReindex = ReadonlyMap<ProfileType, readonly string[]>;
 
 export interface PlatformDefinitions {
@@ -54,41 +54,41 @@ export class ProfileDefinitionsService {
     });
   }
 
-  /** The committed definitions as the caller meets them: from memory mostly, and then without a promise. */
+  /** Returns the committed definitions as the caller sees them. Usually from memory, and then without a promise. */
   definitionsOf({ customerId, caller }: DefinitionsOf): CallerDefinitions | Promise<CallerDefinitions> {
     const known = this.#cache.get(customerId);
     return known instanceof Promise ? known.then((definitions) => definitions.of(caller)) : known.of(caller);
   }
 
-  /** The committed definitions as a public page shows profiles. */
+  /** Returns the committed definitions as a public page shows profiles. */
   async publicDefinitionsOf(customerId: number): Promise<CallerDefinitions> {
     return (await this.#cache.get(customerId)).ofPublic();
   }
 
-  /** The committed definitions for what the platform writes itself, and the revision of the configuration that they are of. */
+  /** Returns the committed definitions for the platform's own writes, and their configuration revision. */
   async platformDefinitionsOf(customerId: number): Promise<PlatformDefinitions> {
     const known = await this.#cache.get(customerId);
     return { definitions: await known.ofPlatform(), revision: known.revision };
   }
 
-  /** Whether that is the revision that a unit of work sees. */
+  /** Tells whether a unit of work sees that revision. */
   async isAt(session: Session, customerId: number, revision: number): Promise<boolean> {
     return ((await this.customers.findRevision(session, customerId)) ?? 0) === revision;
   }
 
-  /** The definitions as a unit of work that has changed them sees them. */
+  /** Returns the definitions with the changes of a unit of work. */
   async definitionsIn(session: Session, { customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
     return (await this.#readIn(session, customerId)).of(caller);
   }
 
-  /** The definitions as a unit of work sees them, for what the platform writes itself. */
+  /** Returns the definitions for the platform's own writes, with the changes of a unit of work. */
   async platformDefinitionsIn(session: Session, customerId: number): Promise<CallerDefinitions> {
     return (await this.#readIn(session, customerId)).ofPlatform();
   }
 
   /**
-   * Everything wrong with what a blueprint says of profile types and, for profiles, of groups. The lists that the
-   * blueprint brings must have been added in the unit of work before: fields and role folders may name them.
+   * Returns everything wrong with the profile types of a blueprint and the profile parts of its groups. The unit of
+   * work must have added the blueprint's lists before, because fields and role folders may name them.
    */
   async problemsOf(session: Session, customerId: number, parts: ProfileParts): Promise<BlueprintProblem[]> {
     const stored = await this.repository.get(session, customerId);
@@ -97,10 +97,10 @@ export class ProfileDefinitionsService {
   }
 
   /**
-   * Sets what a blueprint without problems says. A type that it does not name is the catalogue's; a custom field that it
-   * names no longer becomes hidden, since profiles may hold values of it.
+   * Stores the configuration of a blueprint without problems. Types that it does not name return to the catalogue.
+   * Custom fields that it no longer names become hidden, because profiles may hold values of them.
    *
-   * @returns by type, the fields whose part of the index may be another one now
+   * @returns the fields whose rows in the index may change, by type
    */
   async configure(session: Session, customerId: number, parts: ProfileParts): Promise<FieldsToReindex> {
     const { types } = await this.repository.get(session, customerId);
@@ -129,7 +129,7 @@ export class ProfileDefinitionsService {
     return toReindex;
   }
 
-  /** Labels of folders may change: what is stored names them by their ids. */
+  /** Labels of folders may change, so the stored configuration names folders by id. */
   async #withFolderIds(
     session: Session,
     customerId: number,
@@ -145,7 +145,7 @@ export class ProfileDefinitionsService {
   }
 
   async #read(session: Session, customerId: number, lists: CustomerLists): Promise<CustomerDefinitions> {
-    // The revision first: then none can be newer than what is there.
+    // Reads the revision first, so that it cannot be newer than the data.
     const revision = await this.customers.findRevision(session, customerId);
     return new CustomerDefinitions(lists, await this.repository.get(session, customerId), revision ?? 0);
   }

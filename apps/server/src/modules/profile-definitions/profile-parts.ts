@@ -7,22 +7,25 @@ import type { StoredConfiguration, StoredGroupConfiguration } from './profile-de
 export interface ProfileParts {
   readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
   readonly userGroups?: readonly BlueprintGroup[];
-  /** Whose questions name fields and lists. */
+  /** Forms, whose questions name fields and lists. */
   readonly forms?: readonly Partial<BlueprintForm>[];
-  /** Whose filters name fields of jobs. */
+  /** Portals, whose filters name fields of jobs. */
   readonly portals?: readonly Partial<BlueprintPortal>[];
 }
 
-/** A group without any part is one that the customer does not have. */
+/** The customer does not have a group without any part. */
 const NOTHING_SAID: ReadonlyMap<ProfileType, StoredGroupConfiguration> = new Map([['people', {}]]);
 
-/** What the groups say of each profile type, as it is stored: only what there is, and a part at least for every group. */
+/**
+ * Returns the configuration of each group by profile type, as stored: only what exists, and at least one part for every
+ * group.
+ */
 export function groupsOf({ userGroups = [] }: ProfileParts): StoredConfiguration['groups'] {
   const parts = userGroups.map((group) => [group.integrationName, groupPartsOf(group)] as const);
   return new Map(parts.map(([name, own]) => [name, own.size === 0 ? NOTHING_SAID : own]));
 }
 
-/** What one group says of each profile type. */
+/** Returns the configuration of one group by profile type. */
 export function groupPartsOf({
   fieldAccess,
   attributes,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** What a customer's blueprint says about one profile type. */
+/** A customer's configuration of one profile type, from its blueprint. */
 @Entity('profile_type_configurations')
 export class ProfileTypeConfiguration {
   @PrimaryColumn('bigint')

@@ -5,18 +5,21 @@ import { CATALOGUE } from './catalogue/index.js';
 export interface ProfileTypeSchemas {
   readonly profileType: ProfileType;
   readonly read: JsonSchema;
-  /** What a POST takes. */
+  /** The schema of a POST body. */
   readonly create: JsonSchema;
-  /** What a PATCH takes. */
+  /** The schema of a PATCH body. */
   readonly change: JsonSchema;
 }
 
-/** The profile types of the catalogue as JSON Schemas, before any customer's own fields, for which they leave room. */
+/**
+ * Returns the profile types of the catalogue as JSON Schemas. They do not contain customers' own fields, but allow
+ * them.
+ */
 export function profileTypeSchemas(): ProfileTypeSchemas[] {
   return PROFILE_TYPES.map((profileType) => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
     if (!definition) throw new TypeError(`The catalogue of ${profileType} does not compile.`);
-    // what a write needs says nothing of a read here
+    // The members that a write requires say nothing about a read here.
     const { required: _, ...read } = definitionSchema(definition, { mode: 'read' });
     const { additionalProperties: _none, ...create } = definitionSchema(definition, { mode: 'write' });
     const { required: _all, ...change } = create;

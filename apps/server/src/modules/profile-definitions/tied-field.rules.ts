@@ -2,19 +2,22 @@ import type { BlueprintProblem, FormQuestion } from '@talent-platform/blueprint'
 import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 import type { Field } from '../../profile-engine/index.js';
 
-/** What decides whether the answers of a question are values of a field. */
+/** The facts that decide whether answers to a question are values of a field. */
 export type TieableField = Pick<Field, 'typeName' | 'list' | 'multiple'>;
 
 /** The fields that a form may name, by their paths: the id or `collection/member`. */
 export type FieldsByPath = ReadonlyMap<string, TieableField>;
 
-/** The questions whose answers no field takes; what is wrong with others that fit nowhere is told elsewhere. */
+/** The questions whose answers no field accepts. Other checks report the remaining mismatches. */
 const TIED_NOWHERE: ReadonlyMap<string, string> = new Map([
   ['MULTISELECT', 'MULTISELECT with options'],
   ['DATEONLY', 'DATEONLY with monthOnly'],
 ]);
 
-/** A question that is in step with a field, or copied to it, whose answers are no values of that field (D-FRM-7). */
+/**
+ * Reports a question that is synchronised with a field, or copied to it, if its answers are not values of that field
+ * (D-FRM-7).
+ */
 export function unfitTie(
   question: Partial<FormQuestion>,
   path: string,

@@ -5,10 +5,10 @@ import type { Segment } from './segments.js';
 
 const PREFIX = '/customers/:customerId/profiledefinitions/v1/';
 
-/** The path of each segment. It is literal, so that another one is an unknown path (D-ERR-6). */
+/** The literal path of each segment. Any other segment is an unknown path (D-ERR-6). */
 export const SEGMENT_PATHS: readonly string[] = Object.keys(SEGMENTS).map((segment) => PREFIX + segment);
 
-/** The segment that the route stands for. */
+/** Reads the segment of the route. */
 export const RoutedSegment = requestValue(segmentOf);
 
 /** The area of the route. */

@@ -12,7 +12,7 @@ const FOR = inQuery('for', {
   schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
 });
 
-/** How the schema endpoints stand in the OpenAPI document. */
+/** Describes the schema endpoints in the OpenAPI document. */
 export const DescribeSchemas = (): CustomDecorator => DescribeGroup('Schemas');
 
 export const DescribeProfileSchema = (): CustomDecorator =>
@@ -21,6 +21,6 @@ export const DescribeProfileSchema = (): CustomDecorator =>
 export const DescribeFieldSchema = (): CustomDecorator =>
   Describe('The schema of one field, as the caller meets it', FOR, ...SCHEMA);
 
-/** @param subject what it describes, such as `the list of forms` */
+/** @param subject the described resource, such as `the list of forms` */
 export const DescribeFixedSchema = (subject: string): CustomDecorator =>
   Describe(`The schema of ${subject}`, ...SCHEMA);

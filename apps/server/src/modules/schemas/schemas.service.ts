@@ -12,23 +12,23 @@ import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
 import { WrittenSchemas } from './written-schemas.js';
 import type { WrittenSchema } from './written-schemas.js';
 
-/** A schema, as a request names it. */
+/** The schema that a request names. */
 export interface WantedSchema {
   readonly segment: Segment;
   readonly mode: SchemaMode;
 }
 
-/** What a segment describes, as the caller meets it. */
+/** The subject of a segment, as the caller sees it. */
 interface Subject {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
-  /** Lives as long as these do. */
+  /** The key for caches of derived data. */
   readonly source: object;
-  /** Of the workflows, where it is them that the segment describes. */
+  /** The statuses, if the segment describes workflows. */
   readonly statuses?: WorkflowStatuses;
 }
 
-/** Schemas of profiles and workflows as the caller meets them (spec: Schema; D-SCH). */
+/** Returns schemas of profiles and workflows as the caller sees them (spec: Schema; D-SCH). */
 @Injectable()
 export class SchemasService {
   constructor(
@@ -44,7 +44,7 @@ export class SchemasService {
     return this.written.of(source, key, () => definitionSchema(definition, { mode, lists }));
   }
 
-  /** The schema of one field; one that is hidden from the caller is unknown (D-ERR-3). */
+  /** Returns the schema of one field. A field hidden from the caller is unknown (D-ERR-3). */
   async getFieldSchema(
     ctx: RequestContext,
     { segment, mode, field }: WantedSchema & { readonly field: string },
@@ -61,7 +61,7 @@ export class SchemasService {
     });
   }
 
-  /** The objects are those of the configuration's revision, the same for every request. */
+  /** The objects belong to the configuration's revision and are the same for every request. */
   async #subjectOf(ctx: RequestContext, segment: Segment): Promise<Subject> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const { profileType, workflows } = subjectOf(segment);

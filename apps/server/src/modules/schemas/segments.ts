@@ -1,10 +1,10 @@
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 
-/** What a segment of the schema endpoints describes: the profiles of a type, or the workflows that have one for base. */
+/** The subject of a segment of the schema endpoints: the profiles of a type, or the workflows based on them. */
 export interface SchemaSubject {
   readonly profileType: ProfileType;
-  /** The path name of the workflows; left out where the profiles themselves are described. */
+  /** The path name of the workflows. Undefined if the segment describes the profiles themselves. */
   readonly workflows?: WorkflowType;
 }
 
@@ -30,7 +30,7 @@ export function subjectOf(segment: Segment): SchemaSubject {
   return SEGMENTS[segment];
 }
 
-/** Which of a group's areas decides whether it may see the schema (blueprint: access). */
+/** Returns the area of a group's access that decides whether it may see the schema (blueprint: access). */
 export function areaOf(segment: Segment): string {
   const { profileType, workflows } = subjectOf(segment);
   return workflows === undefined ? profileType : 'workflows';

@@ -3,7 +3,10 @@ import type { JsonSchema, SchemaMode } from '../../profile-engine/index.js';
 import { MAX_SOURCE_LENGTH } from '../workflows/index.js';
 import type { WorkflowStatuses } from '../workflows/index.js';
 
-/** A workflow as JSON Schema (2020-12): what a read holds, or what POST takes, and of that PATCH the status (D-WFL-1). */
+/**
+ * Returns a workflow as JSON Schema (2020-12): the result of a read, or the body of a POST. A PATCH takes only its
+ * status (D-WFL-1).
+ */
 export function workflowSchema(mode: SchemaMode, statuses: WorkflowStatuses): JsonSchema {
   return {
     $schema: SCHEMA_DIALECT,
@@ -14,7 +17,7 @@ export function workflowSchema(mode: SchemaMode, statuses: WorkflowStatuses): Js
   };
 }
 
-/** The schema of one member by itself; undefined where the workflow has none of that name. */
+/** Returns the schema of one member by itself. Undefined if the workflow has no such member. */
 export function workflowFieldSchema(
   statuses: WorkflowStatuses,
   field: string,
@@ -45,13 +48,13 @@ const READ_ONLY = {
 
 const SOURCE_SCHEMAS: Readonly<Record<SchemaMode, JsonSchema>> = {
   read: { type: 'string' },
-  // D-SCH-5: null stands for nothing
+  // Null means no value (D-SCH-5).
   write: { type: ['string', 'null'], maxLength: MAX_SOURCE_LENGTH },
 };
 
 /**
- * Undefined where no workflow has a status. A read may hold one that a later blueprint dropped, so only writes are bound
- * to those there are.
+ * Returns undefined if no workflow has a status. A read may return a status that a later blueprint dropped, so only
+ * writes are limited to existing ones.
  */
 const STATUS_SCHEMAS: Readonly<Record<SchemaMode, (statuses: WorkflowStatuses) => JsonSchema | undefined>> = {
   read: ({ current, labels }) =>

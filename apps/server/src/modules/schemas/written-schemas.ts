@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
-/** A schema as it is answered. */
+/** A schema as text, with its entity tag. */
 export interface WrittenSchema {
   readonly tag: string;
   /** UTF-8. */
@@ -13,24 +13,24 @@ interface Kept {
   json: Buffer | undefined;
 }
 
-/** Schemas are made and written once: a reply after that costs no making, and a 304 not even the text. */
+/** Caches schemas as text: a later reply needs no computation, and a 304 not even the text. */
 @Injectable()
 export class WrittenSchemas {
-  /** What all texts that are kept may have together. Tags are short, and kept as long as what their schema is made of. */
+  /** The limit for all cached texts together. Tags are short, and are kept as long as the source of their schema. */
   protected readonly maxBytes: number = 64 * 1024 * 1024;
   readonly #known = new WeakMap<object, Map<string, Kept>>();
-  /** Those with a text; the ones that were asked for last are the last. */
+  /** Cached texts, the most recently used last. */
   readonly #held = new Set<Kept>();
   #bytes = 0;
 
   /**
-   * @param source what the schema is made of, in its configuration's revision: what is kept goes with it
+   * @param source the object that the schema is derived from; the cache entry ends with it
    * @param key names the schema among those of the source
    */
   of(source: object, key: string, make: () => object): WrittenSchema {
     const known = this.#known.get(source) ?? new Map<string, Kept>();
     const kept = known.get(key) ?? this.#keep(make());
-    // only what could be made is kept: a key that a caller invented is not
+    // Caches only what could be made, not a key that a caller invented.
     this.#known.set(source, known.set(key, kept));
     return { tag: kept.tag, json: () => this.#jsonOf(kept, make) };
   }

@@ -8,7 +8,7 @@ const ATTRIBUTES_OF: ReadonlyMap<string, readonly FieldAttributeName[]> = new Ma
   Object.entries(FIELD_TYPE_ATTRIBUTES),
 );
 
-/** Everything wrong with the attributes of one field, each looked at alone. */
+/** Returns everything wrong with the attributes of one field, each checked by itself. */
 export function attributeProblems(attributes: Readonly<Record<string, unknown>>, type: string): ConfigurationProblem[] {
   const problems = fieldAttributeProblems(attributes, ATTRIBUTES_OF.get(type) ?? []);
   const { pattern } = attributes;
@@ -16,7 +16,7 @@ export function attributeProblems(attributes: Readonly<Record<string, unknown>>,
   return [...problems, ...patternProblems(pattern)];
 }
 
-/** The protocol knows the regular expressions of JavaScript; which of them run in bounded time, RE2 knows. */
+/** The protocol checks JavaScript's syntax. RE2 tells which patterns run in bounded time. */
 function patternProblems(pattern: string): ConfigurationProblem[] {
   try {
     compilePattern(pattern);

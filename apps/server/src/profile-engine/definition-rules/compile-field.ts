@@ -22,18 +22,21 @@ export interface CompiledFields {
   readonly problems: readonly ConfigurationProblem[];
 }
 
-/** What decides a field beside its own configuration. */
+/** The facts beside its own configuration that decide a field. */
 export interface FieldScope {
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
   readonly layout: Layout;
   readonly history: FieldHistories;
-  /** How values that do not simply stand in the document are read, by field. */
+  /** The readers of fields whose value is not in the document, by field. */
   readonly readers: ReadonlyMap<string, Field['system']>;
   /** The collection whose members these are. */
   readonly collection?: string;
 }
 
-/** Well-formed configurations as fields that can be looked up, and what is wrong with each as a whole; each is a step. */
+/**
+ * Compiles valid configurations into fields for look-ups, and returns what is wrong with each as a whole. Each field is
+ * a step.
+ */
 export function* compileFields(merged: readonly MergedField[], scope: FieldScope): Steps<CompiledFields> {
   const fields: Field[] = [];
   const problems: ConfigurationProblem[] = [];
@@ -49,7 +52,10 @@ export function* compileFields(merged: readonly MergedField[], scope: FieldScope
 function* compileField(
   merged: MergedField,
   scope: FieldScope,
-): Steps<{ readonly field: Field; readonly problems: readonly ConfigurationProblem[] }> {
+): Steps<{
+  readonly field: Field;
+  readonly problems: readonly ConfigurationProblem[];
+}> {
   const { configuration, path } = merged;
   const { collection, group } = scope;
   const { id } = configuration;
@@ -64,7 +70,14 @@ function* compileField(
   const field = fieldOf(configuration, scope.history[fieldPath] ?? {}, {
     type,
     isGiven: given,
-    access: fieldAccess({ path: fieldPath, configuration, type, group, tabs, isGiven: given }),
+    access: fieldAccess({
+      path: fieldPath,
+      configuration,
+      type,
+      group,
+      tabs,
+      isGiven: given,
+    }),
     requiredFor: requiringRoles(tabs),
     collection,
     members: members?.fields,
@@ -77,12 +90,12 @@ function* compileField(
   };
 }
 
-/** Whether the platform fills it: a template, a serial number, or one of the system's fields. */
+/** Tells whether the platform fills the field: a template, a serial number, or a system field. */
 function isGiven({ id, template, serial = false }: StandardField, isMember: boolean): boolean {
   return template !== undefined || serial || (!isMember && SYSTEM_IDS.has(id));
 }
 
-/** A field on role tabs alone is required of people who hold one of their roles (spec: Profile rules 6). */
+/** A field on role tabs only is required of people who hold one of the roles (spec: Profile rules 6). */
 function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined {
   if (tabs.length === 0 || tabs.some(({ roles }) => roles.length === 0)) return undefined;
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
@@ -92,7 +105,7 @@ interface Decided extends Pick<Field, 'type' | 'isGiven' | 'requiredFor' | 'coll
   readonly access: ReturnType<typeof fieldAccess>;
 }
 
-/** One literal without spreads: of objects with so many members, those are many times slower to make. */
+/** One literal without spreads: spreads make objects with so many members many times slower. */
 function fieldOf(configuration: StandardField, history: FieldHistory, { access, ...decided }: Decided): Field {
   const { id, pattern } = configuration;
   return {
@@ -134,10 +147,15 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
 
 function memberProblems(field: Field, isMember: boolean): ConfigurationProblem[] {
   if (!isMember || field.type.collectable) return [];
-  return [{ path: 'type', message: `cannot be "${field.typeName}" within a collection.` }];
+  return [
+    {
+      path: 'type',
+      message: `cannot be "${field.typeName}" within a collection.`,
+    },
+  ];
 }
 
-/** Fields as they are looked up. */
+/** Indexes fields for look-ups. */
 export function fieldSet(fields: readonly Field[]): FieldSet {
   const visible = fields.filter((field) => field.visible);
   return Object.freeze({

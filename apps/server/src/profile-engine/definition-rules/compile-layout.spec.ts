@@ -3,7 +3,13 @@ import { compileLayout, layoutProblems } from './compile-layout.js';
 
 const TABS = [
   { id: 'general', label: 'General', fields: ['firstname', 'lastname'] },
-  { id: 'hr', label: 'HR', fields: ['lastname', 'field1'], hiddenFrom: ['partners'], roles: ['employee'] },
+  {
+    id: 'hr',
+    label: 'HR',
+    fields: ['lastname', 'field1'],
+    hiddenFrom: ['partners'],
+    roles: ['employee'],
+  },
 ];
 
 const idsOf = (tabs: unknown, field: string): string[] => compileLayout(tabs)(field).map(({ id }) => id);
@@ -13,7 +19,12 @@ describe('compileLayout', () => {
     expect(idsOf(TABS, 'firstname')).toEqual(['general']);
     expect(idsOf(TABS, 'lastname')).toEqual(['general', 'hr']);
     expect(compileLayout(TABS)('field1')).toEqual([
-      { id: 'hr', fields: ['lastname', 'field1'], roles: ['employee'], hiddenFrom: ['partners'] },
+      {
+        id: 'hr',
+        fields: ['lastname', 'field1'],
+        roles: ['employee'],
+        hiddenFrom: ['partners'],
+      },
     ]);
   });
 
@@ -37,8 +48,14 @@ describe('layoutProblems', () => {
   it('names standard fields that there are not, and leaves custom ones to the blueprint’s own checks', () => {
     const tabs = [{ id: 'a', fields: ['lastname', 'lastnam', 'field9'] }, { id: 'b' }, { id: 'c', fields: ['Email'] }];
     expect(layoutProblems(tabs, new Set(['lastname']))).toEqual([
-      { path: 'tabs[0].fields[1]', message: '"lastnam" is no field of this profile type.' },
-      { path: 'tabs[2].fields[0]', message: '"Email" is no field of this profile type.' },
+      {
+        path: 'tabs[0].fields[1]',
+        message: '"lastnam" is no field of this profile type.',
+      },
+      {
+        path: 'tabs[2].fields[0]',
+        message: '"Email" is no field of this profile type.',
+      },
     ]);
   });
 });

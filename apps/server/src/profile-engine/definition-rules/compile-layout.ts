@@ -9,13 +9,13 @@ import type { Role } from '../field-types/field-type.js';
 export interface LayoutTab {
   readonly id: string;
   readonly fields: readonly string[];
-  /** Its fields are required of people who hold one of these; none: of everyone (spec: Profile rules 6). */
+  /** People who hold one of these must fill its fields. Empty: everyone must (spec: Profile rules 6). */
   readonly roles: readonly Role[];
-  /** The groups that do not see it. */
+  /** The groups that do not see the tab. */
   readonly hiddenFrom: readonly string[];
 }
 
-/** On which tabs a field stands. */
+/** Returns the tabs of a field. */
 export type Layout = (fieldId: string) => readonly LayoutTab[];
 
 /** A field on no tab counts as on this one (blueprint: tabs). */
@@ -36,18 +36,26 @@ export function compileLayout(tabs: unknown): Layout {
   return (fieldId) => placed.get(fieldId) ?? general;
 }
 
-/** The fields of a tab that the profile type does not have; custom ones are missed by the blueprint's own checks. */
+/**
+ * Returns the standard fields of a tab that the profile type lacks. The blueprint's own checks report missing custom
+ * fields.
+ */
 export function layoutProblems(tabs: unknown, fieldIds: ReadonlySet<string>): ConfigurationProblem[] {
   return itemsOf(tabs).flatMap((tab, index) =>
     itemsOf(isJsonObject(tab) ? tab['fields'] : undefined).flatMap((id, place) =>
       typeof id !== 'string' || CUSTOM_ID.test(id) || fieldIds.has(id)
         ? []
-        : [{ path: `tabs[${index}].fields[${place}]`, message: `${quote(id)} is no field of this profile type.` }],
+        : [
+            {
+              path: `tabs[${index}].fields[${place}]`,
+              message: `${quote(id)} is no field of this profile type.`,
+            },
+          ],
     ),
   );
 }
 
-/** What is no tab is told by the blueprint's own checks, and passed over here. */
+/** Skips entries that are not tabs, because the blueprint's own checks report them. */
 function parseTabs(tabs: unknown): LayoutTab[] {
   return itemsOf(tabs)
     .filter(isJsonObject)

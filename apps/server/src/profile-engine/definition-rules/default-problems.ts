@@ -2,7 +2,7 @@ import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Field, ParseContext } from '../field-types/field-type.js';
 import { PatternBudget } from '../pattern.js';
 
-/** For types that parse without looking anything up; the defaults of the others are read when they are used. */
+/** For types that parse without look-ups. The defaults of other types are read when they are used. */
 const NO_LISTS: ParseContext['lists'] = {
   find: () => undefined,
   named: () => [],
@@ -11,20 +11,27 @@ const NO_LISTS: ParseContext['lists'] = {
   children: () => [],
 };
 
-/** A default must be a value that the field itself would take. */
+/** Returns the problems of a default that the field itself would refuse. */
 export function defaultProblems(field: Field): ConfigurationProblem[] {
   if (field.default === undefined || isNeverTried(field)) return [];
-  const context = { lists: NO_LISTS, defaults: false, patterns: new PatternBudget() };
+  const context = {
+    lists: NO_LISTS,
+    defaults: false,
+    patterns: new PatternBudget(),
+  };
   const parsed = field.type.parse(field.default, field, context);
-  return (parsed.problems ?? []).map(({ detail }) => ({ path: 'default', message: detail }));
+  return (parsed.problems ?? []).map(({ detail }) => ({
+    path: 'default',
+    message: detail,
+  }));
 }
 
-/** An earlier release took it: like any default that does not fit it is left out when a profile is made (D-PRO-30). */
+/** An earlier release accepted it. Like every default that does not fit, it is left out of new profiles (D-PRO-30). */
 function isNeverTried({ default: given, pattern }: Field): boolean {
   return typeof given === 'string' && pattern !== undefined && given.length > pattern.longest;
 }
 
-/** The lower bound of a pair of attributes may not lie above the upper one. */
+/** Reports a lower bound that lies above the upper one. */
 export function boundsProblems(
   lower: 'min' | 'minLength',
   upper: 'max' | 'maxLength',
@@ -33,5 +40,10 @@ export function boundsProblems(
   const from = field[lower];
   const to = field[upper];
   if (from === undefined || to === undefined || from <= to) return [];
-  return [{ path: lower, message: `must not be above ${upper} ${to}, received ${from}.` }];
+  return [
+    {
+      path: lower,
+      message: `must not be above ${upper} ${to}, received ${from}.`,
+    },
+  ];
 }

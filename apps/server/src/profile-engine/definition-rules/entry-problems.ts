@@ -5,27 +5,38 @@ import type { ConfigurationProblem, StandardField } from '../profile-configurati
 import { quote, received } from '@talent-platform/protocol/errors';
 import { attributeProblems } from './attribute-problems.js';
 
-/** An entry of a blueprint, and the standard field that it changes, where it changes one. */
+/** An entry of a blueprint, and the standard field that it changes, if any. */
 interface EntryFacts {
   readonly entry: Readonly<Record<string, unknown>>;
   readonly id: string;
   readonly standard: StandardField | undefined;
-  /** The ids of the entries before it. */
+  /** The ids of earlier entries. */
   readonly taken: Pick<ReadonlySet<string>, 'has'>;
 }
 
 type EntryRule = (facts: EntryFacts) => readonly ConfigurationProblem[];
 
-/** Everything wrong with one entry of a blueprint's `fields`, at paths below the entry. */
+/** Returns everything wrong with one entry of a blueprint's `fields`, at paths below the entry. */
 export function entryProblems(
   entry: unknown,
   standard: readonly StandardField[],
   taken: Pick<ReadonlySet<string>, 'has'>,
 ): readonly ConfigurationProblem[] {
-  if (!isJsonObject(entry)) return [{ path: '', message: `must be a field, which is an object, ${received(entry)}.` }];
+  if (!isJsonObject(entry))
+    return [
+      {
+        path: '',
+        message: `must be a field, which is an object, ${received(entry)}.`,
+      },
+    ];
   const { id } = entry;
   if (typeof id !== 'string') return [{ path: 'id', message: `must be the id of a field, ${received(id)}.` }];
-  const facts = { entry, id, standard: standard.find((field) => field.id === id), taken };
+  const facts = {
+    entry,
+    id,
+    standard: standard.find((field) => field.id === id),
+    taken,
+  };
   return ENTRY_RULES.flatMap((rule) => rule(facts));
 }
 
@@ -41,7 +52,12 @@ const namesAField: EntryRule = ({ id, standard }) =>
 
 const isNamedOnce: EntryRule = ({ id, taken }) =>
   taken.has(id)
-    ? [{ path: 'id', message: `${quote(id)} is already in this array; write all of its attributes in one entry.` }]
+    ? [
+        {
+          path: 'id',
+          message: `${quote(id)} is already in this array; write all of its attributes in one entry.`,
+        },
+      ]
     : [];
 
 const hasAType: EntryRule = ({ entry, id }) => {
@@ -50,7 +66,12 @@ const hasAType: EntryRule = ({ entry, id }) => {
   const type = typeof name === 'string' ? findFieldType(name) : undefined;
   if (type === undefined) return [{ path: 'type', message: `must be a field type, ${received(name)}.` }];
   if (type.standardOnly !== true) return [];
-  return [{ path: 'type', message: `must be a type that custom fields can have, ${received(name)}.` }];
+  return [
+    {
+      path: 'type',
+      message: `must be a type that custom fields can have, ${received(name)}.`,
+    },
+  ];
 };
 
 const keepsItsType: EntryRule = ({ entry, id, standard }) =>

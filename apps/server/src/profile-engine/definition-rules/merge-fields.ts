@@ -5,11 +5,11 @@ import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { entryProblems } from './entry-problems.js';
 
-/** A field as catalogue and blueprint together configure it, and where its problems belong. */
+/** A field as catalogue and blueprint together configure it, and the path of its problems. */
 export interface MergedField {
   readonly path: string;
   readonly configuration: StandardField;
-  /** The members, where it is a collection. */
+  /** The members of a collection. */
   readonly members: readonly MergedField[];
 }
 
@@ -18,7 +18,7 @@ export interface MergedFields {
   readonly problems: readonly ConfigurationProblem[];
 }
 
-/** What a blueprint says of one field, once it is known to be well formed. */
+/** A blueprint's entry for one field, after its form was checked. */
 type FieldEntry = Partial<StandardField> & { readonly id: string };
 
 interface PlacedEntry {
@@ -27,10 +27,15 @@ interface PlacedEntry {
   readonly members: readonly MergedField[];
 }
 
-/** The catalogue's fields with what the blueprint changes of them, then the blueprint's own; each entry is a step. */
+/**
+ * Returns the catalogue's fields with the blueprint's changes, then the blueprint's own fields. Each entry is a step.
+ */
 export function* mergeFields(standard: readonly StandardField[], entries: unknown, path: string): Steps<MergedFields> {
   if (entries !== undefined && !Array.isArray(entries)) {
-    return { fields: [], problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }] };
+    return {
+      fields: [],
+      problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }],
+    };
   }
   const problems: ConfigurationProblem[] = [];
   const placed = new Map<string, PlacedEntry>();
@@ -39,7 +44,10 @@ export function* mergeFields(standard: readonly StandardField[], entries: unknow
     const found = entryProblems(entry, standard, placed);
     const members = yield* mergeMembers(entry, standard, `${entryPath}.fields`);
     problems.push(
-      ...found.map((problem) => ({ ...problem, path: below(entryPath, problem.path) })),
+      ...found.map((problem) => ({
+        ...problem,
+        path: below(entryPath, problem.path),
+      })),
       ...members.problems,
     );
     if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
@@ -54,12 +62,12 @@ export function* mergeFields(standard: readonly StandardField[], entries: unknow
   return { fields, problems };
 }
 
-/** Only what the entry names changes. */
+/** Changes only the attributes that the entry names. */
 function mergeField(standard: StandardField | undefined, { path, entry, members }: PlacedEntry): MergedField {
   return { path, configuration: { type: '', ...standard, ...entry }, members };
 }
 
-/** The members of a collection are merged in the same way; what is wrong with them is told whatever the entry is. */
+/** Merges the members of a collection in the same way. Reports their problems even if the entry itself has some. */
 function* mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): Steps<MergedFields> {
   if (!isJsonObject(entry)) return { fields: [], problems: [] };
   const members = standard.find(({ id }) => id === entry.id)?.fields ?? [];
@@ -68,7 +76,11 @@ function* mergeMembers(entry: unknown, standard: readonly StandardField[], path:
 
 function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntry {
   const own = `${path}.${id}`;
-  return { path: own, entry: { id }, members: atOnce(mergeFields(fields, undefined, `${own}.fields`)).fields };
+  return {
+    path: own,
+    entry: { id },
+    members: atOnce(mergeFields(fields, undefined, `${own}.fields`)).fields,
+  };
 }
 
 function isWellFormed(entry: unknown, problems: readonly ConfigurationProblem[]): entry is FieldEntry {

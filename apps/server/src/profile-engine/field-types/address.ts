@@ -28,7 +28,10 @@ export const address = defineFieldType<number>({
     };
   },
   jsonSchema: (_field, { mode }) =>
-    referenceSchema(mode, { companyid: { type: 'integer' }, address: { type: 'string', format: 'uri' } }),
+    referenceSchema(mode, {
+      companyid: { type: 'integer' },
+      address: { type: 'string', format: 'uri' },
+    }),
   filterKind: 'reference',
   indexEntries: (stored, field) => [{ field: field.id, number: stored }],
 });

@@ -8,8 +8,8 @@ interface Written<Value> {
 }
 
 /**
- * The members that differ, entry by entry, those of removed entries last. An entry that came or went without any member
- * to show is a part itself.
+ * Returns the members that differ, entry by entry, removed entries last. An added or removed entry without visible
+ * members is a part itself.
  */
 export function* changedEntryParts(
   { before, after }: Written<StoredCollection>,
@@ -33,12 +33,23 @@ function* partsOfEntry(
     const [old, current] = [before?.[member.id], after?.[member.id]];
     if (sameValue(old, current)) continue;
     stays = true;
-    yield { path: `${number}/${member.id}`, field: member, before: old, after: current };
+    yield {
+      path: `${number}/${member.id}`,
+      field: member,
+      before: old,
+      after: current,
+    };
   }
-  if (!stays) yield { path: `${number}`, field: undefined, before: headOf(before), after: headOf(after) };
+  if (!stays)
+    yield {
+      path: `${number}`,
+      field: undefined,
+      before: headOf(before),
+      after: headOf(after),
+    };
 }
 
-/** What every entry reads. */
+/** Returns the member that every entry has. */
 function headOf(entry: StoredEntry | undefined): ChangedPart['before'] {
   return entry && { entry: entry.entry };
 }

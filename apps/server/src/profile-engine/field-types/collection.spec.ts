@@ -19,7 +19,13 @@ const licences = buildField({
 const two: StoredCollection = {
   next: 3,
   entries: [
-    { entry: 1, field2: 'A', field3: '2026-01-01', field4: 'locked', field5: 'hidden' },
+    {
+      entry: 1,
+      field2: 'A',
+      field3: '2026-01-01',
+      field4: 'locked',
+      field5: 'hidden',
+    },
     { entry: 2, field2: 'B' },
   ],
 };
@@ -82,14 +88,23 @@ describe('a field of type collection', () => {
 
   it('remembers its numbers when it is emptied', () => {
     const unlocked = { next: 3, entries: two.entries.slice(1) };
-    expect(licences.type.apply(null, unlocked, licences)).toEqual({ value: { next: 3, entries: [] }, problems: [] });
+    expect(licences.type.apply(null, unlocked, licences)).toEqual({
+      value: { next: 3, entries: [] },
+      problems: [],
+    });
     expect(licences.type.isEmpty?.({ next: 3, entries: [] })).toBe(true);
     expect(readField(licences, { next: 3, entries: [] })).toBeUndefined();
   });
 
   it('keeps an entry whose values the caller may read and not write, however it is to be removed', () => {
-    const problem = expect.objectContaining({ code: 'FIELD_NOT_WRITABLE', field: '1/field4' });
-    expect(licences.type.apply(null, two, licences)).toEqual({ value: two, problems: [problem] });
+    const problem = expect.objectContaining({
+      code: 'FIELD_NOT_WRITABLE',
+      field: '1/field4',
+    });
+    expect(licences.type.apply(null, two, licences)).toEqual({
+      value: two,
+      problems: [problem],
+    });
     const removal = licences.type.parse([{ entry: 1, delete: true }], licences, {
       lists: buildListLookup(),
       defaults: false,
@@ -215,7 +230,10 @@ describe('a field of type collection', () => {
 describe('the size of a collection', () => {
   const full: StoredCollection = {
     next: 1001,
-    entries: Array.from({ length: 1000 }, (_, index) => ({ entry: index + 1, field2: 'A' })),
+    entries: Array.from({ length: 1000 }, (_, index) => ({
+      entry: index + 1,
+      field2: 'A',
+    })),
   };
 
   it('takes 1,000 entries in one write and not one more', () => {
@@ -245,12 +263,19 @@ describe('the size of a collection', () => {
       { field2: 'B', field6: null },
       { entry: 7, delete: true },
     ];
-    expect(writeField(licences, [add, remove], full)).toMatchObject({ next: 1002 });
-    expect(writeField(licences, [remove, add], full)).toMatchObject({ next: 1002 });
+    expect(writeField(licences, [add, remove], full)).toMatchObject({
+      next: 1002,
+    });
+    expect(writeField(licences, [remove, add], full)).toMatchObject({
+      next: 1002,
+    });
   });
 
   it('lets one that holds more already be changed, and made smaller', () => {
-    const over: StoredCollection = { next: 1003, entries: [...full.entries, { entry: 1001 }, { entry: 1002 }] };
+    const over: StoredCollection = {
+      next: 1003,
+      entries: [...full.entries, { entry: 1001 }, { entry: 1002 }],
+    };
     expect(writeField(licences, [{ entry: 1, field2: 'B' }], over)).toMatchObject({ next: 1003 });
     expect(writeField(licences, [{ entry: 1, delete: true }], over)).toMatchObject({ next: 1003 });
     expect(refusals(licences, [{ field2: 'B' }], over)).toHaveLength(1);
@@ -266,7 +291,10 @@ describe('an entry that has a serial number', () => {
       { id: 'addresscity', type: 'text' },
     ],
   });
-  const stored: StoredCollection = { next: 2, entries: [{ entry: 1, id: 17, addresscity: 'Oslo' }] };
+  const stored: StoredCollection = {
+    next: 2,
+    entries: [{ entry: 1, id: 17, addresscity: 'Oslo' }],
+  };
 
   it('is taken back as it is read', () => {
     const read = readField(addresses, stored);

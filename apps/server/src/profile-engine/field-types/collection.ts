@@ -26,15 +26,21 @@ import type {
 } from './field-type.js';
 
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
-const NO_FIELDS: FieldSet = { all: new Map(), visible: new Map(), required: [], collections: [], withDefault: [] };
+const NO_FIELDS: FieldSet = {
+  all: new Map(),
+  visible: new Map(),
+  required: [],
+  collections: [],
+  withDefault: [],
+};
 
 interface CollectionTraits {
-  /** A removal that names no entry is meant for the last one. */
+  /** A removal without an entry number removes the last entry. */
   readonly removesLast: boolean;
   readonly jsonSchema: (field: Field, context: SchemaContext & { readonly members: FieldSet }) => JsonSchema;
 }
 
-/** Entries with members of their own, merged by `entry`. */
+/** Returns a type whose value is a list of entries with members, merged by `entry`. */
 export function collectionFieldType(traits: CollectionTraits): FieldType {
   const { removesLast } = traits;
   return defineFieldType<StoredCollection, readonly EntryChange[]>({
@@ -51,14 +57,27 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
   attributeProblems: (field) => [
     ...(field.default === undefined
       ? []
-      : [{ path: 'default', message: 'must be left out: only the members can have one.' }]),
+      : [
+          {
+            path: 'default',
+            message: 'must be left out: only the members can have one.',
+          },
+        ]),
     ...(field.members !== undefined
       ? []
-      : [{ path: 'fields', message: 'is required: an entry needs at least one field.' }]),
+      : [
+          {
+            path: 'fields',
+            message: 'is required: an entry needs at least one field.',
+          },
+        ]),
   ],
   apply(changes, stored, field) {
     if (changes === null) return clear(stored, field);
-    return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
+    return applyEntries(changes, stored, {
+      fields: membersOf(field),
+      serial: serialOf(field),
+    });
   },
   isEmpty: (stored) => stored.entries.length === 0,
   missing(stored, field, { change, filesComeLater = false } = {}) {
@@ -92,7 +111,10 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
     const references: Reference[] = [];
     for (const { name, members, defaulted } of changes) {
       for (const reference of membersReferences({ changes: members ?? NO_CHANGES, defaulted }, membersOf(field))) {
-        references.push({ ...reference, path: `${field.id}/${name}/${reference.path}` });
+        references.push({
+          ...reference,
+          path: `${field.id}/${name}/${reference.path}`,
+        });
       }
     }
     return references;
@@ -109,9 +131,12 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
 };
 
 /** blueprint: Field types */
-export const collection = collectionFieldType({ removesLast: false, jsonSchema: entriesSchema });
+export const collection = collectionFieldType({
+  removesLast: false,
+  jsonSchema: entriesSchema,
+});
 
-/** Stops where more problems would not be told. */
+/** Stops after as many problems as an answer holds. */
 function* parseEntries(
   input: unknown,
   field: Field,
@@ -121,7 +146,12 @@ function* parseEntries(
   if (input.length > MAX_ENTRIES) {
     return invalid(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
   }
-  const scope = { fields: membersOf(field), serial: serialOf(field), context, removesLast };
+  const scope = {
+    fields: membersOf(field),
+    serial: serialOf(field),
+    context,
+    removesLast,
+  };
   const changes: EntryChange[] = [];
   const problems: Problem[] = [];
   for (const [index, item] of input.entries()) {
@@ -143,7 +173,10 @@ function* renderEntries(
   const rendered: JsonValue[] = [];
   for (const entry of entries) {
     const read: Record<string, JsonValue> = { entry: entry.entry };
-    const ofEntry = { ...context, fieldsUrl: `${context.fieldsUrl}/${field.id}/${entry.entry}` };
+    const ofEntry = {
+      ...context,
+      fieldsUrl: `${context.fieldsUrl}/${field.id}/${entry.entry}`,
+    };
     for (const member of membersOf(field).visible.values()) {
       const value = entry[member.id];
       const shown = value === undefined ? undefined : member.type.render(value, member, ofEntry);
@@ -155,7 +188,7 @@ function* renderEntries(
   return rendered;
 }
 
-/** Emptied, it still knows its numbers. */
+/** A cleared collection still knows its numbers. */
 function clear(stored: StoredCollection | undefined, field: Field): Applied<StoredCollection> {
   const problems = (stored?.entries ?? []).flatMap((entry) =>
     lockedValueProblems(entry, membersOf(field)).map((problem) => within(`${entry.entry}`, problem)),
@@ -172,7 +205,7 @@ function serialOf(field: Field): Field | undefined {
   return [...membersOf(field).all.values()].find((member) => member.serial);
 }
 
-/** Whatever the values of the members give, entry by entry. */
+/** Collects a result from the values of the members, entry by entry. */
 function inEntries<Row>(
   stored: StoredCollection,
   members: ReadonlyMap<string, Field>,

@@ -3,7 +3,7 @@ import { defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '@talent-platform/protocol/errors';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
-/** A day. Stored: `YYYY-MM-DD`, as it is read. */
+/** A day. Stored: `YYYY-MM-DD`, as reads return it. */
 export const date = defineFieldType<string>({
   searchable: true,
   collectable: true,

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import { readField, refusals, writeField } from '../../../test/support/write-field.js';
 
-const field = buildField({ type: 'dropdown', options: ['Small', 'Large', 'constructor'] });
+const field = buildField({
+  type: 'dropdown',
+  options: ['Small', 'Large', 'constructor'],
+});
 
 describe('a field of type dropdown', () => {
   it.each(['Small', 'Large', 'constructor'])('keeps its option %s', (option) => {
@@ -23,7 +26,10 @@ describe('a field of type dropdown', () => {
     expect(field.type.jsonSchema(field, { mode: 'read' })).toEqual({
       type: 'string',
       enum: ['Small', 'Large', 'constructor'],
-      options: ['Small', 'Large', 'constructor'].map((option) => ({ id: option, value: option })),
+      options: ['Small', 'Large', 'constructor'].map((option) => ({
+        id: option,
+        value: option,
+      })),
     });
   });
 });

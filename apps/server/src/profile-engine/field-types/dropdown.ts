@@ -8,7 +8,12 @@ export const dropdown = defineFieldType<string>({
   collectable: true,
   attributeProblems: (field) =>
     field.options === undefined
-      ? [{ path: 'options', message: 'is required: a dropdown chooses one out of them.' }]
+      ? [
+          {
+            path: 'options',
+            message: 'is required: a dropdown chooses one out of them.',
+          },
+        ]
       : defaultProblems(field),
   parse(input, { options = [] }) {
     if (typeof input === 'string' && options.includes(input)) return { value: input };
@@ -18,13 +23,17 @@ export const dropdown = defineFieldType<string>({
   render: (stored) => stored,
   jsonSchema({ options = [], retiredOptions }, { mode }) {
     const known = mode === 'read' ? [...new Set([...options, ...retiredOptions])] : options;
-    return { type: 'string', enum: known, options: options.map((option) => ({ id: option, value: option })) };
+    return {
+      type: 'string',
+      enum: known,
+      options: options.map((option) => ({ id: option, value: option })),
+    };
   },
   filterKind: 'dropdown',
   indexEntries: (stored, field) => [{ field: field.id, text: stored }],
 });
 
-/** What one problem says of them; the schema names them all. */
+/** The number of options that one problem names. The schema names them all. */
 const MAX_NAMED = 20;
 
 function named(options: readonly string[]): string {

@@ -9,18 +9,26 @@ interface EntriesContext extends SchemaContext {
 /** The schema of a collection. */
 export function entriesSchema(field: Field, context: EntriesContext): JsonSchema {
   if (context.mode === 'read') return { type: 'array', items: readEntry(context) };
-  return { type: 'array', items: writtenEntry(context), maxItems: MAX_ENTRIES, ...(field.required && { minItems: 1 }) };
+  return {
+    type: 'array',
+    items: writtenEntry(context),
+    maxItems: MAX_ENTRIES,
+    ...(field.required && { minItems: 1 }),
+  };
 }
 
 export function readEntry(context: EntriesContext): JsonSchema {
   return {
     type: 'object',
-    properties: { entry: { type: 'integer', minimum: 1 }, ...membersSchema(context.members, context) },
+    properties: {
+      entry: { type: 'integer', minimum: 1 },
+      ...membersSchema(context.members, context),
+    },
     required: requiredMembers(context.members, context),
   };
 }
 
-/** A new entry, or one that is changed or removed: what it holds already need not be sent again. */
+/** An entry that is added, changed or removed. A known entry need not repeat what it holds. */
 function writtenEntry(context: EntriesContext): JsonSchema {
   const needed = requiredMembers(context.members, context);
   return {
@@ -37,6 +45,8 @@ function writtenEntry(context: EntriesContext): JsonSchema {
     },
     additionalProperties: false,
     dependentRequired: { delete: ['entry'] },
-    ...(needed.length > 0 && { anyOf: [{ required: needed }, { required: ['entry'] }] }),
+    ...(needed.length > 0 && {
+      anyOf: [{ required: needed }, { required: ['entry'] }],
+    }),
   };
 }

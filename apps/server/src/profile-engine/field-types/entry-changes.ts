@@ -11,57 +11,87 @@ import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } fro
 export type StoredEntry = StoredValues & { readonly entry: number };
 
 /** Stored: the entries, and the number of the next one, so that none is given twice within a profile. */
-export type StoredCollection = { readonly next: number; readonly entries: readonly StoredEntry[] };
+export type StoredCollection = {
+  readonly next: number;
+  readonly entries: readonly StoredEntry[];
+};
 
-/** What a write says of one entry. */
+/** The change that a write makes to one entry. */
 export interface EntryChange {
   /** Its name in the path of a problem: its number, or `new` and its position in the array sent (D-PRO-21). */
   readonly name: string;
-  /** Undefined for an entry that is added, or the last one where it is removed; null where it is not known which is meant. */
+  /**
+   * Undefined for an added entry, or for the removal of the last one. Null if the write does not say clearly which
+   * entry it means.
+   */
   readonly entry: number | undefined | null;
-  /** Null where the entry is removed. */
+  /** Null if the entry is removed. */
   readonly members: ReadonlyMap<string, unknown> | null;
   /** Members whose value was refused. */
   readonly refused: ReadonlySet<string>;
   /** Members that were left out and got their default. */
   readonly defaulted: ReadonlySet<string>;
-  /** The serial number that came back with a known entry; undefined where none did. */
+  /** The serial number that came with a known entry. Undefined if there was none. */
   readonly serialNumber: unknown;
 }
 
-/** Of a collection, counted after the whole write (D-PRO-23). */
+/** The limit for a collection, counted after the whole write (D-PRO-23). */
 export const MAX_ENTRIES = 1000;
-/** More than a blueprint gives any collection: of more nothing is looked at. */
+/** More than a blueprint gives any collection. Further members are not checked. */
 const MAX_MEMBERS = 1000;
 const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The change of members of an entry that is there. */
+/** Returns the change of an existing entry's members. */
 export function changeOfEntry(entry: number, members: ReadonlyMap<string, unknown>): EntryChange {
-  return { name: `${entry}`, entry, members, refused: NONE, defaulted: NONE, serialNumber: undefined };
+  return {
+    name: `${entry}`,
+    entry,
+    members,
+    refused: NONE,
+    defaulted: NONE,
+    serialNumber: undefined,
+  };
 }
 
 interface EntryScope {
   readonly fields: FieldSet;
   readonly serial: Field | undefined;
   readonly context: ParseContext;
-  /** A removal that names no entry is meant for the last one (spec: Update rules 2); else it is a mistake. */
+  /** A removal without an entry number means the last entry (spec: Update rules 2). Otherwise it is a mistake. */
   readonly removesLast: boolean;
 }
 
-/** Reads one item of the array, and what can be told of it although something else in it is wrong. */
+/** Reads one item of the array. Finds its problems even if another part of it is wrong. */
 export function* parseEntry(input: unknown, position: number, scope: EntryScope): Steps<Parsed<EntryChange>> {
   const added = `new${position}`;
-  if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
+  if (!isJsonObject(input))
+    return {
+      problems: [problemAt(added, `must be an object, ${received(input)}.`)],
+    };
   if (Object.keys(input).length > MAX_MEMBERS) return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
   const { entry, delete: remove, ...members } = input;
   const number = readEntryNumber(entry);
   const name = typeof number === 'number' ? `${number}` : added;
-  const headProblems = headProblemsOf({ number, entry, remove, removesLast: scope.removesLast });
+  const headProblems = headProblemsOf({
+    number,
+    entry,
+    remove,
+    removesLast: scope.removesLast,
+  });
   if (remove === true) {
     if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
-    return { value: { name, entry: number, members: null, refused: NONE, defaulted: NONE, serialNumber: undefined } };
+    return {
+      value: {
+        name,
+        entry: number,
+        members: null,
+        refused: NONE,
+        defaulted: NONE,
+        serialNumber: undefined,
+      },
+    };
   }
   const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
   const parsed = yield* parseMembers(rest, scope.fields, {
@@ -88,7 +118,7 @@ interface EntryHead {
   readonly removesLast: boolean;
 }
 
-/** What is wrong with `entry` and `delete`, which say what becomes of the other members. */
+/** Returns the problems of `entry` and `delete`, which decide what happens to the other members. */
 function headProblemsOf({ number, entry, remove, removesLast }: EntryHead): Problem[] {
   if (number === null) return [problemAt('entry', `must be a whole number from 1, ${received(entry)}.`)];
   if (remove !== undefined && typeof remove !== 'boolean') {
@@ -100,23 +130,26 @@ function headProblemsOf({ number, entry, remove, removesLast }: EntryHead): Prob
   return [];
 }
 
-/** The number that an entry is sent with; undefined where it is left blank, null where it is none. */
+/** Returns the entry number of the item: undefined if blank, null if it is not a number. */
 function readEntryNumber(entry: unknown): number | undefined | null {
   if (entry === undefined || entry === null || entry === '') return undefined;
   return typeof entry === 'number' && Number.isSafeInteger(entry) && entry > 0 ? entry : null;
 }
 
-/** A serial number is read with its entry, so it may come back with it; that it is the same is seen when it is applied. */
+/** A read includes the serial number, so a write may send it back. Applying the change checks that it is the same. */
 function takeSerial(
   members: Readonly<Record<string, unknown>>,
   serial: Field | undefined,
-): { readonly rest: Readonly<Record<string, unknown>>; readonly serialNumber: unknown } {
+): {
+  readonly rest: Readonly<Record<string, unknown>>;
+  readonly serialNumber: unknown;
+} {
   if (serial?.visible !== true || !Object.hasOwn(members, serial.id)) return { rest: members, serialNumber: undefined };
   const { [serial.id]: serialNumber, ...rest } = members;
   return { rest, serialNumber };
 }
 
-/** The entries after the changes, which are made in their order. */
+/** Returns the entries after the changes, which are applied in order. */
 export function applyEntries(
   changes: readonly EntryChange[],
   stored: StoredCollection | undefined,
@@ -149,7 +182,10 @@ export function applyEntries(
     }
   }
   problems.push(...sizeProblems(entries.size, added));
-  return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
+  return {
+    value: next === 1 ? undefined : { next, entries: [...entries.values()] },
+    problems,
+  };
 }
 
 const NO_SUCH_ENTRY = 'is no entry that is there; leave "entry" out to add one.';
@@ -159,7 +195,9 @@ function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
   return [...entries.keys()].at(-1);
 }
 
-/** An entry goes with its values: who may read a value and not write it may not remove it either (D-PRO-31). */
+/**
+ * Removing an entry removes its values, so a caller who may not write one of them may not remove the entry (D-PRO-31).
+ */
 export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet): Problem[] {
   return [...visible.values()]
     .filter((member) => isLocked(member) && !member.isGiven && entry[member.id] !== undefined)
@@ -186,18 +224,18 @@ interface ChangedEntry extends Pick<EntryChange, 'name' | 'refused'> {
   readonly isNew: boolean;
 }
 
-/** How problems name the stored entries that a write was about, and which of their members it was refused. */
+/** Returns the names under which problems report each stored entry of a write, and its refused members. */
 export function changedEntries(
   changes: readonly EntryChange[],
   { next }: StoredCollection,
 ): ReadonlyMap<number, ChangedEntry> {
   const found = new Map<number, ChangedEntry>();
-  // the numbers below `next` were given to the new ones, in their order
+  // New entries got the numbers below `next`, in their order.
   let number = next - changes.filter(isAdded).length;
   for (const change of changes) {
     const { entry, name, refused } = change;
     if (entry === undefined && !isAdded(change)) continue;
-    // a number that was never given names none of them
+    // A number that was never given matches no entry.
     if (entry === null || (entry !== undefined && entry >= number)) continue;
     const key = entry ?? number++;
     const before = found.get(key);

@@ -36,7 +36,11 @@ describe.each(Object.keys(FIELD_TYPES))('a field of type %s', (type) => {
   it('answers any JSON with a value or with problems, and never throws', () => {
     fc.assert(
       fc.property(ANY_JSON, (input) => {
-        const parsed = field.type.parse(input, field, { lists, defaults: true, patterns: new PatternBudget() });
+        const parsed = field.type.parse(input, field, {
+          lists,
+          defaults: true,
+          patterns: new PatternBudget(),
+        });
         if (parsed.problems !== undefined) {
           expect(parsed.problems.length).toBeGreaterThan(0);
           return;
@@ -55,8 +59,15 @@ describe.each(Object.keys(FIELD_TYPES))('a field of type %s', (type) => {
     fc.assert(
       fc.property(ANY_JSON, (value) => {
         const fields = [{ id: 'field1', type, ...FIELD_ATTRIBUTES[type], default: value }];
-        const catalogue: ProfileCatalogue = { profileType: 'people', title: [], defaultFields: [], fields };
-        const { definition, problems = [] } = compileProfileDefinition({ catalogue });
+        const catalogue: ProfileCatalogue = {
+          profileType: 'people',
+          title: [],
+          defaultFields: [],
+          fields,
+        };
+        const { definition, problems = [] } = compileProfileDefinition({
+          catalogue,
+        });
         expect(definition === undefined).toBe(problems.length > 0);
       }),
     );
@@ -71,15 +82,26 @@ describe.each(Object.keys(FIELD_TYPES).filter((type) => !WRITTEN_OTHERWISE.inclu
     it('can be written back without changing anything', () => {
       fc.assert(
         fc.property(FIELD_VALUES[type] ?? fc.constant(undefined), (input) => {
-          const first = field.type.parse(input, field, { lists, defaults: false, patterns: new PatternBudget() });
+          const first = field.type.parse(input, field, {
+            lists,
+            defaults: false,
+            patterns: new PatternBudget(),
+          });
           if (first.problems !== undefined) throw new TypeError(JSON.stringify(first.problems));
           const stored = field.type.apply(first.value, undefined, field).value;
           if (stored === undefined) return;
           const read = field.type.render(stored, field, buildRenderContext());
           if (read === undefined) return;
-          const again = field.type.parse(read, field, { lists, defaults: false, patterns: new PatternBudget() });
+          const again = field.type.parse(read, field, {
+            lists,
+            defaults: false,
+            patterns: new PatternBudget(),
+          });
           if (again.problems !== undefined) throw new TypeError(JSON.stringify(again.problems));
-          expect(field.type.apply(again.value, stored, field)).toEqual({ value: stored, problems: [] });
+          expect(field.type.apply(again.value, stored, field)).toEqual({
+            value: stored,
+            problems: [],
+          });
         }),
       );
     });

@@ -17,7 +17,10 @@ import { country, state } from './place.js';
 import { profile } from './profile.js';
 import { email, phone, text, textarea, url } from './text.js';
 
-/** Every field type by its name (blueprint: Field types; D-PRO-4), with what it does; which attributes it takes, a blueprint knows. */
+/**
+ * Every field type by its name, and its behaviour (blueprint: Field types; D-PRO-4). The blueprint package defines the
+ * attributes that each type takes.
+ */
 export const FIELD_TYPES = {
   text,
   textarea,
@@ -47,12 +50,12 @@ export const FIELD_TYPES = {
 
 const TYPES_BY_NAME: ReadonlyMap<string, FieldType> = new Map(Object.entries(FIELD_TYPES));
 
-/** Whether a text, whatever came, is the name of a type. */
+/** Tells whether any text is the name of a type. */
 export function isFieldTypeName(name: unknown): name is FieldTypeName {
   return typeof name === 'string' && TYPES_BY_NAME.has(name);
 }
 
-/** The type of that name, whatever text came. */
+/** Returns the type of that name, for any text. */
 export function findFieldType(name: string): FieldType | undefined {
   return TYPES_BY_NAME.get(name);
 }

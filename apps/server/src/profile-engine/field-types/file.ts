@@ -1,25 +1,25 @@
 import { defineFieldType, invalid, noAttributeProblems, replaceValue } from './field-type.js';
 import type { Field } from './field-type.js';
 
-/** A file, whose content is kept elsewhere. */
+/** A file, whose content is stored elsewhere. */
 export type StoredFile = {
   readonly filename: string;
-  /** The media type, found in the content. */
+  /** The media type, detected from the content. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
   /** SHA-256 of the content, lower-case hex. */
   readonly hash: string;
-  /** Of the content, as its keeper knows it. */
+  /** The content's name in the content store. */
   readonly name: string;
 };
 
-/** A member has one in each entry. */
+/** A member has one endpoint in each entry. */
 function endpointOf({ id, collection }: Pick<Field, 'id' | 'collection'>): string {
   return `…/fields/${collection === undefined ? id : `${collection}/<entry>/${id}`}/binary`;
 }
 
-/** Why a profile write cannot set it: a sentence without its subject. */
+/** Returns why a profile write cannot set it: a sentence without its subject. */
 export function isFileAt(endpoint: string): string {
   return `is a file: it is written through its own endpoint, ${endpoint}.`;
 }
@@ -52,5 +52,5 @@ export const file = defineFieldType<StoredFile>({
   indexEntries: () => [],
 });
 
-/** An image reads as any file does; that it is one is checked where it is stored (D-FIL-2). */
+/** An image reads like any file. Storing it checks that it is an image (D-FIL-2). */
 export const image = file;

@@ -1,9 +1,9 @@
-/** Deeper than anyone writes by hand. */
+/** A nesting depth that nobody writes by hand. */
 const MAX_DEPTH = 100;
-/** Tags, the parts of their attributes, and entities: what cleaning takes its time for (D-PRO-34). */
+/** The limit of tags, attribute parts and entities, because these determine how long cleaning takes (D-PRO-34). */
 const MAX_MARKUP = 10_000;
 
-/** Elements that have no end, so nothing stands in them. */
+/** Elements without an end tag, which contain nothing. */
 const VOID = new Set([
   'area',
   'base',
@@ -26,7 +26,7 @@ const VOID = new Set([
   'wbr',
 ]);
 
-/** Elements that may be left open: the next of their kind ends them. */
+/** Elements that may be left open. The next element of the listed kinds ends them. */
 const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   li: ['li'],
   p: ['p'],
@@ -44,8 +44,8 @@ const PARTS_OF_TAG = new Set([' ', '\t', '\n', '\r', '\f', '/', '=']);
 const TOO_MUCH = `must have at most ${MAX_MARKUP} tags, parts of attributes and entities; shorten the text.`;
 
 /**
- * Why a text has more markup than is cleaned, where it has: what cleaning takes grows with its depth times its length.
- * One look at each tag; what only looks like one counts too.
+ * Returns why a text has too much markup for cleaning, if it has. Cleaning time grows with depth times length. Looks at
+ * each tag once, and counts whatever looks like a tag.
  */
 export function markupRefusal(text: string): string | undefined {
   const open: string[] = [];
@@ -76,7 +76,7 @@ function enter(open: string[], name: string): void {
   open.push(name);
 }
 
-/** The end of an element ends those that were left open in it; one that was never begun ends nothing. */
+/** The end of an element ends the open elements in it. An end tag without a start ends nothing. */
 function close(open: string[], name: string): void {
   const begun = open.lastIndexOf(name);
   if (begun !== -1) open.length = begun;

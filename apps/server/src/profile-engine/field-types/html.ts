@@ -3,7 +3,10 @@ import { markupRefusal } from './html-bounds.js';
 import { PROSE_LENGTH, textFieldType } from './text.js';
 import { Parser } from 'htmlparser2';
 
-/** Markup, cleaned before it is stored: no scripts, handlers or foreign schemes. Lengths are those of the text sent. */
+/**
+ * Markup, cleaned before it is stored: no scripts, handlers or foreign schemes. Length limits apply to the text as
+ * sent.
+ */
 export const html = textFieldType({
   maxLength: PROSE_LENGTH,
   searchable: false,
@@ -12,7 +15,7 @@ export const html = textFieldType({
   reasonToRefuse: markupRefusal,
 });
 
-/** Elements within a line: a word may go on behind one. All others end a word. */
+/** Elements within a line: a word may go on after one. All other elements end a word. */
 const WITHIN_WORDS: ReadonlySet<string> = new Set([
   ...[
     'a',
@@ -36,7 +39,7 @@ const WITHIN_WORDS: ReadonlySet<string> = new Set([
   ...['small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
 ]);
 
-/** Markup as its reader sees it, in which words alone count. */
+/** Returns markup as its reader sees it. Only words matter here. */
 export function htmlText(markup: string): string {
   let text = '';
   const read = (part: string): void => void (text += part);

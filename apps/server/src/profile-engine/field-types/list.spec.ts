@@ -4,7 +4,11 @@ import { readField, refusals, writeField } from '../../../test/support/write-fie
 
 const folder = buildField({ type: 'list', list: 'lists.person.folders' });
 const skill = buildField({ type: 'list', list: 'lists.skills' });
-const skills = buildField({ type: 'list', list: 'lists.skills', multiple: true });
+const skills = buildField({
+  type: 'list',
+  list: 'lists.skills',
+  multiple: true,
+});
 
 describe('a field of type list', () => {
   it.each([
@@ -14,7 +18,11 @@ describe('a field of type list', () => {
     { id: 'D32001' },
     { id: 'C32001' },
     { value: 'Candidate: Active' },
-    { id: 'D32001', value: 'Candidate: Active', formattedvalue: 'Candidate: Active' },
+    {
+      id: 'D32001',
+      value: 'Candidate: Active',
+      formattedvalue: 'Candidate: Active',
+    },
     { id: 'D32001', value: 'the id decides' },
   ])('takes the node named as %j', (input) => {
     expect(writeField(folder, input)).toBe(32001);
@@ -26,7 +34,11 @@ describe('a field of type list', () => {
       value: 'Candidate: Active',
       formattedvalue: 'Candidate: Active',
     });
-    expect(readField(skill, 51)).toEqual({ id: 'C51', value: 'TypeScript', formattedvalue: 'Software > TypeScript' });
+    expect(readField(skill, 51)).toEqual({
+      id: 'C51',
+      value: 'TypeScript',
+      formattedvalue: 'Software > TypeScript',
+    });
   });
 
   it('takes a full path as a label', () => {
@@ -90,7 +102,11 @@ describe('a field of type list that is multiple', () => {
     const stored = writeField(skills, ['Software', { value: 'TypeScript' }, 'C50']);
     expect(stored).toEqual([50, 51]);
     expect(readField(skills, [51])).toEqual([
-      { id: 'C51', value: 'TypeScript', formattedvalue: 'Software > TypeScript' },
+      {
+        id: 'C51',
+        value: 'TypeScript',
+        formattedvalue: 'Software > TypeScript',
+      },
     ]);
   });
 
@@ -107,7 +123,9 @@ describe('a field of type list that is multiple', () => {
     expect(refusals(skills, Array(1001).fill('Software'))).toEqual([
       'must be an array of at most 1000 nodes of lists.skills, received 1001.',
     ]);
-    expect(skills.type.jsonSchema(skills, { mode: 'write' })).toMatchObject({ maxItems: 1000 });
+    expect(skills.type.jsonSchema(skills, { mode: 'write' })).toMatchObject({
+      maxItems: 1000,
+    });
   });
 
   it('looks at no item of an array that is too long', () => {

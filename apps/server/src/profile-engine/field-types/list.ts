@@ -13,14 +13,22 @@ export type StoredNodes = number | readonly number[];
 
 const MAX_NODES = 1000;
 
-const SHAPE: NodeShape = { keys: ['id', 'value'], readOnly: ['formattedvalue'] };
+const SHAPE: NodeShape = {
+  keys: ['id', 'value'],
+  readOnly: ['formattedvalue'],
+};
 
 export const list = defineFieldType<StoredNodes>({
   searchable: true,
   collectable: true,
   attributeProblems: (field) =>
     field.list === undefined
-      ? [{ path: 'list', message: 'is required: it names the list, such as "lists.skills".' }]
+      ? [
+          {
+            path: 'list',
+            message: 'is required: it names the list, such as "lists.skills".',
+          },
+        ]
       : [],
   parse: (input, field, { lists }) =>
     field.multiple ? parseNodes(input, field.list ?? '', lists) : parseNode(input, field.list ?? '', lists),
@@ -42,7 +50,7 @@ export const list = defineFieldType<StoredNodes>({
   indexEntries: (stored, field) => idsOf(stored).map((id) => ({ field: field.id, number: id })),
 });
 
-/** A node named by `{id}`, `{value}` or a plain id or label; one that is hidden is refused (D-LST-2). */
+/** Parses a node named by `{id}`, `{value}` or a plain id or label. Refuses a hidden node (D-LST-2). */
 export function parseNode(input: unknown, listName: string, lists: ListLookup): Parsed<number> {
   const noun = `a node of ${listName}`;
   const name = readNodeName(input, { noun, ...SHAPE });
@@ -71,7 +79,7 @@ function parseNodes(input: unknown, listName: string, lists: ListLookup): Parsed
   return { value: ids.size === 0 ? null : [...ids] };
 }
 
-/** The shape is that of the field when it was written: `multiple` may have changed since. */
+/** The shape follows the field's `multiple` at the time of the write, which may have changed since. */
 export function idsOf(stored: StoredNodes): readonly number[] {
   return typeof stored === 'number' ? [stored] : stored;
 }
@@ -83,12 +91,12 @@ function renderNode(id: number | undefined, listName: string, lists: ListLookup)
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 
-/** Every node of the field's list. */
+/** Returns every node of the field's list. */
 export function nodesOf({ list: listName = '' }: Field, lists: ListLookup): FieldNodes {
   return { list: listName, nodes: below(null, listName, lists) };
 }
 
-/** Every node under a node: each is followed by those below it. */
+/** Returns every node below a node. The nodes below each node follow it. */
 export function* below(nodeId: number | null, listName: string, lists: ListLookup): Generator<ListNode> {
   for (const node of lists.children(listName, nodeId)) {
     yield node;

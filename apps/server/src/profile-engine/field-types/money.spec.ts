@@ -29,7 +29,11 @@ describe('a field of type currency', () => {
   });
 
   it('takes back what it reads', () => {
-    const stored = writeField(fee, { currency: 'USD', amount: 12.5, amountstring: '12.50' });
+    const stored = writeField(fee, {
+      currency: 'USD',
+      amount: 12.5,
+      amountstring: '12.50',
+    });
     expect(stored).toEqual({ currency: 45840, amount: 12.5 });
   });
 
@@ -63,7 +67,11 @@ describe('a field of type currency', () => {
 
 describe('a field of type salary', () => {
   it('has a timeframe as well', () => {
-    const stored = writeField(salary, { currency: 'USD', amount: 50_000, timeframe: 'Yearly' });
+    const stored = writeField(salary, {
+      currency: 'USD',
+      amount: 50_000,
+      timeframe: 'Yearly',
+    });
     expect(readField(salary, stored ?? '')).toEqual({
       currency: 'USD',
       amount: 50_000,

@@ -15,9 +15,13 @@ const MAX_DIGITS = 8;
 const TIMEFRAMES = ['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'];
 
 /** Stored: the number of the currency's node, the amount, and for a salary its timeframe. */
-type StoredMoney = { readonly currency: number; readonly amount: number; readonly timeframe?: string };
+type StoredMoney = {
+  readonly currency: number;
+  readonly amount: number;
+  readonly timeframe?: string;
+};
 
-/** An amount of money, made of these members on write. */
+/** An amount of money. Writes consist of these members. */
 function moneyFieldType(members: readonly string[]): FieldType {
   return defineFieldType<StoredMoney>({
     searchable: true,
@@ -30,7 +34,11 @@ function moneyFieldType(members: readonly string[]): FieldType {
       const currency = currencyOf(stored.currency, lists);
       if (currency === undefined) return undefined;
       const { amount } = stored;
-      const money = { currency: currency.code, amount, amountstring: formatAmount(amount, currency.digits) };
+      const money = {
+        currency: currency.code,
+        amount,
+        amountstring: formatAmount(amount, currency.digits),
+      };
       return stored.timeframe === undefined ? money : { ...money, timeframe: stored.timeframe };
     },
     jsonSchema: (_field, context) => ({
@@ -39,7 +47,9 @@ function moneyFieldType(members: readonly string[]): FieldType {
         currency: currencySchema(context),
         amount: { type: 'number' },
         amountstring: { type: 'string', readOnly: true },
-        ...(members.includes('timeframe') && { timeframe: { type: 'string', enum: TIMEFRAMES } }),
+        ...(members.includes('timeframe') && {
+          timeframe: { type: 'string', enum: TIMEFRAMES },
+        }),
       },
       required: members,
       ...(context.mode === 'write' && { additionalProperties: false }),
@@ -49,7 +59,7 @@ function moneyFieldType(members: readonly string[]): FieldType {
   });
 }
 
-/** The code of a currency, and the digits behind its point. */
+/** Returns the code of a currency, and its number of decimal digits. */
 export function currencyOf(
   nodeId: number,
   lists: ListLookup,
@@ -58,7 +68,7 @@ export function currencyOf(
   return node && { code: node.value, digits: digitsOf(node) };
 }
 
-/** By the code that is read and written; a currency that was hidden stays in what is stored. */
+/** Names currencies by the code of reads and writes. Stored values may keep a hidden currency. */
 function currencySchema({ mode, lists, choiceBudget }: SchemaContext): JsonSchema {
   const any = { type: 'string' };
   if (lists === undefined) return any;
@@ -74,12 +84,12 @@ function currencyCodes(mode: SchemaMode, lists: ListLookup): SpelledOut | undefi
   return { schema: { type: 'string', enum: codes }, count: nodes.length };
 }
 
-/** The digits behind the point that ISO 4217 gives the currency; two where a customer's own node does not say. */
+/** Returns the decimal digits that ISO 4217 gives the currency, or two if a customer's own node has no digits. */
 function digitsOf({ attributes: { digits } }: ListNode): number {
   return typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MAX_DIGITS ? digits : 2;
 }
 
-/** All parts are needed (D-PRO-13); `amountstring` is what a read adds, and is not looked at. */
+/** All parts are required (D-PRO-13). `amountstring`, which a read adds, is ignored. */
 function parseMoney(input: unknown, members: readonly string[], context: ParseContext): Parsed<StoredMoney> {
   if (!isJsonObject(input)) return invalid(`must be an object of ${members.join(', ')}, ${received(input)}.`);
   const { amount, timeframe } = input;
@@ -103,7 +113,9 @@ function parseMoney(input: unknown, members: readonly string[], context: ParseCo
     return { problems };
   }
   const money = { currency: currency.value, amount: amount + 0 };
-  return { value: typeof timeframe === 'string' ? { ...money, timeframe } : money };
+  return {
+    value: typeof timeframe === 'string' ? { ...money, timeframe } : money,
+  };
 }
 
 function missingMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {

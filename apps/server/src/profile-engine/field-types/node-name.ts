@@ -4,20 +4,24 @@ import { quote, received } from '@talent-platform/protocol/errors';
 import { invalid } from './field-type.js';
 
 interface Naming<Key extends string> {
-  /** Such as `a node of lists.skills`. */
+  /** For example `a node of lists.skills`. */
   readonly noun: string;
-  /** The members that name a node; the first that is there decides. */
+  /** The members that can name a node. The first one present decides. */
   readonly keys: readonly Key[];
   /** Members that a read adds, which may come back. */
   readonly readOnly?: readonly string[];
 }
 
-/** The text that names a node, and the member it stood in: none where it was a plain string. */
+/** The text that names a node, and its member. Undefined for a plain string. */
 export type NodeName<Key extends string> =
-  | { readonly key: Key | undefined; readonly text: string; readonly problems?: undefined }
+  | {
+      readonly key: Key | undefined;
+      readonly text: string;
+      readonly problems?: undefined;
+    }
   | { readonly problems: readonly Problem[] };
 
-/** What is read may be written back: an object of the members that are read, or one of them as a string (D-PRO-16). */
+/** Accepts what a read returns: an object of the members that are read, or one of them as a string (D-PRO-16). */
 export function readNodeName<Key extends string>(input: unknown, naming: Naming<Key>): NodeName<Key> {
   const { noun, keys, readOnly = [] } = naming;
   if (typeof input === 'string') return { key: undefined, text: input };

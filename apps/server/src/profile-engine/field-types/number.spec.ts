@@ -32,7 +32,11 @@ describe.each(['integer', 'number'])('a field of type %s', (type) => {
   it('has its bounds in the schema', () => {
     const bounded = buildField({ type, min: 1, max: 10 });
     for (const mode of ['read', 'write'] as const) {
-      expect(bounded.type.jsonSchema(bounded, { mode })).toEqual({ type, minimum: 1, maximum: 10 });
+      expect(bounded.type.jsonSchema(bounded, { mode })).toEqual({
+        type,
+        minimum: 1,
+        maximum: 10,
+      });
     }
   });
 });

@@ -4,7 +4,7 @@ import { showsLimits } from '../schema/field-schema.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
-/** What a number lies between where the field does not say. */
+/** The default limits of a number. */
 interface Range {
   readonly min?: number;
   readonly max?: number;
@@ -17,7 +17,7 @@ interface NumberTraits {
   readonly range: Range;
 }
 
-/** A number, never read out of a string. Stored: the number. */
+/** A number, never parsed from a string. Stored: the number. */
 function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): FieldType {
   return defineFieldType<number>({
     searchable: true,
@@ -29,7 +29,7 @@ function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): Fi
         return invalid(`must be at least ${field.min}, ${received(input)}.`);
       if (field.max !== undefined && input > field.max)
         return invalid(`must be at most ${field.max}, ${received(input)}.`);
-      // JSON has a -0 that nobody means, and that would not survive being stored
+      // Turns -0 into 0, because nobody means -0 and it would not survive storage.
       return { value: input + 0 };
     },
     apply: replaceValue,
@@ -45,7 +45,10 @@ function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): Fi
 
 function boundsSchema(field: Field, range: Range): JsonSchema {
   const { min = range.min, max = range.max } = field;
-  return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+  return {
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  };
 }
 
 export const integer = numberFieldType({

@@ -18,16 +18,28 @@ describe('a field of type country', () => {
 
   it('takes what it reads (D-PRO-16)', () => {
     const read = readField(country, 41001);
-    expect(read).toEqual({ id: 'D41001', abbrev: 'US', value: 'United States' });
+    expect(read).toEqual({
+      id: 'D41001',
+      abbrev: 'US',
+      value: 'United States',
+    });
     expect(writeField(country, read)).toBe(41001);
   });
 
   it('leaves the abbrev out where the node has none', () => {
-    expect(readField(country, 41004)).toEqual({ id: 'C41004', value: 'Atlantis' });
+    expect(readField(country, 41004)).toEqual({
+      id: 'C41004',
+      value: 'Atlantis',
+    });
   });
 
   it('reads an abbrev that is a number as a text, and takes it back', () => {
-    const node = { list: 'lists.country', id: 41005, value: 'Sealand', attributes: { abv2: 5 } };
+    const node = {
+      list: 'lists.country',
+      id: 41005,
+      value: 'Sealand',
+      attributes: { abv2: 5 },
+    };
     const lists = buildListLookup([node]);
     expect(readField(country, 41005, buildRenderContext({ lists }))).toEqual({
       id: 'C41005',
@@ -35,12 +47,23 @@ describe('a field of type country', () => {
       value: 'Sealand',
     });
     expect(
-      country.type.parse({ abbrev: '5' }, country, { lists, defaults: false, patterns: new PatternBudget() }),
+      country.type.parse({ abbrev: '5' }, country, {
+        lists,
+        defaults: false,
+        patterns: new PatternBudget(),
+      }),
     ).toEqual({ value: 41005 });
   });
 
   it('takes no blank abbrev for the name of a country that has a blank one', () => {
-    const lists = buildListLookup([{ list: 'lists.country', id: 41006, value: 'Nowhere', attributes: { abv2: '' } }]);
+    const lists = buildListLookup([
+      {
+        list: 'lists.country',
+        id: 41006,
+        value: 'Nowhere',
+        attributes: { abv2: '' },
+      },
+    ]);
     const parsed = country.type.parse({ abbrev: '' }, country, {
       lists,
       defaults: false,
@@ -86,7 +109,11 @@ describe('a field of type state', () => {
   });
 
   it('reads its id, abbrev and value', () => {
-    expect(readField(state, 41001001)).toEqual({ id: 'D41001001', abbrev: 'GA', value: 'Georgia' });
+    expect(readField(state, 41001001)).toEqual({
+      id: 'D41001001',
+      abbrev: 'GA',
+      value: 'Georgia',
+    });
   });
 
   it.each(['D41001', 'United States', 'DK', 'Dakota'])('refuses %j', (input) => {

@@ -9,7 +9,7 @@ import { readNodeName } from './node-name.js';
 
 const COUNTRIES = 'lists.country';
 
-/** A level of the country list: countries lie on the first, states on the second. */
+/** A level of the country list: countries are the first, states the second. */
 interface Level {
   readonly noun: string;
   readonly nodes: (lists: ListLookup) => readonly ListNode[];
@@ -38,7 +38,11 @@ function placeFieldType(level: Level): FieldType {
       const node = lists.get(COUNTRIES, stored);
       if (node === undefined) return undefined;
       const abbrev = abbreviationOf(node, level);
-      return { id: listNodeId(node), ...(abbrev === undefined ? {} : { abbrev }), value: node.value };
+      return {
+        id: listNodeId(node),
+        ...(abbrev === undefined ? {} : { abbrev }),
+        value: node.value,
+      };
     },
     jsonSchema: (_field, context) => nodeSchema(SHAPE, nodesOf, context),
     filterKind: 'list',
@@ -47,7 +51,9 @@ function placeFieldType(level: Level): FieldType {
   });
 }
 
-/** By id, abbrev or value, as an object or a plain string; several that fit: the first (D-PRO-13). */
+/**
+ * Finds a place by id, abbrev or value, as an object or a plain string. Takes the first of several matches (D-PRO-13).
+ */
 function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
   const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
   if (named.problems !== undefined) return named;
@@ -60,21 +66,21 @@ function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<num
   return invalid(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
 }
 
-/** A customer's own nodes may have a number there. */
+/** A customer's own nodes may have a number as the abbreviation. */
 function abbreviationOf({ attributes }: ListNode, { abbreviation }: Level): string | undefined {
   return attributes[abbreviation]?.toString();
 }
 
-/** The places of a level by what names them: the first, of several that are called alike. */
+/** The places of a level by their names. The first place counts if several share a name. */
 interface Places {
-  /** By id, the hidden ones too. */
+  /** Finds by id, hidden places included. */
   readonly find: (text: string) => ListNode | undefined;
   readonly abbrev: ReadonlyMap<string, ListNode>;
   /** By label, and by full path. */
   readonly value: ReadonlyMap<string, ListNode>;
 }
 
-/** They live as long as the lists, which never change: after a change there are others. */
+/** Cached as long as the lists object, which never changes: every change creates a new one. */
 const knownPlaces = new WeakMap<ListLookup, Map<Level, Places>>();
 
 function placesOf(level: Level, lists: ListLookup): Places {
@@ -91,7 +97,7 @@ function findPlaces(level: Level, lists: ListLookup): Places {
   for (const node of level.nodes(lists)) {
     ids.set(node.id, node);
     if (node.hidden) continue;
-    // a place of the customer's own may have none: no text names it by that
+    // A customer's own place may have none. No text names it by that.
     const short = abbreviationOf(node, level) ?? '';
     if (short !== '' && !abbrev.has(short)) abbrev.set(short, node);
     for (const name of [node.value, lists.path(COUNTRIES, node.id).join(' > ')]) {
@@ -106,7 +112,11 @@ function countries(lists: ListLookup): readonly ListNode[] {
   return lists.children(COUNTRIES, null);
 }
 
-export const country = placeFieldType({ noun: 'country', nodes: countries, abbreviation: 'abv2' });
+export const country = placeFieldType({
+  noun: 'country',
+  nodes: countries,
+  abbreviation: 'abv2',
+});
 
 export const state = placeFieldType({
   noun: 'state',

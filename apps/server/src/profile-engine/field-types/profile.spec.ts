@@ -25,8 +25,13 @@ describe.each([
   });
 
   it('is an integer to write and an object to read', () => {
-    expect(field.type.jsonSchema(field, { mode: 'write' })).toMatchObject({ type: 'integer', minimum: 1 });
-    expect(field.type.jsonSchema(field, { mode: 'read' })).toMatchObject({ type: 'object' });
+    expect(field.type.jsonSchema(field, { mode: 'write' })).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+    });
+    expect(field.type.jsonSchema(field, { mode: 'read' })).toMatchObject({
+      type: 'object',
+    });
   });
 
   it('is found by the id', () => {
@@ -35,7 +40,9 @@ describe.each([
 });
 
 it('reads a person with URL, id and title', () => {
-  const context = buildRenderContext({ titles: new Map([['people/12', 'Ada Lovelace']]) });
+  const context = buildRenderContext({
+    titles: new Map([['people/12', 'Ada Lovelace']]),
+  });
   expect(readField(person, 12, context)).toEqual({
     profile: 'https://api.example/customers/1001/people/12',
     id: 12,
@@ -44,13 +51,17 @@ it('reads a person with URL, id and title', () => {
 });
 
 it('keeps the types of profiles apart', () => {
-  const context = buildRenderContext({ titles: new Map([['people/12', 'Ada Lovelace']]) });
+  const context = buildRenderContext({
+    titles: new Map([['people/12', 'Ada Lovelace']]),
+  });
   expect(readField(template, 12, context)).toBeUndefined();
   expect(template.type.references?.(12, template)).toEqual([{ path: 'field1', target: 'jobs', id: 12 }]);
 });
 
 it('reads an address with its company', () => {
-  const context = buildRenderContext({ addresses: new Map([[5, { companyId: 3, line: 'Main St 1, Oslo' }]]) });
+  const context = buildRenderContext({
+    addresses: new Map([[5, { companyId: 3, line: 'Main St 1, Oslo' }]]),
+  });
   expect(readField(address, 5, context)).toEqual({
     id: 5,
     companyid: 3,

@@ -26,7 +26,7 @@ export function profileFieldType({ attributeProblems, target }: ReferenceTraits)
       const title = titles.get(key);
       if (title === undefined) return undefined;
       const reference = { profile: `${customerUrl}/${key}`, id: stored };
-      // of a title that the caller may not see, nothing is shown
+      // Shows nothing of a title that the caller may not see.
       return title === '' ? reference : { ...reference, value: title };
     },
     jsonSchema: (_field, { mode }) => profileReferenceSchema(mode),
@@ -42,22 +42,34 @@ export function parseId(input: unknown): Parsed<number> {
     : invalid(`must be an id, a whole number from 1, ${received(input)}.`);
 }
 
-/** A reference to a profile; the title is missing where the caller may not see it. */
+/** A reference to a profile. The title is missing if the caller may not see it. */
 export function profileReferenceSchema(mode: SchemaMode): JsonSchema {
   return referenceSchema(mode, { profile: { type: 'string', format: 'uri' } });
 }
 
 export function referenceSchema(mode: SchemaMode, members: JsonSchema): JsonSchema {
   if (mode === 'write') return { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-  return { type: 'object', properties: { ...members, id: { type: 'integer' }, value: { type: 'string' } } };
+  return {
+    type: 'object',
+    properties: {
+      ...members,
+      id: { type: 'integer' },
+      value: { type: 'string' },
+    },
+  };
 }
 
 export const profile = profileFieldType({
   attributeProblems: (field) =>
     field.profileType === undefined
-      ? [{ path: 'profileType', message: 'is required: it says what the field refers to.' }]
+      ? [
+          {
+            path: 'profileType',
+            message: 'is required: it says what the field refers to.',
+          },
+        ]
       : [],
-  // compiled fields have it: attributeProblems asks for it
+  // Always set in compiled fields, because attributeProblems requires it.
   target: (field) => field.profileType ?? 'people',
 });
 

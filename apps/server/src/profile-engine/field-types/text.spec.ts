@@ -53,10 +53,16 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
   });
 
   it('takes no longer text than its pattern may be tried on, whatever maxLength says (D-PRO-33)', () => {
-    const stored = buildField({ type, maxLength: 65_536, pattern: '^[a-z]{1,1000}$' });
+    const stored = buildField({
+      type,
+      maxLength: 65_536,
+      pattern: '^[a-z]{1,1000}$',
+    });
     expect(writeField(stored, 'a'.repeat(24))).toBe('a'.repeat(24));
     expect(refusals(stored, 'a'.repeat(25))).toEqual(['must be at most 24 characters long, received 25.']);
-    expect(stored.type.jsonSchema(stored, { mode: 'write' })).toMatchObject({ maxLength: 24 });
+    expect(stored.type.jsonSchema(stored, { mode: 'write' })).toMatchObject({
+      maxLength: 24,
+    });
   });
 
   it('is found by its text as it was stored', () => {
@@ -64,7 +70,12 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
   });
 
   it.each(['read', 'write'] as const)('is a string with its limits in the schema of a %s', (mode) => {
-    const limited = buildField({ type, minLength: 2, maxLength: 40, pattern: '^[A-Z]' });
+    const limited = buildField({
+      type,
+      minLength: 2,
+      maxLength: 40,
+      pattern: '^[A-Z]',
+    });
     expect(limited.type.jsonSchema(limited, { mode })).toEqual({
       type: 'string',
       minLength: 2,

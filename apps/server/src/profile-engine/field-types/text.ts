@@ -9,21 +9,23 @@ import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
 interface TextTraits {
-  /** The longest text where the field does not say: what a pattern is tried on is always bounded. */
+  /** The default limit, so that texts for a pattern are always bounded. */
   readonly maxLength: number;
   readonly searchable: boolean;
-  /** What is kept of a text that passes. */
+  /** Returns the stored form of a valid text. */
   readonly clean?: (text: string) => string;
-  /** What is kept, as it is read. */
+  /** Returns the readable text of the stored form. */
   readonly plain?: (text: string) => string;
-  /** Why a text is refused beside its field's limits, where it is: a sentence without its subject. */
+  /**
+   * Returns why a text is refused for other reasons than its field's limits, if it is: a sentence without its subject.
+   */
   readonly reasonToRefuse?: (text: string) => string | undefined;
 }
 
 const LINE_LENGTH = 4000;
 export const PROSE_LENGTH = 65_536;
 
-/** NUL, and surrogates without their other half (the u flag joins the pairs). */
+/** NUL, and unpaired surrogates (the u flag joins pairs). */
 export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** A string, stored as sent (D-PRO-8). Stored: the string. */
@@ -38,19 +40,30 @@ export function textFieldType(traits: TextTraits): FieldType {
     ],
     parse(input, field, { patterns }): Parsed<string> {
       if (typeof input !== 'string') return invalid(`must be a string, ${received(input)}.`);
-      const problems = textProblems(input, field, { maxLength: longestOf(field, traits), patterns });
+      const problems = textProblems(input, field, {
+        maxLength: longestOf(field, traits),
+        patterns,
+      });
       const reason = traits.reasonToRefuse?.(input);
-      if (reason !== undefined) return { problems: [...problems, { code: 'VALUE_INVALID', detail: reason }] };
+      if (reason !== undefined)
+        return {
+          problems: [...problems, { code: 'VALUE_INVALID', detail: reason }],
+        };
       if (problems.length > 0) return { problems };
-      return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
+      return {
+        value: (traits.clean === undefined ? input : traits.clean(input)) || null,
+      };
     },
     apply: replaceValue,
     render: (stored) => stored,
     jsonSchema(field, context) {
-      // what cleaning leaves may be longer than what was checked, or match no more
+      // A cleaned text may be longer than the checked one, or no longer match the pattern.
       const holds = context.mode === 'write' || (traits.clean === undefined && showsLimits(field, context));
       const maxLength = longestOf(field, traits);
-      return { type: 'string', ...(holds && limitsSchema(field, { mode: context.mode, maxLength })) };
+      return {
+        type: 'string',
+        ...(holds && limitsSchema(field, { mode: context.mode, maxLength })),
+      };
     },
     filterKind: 'text',
     plainText: traits.plain ?? ((stored) => stored),
@@ -62,7 +75,7 @@ function limitsSchema(
   { minLength = 0, required, pattern }: Field,
   { mode, maxLength }: { mode: SchemaMode; maxLength: number },
 ): JsonSchema {
-  // D-PRO-3: an empty text clears, so a field that must have a value does not take it
+  // An empty text clears a field, so a required field does not accept it (D-PRO-3).
   const least = mode === 'write' && required ? Math.max(minLength, 1) : minLength;
   return {
     maxLength,
@@ -77,7 +90,10 @@ function longestProblems({ maxLength, longest }: Field): ConfigurationProblem[] 
   return [{ path: 'maxLength', message }];
 }
 
-/** Whatever an earlier release let a blueprint say: no longer than its pattern may be tried on (D-PRO-33), or an index holds (D-PRO-5). */
+/**
+ * Limits also what an earlier release let a blueprint configure: at most the length for its pattern (D-PRO-33), or for
+ * an index (D-PRO-5).
+ */
 function longestOf({ maxLength, pattern, longest }: Field, traits: TextTraits): number {
   return Math.min(maxLength ?? traits.maxLength, pattern?.longest ?? Infinity, longest ?? Infinity);
 }
@@ -104,7 +120,10 @@ function textProblems(
 const TOO_MUCH =
   'is not looked at: matching the texts of this write with their patterns takes too long; send them in several writes.';
 
-/** Lengths count code points (D-PRO-8). There are as many code units at least, so what is short in these is short. */
+/**
+ * Lengths count code points (D-PRO-8). A text has at least as many code units, so a text that is short in units is
+ * short.
+ */
 function lengthOf(text: string, { minLength = 0 }: Field, maxLength: number): number {
   if (text.length <= maxLength && minLength <= 1) return text.length;
   let length = 0;
@@ -113,8 +132,17 @@ function lengthOf(text: string, { minLength = 0 }: Field, maxLength: number): nu
 }
 
 export const text = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
-export const textarea = textFieldType({ maxLength: PROSE_LENGTH, searchable: false });
-// D-PRO-8: checked for string, length and pattern only, so they differ from text in name alone
-export const email = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
-export const phone = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
+export const textarea = textFieldType({
+  maxLength: PROSE_LENGTH,
+  searchable: false,
+});
+// Checked for string, length and pattern only, so these types differ from text in name alone (D-PRO-8).
+export const email = textFieldType({
+  maxLength: LINE_LENGTH,
+  searchable: true,
+});
+export const phone = textFieldType({
+  maxLength: LINE_LENGTH,
+  searchable: true,
+});
 export const url = textFieldType({ maxLength: LINE_LENGTH, searchable: true });

@@ -26,13 +26,16 @@ export function compileFolderRoles(roleFolders: unknown, list: string, lists: Li
   );
 }
 
-/** The same with each folder by its id: a role folder stays one when it is renamed, hidden, or called otherwise for a group. */
+/**
+ * Returns the same with each folder by its id: a role folder remains one when it is renamed, hidden, or has another
+ * label for a group.
+ */
 export function folderRolesById(roleFolders: unknown, list: string, lists: ListLookup): Record<string, unknown> {
   const folders = resolve(roleFolders, list, lists);
   return Object.fromEntries(folders.map(({ key, nodeId, role }) => [nodeId === undefined ? key : `C${nodeId}`, role]));
 }
 
-/** Role folders that are no folders of the customer, or give two roles to the people in one. */
+/** Returns the problems of role folders that the customer does not have, or that give two roles. */
 export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
   const seen = new Map<number, FolderRole>();
   return resolve(roleFolders, list, lists).flatMap((folder) => {
@@ -45,16 +48,24 @@ export function folderRoleProblems(roleFolders: unknown, list: string, lists: Li
     const first = seen.get(nodeId);
     seen.set(nodeId, first ?? folder);
     if (first === undefined || first.role === folder.role) return [];
-    return [{ path, message: `is the folder of ${quote(first.key)}, which has another role; name it once.` }];
+    return [
+      {
+        path,
+        message: `is the folder of ${quote(first.key)}, which has another role; name it once.`,
+      },
+    ];
   });
 }
 
-/** The values with the role that the folder in them gives: it is held from then on. */
+/** Returns the values with the role of their folder, which the person holds from then on. */
 export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): StoredValues {
   const given = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);
   if (given === undefined || held.includes(given)) return values;
-  return { ...values, roles: ROLES.filter((role) => role === given || held.includes(role)) };
+  return {
+    ...values,
+    roles: ROLES.filter((role) => role === given || held.includes(role)),
+  };
 }
 
 export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {
@@ -66,7 +77,7 @@ export function heldRoles({ roles }: StoredValues): readonly Role[] {
   return Array.isArray(roles) ? roles.filter(isRole) : [];
 }
 
-/** How the `roles` of a person are read: a folder may have become a role's after the person was put there. */
+/** Reads the `roles` of a person. A folder may have gained a role after the person was put there. */
 export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => StoredValue | undefined {
   return ({ values }) => withFolderRole(values, folderRoles)['roles'];
 }
@@ -74,5 +85,9 @@ export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => 
 function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
   if (!isJsonObject(roleFolders)) return [];
   const known = lists.configured ?? lists;
-  return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: known.find(list, key)?.id, role }));
+  return Object.entries(roleFolders).map(([key, role]) => ({
+    key,
+    nodeId: known.find(list, key)?.id,
+    role,
+  }));
 }

@@ -13,8 +13,16 @@ const roles = rolesField();
 
 describe('the roles of a person', () => {
   it('are read always all three', () => {
-    expect(readField(roles, [])).toEqual({ candidate: false, employee: false, hiringmanager: false });
-    expect(readField(roles, ['employee'])).toEqual({ candidate: false, employee: true, hiringmanager: false });
+    expect(readField(roles, [])).toEqual({
+      candidate: false,
+      employee: false,
+      hiringmanager: false,
+    });
+    expect(readField(roles, ['employee'])).toEqual({
+      candidate: false,
+      employee: true,
+      hiringmanager: false,
+    });
   });
 
   it('are added to those held', () => {
@@ -36,7 +44,10 @@ describe('the roles of a person', () => {
   });
 
   it('may be cleared while there are none', () => {
-    expect(roles.type.apply(null, [], roles)).toEqual({ value: [], problems: [] });
+    expect(roles.type.apply(null, [], roles)).toEqual({
+      value: [],
+      problems: [],
+    });
   });
 
   it.each([

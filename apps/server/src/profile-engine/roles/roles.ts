@@ -6,7 +6,7 @@ import { quote, received } from '@talent-platform/protocol/errors';
 import { ROLES } from '../field-types/field-type.js';
 import type { Role } from '../field-types/field-type.js';
 
-/** What a write says of each role that it names. */
+/** The roles that a write names. */
 type RoleChange = Partial<Record<Role, boolean>>;
 
 /** The roles of a person: given, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order above. */
@@ -40,7 +40,11 @@ function parseRoles(input: unknown): Parsed<RoleChange> {
         detail: `must name roles only out of ${ROLES.join(', ')}, received ${quote(name)}.`,
       });
     } else if (typeof value !== 'boolean') {
-      problems.push({ code: 'VALUE_INVALID', field: role, detail: `must be true or false, ${received(value)}.` });
+      problems.push({
+        code: 'VALUE_INVALID',
+        field: role,
+        detail: `must be true or false, ${received(value)}.`,
+      });
     } else {
       change[role] = value;
     }
@@ -55,5 +59,8 @@ function applyRoles(change: RoleChange | null, stored: readonly Role[] | undefin
     code: 'ROLE_INVALID',
     detail: `cannot be taken away once assigned: ${role}. Leave it out.`,
   }));
-  return { value: ROLES.filter((role) => held.includes(role) || change?.[role] === true), problems };
+  return {
+    value: ROLES.filter((role) => held.includes(role) || change?.[role] === true),
+    problems,
+  };
 }

@@ -16,7 +16,10 @@ function propertiesOf(mode: 'read' | 'write', definition = people): Record<strin
 }
 
 function definitionOf(blueprint: ProfileTypeBlueprint): ProfileDefinition {
-  const { definition, problems } = compileProfileDefinition({ catalogue: CATALOGUE.people, blueprint });
+  const { definition, problems } = compileProfileDefinition({
+    catalogue: CATALOGUE.people,
+    blueprint,
+  });
   if (definition === undefined) throw new TypeError(JSON.stringify(problems));
   return definition;
 }
@@ -60,13 +63,24 @@ describe('the schema of a profile type', () => {
   });
 
   it('names a field as its label does', () => {
-    expect(propertiesOf('read').field9).toMatchObject({ title: 'Size', type: 'string', enum: ['A', 'B'] });
+    expect(propertiesOf('read').field9).toMatchObject({
+      title: 'Size',
+      type: 'string',
+      enum: ['A', 'B'],
+    });
   });
 
   it('tells of which roles a field is required, and requires it of nobody else (spec: Profile rules 6)', () => {
     const definition = definitionOf({
       fields: [{ id: 'hiredate', required: true }],
-      tabs: [{ id: 'hr', label: 'HR', fields: ['hiredate'], roles: ['employee', 'hiringmanager'] }],
+      tabs: [
+        {
+          id: 'hr',
+          label: 'HR',
+          fields: ['hiredate'],
+          roles: ['employee', 'hiringmanager'],
+        },
+      ],
     });
     expect(definitionSchema(definition, { mode: 'read' }).required).toEqual(['firstname', 'lastname']);
     expect(propertiesOf('write', definition).hiredate).toEqual({
@@ -84,7 +98,11 @@ function countingLists({ long, label }: { long: number; label: string }): {
   reads: Map<string, number>;
 } {
   const nodes = (list: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ list, id: index + 1, value: `${label} ${index}` }));
+    Array.from({ length: count }, (_, index) => ({
+      list,
+      id: index + 1,
+      value: `${label} ${index}`,
+    }));
   const known = buildListLookup([...nodes('lists.long', long), ...nodes('lists.short', 2)]);
   const labels = new Map(nodes('lists.long', long).map(({ id, value }) => [id, value]));
   const reads = new Map<string, number>();
@@ -104,7 +122,11 @@ function countingLists({ long, label }: { long: number; label: string }): {
 /** Fields of the long list, a collection with `collected` members of it, and a field of the short one. */
 function listFields(long: number, collected = 1): ProfileDefinition {
   const ofLong = (base: number, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ id: `field${base + index}`, type: 'list', list: 'lists.long' }));
+    Array.from({ length: count }, (_, index) => ({
+      id: `field${base + index}`,
+      type: 'list',
+      list: 'lists.long',
+    }));
   return buildDefinition('people', [
     { id: 'field1', type: 'list', list: 'lists.short' },
     { id: 'field2', type: 'collection', fields: ofLong(5000, collected) },
@@ -133,7 +155,10 @@ describe('the lists of a schema', () => {
   );
 
   it.each(['read', 'write'] as const)('bound it: where the long ones are too much, the short ones stay: %s', (mode) => {
-    const { lists } = countingLists({ long: 999, label: 'some label number' });
+    const { lists } = countingLists({
+      long: 999,
+      label: 'some label number',
+    });
     for (const definition of [listFields(300), listFields(0, 300)]) {
       const schema = definitionSchema(definition, { mode, lists });
       expect(JSON.stringify(schema).length).toBeLessThan(2_200_000);
@@ -166,7 +191,10 @@ describe('the schema of one field', () => {
   it.each(['read', 'write'] as const)('is that of the type, made without the others: %s', (mode) => {
     const { lists, reads } = countingLists({ long: 10, label: 'n' });
     const definition = listFields(5);
-    const alone = definitionFieldSchema(definition, 'field1', { mode, lists });
+    const alone = definitionFieldSchema(definition, 'field1', {
+      mode,
+      lists,
+    });
     expect([...reads.keys()]).toEqual(['lists.short']);
     const { $schema, ...schema } = { ...alone };
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
@@ -175,7 +203,10 @@ describe('the schema of one field', () => {
 
   it('names the nodes that the whole has no room for', () => {
     const { lists } = countingLists({ long: 999, label: 'some label number' });
-    const alone = definitionFieldSchema(listFields(300), 'field1000', { mode: 'write', lists });
+    const alone = definitionFieldSchema(listFields(300), 'field1000', {
+      mode: 'write',
+      lists,
+    });
     expect(alone?.options).toHaveLength(999);
   });
 

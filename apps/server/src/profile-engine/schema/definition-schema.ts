@@ -2,7 +2,7 @@ import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { fieldSchema, isDescribed, membersSchema, requiredMembers } from './field-schema.js';
 
-/** The dialect of every schema that is answered. */
+/** The dialect of all schemas in answers. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The related resources that every read carries. */
@@ -10,14 +10,18 @@ export const LINKS_SCHEMA: JsonSchema = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { title: { type: 'string' }, rel: { type: 'string' }, url: { type: 'string', format: 'uri' } },
+    properties: {
+      title: { type: 'string' },
+      rel: { type: 'string' },
+      url: { type: 'string', format: 'uri' },
+    },
     required: ['title', 'rel', 'url'],
   },
 };
 
 /**
- * A profile type as JSON Schema (2020-12), as one kind of caller meets it: what a read may hold, or what a write may
- * send. `required` is what a write needs in both; a read may leave any member out (D-SCH-2).
+ * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
+ * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
 export function definitionSchema({ fields }: ProfileDefinition, context: SchemaContext): JsonSchema {
   const isRead = context.mode === 'read';
@@ -29,12 +33,12 @@ export function definitionSchema({ fields }: ProfileDefinition, context: SchemaC
       ...(isRead && { links: LINKS_SCHEMA }),
     },
     required: requiredMembers(fields, context),
-    // D-ERR-3: a write names no other fields
+    // A write names no other fields (D-ERR-3).
     ...(!isRead && { additionalProperties: false }),
   };
 }
 
-/** The schema of one field by itself; undefined where such a schema of the type has none. */
+/** Returns the schema of one field by itself. Undefined if the type's schema has no such field. */
 export function definitionFieldSchema(
   { fields }: ProfileDefinition,
   fieldId: string,
@@ -42,15 +46,18 @@ export function definitionFieldSchema(
 ): JsonSchema | undefined {
   const field = fields.visible.get(fieldId);
   if (field === undefined || !isDescribed(field, context)) return undefined;
-  return { $schema: SCHEMA_DIALECT, ...fitted(context, (fitting) => fieldSchema(field, fitting)) };
+  return {
+    $schema: SCHEMA_DIALECT,
+    ...fitted(context, (fitting) => fieldSchema(field, fitting)),
+  };
 }
 
-/** What one schema spells out of lists has so many characters at most (D-SCH-5). */
+/** The limit of characters that one schema spells out of lists (D-SCH-5). */
 const MAX_SPELLED_OUT = 2_000_000;
-/** Where the long lists do not fit, the short ones may; else none is spelled out. */
+/** If the long lists do not fit, the short ones may. Otherwise none is spelled out. */
 const CHOICE_LIMITS = [Infinity, 100];
 
-/** Which lists are spelled out is decided by their length alone, so that all fields of a list have the same schema. */
+/** Only its length decides whether a list is spelled out, so all fields of a list have the same schema. */
 export function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
   for (const maxChoices of CHOICE_LIMITS) {
     const choiceBudget = { maxChoices, spent: 0 };

@@ -1,8 +1,8 @@
-/** What RE2 takes for white space; in JavaScript it is more. */
+/** White space in RE2. JavaScript has more. */
 const SPACE = String.raw`\t\n\f\r `;
 const NO_SPACE = String.raw`\0-\x08\x0b\x0e-\x1f\x21-\u{10ffff}`;
 
-/** What RE2 means by a part of a pattern that JavaScript reads otherwise: outside of a class, and within one. */
+/** Parts of a pattern that RE2 and JavaScript read differently: RE2's meaning outside and inside a class. */
 const MEANINGS: Readonly<Record<string, { readonly outside: string; readonly inside: string }>> = {
   '.': { outside: String.raw`[^\n]`, inside: '.' },
   [String.raw`\s`]: { outside: `[${SPACE}]`, inside: SPACE },
@@ -13,8 +13,8 @@ const MEANINGS: Readonly<Record<string, { readonly outside: string; readonly ins
 const PART = /\\.|\[\^?\]?|./gsu;
 
 /**
- * A field's pattern as JSON Schema writes it, in the regular expressions of JavaScript: it matches what RE2, which checks
- * the values, matches (D-PRO-24).
+ * Translates a field's pattern for JSON Schema, which uses JavaScript's regular expressions. The result matches what
+ * RE2, which checks the values, matches (D-PRO-24).
  */
 export function ecmaPattern(source: string): string {
   let inClass = false;
@@ -25,7 +25,7 @@ export function ecmaPattern(source: string): string {
       inClass = part.startsWith('\\') || !part.endsWith(']');
     } else if (part.startsWith('[')) {
       inClass = true;
-      // RE2 has no empty class: the bracket is a member
+      // RE2 has no empty class, so the bracket is a member.
       if (part.endsWith(']')) return String.raw`${part.slice(0, -1)}\]`;
     }
     return part;

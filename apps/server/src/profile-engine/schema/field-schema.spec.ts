@@ -57,7 +57,11 @@ describe.each(TYPES.filter((type) => !FILES.includes(type)))('the write schema o
       fc.property(values, (value) => {
         if (value === null || UNSTORABLE.test(JSON.stringify(value) ?? '') || !schema.accepts(value)) return;
         expect(
-          field.type.parse(value, field, { lists, defaults: true, patterns: new PatternBudget() }).problems,
+          field.type.parse(value, field, {
+            lists,
+            defaults: true,
+            patterns: new PatternBudget(),
+          }).problems,
         ).toBeUndefined();
       }),
       { numRuns: 500 },
@@ -74,7 +78,11 @@ describe.each(TYPES.filter((type) => !FILES.includes(type)))('the write schema o
 
   it('takes null, which clears, unless the field must have a value', () => {
     expect(schema.accepts(null)).toBe(type !== 'roles');
-    const required = buildField({ type, ...FIELD_ATTRIBUTES[type], required: true });
+    const required = buildField({
+      type,
+      ...FIELD_ATTRIBUTES[type],
+      required: true,
+    });
     expect(validatorOf(fieldSchema(required, WRITE)).accepts(null)).toBe(false);
   });
 
@@ -92,7 +100,11 @@ describe.each(TYPES.filter((type) => !FILES.includes(type)))('the write schema o
 });
 
 describe('the nodes of a list in a schema', () => {
-  const skill = buildField({ type: 'list', list: 'lists.skills', label: 'Skill' });
+  const skill = buildField({
+    type: 'list',
+    list: 'lists.skills',
+    label: 'Skill',
+  });
 
   it('are all there to read, since values stay when a node is hidden', () => {
     expect(fieldSchema(skill, READ)).toEqual({
@@ -158,10 +170,18 @@ describe('the nodes of a list in a schema', () => {
     const schema = validatorOf(fieldSchema(field, { mode: 'write', lists: odd }));
     expect([schema.accepts('C7'), schema.accepts({ value: 'C7' }), schema.accepts('C8')]).toEqual([false, true, true]);
     expect(
-      field.type.parse('C7', field, { lists: odd, defaults: false, patterns: new PatternBudget() }).problems,
+      field.type.parse('C7', field, {
+        lists: odd,
+        defaults: false,
+        patterns: new PatternBudget(),
+      }).problems,
     ).toHaveLength(1);
     expect(
-      field.type.parse({ value: 'C7' }, field, { lists: odd, defaults: false, patterns: new PatternBudget() }).problems,
+      field.type.parse({ value: 'C7' }, field, {
+        lists: odd,
+        defaults: false,
+        patterns: new PatternBudget(),
+      }).problems,
     ).toBeUndefined();
   });
 
@@ -174,17 +194,28 @@ describe('the nodes of a list in a schema', () => {
       id: index + 1,
       value: `n${index}`,
     }));
-    const many = { ...buildListLookup(), children: buildListLookup(nodes).children, path: () => [] };
+    const many = {
+      ...buildListLookup(),
+      children: buildListLookup(nodes).children,
+      path: () => [],
+    };
     const field = buildField({ type: 'list', list: 'lists.long' });
     for (const mode of ['read', 'write'] as const) {
-      const { options, description } = fieldSchema(field, { mode, lists: many });
+      const { options, description } = fieldSchema(field, {
+        mode,
+        lists: many,
+      });
       expect(typeof (options as ReadonlyArray<{ id: string }> | undefined)?.[0]?.id).toBe(first);
       expect(description).toEqual(first === 'string' ? undefined : expect.stringContaining('lists.long'));
     }
   });
 
   it('may be none: the schema of an empty list is one', () => {
-    const field = buildField({ type: 'list', list: 'lists.empty', multiple: true });
+    const field = buildField({
+      type: 'list',
+      list: 'lists.empty',
+      multiple: true,
+    });
     for (const context of [READ, WRITE]) expect(() => validatorOf(fieldSchema(field, context))).not.toThrow();
   });
 });
@@ -194,8 +225,12 @@ describe('the currencies in a schema', () => {
     const more = buildListLookup([{ list: 'lists.currency.types', id: 91, value: 'DEM', hidden: true }]);
     const fee = buildField({ type: 'currency' });
     const currencies = (mode: 'read' | 'write') => fieldSchema(fee, { mode, lists: more }).properties;
-    expect(currencies('read')).toMatchObject({ currency: { enum: ['USD', 'JPY', 'Chips', 'DEM'] } });
-    expect(currencies('write')).toMatchObject({ currency: { enum: ['USD', 'JPY', 'Chips'] } });
+    expect(currencies('read')).toMatchObject({
+      currency: { enum: ['USD', 'JPY', 'Chips', 'DEM'] },
+    });
+    expect(currencies('write')).toMatchObject({
+      currency: { enum: ['USD', 'JPY', 'Chips'] },
+    });
   });
 });
 
@@ -204,7 +239,10 @@ describe('the limits of a field (D-SCH-4)', () => {
 
   it('say nothing of html that is read: it was checked before it was cleaned', () => {
     const field = buildField({ type: 'html', ...limits });
-    expect(fieldSchema(field, READ)).toEqual({ title: 'field1', type: 'string' });
+    expect(fieldSchema(field, READ)).toEqual({
+      title: 'field1',
+      type: 'string',
+    });
     expect(fieldSchema(field, WRITE)).toMatchObject(limits);
   });
 
@@ -212,7 +250,10 @@ describe('the limits of a field (D-SCH-4)', () => {
     ['text', limits],
     ['number', { min: 1, max: 2 }],
   ])('of a %s are left out of reads where others stood before', (type, attributes) => {
-    const changed = { ...buildField({ type, ...attributes }), limitsChanged: true };
+    const changed = {
+      ...buildField({ type, ...attributes }),
+      limitsChanged: true,
+    };
     expect(fieldSchema(changed, READ)).toEqual({
       title: 'field1',
       type: changed.typeName === 'text' ? 'string' : type,
@@ -221,8 +262,16 @@ describe('the limits of a field (D-SCH-4)', () => {
   });
 
   it('say nothing of a value that the platform gives', () => {
-    const field = buildField({ type: 'text', template: '{year}-{id}', ...limits });
-    expect(fieldSchema(field, READ)).toEqual({ title: 'field1', type: 'string', readOnly: true });
+    const field = buildField({
+      type: 'text',
+      template: '{year}-{id}',
+      ...limits,
+    });
+    expect(fieldSchema(field, READ)).toEqual({
+      title: 'field1',
+      type: 'string',
+      readOnly: true,
+    });
   });
 
   it('do not let an empty text through that must not be cleared', () => {
@@ -231,7 +280,10 @@ describe('the limits of a field (D-SCH-4)', () => {
   });
 
   it('keep the options that stored values may still have, for reads', () => {
-    const field = { ...buildField({ type: 'dropdown', options: ['A', 'B'] }), retiredOptions: ['Z', 'A'] };
+    const field = {
+      ...buildField({ type: 'dropdown', options: ['A', 'B'] }),
+      retiredOptions: ['Z', 'A'],
+    };
     expect(fieldSchema(field, READ).enum).toEqual(['A', 'B', 'Z']);
     expect(fieldSchema(field, WRITE).enum).toEqual(['A', 'B', null]);
     expect(fieldSchema(field, READ).options).toEqual([
@@ -254,7 +306,12 @@ describe('the entries of a collection', () => {
 
   it('have the members that are shown, by their labels, and what a write needs of each', () => {
     expect(fieldSchema(licences, READ).items).toMatchObject({
-      properties: { entry: { type: 'integer' }, field2: { title: 'Number' }, field3: {}, field5: { readOnly: true } },
+      properties: {
+        entry: { type: 'integer' },
+        field2: { title: 'Number' },
+        field3: {},
+        field5: { readOnly: true },
+      },
       required: ['field2'],
     });
     expect(JSON.stringify([fieldSchema(licences, READ), fieldSchema(licences, WRITE)])).not.toContain('field4');
@@ -276,7 +333,11 @@ describe('the entries of a collection', () => {
   });
 
   it('must be there where the collection is required', () => {
-    const required = buildField({ type: 'collection', required: true, fields: [{ id: 'field2', type: 'text' }] });
+    const required = buildField({
+      type: 'collection',
+      required: true,
+      fields: [{ id: 'field2', type: 'text' }],
+    });
     expect(validatorOf(fieldSchema(required, WRITE)).accepts([])).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { firstNode } from '../list-lookup.js';
 import type { Field, FieldSet, JsonSchema, JsonValue, SchemaContext } from '../field-types/field-type.js';
 
-/** The schema of one field, as a member of a profile or of an entry (D-SCH-4). */
+/** Returns the schema of one field, as a member of a profile or of an entry (D-SCH-4). */
 export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
   const schema = field.type.jsonSchema(field, context);
   const notes = [schema.description, requiredForNote(field)].filter((note) => note !== undefined);
@@ -13,18 +13,21 @@ export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
   };
 }
 
-/** The members of a profile or of an entry that the caller reads or writes. */
+/** Returns the members of a profile or of an entry that the caller reads or writes. */
 export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {
   const members = [...fields.visible.values()].filter((field) => isDescribed(field, context));
   return Object.fromEntries(members.map((field) => [field.id, fieldSchema(field, context)]));
 }
 
-/** Whether a visible field has a place in such a schema. */
+/** Tells whether a visible field appears in such a schema. */
 export function isDescribed({ writable }: Field, { mode }: SchemaContext): boolean {
   return mode === 'read' || writable;
 }
 
-/** What a write must bring (D-SCH-2): neither what is given where it is left out, nor what only some roles need, nor files, which it cannot hold. */
+/**
+ * Returns the members that a write must contain (D-SCH-2). Excludes fields with a default, fields that only some roles
+ * need, and files.
+ */
 export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): readonly string[] {
   const isGiven = ({ default: value, defaultsToFirst, list = '', template, serial }: Field): boolean =>
     value !== undefined ||
@@ -37,8 +40,8 @@ export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): rea
 }
 
 /**
- * Whether the limits of a field stand in the schema. What is stored may not meet those of today where they were others
- * before, and where the value was never a caller's.
+ * Tells whether the schema states the limits of a field. Stored values may break today's limits if the limits changed
+ * or if no caller wrote the value.
  */
 export function showsLimits(field: Field, { mode }: SchemaContext): boolean {
   if (mode === 'write') return true;
@@ -46,7 +49,7 @@ export function showsLimits(field: Field, { mode }: SchemaContext): boolean {
   return !limitsChanged && template === undefined && !serial && system === undefined;
 }
 
-/** D-PRO-3: null clears a field, unless it must have a value. */
+/** Null clears a field, unless the field must have a value (D-PRO-3). */
 function isClearable({ required, requiredFor, type }: Field): boolean {
   return type.keepsValue !== true && (!required || requiredFor !== undefined);
 }

@@ -4,11 +4,11 @@ import type { ListLookup, ListNode } from '../list-lookup.js';
 import { spelledOut } from './spelled-out.js';
 import type { SpelledOut } from './spelled-out.js';
 
-/** Which members an object that names a node has. */
+/** The members of an object that names a node. */
 export interface NodeShape {
-  /** Those that name it on a write; the first that is there decides. */
+  /** The members that name it on a write. The first one present decides. */
   readonly keys: ReadonlyArray<'id' | 'abbrev' | 'value'>;
-  /** Those that a read adds, which may come back. */
+  /** The members that a read adds. They may come back. */
   readonly readOnly: readonly string[];
 }
 
@@ -23,21 +23,21 @@ interface Choice {
 }
 
 interface Choices {
-  /** Hidden ones included: values stay what they are when a node is hidden (D-LST-2). */
+  /** Includes hidden nodes: values stay when a node is hidden (D-LST-2). */
   readonly all: readonly Choice[];
   readonly visible: readonly Choice[];
-  /** By what a plain string may name one. */
+  /** The texts by which a plain string may name a node. */
   readonly names: readonly string[];
 }
 
-/** The nodes of a longer list are not spelled out … */
+/** The limit of nodes for a list that is spelled out. */
 export const MAX_CHOICES = 1000;
-/** … nor those of a list whose paths are longer together: each stands in a schema several times. */
+/** The limit of characters for its paths together, because a schema contains each path several times. */
 const MAX_PATHS = 200_000;
 
 const STRING: JsonSchema = { type: 'string' };
 
-/** The schema of one node as a value, with the nodes that there are as the caller sees them (D-SCH-2). */
+/** Returns the schema of one node as a value, with the nodes that the caller sees (D-SCH-2). */
 export function nodeSchema(
   shape: NodeShape,
   nodesOf: (lists: ListLookup) => FieldNodes,
@@ -46,7 +46,7 @@ export function nodeSchema(
   if (lists === undefined) return shapeSchema(shape, mode);
   const fieldNodes = nodesOf(lists);
   const { list, abbreviation } = fieldNodes;
-  // the abbreviation tells the levels of the country list apart
+  // The abbreviation distinguishes the levels of the country list.
   const key = JSON.stringify([mode, list, abbreviation, shape.keys]);
   const spelled = spelledOut(lists, { key, choiceBudget }, () => choicesSchema(shape, { mode, lists, fieldNodes }));
   if (spelled !== undefined) return spelled;
@@ -54,19 +54,19 @@ export function nodeSchema(
 }
 
 /**
- * What names the node again when it comes back: its label, or the full path where another node has that label, or its id
- * where another has that path, too, or it is too long to be shown.
+ * Returns a text that names the node again when it comes back: its label, or its full path if another node has that
+ * label. Its id if the path is not unique either, or is too long to show.
  */
 export function nodeName(node: ListNode, list: string, lists: ListLookup): string {
   const { id, value } = node;
-  // a node that is hidden is found by none: its label names no other one
+  // Look-ups by label never find a hidden node, so its label names no other node.
   const isNamedBy = (name: string): boolean => (lists.find(list, name)?.id ?? id) === id;
   if (isNamedBy(value)) return value;
   const path = shownPath(list, id, lists);
   return path.isWhole && isNamedBy(path.text) ? path.text : listNodeId(node);
 }
 
-/** The schema of a node as a plain string, as answers of forms name one: by label, path or id. */
+/** Returns the schema of a node as a plain string, as in answers of forms: a label, path or id. */
 export function nodeNamesSchema(
   nodesOf: (lists: ListLookup) => FieldNodes,
   { mode, lists, choiceBudget }: SchemaContext,
@@ -101,9 +101,16 @@ function choicesSchema(
   const choices = choicesOf(nodes, (node) => toChoice(node, { lists, list, abbreviation }));
   if (choices === undefined) return undefined;
   const { all, visible } = choices;
-  const options = visible.map(({ id, abbrev, path: value }) => ({ id, ...(abbrev && { abbrev }), value }));
+  const options = visible.map(({ id, abbrev, path: value }) => ({
+    id,
+    ...(abbrev && { abbrev }),
+    value,
+  }));
   const named = { ...choices, names: choosable(visible, list, lists) };
-  return { schema: { ...shapeSchema(shape, mode, named), options }, count: all.length };
+  return {
+    schema: { ...shapeSchema(shape, mode, named), options },
+    count: all.length,
+  };
 }
 
 function shapeSchema(shape: NodeShape, mode: SchemaMode, choices?: Choices): JsonSchema {
@@ -112,10 +119,13 @@ function shapeSchema(shape: NodeShape, mode: SchemaMode, choices?: Choices): Jso
 
 function readSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
   const properties = Object.fromEntries([...keys, ...readOnly].map((name) => [name, STRING]));
-  return { type: 'object', properties: { ...properties, id: textOf(choices?.all.map(({ id }) => id)) } };
+  return {
+    type: 'object',
+    properties: { ...properties, id: textOf(choices?.all.map(({ id }) => id)) },
+  };
 }
 
-/** An object for each member that can decide, and a plain string that is any of them. */
+/** Accepts an object for each deciding member, and a plain string of any of them. */
 function writeSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
   const objects = keys.map((key, index) => ({
     type: 'object',
@@ -129,19 +139,22 @@ function writeSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined
   return { anyOf: [...objects, textOf(choices?.names)] };
 }
 
-/** What names a node, by the member that it stands in. */
+/** The texts that name a node, by member. */
 const NAMES: Readonly<Record<NodeShape['keys'][number], (choice: Choice) => readonly string[]>> = {
   id: ({ id }) => [id],
   abbrev: ({ abbrev }) => (abbrev ? [abbrev] : []),
   value: ({ label, path }) => [label, path],
 };
 
-/** A text out of these, each once; any where they are not known, since an empty `enum` is none. */
+/**
+ * Returns a text schema with these values, each once. Any text if they are not known, because an empty `enum` accepts
+ * nothing.
+ */
 function textOf(texts: readonly string[] | undefined): JsonSchema {
   return texts === undefined || texts.length === 0 ? STRING : { type: 'string', enum: [...new Set(texts)] };
 }
 
-/** Undefined where there are too many. */
+/** Returns undefined if there are too many nodes. */
 function choicesOf(
   nodes: Iterable<ListNode>,
   toChoice: (node: ListNode) => Choice,
@@ -172,7 +185,7 @@ function toChoice(
   };
 }
 
-/** A plain string is read as an id first: a label that spells the id of a hidden node names nothing. */
+/** A plain string is first read as an id, so a label that spells a hidden node's id names nothing. */
 function choosable(visible: readonly Choice[], list: string, lists: ListLookup): readonly string[] {
   return Object.values(NAMES)
     .flatMap((namesOf) => visible.flatMap(namesOf))

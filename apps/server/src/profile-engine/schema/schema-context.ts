@@ -1,21 +1,21 @@
 import type { ListLookup } from '../list-lookup.js';
 
-/** What a schema describes: what a read may hold, or what a write may send. */
+/** The purpose of a schema: what a read may return, or what a write may send. */
 export type SchemaMode = 'read' | 'write';
 
-/** For whom and for what a schema is made. */
+/** The caller and the purpose of a schema. */
 export interface SchemaContext {
   readonly mode: SchemaMode;
-  /** The lists as the caller sees them; left out, the schema names no nodes. */
+  /** The lists as the caller sees them. If undefined, the schema names no nodes. */
   readonly lists?: ListLookup | undefined;
-  /** How much of the lists the schema may hold; left out, all that one field may. */
+  /** How much of the lists the schema may contain. Default: as much as one field may. */
   readonly choiceBudget?: ChoiceBudget | undefined;
 }
 
-/** Bounds what a schema spells out of lists: a few fields of long lists would make it huge. */
+/** Bounds the part of a schema that spells out lists: a few fields of long lists would make it huge. */
 export interface ChoiceBudget {
-  /** A list of more nodes is not spelled out. */
+  /** A longer list is not spelled out. */
   readonly maxChoices: number;
-  /** How many characters are spent so far. */
+  /** Characters spent so far. */
   spent: number;
 }

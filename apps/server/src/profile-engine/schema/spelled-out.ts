@@ -5,12 +5,12 @@ import type { ChoiceBudget } from './schema-context.js';
 /** A schema that names the nodes of a list. */
 export interface SpelledOut {
   readonly schema: JsonSchema;
-  /** How many nodes there are. */
+  /** The number of nodes. */
   readonly count: number;
 }
 
 interface Measured extends SpelledOut {
-  /** Of its text. */
+  /** The characters of its text. */
   readonly characters: number;
 }
 
@@ -20,10 +20,10 @@ interface Wanted {
   readonly choiceBudget: ChoiceBudget | undefined;
 }
 
-/** Made once for a revision of the lists, however many fields and groups there are; they go with it. */
+/** Cached for each revision of the lists, across fields and groups. The cache ends with the lists object. */
 const KNOWN = new WeakMap<ListLookup, Map<string, Measured | undefined>>();
 
-/** Undefined where there are too many nodes: `make` says so, or the budget does. */
+/** Returns undefined if there are too many nodes for `make` or for the budget. */
 export function spelledOut(
   lists: ListLookup,
   { key, choiceBudget }: Wanted,

@@ -4,24 +4,24 @@ import type { GroupProfileConfiguration, StandardField } from '../profile-config
 import { quote } from '@talent-platform/protocol/errors';
 import type { FieldCause } from '../field-types/field-type.js';
 
-/** All that decides what a group may do with one field. */
+/** Everything that decides what a group may do with one field. */
 export interface FieldFacts {
   /** Its id, or `collection/member`. */
   readonly path: string;
-  /** As it is configured for the group. */
+  /** The configuration for the group. */
   readonly configuration: StandardField;
   readonly type: FieldType;
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
-  /** The platform gives it its value. */
+  /** The platform sets its value. */
   readonly isGiven: boolean;
-  /** The tabs that it is on; none where there is no layout, and for members of collections. */
+  /** Its tabs. Empty without a layout, and for members of collections. */
   readonly tabs: readonly LayoutTab[];
 }
 
 type FieldAccess = Pick<Field, 'visible' | 'writable' | 'required' | 'hiddenBy' | 'lockedBy'>;
 type Rule = (facts: GroupFacts) => FieldCause | undefined;
 
-/** The one place that decides whether the caller's group knows of a field, may write it, and must fill it. */
+/** Decides whether the caller's group knows of a field, may write it, and must fill it. No other code decides this. */
 export function fieldAccess({ group, ...field }: FieldFacts): FieldAccess {
   return group === 'platform' ? PLATFORM_ACCESS : groupAccess({ ...field, group });
 }
@@ -37,7 +37,7 @@ function groupAccess(facts: GroupFacts): FieldAccess {
   return {
     visible,
     writable: visible && lockedBy.length === 0 && facts.type.writtenElsewhere === undefined,
-    // D-PRO-3: a field hidden from the caller is not required of that caller; one that the platform fills, of nobody
+    // A hidden field is not required of its caller. A field that the platform fills is required of nobody (D-PRO-3).
     required: visible && !facts.isGiven && (facts.configuration.required ?? false),
     hiddenBy,
     lockedBy,
@@ -53,7 +53,7 @@ const PLATFORM_ACCESS: FieldAccess = {
   lockedBy: NO_CAUSES,
 };
 
-/** Most fields have none: they share one array. */
+/** Most fields have no causes. They share one array. */
 function causes(rules: readonly Rule[], facts: GroupFacts): readonly FieldCause[] {
   let found: FieldCause[] | undefined;
   for (const rule of rules) {
@@ -67,15 +67,21 @@ const hiddenByAttributes: Rule = (facts) => setAttribute('hidden', facts);
 
 const hiddenBySecurityRule: Rule = ({ path, group }) =>
   group?.fieldAccess?.[path] === 'none'
-    ? { cause: 'security-rule', detail: `fieldAccess of ${quote(group.name)} says "none" for ${quote(path)}.` }
+    ? {
+        cause: 'security-rule',
+        detail: `fieldAccess of ${quote(group.name)} says "none" for ${quote(path)}.`,
+      }
     : undefined;
 
-/** D-PRO-11: hidden when every tab that it is on is hidden from the group. */
+/** A field is hidden if every tab that it is on is hidden from the group (D-PRO-11). */
 const hiddenByLayout: Rule = ({ group, tabs }) => {
   if (group === undefined || tabs.length === 0) return undefined;
   if (!tabs.every(({ hiddenFrom }) => hiddenFrom.includes(group.name))) return undefined;
   const names = tabs.map(({ id }) => quote(id)).join(', ');
-  return { cause: 'layout', detail: `it stands only on ${names}, hidden from ${quote(group.name)}.` };
+  return {
+    cause: 'layout',
+    detail: `it stands only on ${names}, hidden from ${quote(group.name)}.`,
+  };
 };
 
 const lockedByAttribute: Rule = (facts) => setAttribute('locked', facts);
@@ -84,21 +90,30 @@ const readOnlyByAttribute: Rule = (facts) => setAttribute('readOnly', facts);
 
 const readOnlyBySecurityRule: Rule = ({ path, group }) =>
   group?.fieldAccess?.[path] === 'read'
-    ? { cause: 'security-rule', detail: `fieldAccess of ${quote(group.name)} says "read" for ${quote(path)}.` }
+    ? {
+        cause: 'security-rule',
+        detail: `fieldAccess of ${quote(group.name)} says "read" for ${quote(path)}.`,
+      }
     : undefined;
 
 const givenByPlatform: Rule = ({ isGiven }) =>
   isGiven ? { cause: 'given-by-platform', detail: 'the platform gives it its value.' } : undefined;
 
-/** The rule that an attribute which is true makes, and whether it is the group's own attribute. */
+/** Returns the rule that a true attribute makes, and whether the attribute is the group's own. */
 function setAttribute(
   name: 'hidden' | 'locked' | 'readOnly',
   { path, configuration, group }: GroupFacts,
 ): FieldCause | undefined {
   if (configuration[name] !== true) return undefined;
   return group?.attributes?.[path]?.[name] === true
-    ? { cause: 'group-attributes', detail: `attributes of ${quote(group.name)} set ${name} for ${quote(path)}.` }
-    : { cause: 'attribute-configuration', detail: `the field has the attribute ${name}.` };
+    ? {
+        cause: 'group-attributes',
+        detail: `attributes of ${quote(group.name)} set ${name} for ${quote(path)}.`,
+      }
+    : {
+        cause: 'attribute-configuration',
+        detail: `the field has the attribute ${name}.`,
+      };
 }
 
 const HIDING_RULES: readonly Rule[] = [hiddenByAttributes, hiddenBySecurityRule, hiddenByLayout];

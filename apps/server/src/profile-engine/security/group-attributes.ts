@@ -9,7 +9,10 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 const NO_ATTRIBUTES: NonNullable<GroupProfileConfiguration['attributes']> = {};
 
-/** The attributes that can differ for a group (the blueprint's own checks refuse others): what a field is cannot. */
+/**
+ * The attributes that can differ for a group: those that do not change what the field is. The blueprint's own checks
+ * refuse others.
+ */
 const SETTABLE: readonly string[] = [
   'label',
   'required',
@@ -25,7 +28,7 @@ const SETTABLE: readonly string[] = [
   'options',
 ];
 
-/** The fields as they are configured for a group, at the paths that its problems belong to (D-PRO-25). */
+/** Returns the fields as configured for a group, with the paths for the group's problems (D-PRO-25). */
 export function withGroupAttributes(
   fields: readonly MergedField[],
   { attributes = NO_ATTRIBUTES }: Pick<GroupProfileConfiguration, 'attributes'>,
@@ -39,11 +42,15 @@ export function withGroupAttributes(
     const members = withGroupAttributes(field.members, { attributes }, { profileType, prefix: `${path}/` });
     if (own === undefined || attributesProblems(own, field).length > 0) return { ...field, members };
     const configuration = { ...field.configuration, ...pick(own, SETTABLE) };
-    return { path: `attributes.${profileType}.${path}`, configuration, members };
+    return {
+      path: `attributes.${profileType}.${path}`,
+      configuration,
+      members,
+    };
   });
 }
 
-/** What a group's part says of fields that there are not, or says of a field what it cannot be. */
+/** Returns the problems of a group's part: unknown fields, and attributes that a field cannot have. */
 export function groupProblems(
   fields: readonly MergedField[],
   { fieldAccess, attributes }: GroupProfileConfiguration,
@@ -73,7 +80,7 @@ export function groupProblems(
   return [...unknown('fieldAccess', fieldAccess), ...unknown('attributes', attributes), ...wrong];
 }
 
-/** Custom fields that there are not are missed by the blueprint's own checks. */
+/** The blueprint's own checks report missing custom fields. */
 function isCustom(path: string): boolean {
   return path.split('/').some((id) => CUSTOM_ID.test(id));
 }

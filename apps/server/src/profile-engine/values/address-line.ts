@@ -12,7 +12,8 @@ const PARTS = [
 ] as const;
 
 /**
- * An entry of a company's addresses in one line, as references to it read (blueprint: Field types, `address`).
+ * Returns an entry of a company's addresses in one line, as references to it show it (blueprint: Field types,
+ * `address`).
  *
  * @param addresses the field of the entry, whose visible members are shown
  */

@@ -20,7 +20,11 @@ function patch(definition: ProfileDefinition, stored: StoredValues, body: Record
   return applyChanges(definition, atOnce(parsePatch(definition, body, lists)), stored);
 }
 
-const ada = post(people, { firstname: 'Ada', lastname: 'Lovelace', phones: [{ phonenumber: '1' }] }).values;
+const ada = post(people, {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  phones: [{ phonenumber: '1' }],
+}).values;
 
 describe('applying changes', () => {
   it('stores a new profile with its defaults', () => {
@@ -45,7 +49,10 @@ describe('applying changes', () => {
 
   it('does not touch the values it started from', () => {
     const before = structuredClone(ada);
-    patch(people, ada, { firstname: 'X', phones: [{ entry: 1, phonenumber: '2' }, { phonenumber: '3' }] });
+    patch(people, ada, {
+      firstname: 'X',
+      phones: [{ entry: 1, phonenumber: '2' }, { phonenumber: '3' }],
+    });
     expect(ada).toEqual(before);
   });
 
@@ -74,17 +81,26 @@ describe('applying changes', () => {
   });
 
   it('does not ask for a required field that is hidden', () => {
-    expect(post(buildDefinition('people', [{ id: 'lastname', hidden: true }]), { firstname: 'Ada' }).problems).toEqual(
-      [],
-    );
+    expect(
+      post(buildDefinition('people', [{ id: 'lastname', hidden: true }]), {
+        firstname: 'Ada',
+      }).problems,
+    ).toEqual([]);
   });
 
   it('asks for the required members of every entry', () => {
     const definition = buildDefinition('people', [
-      { id: 'phones', fields: [{ id: 'phonenumber', type: 'phone', required: true }] },
+      {
+        id: 'phones',
+        fields: [{ id: 'phonenumber', type: 'phone', required: true }],
+      },
     ]);
     expect(patch(definition, ada, { phones: [{ primary: true }] }).problems).toEqual([
-      { code: 'FIELD_REQUIRED', field: 'phones/new1/phonenumber', detail: 'is required.' },
+      {
+        code: 'FIELD_REQUIRED',
+        field: 'phones/new1/phonenumber',
+        detail: 'is required.',
+      },
     ]);
   });
 
@@ -131,7 +147,13 @@ describe('applying changes', () => {
         ],
       },
     ]);
-    const stored = { ...ada, field1: { next: 3, entries: [{ entry: 2, field2: 'A', field3: '2026-01-01' }] } };
+    const stored = {
+      ...ada,
+      field1: {
+        next: 3,
+        entries: [{ entry: 2, field2: 'A', field3: '2026-01-01' }],
+      },
+    };
     const field1 = [{ field2: 5 }, { entry: 2, field2: null, field3: 'soon' }, 'x', {}, { entry: 7 }];
     expect(patch(definition, stored, { field1 }).problems.map(({ code, field }) => [code, field])).toEqual([
       ['VALUE_INVALID', 'field1/new1/field2'],
@@ -147,7 +169,11 @@ describe('applying changes', () => {
 
   it('does not ask for what a collection lacks whose value was refused whole', () => {
     const definition = buildDefinition('people', [
-      { id: 'phones', required: true, fields: [{ id: 'phonetype', type: 'list', required: true }] },
+      {
+        id: 'phones',
+        required: true,
+        fields: [{ id: 'phonetype', type: 'list', required: true }],
+      },
     ]);
     expect(patch(definition, ada, { phones: 'x' }).problems).toMatchObject([
       { code: 'VALUE_INVALID', field: 'phones' },
@@ -155,7 +181,10 @@ describe('applying changes', () => {
   });
 
   it('tells the first hundred problems of a field, and that there are more', () => {
-    const { problems } = patch(people, ada, { phones: Array(1000).fill({ primary: 'x', colour: 1 }), lastname: '' });
+    const { problems } = patch(people, ada, {
+      phones: Array(1000).fill({ primary: 'x', colour: 1 }),
+      lastname: '',
+    });
     expect(problems).toHaveLength(102);
     expect(problems[99]).toMatchObject({ field: 'phones/new50/colour' });
     expect(problems[100]).toEqual({
@@ -163,7 +192,10 @@ describe('applying changes', () => {
       field: 'phones',
       detail: 'has more problems than the 100 that are told; mend these first.',
     });
-    expect(problems[101]).toMatchObject({ code: 'FIELD_REQUIRED', field: 'lastname' });
+    expect(problems[101]).toMatchObject({
+      code: 'FIELD_REQUIRED',
+      field: 'lastname',
+    });
   });
 
   it('stops looking for problems where more cannot be told', () => {
@@ -176,10 +208,19 @@ describe('applying changes', () => {
   });
 
   it.each([
-    ['an entry', { phones: [Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name${index}`, 1]))] }],
+    [
+      'an entry',
+      {
+        phones: [Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name${index}`, 1]))],
+      },
+    ],
     ['a name', Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`name/${index}`, 1]))],
   ])('calls nothing missing that it did not look at for the problems of %s', (_what, body) => {
-    const { problems } = post(people, { ...body, firstname: 'Ada', lastname: 'Lovelace' });
+    const { problems } = post(people, {
+      ...body,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+    });
     expect(problems).toHaveLength(101);
     expect(problems.filter(({ code }) => code === 'FIELD_REQUIRED')).toEqual([]);
   });
@@ -194,18 +235,31 @@ describe('two changes of different fields', () => {
     { id: 'field1', type: 'text' },
     { id: 'field2', type: 'integer' },
     { id: 'field3', type: 'list', list: 'lists.skills', multiple: true },
-    { id: 'field4', type: 'collection', fields: [{ id: 'field5', type: 'text' }] },
+    {
+      id: 'field4',
+      type: 'collection',
+      fields: [{ id: 'field5', type: 'text' }],
+    },
   );
   const body = fc.record(
     {
       field1: fc.option(fc.string({ minLength: 1 }).filter((text) => !text.includes('\0'))),
       field2: fc.option(fc.maxSafeInteger()),
       field3: fc.option(fc.subarray(['Software', 'TypeScript'])),
-      field4: fc.option(fc.array(fc.record({ field5: fc.constantFrom('a', 'b') }), { maxLength: 3 })),
+      field4: fc.option(
+        fc.array(fc.record({ field5: fc.constantFrom('a', 'b') }), {
+          maxLength: 3,
+        }),
+      ),
     },
     { requiredKeys: [] },
   );
-  const stored = { field1: 'old', field2: 0, field3: [50], field4: { next: 2, entries: [{ entry: 1, field5: 'x' }] } };
+  const stored = {
+    field1: 'old',
+    field2: 0,
+    field3: [50],
+    field4: { next: 2, entries: [{ entry: 1, field5: 'x' }] },
+  };
 
   it('give the same values in either order', () => {
     fc.assert(
@@ -231,7 +285,9 @@ describe('the problems of entries', () => {
       { id: 'field3', type: 'person' },
     ],
   });
-  const stored: StoredValues = { field1: { next: 4, entries: [{ entry: 1, field2: 'a' }, { entry: 3 }] } };
+  const stored: StoredValues = {
+    field1: { next: 4, entries: [{ entry: 1, field2: 'a' }, { entry: 3 }] },
+  };
   const item = fc.oneof(
     fc.constantFrom<unknown>(5, null, 'x', { entry: 1, delete: true }, { entry: 1, delete: 1 }, { delete: true }),
     fc.record(

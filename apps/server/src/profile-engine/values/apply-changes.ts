@@ -11,14 +11,14 @@ import { requiredProblems } from './required-problems.js';
 
 export interface AppliedChanges {
   readonly values: StoredValues;
-  /** Those of parsing, of applying, and of required fields: all there are before references are looked at. */
+  /** The problems of parsing, of applying and of required fields: all that do not depend on references. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * The values document after a write, and every problem so far.
+ * Returns the values document after a write, and every problem so far.
  *
- * @param parsed what `parsePost` or `parsePatch` made of the body
+ * @param parsed the result of `parsePost` or `parsePatch`
  * @param current the stored values; `{}` for a new profile
  */
 export function applyChanges(
@@ -37,10 +37,13 @@ export function applyChanges(
     roles: parsed.creates ? rolesOfFolder(applied.values, folderRoles) : heldRoles(before),
   });
   const values = withFolderRole(applied.values, folderRoles);
-  return { values, problems: capProblems([...parsed.problems, ...applied.problems, ...missing]) };
+  return {
+    values,
+    problems: capProblems([...parsed.problems, ...applied.problems, ...missing]),
+  };
 }
 
-/** A POST validates the role of its folder, not those that `roles` assigns (spec: Profile rules 6 and 7). */
+/** A POST validates the role of its folder, not the roles that `roles` assigns (spec: Profile rules 6 and 7). */
 function rolesOfFolder(values: StoredValues, folderRoles: FolderRoles): readonly Role[] {
   const role = folderRoleOf(values, folderRoles);
   return role === undefined ? [] : [role];

@@ -1,9 +1,9 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 
-/** Of one field: enough to see what is wrong, and room for the other fields in an answer of 1,000 (D-ERR-10). */
+/** The limit for one field: enough to see what is wrong, and room for other fields in an answer of 1,000 (D-ERR-10). */
 export const MAX_PROBLEMS_OF_FIELD = 100;
 
-/** The first problems of each field, those within its entries counted with it, and where there are more, that there are. */
+/** Returns the first problems of each field, its entries included. If there are more, says so. */
 export function capProblems(problems: readonly Problem[]): Problem[] {
   if (problems.length <= MAX_PROBLEMS_OF_FIELD) return [...problems];
   const counts = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { ProfileDefinition } from '../profile-definition.js';
 import type { WrittenValues } from './describe-changes.js';
 import { holdsFile } from './file-writes.js';
 
-/** A content that is named by more files than before, or by fewer. */
+/** A content that more or fewer files name than before. */
 export interface ContentChange {
   readonly name: string;
   /** In bytes. */
@@ -13,7 +13,9 @@ export interface ContentChange {
   readonly by: number;
 }
 
-/** By how many files each content is named more than before, or less; what stays as it was is left out (D-FIL-9). */
+/**
+ * Returns by how many files each content is named more or less than before. Leaves out unchanged contents (D-FIL-9).
+ */
 export function contentChanges(
   { fields }: Pick<ProfileDefinition, 'fields'>,
   { before, after }: WrittenValues,
@@ -27,7 +29,7 @@ export function contentChanges(
   return [...changes.values()].filter(({ by }) => by !== 0);
 }
 
-/** Hidden ones too: with an entry goes all that it holds. */
+/** Includes hidden files, because removing an entry removes everything in it. */
 function* filesIn({ all }: FieldSet, values: StoredValues): Generator<StoredFile> {
   for (const [id, value] of Object.entries(values)) {
     const field = all.get(id);

@@ -48,7 +48,13 @@ const toTrail = (before: StoredValues, after: StoredValues, of = people) =>
 describe('describeChanges', () => {
   it('tells the fields that change, in the order of the definition, and no others', () => {
     const before = { lastname: 'L', firstname: 'A', startdate: '2026-01-01' };
-    expect(toCaller(before, { lastname: 'M', firstname: 'B', startdate: '2026-01-01' })).toEqual([
+    expect(
+      toCaller(before, {
+        lastname: 'M',
+        firstname: 'B',
+        startdate: '2026-01-01',
+      }),
+    ).toEqual([
       { path: 'firstname', before: 'A', after: 'B' },
       { path: 'lastname', before: 'L', after: 'M' },
     ]);
@@ -65,13 +71,29 @@ describe('describeChanges', () => {
     expect(toCaller({ folder: 32001, field1: 7 }, { folder: 32002, field1: 8 })).toEqual([
       {
         path: 'folder',
-        before: { id: 'D32001', value: 'Candidate: Active', formattedvalue: 'Candidate: Active' },
-        after: { id: 'D32002', value: 'Candidate: Inactive', formattedvalue: 'Candidate: Inactive' },
+        before: {
+          id: 'D32001',
+          value: 'Candidate: Active',
+          formattedvalue: 'Candidate: Active',
+        },
+        after: {
+          id: 'D32002',
+          value: 'Candidate: Inactive',
+          formattedvalue: 'Candidate: Inactive',
+        },
       },
       {
         path: 'field1',
-        before: { profile: 'https://api.example/customers/1001/people/7', id: 7, value: 'Ada Lovelace' },
-        after: { profile: 'https://api.example/customers/1001/people/8', id: 8, value: 'Grace Hopper' },
+        before: {
+          profile: 'https://api.example/customers/1001/people/7',
+          id: 7,
+          value: 'Ada Lovelace',
+        },
+        after: {
+          profile: 'https://api.example/customers/1001/people/8',
+          id: 8,
+          value: 'Grace Hopper',
+        },
       },
     ]);
   });
@@ -85,8 +107,12 @@ describe('describeChanges', () => {
   });
 
   it('tells the members of entries under entry and member', () => {
-    const before = { field2: entries({ entry: 1, field3: 'a' }, { entry: 2, field3: 'b', field5: 'c' }) };
-    const after = { field2: entries({ entry: 2, field3: 'B', field5: 'c' }, { entry: 3, field3: 'd', field4: 'x' }) };
+    const before = {
+      field2: entries({ entry: 1, field3: 'a' }, { entry: 2, field3: 'b', field5: 'c' }),
+    };
+    const after = {
+      field2: entries({ entry: 2, field3: 'B', field5: 'c' }, { entry: 3, field3: 'd', field4: 'x' }),
+    };
     expect(toCaller(before, after)).toEqual([
       { path: 'field2/2/field3', before: 'b', after: 'B' },
       { path: 'field2/3/field3', before: null, after: 'd' },
@@ -122,7 +148,10 @@ describe('describeChanges', () => {
   });
 
   it('takes a role that the folder gave for one that was there', () => {
-    const definition = { ...people, folderRoles: new Map([[32001, 'candidate' as const]]) };
+    const definition = {
+      ...people,
+      folderRoles: new Map([[32001, 'candidate' as const]]),
+    };
     const before = { folder: 32001 };
     expect(toCaller(before, { ...before, roles: ['candidate'] }, definition)).toEqual([]);
     expect(toCaller(before, { ...before, roles: ['candidate', 'employee'] }, definition)).toEqual([
@@ -139,7 +168,10 @@ describe('changeNeeds', () => {
   it('names what the changed fields refer to, before and after, in entries too', () => {
     const field2 = (office: number) => entries({ entry: 1, field6: office });
     expect(
-      changeNeeds(people, { before: { field1: 7, field2: field2(1) }, after: { field1: 8, field2: field2(2) } }),
+      changeNeeds(people, {
+        before: { field1: 7, field2: field2(1) },
+        after: { field1: 8, field2: field2(2) },
+      }),
     ).toEqual(
       new Map<string, ReadonlySet<number>>([
         ['people', new Set([7, 8])],
@@ -156,7 +188,10 @@ describe('changeNeeds', () => {
 
 describe('describeAudited', () => {
   it('tells hidden fields and members as well', () => {
-    const after = { middlename: 'x', field2: entries({ entry: 1, field4: 'y' }) };
+    const after = {
+      middlename: 'x',
+      field2: entries({ entry: 1, field4: 'y' }),
+    };
     expect(toTrail({}, after)).toEqual([
       { path: 'middlename', before: null, after: 'x' },
       { path: 'field2/1/field4', before: null, after: 'y' },
@@ -164,7 +199,10 @@ describe('describeAudited', () => {
   });
 
   it('tells of sensitive fields, members and collections that they changed, and not how', () => {
-    const before = { email: 'secret-a', field2: entries({ entry: 1, field3: 'a', field5: 'secret-b' }) };
+    const before = {
+      email: 'secret-a',
+      field2: entries({ entry: 1, field3: 'a', field5: 'secret-b' }),
+    };
     const after = {
       email: 'secret-c',
       field2: entries({ entry: 1, field3: 'b', field5: 'secret-d' }),
@@ -188,9 +226,17 @@ describe('describeAudited', () => {
   });
 
   it('tells as it is stored what no list knows any more, rather than nothing', () => {
-    const definition = buildDefinitionOf({ id: 'field1', type: 'list', list: 'lists.skills' });
+    const definition = buildDefinitionOf({
+      id: 'field1',
+      type: 'list',
+      list: 'lists.skills',
+    });
     expect(toTrail({ field1: 777 }, { field1: 50 }, definition)).toEqual([
-      { path: 'field1', before: 777, after: { id: 'C50', value: 'Software', formattedvalue: 'Software' } },
+      {
+        path: 'field1',
+        before: 777,
+        after: { id: 'C50', value: 'Software', formattedvalue: 'Software' },
+      },
     ]);
   });
 
@@ -203,13 +249,20 @@ describe('describeAudited', () => {
     const lists = buildListLookup([{ list: 'lists.skills', id: 60, value }]);
     const cut = `${value.slice(0, 200)}…`;
     expect(atOnce(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists))).toEqual([
-      { path: 'field1', before: null, after: [{ id: 'C60', value: cut, formattedvalue: cut }] },
+      {
+        path: 'field1',
+        before: null,
+        after: [{ id: 'C60', value: cut, formattedvalue: cut }],
+      },
       { path: 'field2', before: null, after: value },
     ]);
   });
 
   it('tells nothing of a write that changes nothing', () => {
-    const values = { firstname: 'A', field2: entries({ entry: 1, field3: 'a' }) };
+    const values = {
+      firstname: 'A',
+      field2: entries({ entry: 1, field3: 'a' }),
+    };
     expect(toTrail(values, structuredClone(values) as StoredValues)).toEqual([]);
   });
 });

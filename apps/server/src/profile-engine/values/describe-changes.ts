@@ -14,12 +14,12 @@ export interface WrittenValues {
   readonly after: StoredValues;
 }
 
-/** What a description needs of a definition: that of a form has as much. */
+/** The parts of a definition that a description needs. A form's definition has them too. */
 type Described = Pick<ProfileDefinition, 'fields' | 'folderRoles'>;
 
 /**
- * What a write makes of one value. `path` is the field id, with `/entry/member` behind it inside collections, or `/entry`
- * for an entry that has nothing else to show. Null where there was, or is, no value (D-NET-8).
+ * The change of one value. `path` is the field id, followed by `/entry/member` inside collections, or by `/entry` for
+ * an entry with nothing else to show. Null if there was, or is, no value (D-NET-8).
  */
 export interface FieldChange {
   readonly path: string;
@@ -27,15 +27,15 @@ export interface FieldChange {
   readonly after: JsonValue;
 }
 
-/** The same of a field that is `sensitive`: its values are told to nobody. */
+/** The change of a `sensitive` field, without its values. */
 export interface SensitiveChange {
   readonly path: string;
   readonly sensitive: true;
 }
 
 /**
- * What a write makes of a profile, as the caller reads it: the visible fields in their order, without those that read
- * alike before and after.
+ * Describes the changes of a write as the caller reads them: the visible fields in order, without those that look the
+ * same before and after.
  *
  * @param context with the titles and addresses that `changeNeeds` names
  */
@@ -54,7 +54,7 @@ export function* describeChanges(
   return changes;
 }
 
-/** What `describeChanges` looks up. */
+/** Returns the look-ups that `describeChanges` needs. */
 export function changeNeeds(definition: ProfileDefinition, { before, after }: WrittenValues): LookupNeeds {
   const changed = [...definition.fields.visible.values()].filter(({ id }) => !sameValue(before[id], after[id]));
   return groupByTarget(
@@ -67,8 +67,8 @@ export function changeNeeds(definition: ProfileDefinition, { before, after }: Wr
 }
 
 /**
- * What a write makes of a profile, for the audit trail: all fields, those that are hidden from the writer too. Nothing is
- * looked up for it, so that it costs the write no query: a reference is told by its id, as `{id}`.
+ * Describes the changes of a write for the audit trail: all fields, including those hidden from the writer. Makes no
+ * look-ups, so that the write costs no extra query: a reference shows only its id, as `{id}`.
  */
 export function* describeAudited(
   definition: Described,
@@ -80,7 +80,12 @@ export function* describeAudited(
   for (const part of changedParts(definition, written, () => true)) {
     const { path } = part;
     if (part.sensitive) changes.push({ path, sensitive: true });
-    else changes.push({ path, before: audited(part, part.before, context), after: audited(part, part.after, context) });
+    else
+      changes.push({
+        path,
+        before: audited(part, part.before, context),
+        after: audited(part, part.after, context),
+      });
     yield;
   }
   return changes;
@@ -98,7 +103,7 @@ interface ProfilePart extends ChangedPart {
   readonly sensitive: boolean;
 }
 
-/** What differs. Templates and serial numbers are left out: the service gives them, nobody writes them. */
+/** Returns the differences. Leaves out templates and serial numbers, because the service sets them. */
 function* changedParts(
   { fields, folderRoles }: Described,
   written: WrittenValues,
@@ -116,7 +121,13 @@ function* changedParts(
     }
     for (const { path, field: member, ...part } of field.type.changedParts(change, field, isShown)) {
       const sensitive = field.sensitive || member?.sensitive === true;
-      yield { path: `${field.id}/${path}`, field: member, sensitive, before: part.before, after: part.after };
+      yield {
+        path: `${field.id}/${path}`,
+        field: member,
+        sensitive,
+        before: part.before,
+        after: part.after,
+      };
     }
   }
 }
@@ -129,10 +140,13 @@ function rendered(
   if (value === undefined || field === undefined) return value;
   const [, entry] = /^(.+)\/[^/]+$/.exec(path) ?? [];
   if (entry === undefined) return field.type.render(value, field, context);
-  return field.type.render(value, field, { ...context, fieldsUrl: `${context.fieldsUrl}/${entry}` });
+  return field.type.render(value, field, {
+    ...context,
+    fieldsUrl: `${context.fieldsUrl}/${entry}`,
+  });
 }
 
-/** What cannot be rendered any more, such as a node that its list has lost, is told as it is stored. */
+/** A value that can no longer be rendered, such as a node missing from its list, is shown as stored. */
 function audited(part: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue {
   if (value === undefined) return null;
   const told = part.field?.type.audited?.(value);
@@ -144,10 +158,10 @@ function audited(part: ChangedPart, value: ChangedPart['before'], context: Rende
 
 /** In UTF-16 units. */
 const MAX_AUDITED = 200;
-/** Of a character of two units the first, where the second was cut off. */
+/** The first half of a pair whose second half was cut off. */
 const HALF = /[\uD800-\uDBFF]$/;
 
-/** The texts are not the value's own: the trail keeps so much of them that whoever reads it knows them again (D-PLT-11). */
+/** The audit trail does not store these texts whole: it keeps enough for a reader to recognise them (D-PLT-11). */
 function withShortTexts(read: JsonValue): JsonValue {
   if (typeof read === 'string')
     return read.length > MAX_AUDITED ? `${read.slice(0, MAX_AUDITED).replace(HALF, '')}…` : read;

@@ -16,29 +16,29 @@ import { sizeProblems, weighValues } from './weigh-values.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is sent for a profile: a new one, some fields of one that is there, one entry of a collection, or one file. */
+/** The content of a write: a new profile, some fields of an existing one, one entry of a collection, or one file. */
 export type SentValues =
   | { readonly created: Body }
   | { readonly changed: Body }
   | { readonly entry: EntryWrite }
   | { readonly file: FileWrite };
 
-/** As whom and with which lists values are read and written. */
+/** The caller and the lists that reading and writing values depend on. */
 export interface ValuesScope {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
 }
 
-/** What a write would make of a profile. */
+/** The result that a write would have. */
 export interface DraftedValues extends WrittenValues {
-  /** Every problem that is known without a look at other profiles. */
+  /** Every problem that is known without looking at other profiles. */
   readonly problems: readonly Problem[];
-  /** What the write names: targets that must exist. */
+  /** The references of the write, whose targets must exist. */
   readonly references: readonly Reference[];
 }
 
 /**
- * parse → apply: what a write makes of the stored values.
+ * Parses and applies a write to the stored values.
  *
  * @param before the stored values; `{}` for a new profile
  */
@@ -66,5 +66,5 @@ function parseSent(
   return parsePatch(definition, sent.changed, lists);
 }
 
-/** What a profile may hold: every write reads and writes all of it (D-PRO-32). */
+/** The limit for a profile, because every write reads and writes all of it (D-PRO-32). */
 const SIZE = { most: 524_288, subject: 'All values of a profile' };

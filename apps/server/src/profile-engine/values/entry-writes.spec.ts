@@ -47,7 +47,10 @@ describe('parseEntryWrite', () => {
     expect(write({ body: { field2: 'x', field3: 'A' } })).toEqual(asPatch([{ field2: 'x', field3: 'A' }]));
     expect(write({ entry: 3, body: { field3: 'C' } })).toEqual(asPatch([{ entry: 3, field3: 'C' }]));
     expect(write({ entry: 1 })).toEqual(asPatch([{ entry: 1, delete: true }]));
-    expect(write({ entry: 1 })).toEqual({ next: 4, entries: [{ entry: 3, field2: 'three' }] });
+    expect(write({ entry: 1 })).toEqual({
+      next: 4,
+      entries: [{ entry: 3, field2: 'three' }],
+    });
   });
 
   it('gives a new entry the defaults of its members, and changes nothing else of the profile (D-PRO-8, D-PRO-29)', () => {
@@ -55,7 +58,9 @@ describe('parseEntryWrite', () => {
       entries: [{}, {}, { entry: 4, field2: 'x', field3: 'B' }],
     });
     expect(parse({ body: { field2: 'x' } }).changes.size).toBe(1);
-    expect(write({ entry: 3, body: { field2: 'x' } })).toMatchObject({ entries: [{}, { entry: 3, field2: 'x' }] });
+    expect(write({ entry: 3, body: { field2: 'x' } })).toMatchObject({
+      entries: [{}, { entry: 3, field2: 'x' }],
+    });
     expect(JSON.stringify(write({ entry: 3, body: { field2: 'x' } }))).not.toContain('field3');
   });
 

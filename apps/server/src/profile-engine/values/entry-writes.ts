@@ -8,19 +8,19 @@ import type { Steps } from '../steps.js';
 import { parseChanges, refusedWhole } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 
-/** A write of one entry of a collection, as its own endpoints take it. */
+/** A write of one entry of a collection by its own endpoints. */
 export interface EntryWrite {
   /** The field id. */
   readonly collection: string;
-  /** The number of the entry; undefined where one is added. */
+  /** The number of the entry. Undefined for a new entry. */
   readonly entry: number | undefined;
-  /** Its members; undefined where it is removed. */
+  /** Its members. Undefined for a removal. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * What a write of one entry changes of its profile: it is the PATCH of that collection, with this one
- * entry in it; an entry that is added gets the defaults of its members (D-PRO-8).
+ * Parses a write of one entry as a PATCH of its collection with only this entry. A new entry gets the defaults of its
+ * members (D-PRO-8).
  */
 export function* parseEntryWrite(
   definition: ProfileDefinition,
@@ -28,7 +28,11 @@ export function* parseEntryWrite(
   lists: ListLookup,
 ): Steps<ParsedValues> {
   const defaults = entry === undefined && 'entries';
-  const context: ParseContext = { lists, defaults, patterns: new PatternBudget() };
+  const context: ParseContext = {
+    lists,
+    defaults,
+    patterns: new PatternBudget(),
+  };
   if (body === undefined) return yield* parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
   const item = entry === undefined ? members : { ...members, entry };
@@ -39,7 +43,7 @@ export function* parseEntryWrite(
   return { ...parsed, problems: [...problems, ...parsed.problems] };
 }
 
-/** Whether the collection has an entry of that number. */
+/** Tells whether the collection has an entry of that number. */
 export function hasEntry(values: StoredValues, collection: string, entry: number): boolean {
   return findEntry(values, collection, entry) !== undefined;
 }
@@ -48,7 +52,7 @@ export function findEntry(values: StoredValues, collection: string, entry: numbe
   return storedCollection(values, collection)?.entries.find((stored) => stored.entry === entry);
 }
 
-/** The number of the entry that was added last, which is never given again (D-FRM-20); 0 where none ever was. */
+/** Returns the number of the entry added last, which is never given again (D-FRM-20). 0 if there never was one. */
 export function lastEntry(values: StoredValues, collection: string): number {
   return (storedCollection(values, collection)?.next ?? 1) - 1;
 }
@@ -63,7 +67,7 @@ const EMPTY: Problem = {
   detail: 'The body must hold at least one field of the entry to change, received none.',
 };
 
-/** The path and the method say what these say in the array of a profile. */
+/** The path and the method state these members, which the array of a profile contains. */
 function headProblems(body: Readonly<Record<string, unknown>>, entry: number | undefined): Problem[] {
   const problems: Problem[] = [];
   if (Object.hasOwn(body, 'entry')) {
@@ -71,7 +75,11 @@ function headProblems(body: Readonly<Record<string, unknown>>, entry: number | u
       entry === undefined
         ? 'a new entry is given its number; PATCH …/<entry> changes one that is there.'
         : 'the path names the entry.';
-    problems.push({ code: 'VALUE_INVALID', field: 'entry', detail: `must be left out: ${wayOut}` });
+    problems.push({
+      code: 'VALUE_INVALID',
+      field: 'entry',
+      detail: `must be left out: ${wayOut}`,
+    });
   }
   if (Object.hasOwn(body, 'delete')) {
     const detail = 'must be left out: an entry is removed by DELETE …/<entry>.';

@@ -5,7 +5,13 @@ import { atOnce } from '../steps.js';
 import { draftValues } from './draft-values.js';
 import type { SentValues } from './draft-values.js';
 
-const FILE = { filename: 'a.pdf', type: 'application/pdf', size: 3, hash: 'ab', name: '1/ab/ab-1' };
+const FILE = {
+  filename: 'a.pdf',
+  type: 'application/pdf',
+  size: 3,
+  hash: 'ab',
+  name: '1/ab/ab-1',
+};
 const DEFINITION = buildDefinitionOf(
   { id: 'name', label: 'Name', type: 'text', required: true },
   { id: 'field1', label: 'One', type: 'file', required: true },

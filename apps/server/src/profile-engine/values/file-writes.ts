@@ -9,25 +9,25 @@ import { LOCKED_FIELD } from './parse-members.js';
 import { lockedRefusal, refusedWhole } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 
-/** Where a profile holds a file: in a field, or in a member of an entry. */
+/** The place of a file: a field, or a member of an entry. */
 export interface FilePlace {
   /** The id of the field, or of the collection. */
   readonly field: string;
   readonly member?: { readonly entry: number; readonly id: string } | undefined;
 }
 
-/** A write of one file, as its own endpoint takes it, in a place that the caller sees. */
+/** A write of one file by its own endpoint, in a place that the caller sees. */
 export interface FileWrite extends FilePlace {
-  /** Null where the file is taken away. */
+  /** Null if the file is removed. */
   readonly file: StoredFile | null;
 }
 
-/** A field whose value is a file. */
+/** Tells whether a field's value is a file. */
 export function holdsFile({ type }: Field): boolean {
   return type.writtenElsewhere !== undefined;
 }
 
-/** What names the place in problems and in the audit trail. */
+/** Returns the path of the place in problems and in the audit trail. */
 export function filePathOf({ field, member }: FilePlace): string {
   return member === undefined ? field : `${field}/${member.entry}/${member.id}`;
 }
@@ -38,7 +38,9 @@ export function fileAt(values: StoredValues, { field, member }: FilePlace): Stor
   return entry?.[member.id] as StoredFile | undefined;
 }
 
-/** What a write of a file changes of its profile: it needs what a PATCH needs, but for what only other files can give (D-FIL-7). */
+/**
+ * Parses a write of a file. It has the requirements of a PATCH, except those that only other files can meet (D-FIL-7).
+ */
 export function parseFileWrite(definition: ProfileDefinition, { file, ...place }: FileWrite): ParsedValues {
   const refusal = lockedRefusal(definition);
   if (refusal !== undefined) return refusedWhole(refusal);
@@ -58,7 +60,7 @@ export function parseFileWrite(definition: ProfileDefinition, { file, ...place }
   };
 }
 
-/** The field, of a member behind its collection; none where the caller does not see it. */
+/** Returns the field, for a member after its collection. Empty if the caller does not see it. */
 function fieldsAt({ fields }: ProfileDefinition, { field: id, member: named }: FilePlace): readonly Field[] {
   const field = fields.visible.get(id);
   if (field === undefined || named === undefined) return field === undefined ? [] : [field];

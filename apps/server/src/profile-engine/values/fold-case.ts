@@ -1,12 +1,12 @@
 /**
- * A text as it is compared where case makes no difference (D-SEA-5), alike in every language. Lower case alone would keep
+ * Returns a text for comparisons that ignore case (D-SEA-5), the same in every language. Lower case alone would keep
  * `σ` and `ς` apart, upper case alone `ẞ` and `ß`.
  */
 export function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase();
 }
 
-/** Texts that are compared often: each is folded once, for a long one takes as long to fold as to search. */
+/** Caches folded texts for repeated comparisons, because folding a long text takes as long as searching it. */
 export class FoldedTexts {
   readonly #folded = new Map<string, string>();
 

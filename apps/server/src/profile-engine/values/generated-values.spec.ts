@@ -6,7 +6,10 @@ import type { StoredValues } from '../index.js';
 const companies = buildDefinition('companies');
 const company: StoredValues = {
   name: 'Acme',
-  addresses: { next: 4, entries: [{ entry: 1, id: 17, addresscity: 'Oslo' }, { entry: 2 }, { entry: 3 }] },
+  addresses: {
+    next: 4,
+    entries: [{ entry: 1, id: 17, addresscity: 'Oslo' }, { entry: 2 }, { entry: 3 }],
+  },
 };
 
 describe('values that are given', () => {

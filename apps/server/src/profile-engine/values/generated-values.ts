@@ -1,13 +1,13 @@
 import type { StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 
-/** What a template is filled from. */
+/** The facts that fill a template. */
 export interface TemplateFacts {
   readonly id: number;
   readonly year: number;
 }
 
-/** A new profile's values with the fields that are given, such as the `jobid` of a job. */
+/** Returns a new profile's values with its template fields, such as the `jobid` of a job. */
 export function fillTemplates(definition: ProfileDefinition, values: StoredValues, facts: TemplateFacts): StoredValues {
   if (definition.templated.length === 0) return values;
   const filled: Record<string, StoredValue> = { ...values };
@@ -17,7 +17,7 @@ export function fillTemplates(definition: ProfileDefinition, values: StoredValue
   return filled;
 }
 
-/** How many serial numbers the entries of these values still need (D-PRO-10). */
+/** Counts the serial numbers that the entries still need (D-PRO-10). */
 export function countMissingSerials(definition: ProfileDefinition, values: StoredValues): number {
   let count = 0;
   numberEntries(definition, values, () => (count += 1));
@@ -25,9 +25,9 @@ export function countMissingSerials(definition: ProfileDefinition, values: Store
 }
 
 /**
- * The values with a serial number in each entry that needs one.
+ * Returns the values with a serial number in each entry that needs one.
  *
- * @param serials as many as `countMissingSerials` said, none of them given before within the customer
+ * @param serials as many as `countMissingSerials` returned, each new for the customer
  */
 export function fillSerials(
   definition: ProfileDefinition,

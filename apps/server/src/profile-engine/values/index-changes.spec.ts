@@ -4,16 +4,25 @@ import { buildDefinition } from '../../../test/builders/profile-definition.build
 import type { IndexEntry } from '../index.js';
 import { indexChanges, indexEntries } from './index-changes.js';
 
-const text = (field: string, value: string): IndexEntry => ({ field, text: value });
+const text = (field: string, value: string): IndexEntry => ({
+  field,
+  text: value,
+});
 
 describe('indexChanges', () => {
   it('finds nothing to do where nothing has changed', () => {
     const entries = [text('lastname', 'Doe'), { field: 'folder', number: 32001 }, { field: 'startdate', date: 0 }];
-    expect(indexChanges(entries, structuredClone(entries))).toEqual({ entries: [], shortened: [] });
+    expect(indexChanges(entries, structuredClone(entries))).toEqual({
+      entries: [],
+      shortened: [],
+    });
   });
 
   it('adds the rows of a field that had none', () => {
-    expect(indexChanges([], [text('lastname', 'Doe')])).toEqual({ entries: [text('lastname', 'Doe')], shortened: [] });
+    expect(indexChanges([], [text('lastname', 'Doe')])).toEqual({
+      entries: [text('lastname', 'Doe')],
+      shortened: [],
+    });
   });
 
   it('takes the rows of a field that was cleared', () => {
@@ -26,7 +35,10 @@ describe('indexChanges', () => {
   it('replaces all rows of a field of which one has changed, and leaves the other fields alone', () => {
     const before = [text('skill', 'a'), text('lastname', 'Doe'), text('skill', 'b')];
     const after = [text('skill', 'a'), text('lastname', 'Doe'), text('skill', 'c')];
-    expect(indexChanges(before, after)).toEqual({ entries: [text('skill', 'a'), text('skill', 'c')], shortened: [] });
+    expect(indexChanges(before, after)).toEqual({
+      entries: [text('skill', 'a'), text('skill', 'c')],
+      shortened: [],
+    });
   });
 
   it('tells how many rows a field has left that has fewer', () => {
@@ -43,16 +55,25 @@ describe('indexChanges', () => {
     ['date', { field: 'f', date: 0 }, { field: 'f', date: 1 }],
     ['kind', { field: 'f', number: 1 }, { field: 'f', date: 1 }],
   ])('sees a change of %s', (_kind, before, after) => {
-    expect(indexChanges([before], [after])).toEqual({ entries: [after], shortened: [] });
+    expect(indexChanges([before], [after])).toEqual({
+      entries: [after],
+      shortened: [],
+    });
   });
 
   it('sees another order of the same rows', () => {
     const [a, b] = [text('skill', 'a'), text('skill', 'b')];
-    expect(indexChanges([a, b], [b, a])).toEqual({ entries: [b, a], shortened: [] });
+    expect(indexChanges([a, b], [b, a])).toEqual({
+      entries: [b, a],
+      shortened: [],
+    });
   });
 
   it('leads from any index to any other', () => {
-    const entry = fc.record({ field: fc.constantFrom('a', 'b', 'c'), number: fc.integer({ min: 0, max: 2 }) });
+    const entry = fc.record({
+      field: fc.constantFrom('a', 'b', 'c'),
+      number: fc.integer({ min: 0, max: 2 }),
+    });
     const index = fc.array(entry, { maxLength: 8 });
     const rowsOf = (entries: readonly IndexEntry[], field: string) => entries.filter((row) => row.field === field);
     fc.assert(
@@ -73,7 +94,10 @@ describe('the value index of a profile', () => {
   it("has the ids of a company's addresses", () => {
     const values = {
       name: 'Acme',
-      addresses: { next: 2, entries: [{ entry: 1, id: 17, addresscity: 'Oslo', addresscountry: 41001 }] },
+      addresses: {
+        next: 2,
+        entries: [{ entry: 1, id: 17, addresscity: 'Oslo', addresscountry: 41001 }],
+      },
     };
     expect(indexEntries(buildDefinition('companies'), values)).toEqual([
       { field: 'name', text: 'Acme' },
@@ -91,9 +115,15 @@ describe('the value index of a profile', () => {
   it('leaves out what is not searchable', () => {
     const people = buildDefinition('people', [
       { id: 'email', searchable: false },
-      { id: 'phones', fields: [{ id: 'phonenumber', type: 'phone', searchable: false }] },
+      {
+        id: 'phones',
+        fields: [{ id: 'phonenumber', type: 'phone', searchable: false }],
+      },
     ]);
-    const phones = { next: 2, entries: [{ entry: 1, phonenumber: '555', primary: true }] };
+    const phones = {
+      next: 2,
+      entries: [{ entry: 1, phonenumber: '555', primary: true }],
+    };
     expect(indexEntries(people, { email: 'ada@example.com', phones })).toEqual([
       { field: 'phones.primary', number: 1 },
     ]);

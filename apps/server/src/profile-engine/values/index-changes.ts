@@ -1,7 +1,7 @@
 import type { IndexEntry, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 
-/** The rows of the value index: the searchable fields, whoever may see them, members as `collection.member` (D-PRO-19). */
+/** Returns the rows of the value index: all searchable fields, members as `collection.member` (D-PRO-19). */
 export function indexEntries(definition: ProfileDefinition, values: StoredValues): IndexEntry[] {
   const entries: IndexEntry[] = [];
   for (const field of definition.searchable) {
@@ -12,13 +12,16 @@ export function indexEntries(definition: ProfileDefinition, values: StoredValues
   return entries;
 }
 
-/** What a write changes in the value index: the rows to set, and the fields that have fewer rows than before. */
+/** The changes of a write in the value index: the rows to set, and the fields that have fewer rows than before. */
 export interface IndexChanges {
   readonly entries: readonly IndexEntry[];
-  readonly shortened: ReadonlyArray<{ readonly field: string; readonly rowsLeft: number }>;
+  readonly shortened: ReadonlyArray<{
+    readonly field: string;
+    readonly rowsLeft: number;
+  }>;
 }
 
-/** A write touches only the index rows of the fields whose entries it changes. */
+/** Returns changes only for fields whose entries changed. */
 export function indexChanges(before: readonly IndexEntry[], after: readonly IndexEntry[]): IndexChanges {
   const old = byField(before);
   const current = byField(after);

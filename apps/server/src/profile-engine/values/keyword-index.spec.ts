@@ -30,11 +30,23 @@ describe('the words of a job', () => {
 
   it('are not told of a write that leaves the texts alone', () => {
     const before = { jobtitle: 'Nurse', numberofpositions: 1 };
-    expect(atOnce(changedWords(jobs, { before, after: { ...before, numberofpositions: 2 } }))).toBeUndefined();
+    expect(
+      atOnce(
+        changedWords(jobs, {
+          before,
+          after: { ...before, numberofpositions: 2 },
+        }),
+      ),
+    ).toBeUndefined();
     expect(atOnce(changedWords(jobs, { before, after: { jobtitle: 'Cook' } }))).toEqual(['tCOOK']);
     expect(atOnce(changedWords(jobs, { before, after: {} }))).toEqual([]);
     expect(
-      atOnce(changedWords(buildDefinition('people'), { before: {}, after: { firstname: 'Ada' } })),
+      atOnce(
+        changedWords(buildDefinition('people'), {
+          before: {},
+          after: { firstname: 'Ada' },
+        }),
+      ),
     ).toBeUndefined();
   });
 

@@ -4,12 +4,12 @@ import { wordsOf } from './words.js';
 import type { Steps } from '../steps.js';
 import type { WrittenValues } from './describe-changes.js';
 
-/** What the words of a profile take at most, in UTF-8, each with its place: PostgreSQL keeps a megabyte for a row. */
+/** The limit for the words of a profile in UTF-8, each with its place. PostgreSQL limits such a row to a megabyte. */
 const MOST_BYTES = 1_000_000;
-/** Of a customer and a field, which stand before each word. */
+/** The customer and field that precede each word. */
 const BYTES_OF_PLACE = 16;
 
-/** The words of a profile, each behind the letter of its field; those of each text are a step. */
+/** Returns the words of a profile, each after the letter of its field. Each text is a step. */
 export function* indexedWords({ keywords }: ProfileDefinition, values: StoredValues): Steps<readonly string[]> {
   const words: string[] = [];
   let bytes = 0;
@@ -24,7 +24,7 @@ export function* indexedWords({ keywords }: ProfileDefinition, values: StoredVal
   return words;
 }
 
-/** The words after a write; undefined where none of the texts is another than before. */
+/** Returns the words after a write. Undefined if no text changed. */
 export function* changedWords(
   definition: ProfileDefinition,
   { before, after }: WrittenValues,

@@ -1,7 +1,10 @@
 import type { FieldSet, Reference } from '../field-types/field-type.js';
 import type { ParsedMembers } from './parse-members.js';
 
-/** The references that the changes of a profile, or of an entry, name; what a default names is nobody's to mend. */
+/**
+ * Returns the references that the changes of a profile or entry name. Leaves out defaults, because the caller cannot
+ * mend them.
+ */
 export function membersReferences(
   { changes, defaulted }: Pick<ParsedMembers, 'changes' | 'defaulted'>,
   fields: FieldSet,

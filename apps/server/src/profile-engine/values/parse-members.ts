@@ -7,20 +7,22 @@ import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
 import { unknownField } from './unknown-field.js';
 
-/** What a JSON object asks to change: a change by field id, null where the field is cleared, in part where it is refused. */
+/** The changes that a JSON object asks for, by field id. Null clears a field. Refused values may be there in part. */
 export interface ParsedMembers {
   readonly changes: ReadonlyMap<string, unknown>;
-  /** Fields whose value was refused, wholly or in part, so that they are not called missing as well. */
+  /** Fields whose value was refused wholly or in part. They are not reported as missing too. */
   readonly refused: ReadonlySet<string>;
-  /** Fields that were left out and got their default: nobody is blamed for what is wrong with it. */
+  /** Fields that got their default because they were left out. Problems of a default are not the caller's fault. */
   readonly defaulted: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
 
-/** More are not told in one answer (D-ERR-10): what comes after them is refused without a look. */
+/** The limit of problems in one answer (D-ERR-10). Further members are refused without a check. */
 const MAX_PROBLEMS = 1000;
 
-/** Reads the members of a profile or of an entry against its fields, one a step, and finds every problem (D-ERR-1). */
+/**
+ * Checks the members of a profile or entry against its fields and finds every problem (D-ERR-1). Each member is a step.
+ */
 export function* parseMembers(
   input: Readonly<Record<string, unknown>>,
   fields: FieldSet,
@@ -54,7 +56,7 @@ export function* parseMembers(
   for (const field of context.defaults === true ? fields.withDefault : []) {
     if (changes.has(field.id) || refused.has(field.id)) continue;
     const parsed = parseDefault(field, context);
-    // one that does not fit any more, such as a node that was hidden since, is none
+    // A default that no longer fits, such as a node hidden since, does not apply.
     if (parsed.problems !== undefined) continue;
     changes.set(field.id, parsed.value);
     defaulted.add(field.id);
@@ -62,10 +64,10 @@ export function* parseMembers(
   return { changes, refused, defaulted, problems };
 }
 
-/** What is known of a value before its type is asked. */
+/** Returns what is known about a value before its type parses it. */
 function refusalOf(input: unknown, field: Field): Parsed<never> | undefined {
   if (!field.writable) return { problems: [notWritable(field)] };
-  // D-PRO-3
+  // Null and the empty text clear a field (D-PRO-3).
   return input === null || input === '' ? { value: null } : undefined;
 }
 
@@ -74,7 +76,10 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
     return { value: firstNode(field.list ?? '', context.lists) ?? null };
   }
   const { lists } = context;
-  return field.type.parse(field.default, field, { ...context, lists: lists.configured ?? lists });
+  return field.type.parse(field.default, field, {
+    ...context,
+    lists: lists.configured ?? lists,
+  });
 }
 
 export function notWritable(field: Field): Problem {
@@ -82,7 +87,7 @@ export function notWritable(field: Field): Problem {
   return endpoint === undefined ? LOCKED_FIELD : { code: 'FIELD_NOT_WRITABLE', detail: isFileAt(endpoint) };
 }
 
-/** Of a field that the caller sees, and that no endpoint lets this caller write. */
+/** A visible field that no endpoint lets this caller write. */
 export const LOCKED_FIELD: Problem = {
   code: 'FIELD_NOT_WRITABLE',
   detail: 'can be read only: it is read-only or locked. Leave it out.',

@@ -17,12 +17,24 @@ describe('parsing a body', () => {
   it('reads every member by its type', () => {
     const { changes, problems } = atOnce(parsePatch(people, { firstname: 'Ada', folder: 'D32002' }, lists));
     expect(problems).toEqual([]);
-    expect(Object.fromEntries(changes)).toEqual({ firstname: 'Ada', folder: 32002 });
+    expect(Object.fromEntries(changes)).toEqual({
+      firstname: 'Ada',
+      folder: 32002,
+    });
   });
 
   it.each([null, ''])('clears a field with %j, whatever its type', (nothing) => {
     const { changes, problems } = atOnce(
-      parsePatch(people, { firstname: nothing, folder: nothing, phones: nothing, hiredate: nothing }, lists),
+      parsePatch(
+        people,
+        {
+          firstname: nothing,
+          folder: nothing,
+          phones: nothing,
+          hiredate: nothing,
+        },
+        lists,
+      ),
     );
     expect(problems).toEqual([]);
     expect([...changes.values()]).toEqual([null, null, null, null]);
@@ -34,7 +46,11 @@ describe('parsing a body', () => {
     expect(problems).toEqual([
       { code: 'FIELD_UNKNOWN', field: 'middlename', detail },
       { code: 'FIELD_UNKNOWN', field: 'nickname', detail },
-      { code: 'FIELD_UNKNOWN', field: 'Firstname', detail: `${detail} Did you mean "firstname"?` },
+      {
+        code: 'FIELD_UNKNOWN',
+        field: 'Firstname',
+        detail: `${detail} Did you mean "firstname"?`,
+      },
     ]);
   });
 
@@ -67,7 +83,17 @@ describe('parsing a body', () => {
 
   it('finds every problem at once', () => {
     const { problems } = atOnce(
-      parsePost(people, { firstname: 5, folder: 'Nowhere', nickname: 'x', id: 1, phones: [{ primary: 'yes' }] }, lists),
+      parsePost(
+        people,
+        {
+          firstname: 5,
+          folder: 'Nowhere',
+          nickname: 'x',
+          id: 1,
+          phones: [{ primary: 'yes' }],
+        },
+        lists,
+      ),
     );
     expect(problems.map(({ code, field }) => `${code} ${field}`)).toEqual([
       'VALUE_INVALID firstname',
@@ -82,11 +108,18 @@ describe('parsing a body', () => {
 describe('parsing a POST', () => {
   it('fills defaults of the fields that are left out', () => {
     const { changes } = atOnce(parsePost(people, { firstname: 'Ada' }, lists));
-    expect(Object.fromEntries(changes)).toEqual({ firstname: 'Ada', folder: 32001, field9: 'n/a', roles: {} });
+    expect(Object.fromEntries(changes)).toEqual({
+      firstname: 'Ada',
+      folder: 32001,
+      field9: 'n/a',
+      roles: {},
+    });
   });
 
   it('gives the first folder that is not hidden', () => {
-    expect(lists.children('lists.person.folders', null)[0]).toMatchObject({ hidden: true });
+    expect(lists.children('lists.person.folders', null)[0]).toMatchObject({
+      hidden: true,
+    });
     expect(atOnce(parsePost(people, {}, lists)).changes.get('folder')).toBe(32001);
   });
 
@@ -108,7 +141,13 @@ describe('parsing a POST', () => {
   it('leaves out a default that does not fit any more: nobody sent it', () => {
     const definition = buildDefinition('people', [
       { id: 'source', default: 'D99999' },
-      { id: 'field9', type: 'list', list: 'lists.skills', default: 'COBOL', hidden: true },
+      {
+        id: 'field9',
+        type: 'list',
+        list: 'lists.skills',
+        default: 'COBOL',
+        hidden: true,
+      },
     ]);
     const { changes, problems } = atOnce(parsePost(definition, {}, lists));
     expect(problems).toEqual([]);
@@ -118,7 +157,11 @@ describe('parsing a POST', () => {
   it('asks for no target of a reference that a default names', () => {
     const definition = buildDefinition('people', [
       { id: 'field9', type: 'person', default: 4711 },
-      { id: 'field10', type: 'collection', fields: [{ id: 'field11', type: 'person', default: 4712 }] },
+      {
+        id: 'field10',
+        type: 'collection',
+        fields: [{ id: 'field11', type: 'person', default: 4712 }],
+      },
     ]);
     const parsed = atOnce(parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists));
     expect(parsed.changes.get('field9')).toBe(4711);
@@ -141,10 +184,15 @@ it('tries the patterns of one write only so long, however many texts it brings (
   const field = { id: 'field1', label: 'F', type: 'collection' };
   const members = [{ id: 'field11', label: 'M', type: 'text', pattern: '^(?:a|b)*$' }];
   const definition = buildDefinition('people', [{ ...field, fields: members }]);
-  const entries = (count: number) => ({ field1: Array(count).fill({ field11: 'ab'.repeat(1500) }) });
+  const entries = (count: number) => ({
+    field1: Array(count).fill({ field11: 'ab'.repeat(1500) }),
+  });
   expect(atOnce(parsePatch(definition, entries(100), lists)).problems).toEqual([]);
   const { problems } = atOnce(parsePatch(definition, entries(200), lists));
-  expect(problems[0]).toMatchObject({ code: 'VALUE_INVALID', detail: expect.stringContaining('in several writes') });
+  expect(problems[0]).toMatchObject({
+    code: 'VALUE_INVALID',
+    detail: expect.stringContaining('in several writes'),
+  });
 });
 
 describe('parsing a PATCH', () => {
@@ -165,7 +213,10 @@ describe('parsing a PATCH', () => {
   });
 
   it('of a locked profile type is refused for that alone', () => {
-    const { definition } = compileProfileDefinition({ catalogue: CATALOGUE.rooms, blueprint: { locked: true } });
+    const { definition } = compileProfileDefinition({
+      catalogue: CATALOGUE.rooms,
+      blueprint: { locked: true },
+    });
     if (definition === undefined) throw new TypeError('The definition compiles.');
     expect(atOnce(parsePatch(definition, { nonsense: 1 }, lists)).problems).toMatchObject([{ code: 'PROFILE_LOCKED' }]);
     expect(atOnce(parsePost(definition, { name: 'Blue room' }, lists)).problems).toEqual([]);

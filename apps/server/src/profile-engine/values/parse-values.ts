@@ -7,44 +7,59 @@ import type { Steps } from '../steps.js';
 import { parseMembers } from './parse-members.js';
 import type { ParsedMembers } from './parse-members.js';
 
-/** What a body asks for, and every problem of it. */
+/** The changes that a body asks for, and all its problems. */
 export interface ParsedValues extends ParsedMembers {
-  /** The body is refused for what it is; nothing in it was looked at. */
+  /** The body as a whole was refused, so its members were not checked. */
   readonly refusedWhole: boolean;
   /** A POST: there is no profile yet. */
   readonly creates: boolean;
-  /** Required files that it does not hold are not missed: it could not hold them (D-FIL-7). */
+  /** Required files may be missing, because the body cannot contain them (D-FIL-7). */
   readonly filesComeLater: boolean;
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body of a POST → what to store, the defaults of fields left out included. */
+/** Parses the body of a POST into the values to store, with defaults for fields that are left out. */
 export function* parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
   const parsed = yield* parseMembers(withoutLinks(body), definition.fields, {
     lists,
     defaults: true,
     patterns: new PatternBudget(),
   });
-  return { ...parsed, refusedWhole: false, creates: true, filesComeLater: true };
+  return {
+    ...parsed,
+    refusedWhole: false,
+    creates: true,
+    filesComeLater: true,
+  };
 }
 
-/** The body of a PATCH → what to change. */
+/** Parses the body of a PATCH into changes. */
 export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
-  return parseChanges(definition, body, { lists, defaults: false, patterns: new PatternBudget() });
+  return parseChanges(definition, body, {
+    lists,
+    defaults: false,
+    patterns: new PatternBudget(),
+  });
 }
 
-/** The same of what an endpoint makes of its body, which may add an entry with its defaults. */
+/** Does the same for the body of an endpoint that may add an entry with its defaults. */
 export function* parseChanges(definition: ProfileDefinition, body: Body, context: ParseContext): Steps<ParsedValues> {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
   if (refusal !== undefined) return refusedWhole(refusal);
   const parsed = yield* parseMembers(members, definition.fields, context);
   const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
-  return { ...parsed, problems, refusedWhole: false, creates: false, filesComeLater: false };
+  return {
+    ...parsed,
+    problems,
+    refusedWhole: false,
+    creates: false,
+    filesComeLater: false,
+  };
 }
 
-/** A body that is refused for what it is. */
+/** Refuses a body as a whole. */
 export function refusedWhole(refusal: Problem): ParsedValues {
   return {
     changes: new Map(),
@@ -66,7 +81,7 @@ export function lockedRefusal({ locked, profileType }: ProfileDefinition): Probl
   };
 }
 
-/** `links` is part of every read, so it may come back; it is no field (D-ERR-4, code 7). */
+/** Every read contains `links`, so it may come back. It is not a field (D-ERR-4, code 7). */
 function withoutLinks(body: Body): Body {
   if (!Object.hasOwn(body, 'links')) return body;
   const { links: _, ...members } = body;
@@ -75,15 +90,22 @@ function withoutLinks(body: Body): Body {
 
 function refusalOf(definition: ProfileDefinition, members: Body): Problem | undefined {
   const locked = lockedRefusal(definition);
-  // D-PRO-7
+  // A PATCH must change something (D-PRO-7).
   if (locked !== undefined || Object.keys(members).length > 0) return locked;
-  return { code: 'BODY_MALFORMED', detail: 'The body must hold at least one field to change, received none.' };
+  return {
+    code: 'BODY_MALFORMED',
+    detail: 'The body must hold at least one field to change, received none.',
+  };
 }
 
 /** spec: Profile rules 7 */
 function loneRolesProblems(members: Body, { changes }: ParsedMembers): Problem[] {
   if (Object.keys(members).length > 1 || !changes.has('roles')) return [];
   return [
-    { code: 'ROLE_INVALID', field: 'roles', detail: 'cannot be the only field of a PATCH; send another one with it.' },
+    {
+      code: 'ROLE_INVALID',
+      field: 'roles',
+      detail: 'cannot be the only field of a PATCH; send another one with it.',
+    },
   ];
 }

@@ -1,12 +1,12 @@
 import type { StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 
-/** What a profile is called: its title fields that have a value, joined with a space (D-PRO-12). */
+/** Returns the title of a profile: its title fields that have a value, joined with a space (D-PRO-12). */
 export function profileTitle({ title }: ProfileDefinition, values: StoredValues): string {
   return joined(title, values);
 }
 
-/** The same out of what the caller may see of it. */
+/** Returns the title from the fields that the caller may see. */
 export function visibleProfileTitle({ visibleTitle }: ProfileDefinition, values: StoredValues): string {
   return joined(visibleTitle, values);
 }

@@ -56,7 +56,12 @@ function named(body: Record<string, unknown>): string[] {
 
 describe('what a write must find', () => {
   it('is every reference of a new profile', () => {
-    const body = { jobtitle: 'Welder', hiringmanager: 5, joblocation: 9, talentpools: [{ talentpool: 7 }] };
+    const body = {
+      jobtitle: 'Welder',
+      hiringmanager: 5,
+      joblocation: 9,
+      talentpools: [{ talentpool: 7 }],
+    };
     expect(namedReferences(jobs, atOnce(parsePost(jobs, body, buildListLookup())))).toEqual([
       { path: 'hiringmanager', target: 'people', id: 5 },
       { path: 'joblocation', target: 'addresses', id: 9 },
@@ -80,16 +85,21 @@ describe('what a write must find', () => {
 
   it('holds those that stand beside other problems', () => {
     expect(named({ jobtitle: 5, recruiter: 6, jobowner: 'x' })).toEqual(['recruiter=6']);
-    expect(named({ talentpools: [{ talentpool: 8, title: 'x' }, 5, { entry: 'x', talentpool: 9 }] })).toEqual([
-      'talentpools/new1/talentpool=8',
-      'talentpools/new3/talentpool=9',
-    ]);
+    expect(
+      named({
+        talentpools: [{ talentpool: 8, title: 'x' }, 5, { entry: 'x', talentpool: 9 }],
+      }),
+    ).toEqual(['talentpools/new1/talentpool=8', 'talentpools/new3/talentpool=9']);
     expect(named({ talentpools: 'x' })).toEqual([]);
   });
 
   it('is told by field when it is not there', () => {
     expect(missingReferenceProblems([{ path: 'recruiter', target: 'people', id: 6 }])).toEqual([
-      { code: 'VALUE_INVALID', field: 'recruiter', detail: 'must be the id of a person that exists, received 6.' },
+      {
+        code: 'VALUE_INVALID',
+        field: 'recruiter',
+        detail: 'must be the id of a person that exists, received 6.',
+      },
     ]);
   });
 

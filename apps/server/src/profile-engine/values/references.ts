@@ -7,12 +7,12 @@ import type { FieldSelection } from './field-selection.js';
 import { membersReferences } from './members-references.js';
 import type { ParsedValues } from './parse-values.js';
 
-/** Ids to look up, by what they are ids of: one query for each. */
+/** Ids to look up, by target. Each target takes one query. */
 export type LookupNeeds = ReadonlyMap<ReferenceTarget, ReadonlySet<number>>;
 
 const NOTHING: LookupNeeds = new Map();
 
-/** What rendering these fields of the records looks up; empty, and cheap, where none of them is a reference. */
+/** Returns the look-ups for rendering these fields. Empty, and cheap, if none of them is a reference. */
 export function lookupNeeds(selection: FieldSelection, records: readonly ProfileRecord[]): LookupNeeds {
   if (selection.referring.length === 0) return NOTHING;
   return groupByTarget(
@@ -25,12 +25,15 @@ export function lookupNeeds(selection: FieldSelection, records: readonly Profile
   );
 }
 
-/** The references that a write names. Only these must exist: what stays in place may have lost its target (D-PRO-22). */
+/**
+ * Returns the references that a write names. Only these must exist: an unchanged reference may have lost its target
+ * (D-PRO-22).
+ */
 export function namedReferences({ fields }: ProfileDefinition, parsed: ParsedValues): readonly Reference[] {
   return membersReferences(parsed, fields);
 }
 
-/** The profile type that values of the field refer to; undefined where they are no references. */
+/** Returns the profile type that values of the field refer to. Undefined if they are not references. */
 export function referenceTarget(field: Field): ProfileType | undefined {
   if (field.type.references === undefined || field.members !== undefined) return undefined;
   const [reference] = field.type.references(0, field);
@@ -47,7 +50,7 @@ export function groupByTarget(references: readonly Reference[]): LookupNeeds {
   return needs;
 }
 
-/** A target that does not exist and one that the caller may not see look alike (D-PRO-12). */
+/** A missing target and one that the caller may not see produce the same problem (D-PRO-12). */
 export function missingReferenceProblems(missing: readonly Reference[]): Problem[] {
   return capProblems(
     missing.map(({ path, target, id }) => ({

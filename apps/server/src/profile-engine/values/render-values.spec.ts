@@ -17,22 +17,35 @@ const record = {
     folder: 32001,
     email: 'ada@example.com',
     roles: ['candidate'],
-    phones: { next: 2, entries: [{ entry: 1, phonetype: 12001, phonenumber: '555', primary: true }] },
+    phones: {
+      next: 2,
+      entries: [{ entry: 1, phonetype: 12001, phonenumber: '555', primary: true }],
+    },
     addresses: { next: 5, entries: [] },
   },
 };
-const context = buildRenderContext({ titles: new Map([['people/3', 'Charles Babbage']]) });
+const context = buildRenderContext({
+  titles: new Map([['people/3', 'Charles Babbage']]),
+});
 
 describe('a read', () => {
   it('holds the default fields that have a value', () => {
     expect(renderValues(parseFieldsParameter(people, undefined), record, context)).toEqual({
       firstname: 'Ada',
       lastname: 'Lovelace',
-      folder: { id: 'D32001', value: 'Candidate: Active', formattedvalue: 'Candidate: Active' },
+      folder: {
+        id: 'D32001',
+        value: 'Candidate: Active',
+        formattedvalue: 'Candidate: Active',
+      },
       phones: [
         {
           entry: 1,
-          phonetype: { id: 'D12001', value: 'Mobile', formattedvalue: 'Mobile' },
+          phonetype: {
+            id: 'D12001',
+            value: 'Mobile',
+            formattedvalue: 'Mobile',
+          },
           phonenumber: '555',
           primary: true,
         },
@@ -53,7 +66,11 @@ describe('a read', () => {
     ).toEqual({
       id: 12,
       createddate: '2026-11-20 01:05 PM',
-      createdby: { profile: 'https://api.example/customers/1001/people/3', id: 3, value: 'Charles Babbage' },
+      createdby: {
+        profile: 'https://api.example/customers/1001/people/3',
+        id: 3,
+        value: 'Charles Babbage',
+      },
       updateddate: '2026-11-21 12:00 AM',
     });
   });
@@ -74,7 +91,11 @@ describe('fields=', () => {
         ['middlename', ''],
         ['toString', ''],
         [' email', ' Did you mean "email"?'],
-      ].map(([field, meant]) => ({ code: 'FIELD_UNKNOWN', field, detail: `"${field}" ${rule}${meant}` })),
+      ].map(([field, meant]) => ({
+        code: 'FIELD_UNKNOWN',
+        field,
+        detail: `"${field}" ${rule}${meant}`,
+      })),
     );
   });
 

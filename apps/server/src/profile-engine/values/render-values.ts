@@ -1,7 +1,7 @@
 import type { JsonValue, ProfileRecord, RenderContext } from '../field-types/field-type.js';
 import type { FieldSelection } from './field-selection.js';
 
-/** The selected fields of a profile as they are read: only those that have a value (spec: Profile rules 2). */
+/** Renders the selected fields of a profile, without those that have no value (spec: Profile rules 2). */
 export function renderValues(
   selection: FieldSelection,
   record: ProfileRecord,

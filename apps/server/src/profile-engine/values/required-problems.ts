@@ -8,15 +8,15 @@ const NOTHING_REFUSED: ReadonlySet<string> = new Set();
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_ROLES: readonly Role[] = [];
 
-/** What led to the values, and whose values they are. */
+/** The write that led to the values, and the person's roles. */
 interface RequiredOf extends Pick<ParsedMembers, 'changes' | 'refused'> {
   /** The roles whose tabs are validated (spec: Profile rules 6). */
   readonly roles: readonly Role[];
-  /** Files are missed where the write took them away, and else not. */
+  /** Missing files count only if this write removed them. */
   readonly filesComeLater: boolean;
 }
 
-/** Every required field that has no value, in the entries of collections too (spec: Profile rules 5, D-PRO-3). */
+/** Returns every required field without a value, in the entries of collections too (spec: Profile rules 5, D-PRO-3). */
 export function requiredProblems(
   values: StoredValues,
   fields: FieldSet,
@@ -31,16 +31,23 @@ export function requiredProblems(
   for (const field of fields.required) {
     if (refused.has(field.id) || hasValue(field, values) || !isRequiredFor(field, roles)) continue;
     if (filesComeLater && field.type.writtenElsewhere !== undefined && !changes.has(field.id)) continue;
-    problems.push({ code: 'FIELD_REQUIRED', field: field.id, detail: 'is required.' });
+    problems.push({
+      code: 'FIELD_REQUIRED',
+      field: field.id,
+      detail: 'is required.',
+    });
   }
   for (const field of fields.collections) {
     const stored = values[field.id];
     const change = changes.get(field.id);
-    // a member stands on the tabs of its collection
+    // A member is on the tabs of its collection.
     if (!isRequiredFor(field, roles)) continue;
-    // what a value that was refused whole would have brought is not known
+    // Nobody knows the content of a value that was refused whole.
     if (stored === undefined || (refused.has(field.id) && change === undefined)) continue;
-    for (const problem of field.type.missing?.(stored, field, { change, filesComeLater }) ?? [])
+    for (const problem of field.type.missing?.(stored, field, {
+      change,
+      filesComeLater,
+    }) ?? [])
       problems.push(within(field.id, problem));
   }
   return problems;

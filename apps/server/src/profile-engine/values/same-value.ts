@@ -1,6 +1,6 @@
 import type { StoredValue } from '../field-types/field-type.js';
 
-/** Whether two stored values are equal; each type writes the members of its own in one order. */
+/** Tells whether two stored values are equal. Relies on each type writing its members in one order. */
 export function sameValue(left: StoredValue | undefined, right: StoredValue | undefined): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object') return false;

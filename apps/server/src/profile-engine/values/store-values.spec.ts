@@ -10,8 +10,19 @@ const store = (before: StoredValues, after: StoredValues, definition = people) =
 
 describe('storeValues', () => {
   const phones = { next: 2, entries: [{ entry: 1, phonenumber: '555' }] };
-  const before = { firstname: 'Ada', lastname: 'Bench', email: 'ada@example.com', phones };
-  const after = { firstname: 'Augusta', middlename: 'King', lastname: 'Bench', email: 'Ada@example.com', phones };
+  const before = {
+    firstname: 'Ada',
+    lastname: 'Bench',
+    email: 'ada@example.com',
+    phones,
+  };
+  const after = {
+    firstname: 'Augusta',
+    middlename: 'King',
+    lastname: 'Bench',
+    email: 'Ada@example.com',
+    phones,
+  };
 
   it('makes the row with its keys', () => {
     expect(store(before, after).row).toEqual({

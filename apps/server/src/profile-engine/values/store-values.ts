@@ -10,27 +10,27 @@ import type { IndexChanges } from './index-changes.js';
 import { changedWords } from './keyword-index.js';
 import { profileTitle } from './profile-title.js';
 
-/** All that is kept of a new version of a profile. */
+/** Everything stored for a new version of a profile. */
 export interface KeptVersion {
   readonly row: {
     readonly title: string;
     readonly externalId: string | null;
     readonly emailKey: string | null;
-    /** Whether they may be other than before. */
+    /** Whether the keys may have changed. */
     readonly keysChanged: boolean;
     /** The values as JSON. */
     readonly fieldValues: string;
   };
   readonly index: IndexChanges;
-  /** All that it is found by now, each behind the letter of its field; undefined where that stays as it was. */
+  /** All words that find the profile, each after the letter of its field. Undefined if they did not change. */
   readonly words: readonly string[] | undefined;
-  /** How many more, or fewer, of its files name each content. */
+  /** By how many of its files more or fewer name each content. */
   readonly contents: readonly ContentChange[];
-  /** For the audit trail. */
+  /** The changes for the audit trail. */
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
 
-/** store: values as a write leaves them → the row with its keys, what changes in the value index, and the audit record. */
+/** Returns the row with its keys, the changes of the value index, and the audit record of a write. */
 export function* storeValues({ definition, lists }: ValuesScope, written: WrittenValues): Steps<KeptVersion> {
   const { before, after } = written;
   const { externalid, email } = after;
@@ -48,16 +48,25 @@ export function* storeValues({ definition, lists }: ValuesScope, written: Writte
   );
   yield;
   const words = yield* changedWords(definition, written);
-  const contents = contentChanges(definition, { before: unlike(before, after), after: unlike(after, before) });
-  return { row, index, words, contents, changes: yield* describeAudited(definition, written, lists) };
+  const contents = contentChanges(definition, {
+    before: unlike(before, after),
+    after: unlike(after, before),
+  });
+  return {
+    row,
+    index,
+    words,
+    contents,
+    changes: yield* describeAudited(definition, written, lists),
+  };
 }
 
-/** E-mail addresses are compared whole and without regard to case (D-PRO-6). */
+/** E-mail addresses are compared whole, ignoring case (D-PRO-6). */
 export function emailKeyOf(email: string): string {
   return email.toLowerCase();
 }
 
-/** What a write leaves alone is the very same value before and after. */
+/** Unchanged values are the same object before and after. */
 function unlike(values: StoredValues, others: StoredValues): StoredValues {
   const changed: Record<string, StoredValue> = {};
   for (const [id, value] of Object.entries(values)) if (others[id] !== value) changed[id] = value;

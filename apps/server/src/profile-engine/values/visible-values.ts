@@ -3,8 +3,8 @@ import type { Field, FieldSet, JsonValue, StoredValue, StoredValues } from '../f
 import { SYSTEM_VALUES } from '../system-fields.js';
 
 /**
- * The stored values that the caller sees something of, and nothing of the others: what these are made of stays the same
- * when only what is hidden from the caller changes. The platform's own fields, such as updateddate, are left out.
+ * Returns the stored values that the caller sees, for derived data that must not change when only hidden values change.
+ * Leaves out the platform's own fields, such as updateddate.
  */
 export function visibleValues(
   { visible }: FieldSet,
@@ -18,14 +18,14 @@ export function visibleValues(
   return values;
 }
 
-/** Whether the caller sees all of these fields, the members of collections too. */
+/** Tells whether the caller sees all of these fields, the members of collections too. */
 export function showsAll({ all, visible }: FieldSet): boolean {
   if (all.size !== visible.size) return false;
   for (const { members } of all.values()) if (members !== undefined && !showsAll(members)) return false;
   return true;
 }
 
-/** Of a collection its entries, for how many there ever were is read by nobody. */
+/** Returns only the entries of a collection, because no caller reads its entry counter. */
 function visibleValue({ members }: Field, value: StoredValue): JsonValue {
   if (members === undefined) return value;
   return (value as StoredCollection).entries.map((entry) => [entry.entry, seenOf(members, entry)]);

@@ -5,7 +5,13 @@ import type { ProfileDefinition, StoredValues } from '../index.js';
 import { sizeProblems, weighValues } from './weigh-values.js';
 
 const FIELDS = [
-  { id: 'field1', label: 'Skills', type: 'list', list: 'lists.skills', multiple: true },
+  {
+    id: 'field1',
+    label: 'Skills',
+    type: 'list',
+    list: 'lists.skills',
+    multiple: true,
+  },
   { id: 'field2', label: 'Boss', type: 'person' },
   { id: 'field3', label: 'Pay', type: 'salary' },
   { id: 'field4', label: 'Home', type: 'country' },
@@ -25,7 +31,10 @@ const all = buildDefinition('people', FIELDS);
 const partner = buildGroupDefinition(
   'people',
   { fields: FIELDS },
-  { name: 'partners', fieldAccess: { field3: 'none', 'field7/field71': 'none' } },
+  {
+    name: 'partners',
+    fieldAccess: { field3: 'none', 'field7/field71': 'none' },
+  },
 );
 
 const weigh = ({ fields }: ProfileDefinition, values: StoredValues) => atOnce(weighValues(values, fields));
@@ -33,7 +42,11 @@ const length = (values: unknown) => JSON.stringify(values).length;
 
 describe('what values count (D-PRO-32)', () => {
   it('is their length as JSON', () => {
-    const values = { firstname: 'Ada "A"', field6: 'ü\n', field99: { dropped: true } };
+    const values = {
+      firstname: 'Ada "A"',
+      field6: 'ü\n',
+      field99: { dropped: true },
+    };
     expect(weigh(all, values).all).toBe(length(values));
     expect(weigh(all, values).json).toBe(JSON.stringify(values));
   });
@@ -44,13 +57,22 @@ describe('what values count (D-PRO-32)', () => {
     ['a currency', 1, { field3: { currency: 45840, amount: 1, timeframe: 'Yearly' } }],
     ['a country', 1, { field4: 41001 }],
     ['an address', 1, { field5: 9 }],
-    ['what entries name', 1, { field7: { next: 2, entries: [{ entry: 1, field71: 50, field72: 'x' }] } }],
+    [
+      'what entries name',
+      1,
+      {
+        field7: { next: 2, entries: [{ entry: 1, field71: 50, field72: 'x' }] },
+      },
+    ],
   ])('is 100 more for %s', (_what, count, values) => {
     expect(weigh(all, values).seen).toBe(length(values) + 100 * count);
   });
 
   it('is the same for who does not see some of them, whatever these are', () => {
-    const seen = { field6: 'x', field7: { next: 2, entries: [{ entry: 1, field72: 'y' }] } };
+    const seen = {
+      field6: 'x',
+      field7: { next: 2, entries: [{ entry: 1, field72: 'y' }] },
+    };
     const hidden = {
       field3: { currency: 45840, amount: 1 },
       field6: 'x',
@@ -67,8 +89,12 @@ describe('the size of a write', () => {
     atOnce(
       sizeProblems({ before, after: weigh(definition, after) }, definition.fields, { most: 1000, subject: 'All' }),
     ).map(({ detail }) => detail);
-  const text = (characters: number) => ({ field6: 'x'.repeat(characters - length({ field6: '' })) });
-  const secret = { field3: { currency: 45840, amount: 1_000_000, timeframe: 'x'.repeat(900) } };
+  const text = (characters: number) => ({
+    field6: 'x'.repeat(characters - length({ field6: '' })),
+  });
+  const secret = {
+    field3: { currency: 45840, amount: 1_000_000, timeframe: 'x'.repeat(900) },
+  };
 
   it('is bounded, and told', () => {
     expect(told(all, {}, text(1000))).toEqual([]);

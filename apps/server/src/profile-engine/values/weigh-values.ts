@@ -3,22 +3,22 @@ import type { StoredCollection } from '../field-types/entry-changes.js';
 import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { Steps } from '../steps.js';
 
-/** What each node or profile that values name counts beside their characters, for it reads with texts of its own. */
+/** The weight of each node or profile that values name, beside their characters: it adds texts of its own to a read. */
 const NAMED_WEIGHT = 100;
 
-/** What values count: those of them that the caller sees, and all. */
+/** The weight of values: of those that the caller sees, and of all. */
 interface Weight {
   readonly seen: number;
   readonly all: number;
 }
 
-/** What a write may leave, and what that is called, such as `All values of a profile`. */
+/** The size limit of a write's result, and its name, such as `All values of a profile`. */
 interface SizeBound {
   readonly most: number;
   readonly subject: string;
 }
 
-/** What values count (D-PRO-32), and the JSON that they are kept as. */
+/** Returns the weight of values (D-PRO-32), and their stored JSON. */
 export function* weighValues(
   values: StoredValues,
   { all, visible }: FieldSet,
@@ -39,8 +39,8 @@ export function* weighValues(
 }
 
 /**
- * What a write leaves must not be too large. Of what the caller sees it is told how large; with what is hidden from the
- * caller it may be twice that, and is told nothing more. What is larger from before may stay so, and shrink.
+ * Limits the size of a write's result. States the size of the values that the caller sees. With hidden values the
+ * result may be twice as large, and the problem states no size. Values that were larger before may stay, or shrink.
  */
 export function* sizeProblems(
   { before, after }: { readonly before: StoredValues; readonly after: Weight },
@@ -61,7 +61,7 @@ function tooLarge(detail: string): Problem[] {
   return [{ code: 'VALUE_INVALID', detail: `${detail}; shorten or clear some.` }];
 }
 
-/** What the entries name, and what of them the caller does not see. */
+/** Weighs what the entries name, and the part that the caller does not see. */
 function* weighEntries(
   { entries }: StoredCollection,
   { all, visible }: FieldSet,
@@ -88,7 +88,7 @@ function memberOf(id: string, value: StoredValue): string {
   return `${JSON.stringify(id)}:${JSON.stringify(value)}`;
 }
 
-/** With the comma behind it. */
+/** Includes the comma after the member. */
 function lengthOf(member: string): number {
   return member.length + 1;
 }

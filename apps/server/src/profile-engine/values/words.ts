@@ -4,10 +4,13 @@ const RUNS = /[\p{L}\p{N}\p{M}+#.@_]+/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const SOFT_HYPHEN = /\u00AD/g;
 const FULL_STOPS = /\.+$/;
-/** What is longer is cut, in texts and in what is looked for alike. */
+/** The limit of a word. Longer words are cut, in texts and in searches alike. */
 const LONGEST = 40;
 
-/** The words of a text, each once, as they are kept and looked for (D-SEA-25): whatever the case, and how accents are written. */
+/**
+ * Returns the words of a text, each once, as they are stored and searched (D-SEA-25): case and the encoding of accents
+ * do not matter.
+ */
 export function wordsOf(text: string): string[] {
   const folded = foldCase(text.replace(SOFT_HYPHEN, '')).normalize('NFC');
   const words = new Set<string>();
@@ -18,7 +21,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** By whole characters, of which each is at most two units long. */
+/** Cuts between characters, each of at most two units. */
 function cut(run: string): string {
   return run.length <= LONGEST ? run : [...run.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('');
 }

@@ -3,9 +3,9 @@ import { MayBeAbsent } from '../../../http/index.js';
 
 const REVISION = { message: 'must be a whole number from 1' };
 
-/** Which revision of a blueprint is read. */
+/** The revision of a blueprint that is read. */
 export class RevisionQuery {
-  /** The last revision if absent. */
+  /** Default: the last revision. */
   @MayBeAbsent()
   @IsInt(REVISION)
   @Min(1, REVISION)

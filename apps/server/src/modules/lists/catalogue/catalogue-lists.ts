@@ -3,8 +3,8 @@ import { COUNTRIES } from './countries.js';
 import currencyCodes from 'currency-codes';
 
 /**
- * Every currency of ISO 4217 by its code. `digits` are those after the point (D-PRO-13); the system id ends in the number
- * that ISO gave the currency, so that it stays when others come and go.
+ * Every currency of ISO 4217 by its code. `digits` counts the decimal digits (D-PRO-13). The system id ends in the
+ * number that ISO gave the currency, so the id stays the same when other currencies come and go.
  */
 const CURRENCIES: readonly CatalogueNode[] = currencyCodes.data.map(({ code, number, digits, currency }) => ({
   value: code,
@@ -12,13 +12,16 @@ const CURRENCIES: readonly CatalogueNode[] = currencyCodes.data.map(({ code, num
   attributes: { name: currency.trim(), digits },
 }));
 
-/** The list below which the custom lists stand; it has no nodes of its own and its nodes no system ids (spec: List rules 6). */
+/**
+ * The list that holds the custom lists. It has no nodes of its own, and its nodes have no system ids (spec: List rules
+ * 6).
+ */
 export const CUSTOM_LISTS = 'lists.customfields_lists';
 
 /**
  * The lists of the index and the nodes that a new customer starts with (spec: List node; blueprint: The catalogue), in
- * the order of the index. A node's system id is its list's prefix and its place of three digits (D-LST-3): new nodes
- * are added at the end, none is moved or removed.
+ * the order of the index. A node's system id is its list's prefix followed by its three-digit place (D-LST-3). Add new
+ * nodes at the end; never move or remove a node.
  */
 export const CATALOGUE_LISTS = {
   'lists.notes.rejection': {
@@ -285,7 +288,7 @@ export type ListId = keyof typeof CATALOGUE_LISTS;
 
 export const LIST_IDS = Object.keys(CATALOGUE_LISTS) as readonly ListId[];
 
-/** Returns the number of a list: its prefix has it, and no prefix is ever given to another list. */
+/** Returns the number of a list, which is part of its prefix. No prefix is ever given to another list. */
 export function listNumber(listId: ListId): number {
   return Number(CATALOGUE_LISTS[listId].prefix.slice(1));
 }

@@ -1,16 +1,19 @@
-/** A node of the catalogue; a plain string where there is nothing but the label. */
+/** A node of the catalogue, or its label alone. */
 export type CatalogueNode =
   | string
   | {
       readonly value: string;
-      /** The digits of its system id below its parent; left out, it is one more than the node before it. */
+      /** The digits of its system id below its parent. Default: one more than the node before it. */
       readonly number?: number;
       readonly attributes?: Readonly<Record<string, string | number>>;
       readonly children?: readonly CatalogueNode[];
     };
 
 export interface CatalogueList {
-  /** What the system ids of the list begin with. Stored data and partners know it: it never changes and is never used again. */
+  /**
+   * The beginning of the list's system ids. Stored data and partners know it: never change it, never use it for another
+   * list.
+   */
   readonly prefix: string;
   readonly nodes: readonly CatalogueNode[];
 }

@@ -52,23 +52,23 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('has nodes in every list but that of the custom lists', () => {
+  it('has nodes in every list except the list of custom lists', () => {
     const empty = [...CATALOGUE].filter(([, nodes]) => nodes.length === 0).map(([listId]) => listId);
     expect(empty).toEqual(['lists.customfields_lists']);
   });
 
-  it('gives every list a prefix of two digits of its own', () => {
+  it('gives every list its own prefix of two digits', () => {
     const prefixes = Object.values(CATALOGUE_LISTS).map(({ prefix }) => prefix);
     expect(new Set(prefixes).size).toBe(41);
     for (const prefix of prefixes) expect(prefix).toMatch(/^D[1-9]\d$/);
   });
 
-  it('gives every node a system id of its own, whose number is its listnodeid', () => {
+  it('gives every node its own system id, whose number is its listnodeid', () => {
     expect(new Set(everyNode.map(({ id }) => id)).size).toBe(everyNode.length);
     for (const { id, systemId } of everyNode) expect(systemId).toBe(`D${id}`);
   });
 
-  it('begins the system id of a node with that of its parent, or with the prefix of its list', () => {
+  it("begins a node's system id with its parent's, or with the prefix of its list", () => {
     const prefixes = new Map(Object.entries(CATALOGUE_LISTS).map(([listId, { prefix }]) => [listId, prefix]));
     for (const { listId, systemId, parentId } of everyNode) {
       const parent = parentId === null ? prefixes.get(listId) : `D${parentId}`;
@@ -115,8 +115,8 @@ describe('the catalogue', () => {
   });
 
   it('never gives an id another meaning', () => {
-    // Customers have stored these ids. A digest that differs means that nodes were moved or renamed, or that a new version
-    // of iso-3166 or currency-codes did so: put new ones at the end and keep the old, then write the digest down anew.
+    // Customers have stored these ids. A different digest means that nodes moved or were renamed, perhaps by a new
+    // version of iso-3166 or currency-codes. Put new nodes at the end and keep the old ones. Then update the digest.
     const lines = everyNode.map(
       ({ systemId, value, attributes }) => `${systemId} ${value} ${JSON.stringify(attributes)}`,
     );
@@ -142,7 +142,7 @@ describe('the countries', () => {
     expect(countries[0]).toMatchObject({ systemId: 'D41001', attributes: { abv2: 'US', abv3: 'USA', iso: 840 } });
   });
 
-  it('come by name after the United States, whatever their accents', () => {
+  it('come by name after the United States, regardless of accents', () => {
     const names = countries.map(({ value }) => value);
     expect(names.slice(0, 4)).toEqual(['United States', 'Afghanistan', 'Åland Islands', 'Albania']);
     expect(names.at(-1)).toBe('Zimbabwe');

@@ -1,7 +1,7 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import type { CatalogueNode } from './catalogue-node.js';
 
-/** Where the short name that people look for is not the one of ISO 3166. */
+/** Everyday names for countries whose ISO 3166 short name is not what people look for. */
 const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
   BO: 'Bolivia',
   CD: 'Congo, Democratic Republic of the',
@@ -24,7 +24,10 @@ const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
   VN: 'Vietnam',
 };
 
-/** They come after the states and have postal abbreviations; the minor outlying islands (UM) have neither post nor state. */
+/**
+ * Territories come after the states and have postal abbreviations. The minor outlying islands (UM) have neither post
+ * nor state.
+ */
 const US_TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
 const NO_STATE = ['UM'];
 
@@ -33,7 +36,10 @@ const STATES: Readonly<Record<string, readonly CatalogueNode[]>> = {
   CA: statesOf('CA', () => true),
 };
 
-/** Every country of ISO 3166-1, United States first, then by name; the states of the US and Canada below them (D-LST-0, D-LST-3, D-LST-12). */
+/**
+ * Every country of ISO 3166-1: United States first, then by name. The states of the US and Canada stand below them
+ * (D-LST-0, D-LST-3, D-LST-12).
+ */
 export const COUNTRIES: readonly CatalogueNode[] = iso31661
   .map(({ alpha2, alpha3, numeric, name }) => ({
     value: EVERYDAY_NAMES[alpha2] ?? name,
@@ -58,7 +64,7 @@ function sortKey({ value, attributes }: { value: string; attributes: { abv2: str
   return attributes.abv2 === 'US' ? '' : value;
 }
 
-/** Ids follow this order, so it is that of plain letters and does not depend on the locale data of the machine. */
+/** Compares plain letters, because ids follow this order: it must not depend on the machine's locale data. */
 function byName(one: string, other: string): number {
   const [a, b] = [plain(one), plain(other)];
   return a < b ? -1 : Number(a > b);

@@ -19,7 +19,7 @@ const append = (nodes: readonly NewListNode[], existing: PlacedNode[] = [], plac
   appendNodes(stored(existing), place, { nodes, firstId: 901, passed: 0, revision: 7 });
 
 describe('appendNodes', () => {
-  it('writes what it is given, which is what it falls back to as well, a parent before its children', () => {
+  it('writes the given attributes as values and as defaults, a parent before its children', () => {
     expect(
       append([{ value: 'Software', hidden: true, attributes: { exportAs: 'SW' }, children: [{ value: 'Java' }] }]),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('appendNodes', () => {
     ]);
   });
 
-  it('gives no system id that a history may have given out which a restore has lost (D-PLT-22)', () => {
+  it('gives no system id that a lost history may have given out (D-PLT-22)', () => {
     const existing = stored([buildListNode({ id: 1, value: 'Java', systemId: 'D50007' })]);
     const nodes = [{ value: 'Software', children: [{ value: 'Java' }] }, { value: 'Sales' }];
     const rows = appendNodes(existing, firstLevel, { nodes, firstId: 901, passed: 100_000, revision: 7 });
@@ -110,7 +110,7 @@ describe('appendNodes', () => {
     expect(append([{ value: 'Child 1001' }], existing, place)[0]?.systemId).toBe('D501001002');
   });
 
-  it('gives no system id twice, also where a thousand nodes lie on both levels', () => {
+  it('gives no system id twice, even if a thousand nodes lie on both levels', () => {
     const children = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `Child ${index}` }));
     const nodes = Array.from({ length: 1001 }, (_, index) => ({
       value: `Node ${index}`,

@@ -3,29 +3,29 @@ import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import type { LevelPlace } from '../storage/list-nodes.repository.js';
 
-/** A node to be added, with those below it. */
+/** A node to add, with the nodes below it. */
 export interface NewListNode {
   readonly value: string;
-  /** Its number, where it is given one; else it gets the next of the customer. */
+  /** Its number, if the configuration gives one. Otherwise it gets the customer's next number. */
   readonly listnodeid?: number;
   readonly hidden?: boolean;
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   readonly children?: readonly NewListNode[];
 }
 
-/** Where nodes are added: behind the last child of the parent, or of the first level. */
+/** The place of added nodes: after the last child of the parent, or of the first level. */
 export interface Place extends LevelPlace {
   /** The parent's system id or, on the first level, the list's prefix; null in custom lists, whose nodes have none. */
   readonly parentSystemId: string | null;
 }
 
-/** What the rest of the list has taken, and what is still to be had. */
+/** The ids that the list already uses, and the ids that are free. */
 interface Ids {
   readonly systemIds: Set<string | null>;
   next(): number;
-  /** So many numbers of each parent may have been given out by a history that was lost (D-PLT-22). */
+  /** A lost history may have given out this many numbers below each parent (D-PLT-22). */
   readonly passed: number;
-  /** That of the customer's lists with these nodes. */
+  /** The revision of the customer's lists that these nodes belong to. */
   readonly revision: number;
 }
 
@@ -36,7 +36,7 @@ interface NodesToAppend {
   readonly revision: number;
 }
 
-/** The rows that new nodes become, a parent before its children, behind the rows that the list has. */
+/** Returns the rows of new nodes, each parent before its children. They come after the rows that the list has. */
 export function appendNodes(
   stored: readonly ListNodeEntity[],
   place: Place,
@@ -64,13 +64,16 @@ function appendLevel(
     const below: Place = { customerId, listId, parentId: id, parentSystemId: systemId };
     return [
       toListNodeEntity(customerId, node, ids.revision),
-      // No lost history had this parent.
+      // This parent is new, so no lost history knew it.
       ...appendLevel({ place: below, siblings: [], ids: { ...ids, passed: 0 } }, children),
     ];
   });
 }
 
-/** Counts on from the highest sibling, or behind the gap of a restore (D-LST-3). Past 999 an id may read like one of another level: that one is passed over. */
+/**
+ * Counts on from the highest sibling, or from the end of a restore's gap (D-LST-3). Skips ids that are taken, because
+ * an id with four digits may equal an id of another level.
+ */
 function systemIdsBehind(
   siblings: readonly ListNodeEntity[],
   parent: string | null,

@@ -3,7 +3,7 @@ import { defaultAttributes } from '../storage/list-node.mapper.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
-/** The stored node as it is to be; undefined where the configuration says nothing else of it than the one before. */
+/** Returns the stored node as the configuration changes it, or undefined if both configurations say the same of it. */
 export function changedNode(
   stored: PlacedNode,
   { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
@@ -22,7 +22,7 @@ export function changedNode(
   return isSame ? undefined : { ...stored, value, hidden, attributes };
 }
 
-/** The stored node with the defaults that the configuration gives it; undefined where they are those that it has. */
+/** Returns the stored node with the configuration's defaults, or undefined if it has them already. */
 export function withConfiguredDefaults(
   stored: ListNodeEntity,
   { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
@@ -35,7 +35,7 @@ export function withConfiguredDefaults(
   return isSame && stored.defaultAttributes === attributes ? undefined : { ...stored, ...defaults };
 }
 
-/** What the configuration before gave and this one does not is gone. */
+/** Removes the attributes that the earlier configuration gave and this one does not. */
 function withoutDropped(
   attributes: ConfiguredNode['attributes'],
   { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },

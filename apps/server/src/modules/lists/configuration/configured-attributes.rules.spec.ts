@@ -13,12 +13,12 @@ function problemsOf(listId: string, nodes: readonly ConfiguredNode[], known: rea
 }
 
 describe('attributeProblems (D-LST-15)', () => {
-  it('finds nothing wrong with what a caller might send', () => {
+  it('accepts what a caller may send', () => {
     const nodes = [node('a', { exportAs: 'A', rank: 1 }, [node('b', { exportAs: 'B', rank: 'first', other: true })])];
     expect(problemsOf('lists.skills', nodes)).toEqual([]);
   });
 
-  it('tells what is of another type, level by level', () => {
+  it('reports values of another type, level by level', () => {
     const state = node('ohio', { abbrev: 5, exportAs: 'O' });
     const nodes = [node('us', { abv2: 7, iso: 'x', exportAs: 'U' }, [state])];
     expect(problemsOf('lists.country', nodes)).toEqual([
@@ -28,7 +28,7 @@ describe('attributeProblems (D-LST-15)', () => {
     ]);
   });
 
-  it('tells what a new node lacks, and asks nothing more of one that is there', () => {
+  it('reports what a new node lacks, and asks nothing more of an existing one', () => {
     const [lacking, blank, there] = [node('a', {}), node('b', { exportAs: '' }), node('c', {})];
     expect(problemsOf('lists.skills', [lacking, blank, there], [there])).toEqual([
       'a.exportAs: is required of a new node.',

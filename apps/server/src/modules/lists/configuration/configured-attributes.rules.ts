@@ -3,14 +3,17 @@ import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
 import { parseAttribute } from '../writing/attribute-values.js';
 import type { ConfiguredNode, NodeProblem } from './configured-node.js';
 
-/** A list of a configuration, and which of its nodes are there already. */
+/** A list of a configuration, and which of its nodes exist already. */
 export interface ConfiguredAttributes {
   readonly listId: string;
   readonly declared: readonly DeclaredAttribute[];
   readonly known: { has(node: ConfiguredNode): boolean };
 }
 
-/** What is wrong with the attributes that a configuration gives nodes: it is what a caller would be refused, too (D-LST-15). */
+/**
+ * Returns the problems of the attributes that a configuration gives nodes. Callers of the API meet the same rules
+ * (D-LST-15).
+ */
 export function attributeProblems(
   list: ConfiguredAttributes,
   nodes: readonly ConfiguredNode[],
@@ -32,7 +35,7 @@ function unfit(node: ConfiguredNode, attributes: ListAttributes): NodeProblem[] 
   });
 }
 
-/** Of a new node; one that is there keeps what it has. */
+/** Applies to new nodes only: an existing node keeps the attributes that it has. */
 function missing({ path, attributes: given }: ConfiguredNode, attributes: ListAttributes): NodeProblem[] {
   return [...attributes.values()].flatMap(({ name, required }) =>
     required && name !== 'value' && (given[name] === undefined || given[name] === '')

@@ -8,15 +8,15 @@ interface Level {
   readonly after: readonly ConfiguredNode[];
 }
 
-/** What a node of the configuration stands for; a new one stands for nothing yet. */
+/** The stored node that a node of the configuration means. Undefined for a new node. */
 export interface Match {
   readonly stored?: PlacedNode;
-  /** What the configuration before said of it. */
+  /** The same node in the earlier configuration. */
   readonly before?: AppliedNode;
   readonly problem?: NodeProblem;
 }
 
-/** Finds for the nodes of one level the stored ones that they mean, each for one of them at most. */
+/** Matches the nodes of one level with stored nodes. A stored node matches one of them at most. */
 export class LevelMatch {
   readonly #matches = new Map<ConfiguredNode, Match>();
   readonly #before: ReadonlyMap<number | undefined, AppliedNode>;
@@ -26,7 +26,8 @@ export class LevelMatch {
     private readonly level: Level,
   ) {
     this.#before = new Map(level.before.map((node) => [node.storedId, node]));
-    // Those that are named, or were there before, first: a label that one of them has by now is not another's.
+    // Nodes with an id, and nodes of the earlier configuration, choose first. A node that merely has the same label now
+    // must not take their place.
     const taken = new Set<number>();
     const unnamed = level.after.filter((node) => !this.#matchNamed(node, taken));
     const before = byLabel(level.before.filter(({ storedId }) => storedId === undefined || !taken.has(storedId)));
@@ -47,7 +48,7 @@ export class LevelMatch {
     const { path, id, listnodeid } = node;
     if (id === undefined && listnodeid === undefined) return false;
     const stored = id === undefined ? this.stored.get(listnodeid ?? 0) : this.stored.findById(id);
-    // What names none is new, and judged where it is added.
+    // A node whose id matches nothing is new. Its addition judges the id.
     if (stored === undefined) return true;
     const name = id === undefined ? 'listnodeid' : 'id';
     const message = taken.has(stored.id)
@@ -60,7 +61,7 @@ export class LevelMatch {
     return true;
   }
 
-  /** Whether the stored node is known that the node stood for before, whatever its label is by now. */
+  /** Tells whether the stored node that this node stood for is known, whatever its label is by now. */
   #matchBefore(node: ConfiguredNode, before: AppliedNode | undefined, taken: Set<number>): boolean {
     const stored = before?.storedId === undefined ? undefined : this.stored.get(before.storedId);
     this.#matches.set(node, { before, stored });

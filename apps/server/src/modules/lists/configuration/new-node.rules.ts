@@ -1,9 +1,12 @@
 import type { NewListNode } from './append-nodes.js';
 
-/** Numbers up to here may be given to a node; those above are handed out, so that the two never meet (D-LST-8). */
+/**
+ * A configuration may give numbers up to here. The server hands out the numbers above, so the two never collide
+ * (D-LST-8).
+ */
 export const MAX_GIVEN_ID = 100_000_000;
 
-/** What is wrong with the number that a new node was given. */
+/** Returns the problem of the number that a configuration gives a new node. */
 export function numberProblem(id: number, isTaken: boolean): string | undefined {
   const wayOut = `received ${id}; leave it out to get the next one.`;
   if (!Number.isInteger(id) || id < 1 || id > MAX_GIVEN_ID) {
@@ -15,7 +18,7 @@ export function numberProblem(id: number, isTaken: boolean): string | undefined 
 /** Numbers the nodes of a customer. */
 export const NODE_COUNTER = 'listnode';
 
-/** How many numbers the nodes need. */
+/** Counts the numbers that the nodes need. */
 export function countUnnumbered(nodes: readonly NewListNode[]): number {
   return everyNode(nodes).filter(({ listnodeid }) => listnodeid === undefined).length;
 }

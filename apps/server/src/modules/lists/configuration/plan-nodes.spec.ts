@@ -43,7 +43,7 @@ describe('planNodes', () => {
     expect(plan(after)).toEqual({ ...NOTHING, known: [4, 1] });
   });
 
-  it('adds what is not there, with all below it, at its level', () => {
+  it('adds new nodes with everything below them, at their level', () => {
     const after = [
       node('TypeScript', { children: [node('Software')] }),
       node('Software', { children: [node('Baking'), node('COBOL')] }),
@@ -70,14 +70,14 @@ describe('planNodes', () => {
     });
   });
 
-  it('leaves a node renamed that was renamed since, and finds it for what is below it', () => {
+  it("keeps a node's later rename, and finds the node for its children", () => {
     const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers' } : own));
     const before = [applied('Software', 1, { children: [applied('TypeScript', 2)] })];
     const after = [node('Software', { children: [node('TypeScript'), node('Rust')] })];
     expect(plan(after, before, renamed)).toEqual({ ...NOTHING, added: [[1, ['Rust']]], known: [1] });
   });
 
-  it('does not take a node for new by the label that another one was given since', () => {
+  it('does not mistake a node for new because another one now has its label', () => {
     const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers' } : own));
     const after = [node('Computers'), node('Software')];
     expect(plan(after, [applied('Software', 1)], renamed)).toEqual({
@@ -87,7 +87,7 @@ describe('planNodes', () => {
     });
   });
 
-  it('applies what differs from before: label, hidden and attributes', () => {
+  it('applies the differences from before: label, hidden and attributes', () => {
     const before = [
       applied('Software', 1, { attributes: { exportAs: 'SW' }, hidden: true }),
       applied('Baking', 4, { attributes: { a: 1, b: 'x' } }),
@@ -102,7 +102,7 @@ describe('planNodes', () => {
     ]);
   });
 
-  it('leaves what does not, though it is another by now', () => {
+  it('leaves what the configuration did not change, even if a caller changed it', () => {
     const before = [applied('Baking', 4, { hidden: true, attributes: { a: 1 } })];
     const shown = NODES.map((own) => (own.id === 4 ? { ...own, attributes: { a: 2 } } : own));
     expect(plan([node('Baking', { hidden: true, attributes: { a: 1 } })], before, shown)).toEqual({
@@ -111,7 +111,7 @@ describe('planNodes', () => {
     });
   });
 
-  it('shows and hides no node of which it says nothing (D-PLT-3)', () => {
+  it('shows and hides no node whose hidden it leaves out (D-PLT-3)', () => {
     const after = [node('Software', { children: [node('COBOL'), node('TypeScript')] })];
     const before = [applied('Software', 1, { children: [applied('COBOL', 3, { hidden: true })] })];
     expect(plan(after)).toMatchObject(NOTHING);
@@ -120,7 +120,7 @@ describe('planNodes', () => {
     expect(cobol).toMatchObject({ id: 3, hidden: false });
   });
 
-  it('gives two of one label two nodes', () => {
+  it('gives two nodes to two entries of one label', () => {
     expect(plan([node('Baking'), node('Baking')])).toEqual({
       ...NOTHING,
       added: [[null, ['Baking']]],
@@ -131,11 +131,11 @@ describe('planNodes', () => {
     expect(plan([node('Baking'), node('Baking')], before, twice)).toEqual({ ...NOTHING, known: [5, 4] });
   });
 
-  it('finds by the label what was applied when numbers were not noted yet', () => {
+  it('finds by label what was applied before numbers were recorded', () => {
     expect(plan([node('Baking')], [applied('Baking', undefined)])).toEqual({ ...NOTHING, known: [4] });
   });
 
-  it('answers for every node that is known what was said of it before, on every level', () => {
+  it('returns for every known node its earlier configuration, on every level', () => {
     const typeScript = applied('TypeScript', 2);
     const before = [applied('Software', 1, { children: [typeScript] })];
     const children = [node('TypeScript'), node('COBOL'), node('Rust')];
@@ -188,7 +188,7 @@ describe('planNodes', () => {
     expect(plan([wrong])).toEqual({ ...NOTHING, known: [undefined], problems: [{ path, message }] });
   });
 
-  it('refuses a node that is named twice, and a number that two new ones have, on whatever level', () => {
+  it('refuses a node that is named twice, and a number that two new nodes have, on any level', () => {
     const { problems } = plan([
       node('A', { id: 'D50001' }),
       node('B', { listnodeid: 1 }),

@@ -5,21 +5,21 @@ import { LevelMatch } from './level-match.js';
 import { numberProblem } from './new-node.rules.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
-/** A stored node that the configuration names, and what the one before said of it. */
+/** A stored node that the configuration names, and its node in the earlier configuration. */
 export interface KnownNode {
   readonly id: number;
   readonly before: AppliedNode | undefined;
 }
 
-/** What a configuration changes in one list. */
+/** The changes that a configuration makes to one list. */
 export interface NodePlan {
-  /** Stored nodes as they are to be. */
+  /** Existing nodes as they must become. */
   readonly changes: readonly PlacedNode[];
-  /** New nodes, behind those that are below the parent. */
+  /** New nodes, in the order after the parent's existing children. */
   readonly additions: ReadonlyArray<{ readonly parentId: number | null; readonly nodes: readonly ConfiguredNode[] }>;
-  /** The stored nodes that those of the configuration stand for; new ones are not there yet. */
+  /** The stored nodes that the configuration's nodes stand for. New nodes are not among them. */
   readonly known: ReadonlyMap<ConfiguredNode, KnownNode>;
-  /** A node with a problem is neither changed nor added. */
+  /** The plan neither changes nor adds a node with a problem. */
   readonly problems: readonly NodeProblem[];
 }
 
@@ -29,7 +29,7 @@ interface Planning {
   readonly additions: Array<{ parentId: number | null; nodes: ConfiguredNode[] }>;
   readonly known: Map<ConfiguredNode, KnownNode>;
   readonly problems: NodeProblem[];
-  /** The numbers that new nodes were given. */
+  /** The numbers that the configuration gives new nodes. */
   readonly given: Set<number>;
 }
 
@@ -40,8 +40,9 @@ interface Level {
 }
 
 /**
- * Applies the difference between two configurations to a list: nodes are matched by id or listnodeid, else by label under
- * the same parent; new ones are added at the end; none is removed or shown again by being left out (D-PLT-3).
+ * Applies the difference between two configurations to a list. Matches nodes by id or listnodeid, otherwise by label
+ * under the same parent. Adds new nodes at the end. A node that the configuration leaves out is neither removed nor
+ * shown again (D-PLT-3).
  */
 export function planNodes(
   stored: ListIndex,
@@ -78,7 +79,9 @@ function planLevel(planning: Planning, level: Level): void {
   if (added.length > 0) planning.additions.push({ parentId: level.parentId, nodes: added });
 }
 
-/** A new node's number must be free, and so must those of the nodes below it, which are new too. */
+/**
+ * A new node's number must be free. The numbers of the nodes below it must be free too, because those are new as well.
+ */
 function canBeAdded(planning: Planning, node: ConfiguredNode): boolean {
   const problems = [node, ...everyNodeBelow(node)].flatMap((own) => newNodeProblems(planning, own));
   for (const problem of problems) planning.problems.push(problem);

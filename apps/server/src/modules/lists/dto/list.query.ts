@@ -3,7 +3,7 @@ import { MayBeAbsent } from '../../../http/index.js';
 
 const POSITIVE = /^[1-9]\d*$/;
 
-/** The user group that a list is meant for; its defaults if absent (D-LST-5). */
+/** The user group whose view of a list is meant. Default: the view without a group (D-LST-5). */
 export class GroupQuery {
   /** The Integration Name of a user group. */
   @MayBeAbsent()
@@ -23,7 +23,7 @@ export class ListQuery extends GroupQuery {
   readonly page?: string;
 }
 
-/** The node below which a new node is added; the first level if absent. */
+/** The parent of a new node. Default: the first level. */
 export class ParentQuery {
   @MayBeAbsent()
   @IsNotEmpty({ message: 'must be the id of a node, as in ?parentNodeId=C41001' })

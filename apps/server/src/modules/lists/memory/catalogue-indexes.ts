@@ -3,12 +3,15 @@ import { ListIndex } from './list-index.js';
 import type { ShownNode } from '../storage/list-nodes.repository.js';
 import type { PlacedNode } from './list-index.js';
 
-/** One index for all customers whose list is still that of the catalogue: a thousand customers cost little more than one. */
+/**
+ * One index that all customers share whose list still equals the catalogue's: a thousand customers cost little more
+ * than one.
+ */
 const SHARED: ReadonlyMap<string, ListIndex> = new Map(
   Array.from(CATALOGUE, ([listId, nodes]) => [listId, new ListIndex(nodes)]),
 );
 
-/** That of the catalogue, where the rows of a list are still the same: it is not to be changed, for others have it as well. */
+/** Returns the catalogue's index if the rows equal it. Never change that index, because customers share it. */
 export function findCatalogueIndex(listId: string, rows: readonly ShownNode[]): ListIndex | undefined {
   const ofCatalogue = SHARED.get(listId);
   return ofCatalogue && isEqual(rows, ofCatalogue) ? ofCatalogue : undefined;

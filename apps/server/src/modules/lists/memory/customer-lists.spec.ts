@@ -84,7 +84,7 @@ describe('a custom list', () => {
     expect(lists.get(listId, 4)?.value).toBe('Early');
   });
 
-  it('is asked for where there is none yet', () => {
+  it('exists before it has a node', () => {
     const none = listsOf({});
     expect([none.has(listId), none.has('C14567'), none.has('lists.country')]).toEqual([true, false, false]);
     expect(none.children(listId, null)).toEqual([]);
@@ -109,14 +109,14 @@ describe('the lists of a group', () => {
     expect(partners.path('C14568', 3)).toEqual(['Tiny']);
   });
 
-  it('are nobody else’s', () => {
+  it('affect nobody else', () => {
     for (const others of [own, own.ofGroup('recruiters')]) {
       expect(others.find('lists.job.folders', 'Live')).toBeUndefined();
       expect(others.get('C14568', 3)?.value).toBe('Small');
     }
   });
 
-  it('are made once for each group, and are those of everybody where it has nothing of its own', () => {
+  it('are made once for each group; a group without attributes of its own has the defaults', () => {
     expect(own.ofGroup('partners')).toBe(partners);
     expect(own.ofGroup('recruiters')).toBe(own);
   });
@@ -160,11 +160,11 @@ describe('what customers share', () => {
       { ...second, position: first.position },
     ];
     expect(ownLists([...swapped, ...folders.slice(2)])).toHaveLength(1);
-    // In which order rows are read says nothing.
+    // The order of the rows has no meaning.
     expect(ownLists(folders.toReversed())).toEqual([]);
   });
 
-  it('is told by what nodes say, not by what they fall back to or when they were written', () => {
+  it('is recognised by what nodes say, not by their defaults or the time of their writes', () => {
     const written = rows.map((row) => ({ ...row, revision: 12, defaultValue: 'Something else' }));
     expect(ownLists(written)).toEqual([listId]);
   });

@@ -5,11 +5,11 @@ import { ListView } from './list-view.js';
 import type { FirstNodes, GroupAttributes } from './list-view.js';
 
 /**
- * The lists of one customer as one group of users sees them, custom lists under their C-ids included. There is a new one
- * after every change: what others make of one, and keep with it, goes with it.
+ * The lists of one customer as one user group sees them, custom lists under their C-ids included. Every change creates
+ * a new object, so data that others cache for one object ends with it.
  */
 export class CustomerLists implements ListLookup {
-  /** Tells these lists from those before and after a change. */
+  /** Grows with every change of these lists. */
   readonly version: number;
   readonly #stock: ListStock;
   readonly #group: string | undefined;
@@ -21,7 +21,7 @@ export class CustomerLists implements ListLookup {
 
   /**
    * @param group undefined for the defaults.
-   * @param first set where nodes are called what they were when they were configured or added.
+   * @param first set to use the labels of the time when nodes were configured or added.
    */
   constructor(stock: ListStock, group?: string, first?: FirstNodes['hidden']) {
     this.version = stock.version;
@@ -30,7 +30,7 @@ export class CustomerLists implements ListLookup {
     this.#first = first;
   }
 
-  /** The lists as a group sees them: a group that has nothing of its own sees these. */
+  /** Returns the lists as a group sees them. A group without attributes of its own sees this object. */
   ofGroup(group: string): CustomerLists {
     if (!this.#stock.hasGroup(group)) return this;
     const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#stock, group);
@@ -38,18 +38,21 @@ export class CustomerLists implements ListLookup {
     return lists;
   }
 
-  /** The same by the names that a configuration knows nodes by: what it says is not changed by a rename. */
+  /**
+   * The same lists by the labels that a configuration gave the nodes: a rename does not change what a configuration
+   * means.
+   */
   get configured(): CustomerLists {
     this.#configured ??= new CustomerLists(this.#stock, this.#group, 'now');
     return this.#configured;
   }
 
-  /** The lists as the configuration left them, by which a blueprint is judged. */
+  /** The lists as the configuration left them. Blueprints are judged by these. */
   get stated(): CustomerLists {
     return new CustomerLists(this.#stock, undefined, 'then');
   }
 
-  /** Whether a list of the index, or a custom list by its C-id, is there. */
+  /** Tells whether a list of the index exists, or a custom list by its C-id. */
   has(list: string): boolean {
     return this.view(list) !== undefined;
   }
@@ -74,22 +77,22 @@ export class CustomerLists implements ListLookup {
     return this.view(list)?.children(nodeId) ?? [];
   }
 
-  /** How many nodes a list has on all levels, or a custom list by its C-id. */
+  /** Counts the nodes on all levels of a list, or of a custom list by its C-id. */
   countNodes(list: string): number {
     return this.view(list)?.size ?? 0;
   }
 
-  /** How many nodes no other customer shares. */
+  /** The number of nodes that no other customer shares. */
   get ownNodes(): number {
     return this.#stock.ownNodes;
   }
 
-  /** How much all groups together have in place of what everybody sees. */
+  /** The total of attributes that groups have in place of the defaults. */
   get saidByGroups(): SaidByGroups {
     return this.#stock.saidByGroups;
   }
 
-  /** What a group has in a list of the index, by node; undefined where it has nothing of its own. */
+  /** Returns what a group has in a list of the index, by node. Undefined if the group has nothing of its own. */
   saidBy(list: string, group: string): GroupAttributes | undefined {
     return this.#stock.groupAttributes(list, group);
   }
@@ -101,7 +104,7 @@ export class CustomerLists implements ListLookup {
 
   view(list: string): ListView | undefined {
     const view = this.#views.get(list) ?? this.#open(list);
-    // A name that a caller made up is not kept.
+    // A name that a caller made up is not cached.
     if (view) this.#views.set(list, view);
     return view;
   }
@@ -109,12 +112,12 @@ export class CustomerLists implements ListLookup {
   #open(list: string): ListView | undefined {
     if (list.startsWith('C')) return this.#openCustomList(list);
     const index = this.#stock.index(list);
-    // The list of custom lists may be empty, and is there.
+    // The list of custom lists exists even when it is empty.
     if (index.size === 0 && list !== CUSTOM_LISTS) return undefined;
     return new ListView(index, { root: null, ...this.#seenAs(list) });
   }
 
-  /** A custom list is a part of lists.customfields_lists, which starts below its own node (spec: List rules 6). */
+  /** A custom list is a part of lists.customfields_lists: everything below its own node (spec: List rules 6). */
   #openCustomList(list: string): ListView | undefined {
     const index = this.#stock.index(CUSTOM_LISTS);
     const root = index.findById(list);
@@ -125,7 +128,7 @@ export class CustomerLists implements ListLookup {
   #seenAs(list: string): { group: GroupAttributes | undefined; first: FirstNodes | undefined } {
     const group = this.#group === undefined ? undefined : this.#stock.groupAttributes(list, this.#group);
     const nodes = this.#first === undefined ? undefined : this.#stock.firstNodes(list);
-    // Of a list of which nothing was changed the group's own labels are to be passed over all the same.
+    // Even without changed nodes, the configured view must ignore the group's own labels.
     const first = this.#first && { nodes: nodes ?? NO_NODES, hidden: this.#first };
     return { group, first };
   }

@@ -2,46 +2,46 @@ import type { PlacedNode } from './list-index.js';
 
 const SEPARATOR = ' > ';
 
-/** The part between two separators that share their space: no other part holds a separator. */
+/** The part between two separators that share a space. No other part contains a separator. */
 const NOTHING = SEPARATOR;
 
-/** The list that the paths are of. */
+/** The list that the paths belong to. */
 interface Listed {
   children(nodeId: number | null): readonly PlacedNode[];
-  /** Of two nodes the one that comes first in list order. */
+  /** Returns the node that comes first in list order. */
   first(one: PlacedNode, other: PlacedNode): PlacedNode;
 }
 
-/** Where a beginning of a path leads. */
+/** The place that a beginning of a path leads to. */
 interface Place {
-  /** What leads here behind the part that it is found by: of a label that holds separators. */
+  /** The text after the part under which this place is stored, if the label contains separators. */
   rest: string;
-  /** The nodes of just that path. */
+  /** The nodes with exactly this path. */
   nodes: Array<number | null>;
-  /** Of how many of them those below have their places: of none, as long as no path led on from here. */
+  /** How many of `nodes` have their children placed. 0 until a path leads on from here. */
   opened: number;
-  /** Of those that may be chosen the first in list order. */
+  /** The first visible node in list order. */
   first: PlacedNode | undefined;
-  /** By the part that comes next. */
+  /** The next places, by the next part of the path. */
   below: Map<string, Place> | undefined;
 }
 
 /**
- * Finds nodes by the labels above them and their own, joined by separators, which labels may hold as well. Nodes that are
- * called alike up to there share one place, so a path costs its own length, found or not, and each node of a list is put in
- * its place once, when a path first leads there.
+ * Finds nodes by path: the labels above a node and its own, joined by separators. Labels may contain separators too.
+ * Nodes with equal paths share one place, so a look-up costs the length of the path, whether it succeeds or not. Each
+ * node is placed once, when a path first leads there.
  */
 export class LabelPaths {
   readonly #top: Place = { rest: '', nodes: [null], opened: 0, first: undefined, below: undefined };
 
   constructor(private readonly list: Listed) {}
 
-  /** Of the visible nodes of that path the first in list order. */
+  /** Returns the first visible node of that path in list order. */
   find(path: string): PlacedNode | undefined {
     return this.#placeOf(path)?.first;
   }
 
-  /** The numbers of all nodes of that path, hidden ones among them. */
+  /** Returns the numbers of all nodes of that path, hidden nodes included. */
   named(path: string): readonly number[] {
     return (this.#placeOf(path)?.nodes ?? []).filter((id) => id !== null);
   }
@@ -73,14 +73,14 @@ export class LabelPaths {
   }
 }
 
-/** Whether a text may be a path of more than one label. */
+/** Tells whether a text may be a path of more than one label. */
 export function isPath(text: string): boolean {
   return text.includes(SEPARATOR);
 }
 
-/** Where a label leads, from where those above it do. */
+/** Returns the place that a label leads to from the place of its parent. */
 function placeOf(label: string, above: Place): Place {
-  // most labels are one part
+  // Most labels are one part.
   if (!label.includes('>') && !above.below?.get(label)?.rest) return placeBelow(above, label, '');
   const text = written(label);
   let place = above;
@@ -94,7 +94,7 @@ function placeOf(label: string, above: Place): Place {
   return place;
 }
 
-/** The place that a part leads to, which is made where there is none. */
+/** Returns the place that a part leads to, and creates it if necessary. */
 function placeBelow(above: Place, part: string, rest: string): Place {
   above.below ??= new Map();
   const known = above.below.get(part);
@@ -104,7 +104,7 @@ function placeBelow(above: Place, part: string, rest: string): Place {
   return place;
 }
 
-/** Makes of a place the one that is so far on the way to it. */
+/** Splits a place in two: the first `length` characters of its rest, and the remainder. */
 function divide(place: Place, length: number): void {
   const rest = `${place.rest} `;
   const { part, end } = partAt(rest, length);
@@ -112,12 +112,15 @@ function divide(place: Place, length: number): void {
   Object.assign(place, { rest: rest.slice(0, length), nodes: [], opened: 0, first: undefined, below });
 }
 
-/** As labels are written in a path, each with a separator behind it; the last space is the first of what follows. */
+/** Writes labels as in a path, each followed by a separator. The last space is the first of what follows. */
 function written(text: string): string {
   return ` ${text}${SEPARATOR}`;
 }
 
-/** What stands at a space up to the next separator, and where its last space is, which may be the first of another. */
+/**
+ * Returns the part from a space to the next separator, and the position of the separator's last space, which may begin
+ * another separator.
+ */
 function partAt(text: string, at: number): { part: string; end: number } {
   const behind = text.indexOf(SEPARATOR, at);
   return { part: behind === at ? NOTHING : text.slice(at + 1, behind), end: behind + SEPARATOR.length - 1 };
@@ -127,7 +130,7 @@ function leadsOn(text: string, at: number, rest: string): boolean {
   return text.startsWith(rest, at) && text[at + rest.length] === ' ';
 }
 
-/** How far both are alike, up to where a separator ends in both. */
+/** Returns the length of the common beginning, up to where a separator ends in both. */
 function commonLength(rest: string, text: string, from: number): number {
   if (leadsOn(text, from, rest)) return rest.length;
   let common = 0;

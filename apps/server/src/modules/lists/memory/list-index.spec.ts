@@ -45,7 +45,7 @@ describe('findById', () => {
 });
 
 describe('named', () => {
-  it('gives all nodes of a label exactly as it is written, hidden ones among them', () => {
+  it('returns all nodes of exactly that label, hidden nodes included', () => {
     expect([...index.named('Welding')]).toEqual([50002001]);
     expect([...index.named('Java')].toSorted()).toEqual([100000002, 50001001]);
     expect([...index.named('Gardening')].toSorted()).toEqual([100000003, 50002002]);
@@ -96,7 +96,7 @@ describe('children, chain and order', () => {
 
 const LABELS = ['A', 'B', 'C'];
 
-/** A write, told by numbers that are read as places in what is there by then. */
+/** A write. Its numbers are taken as indexes into what exists at that moment. */
 interface Step {
   readonly kind: 'add' | 'rename' | 'reorder' | 'mark';
   readonly node: number;
@@ -106,9 +106,9 @@ interface Step {
 
 interface Batch {
   readonly steps: readonly Step[];
-  /** Whether every version of a node is told of, or the last one alone in the order of the table. */
+  /** Whether every version of a node is reported, or only the last one, in the order of the table. */
   readonly asWritten: boolean;
-  /** Whether someone has asked by label and by system id before. */
+  /** Whether someone looked up by label and by system id before. */
   readonly asked: boolean;
 }
 
@@ -124,7 +124,7 @@ const batches: fc.Arbitrary<Batch[]> = fc.array(
   { maxLength: 5 },
 );
 
-/** The same nodes, asked in the slowest and plainest way. */
+/** The same nodes, looked up in the plainest way. */
 class NaiveIndex {
   readonly nodes = new Map<number, PlacedNode>();
 
@@ -148,7 +148,7 @@ class NaiveIndex {
     const known = [...this.nodes.values()];
     if (kind === 'add') {
       const parentId = [null, ...known.map(({ id }) => id)].at(pick % (known.length + 1)) ?? null;
-      // Every number from 1 to 100 once, in no order.
+      // Every number from 1 to 100 once, in mixed order.
       const id = ((known.length + 1) * 37) % 101;
       const systemId = id % 3 === 0 ? null : `D${id}`;
       return this.keep(buildListNode({ id, systemId, parentId, position, value: label }));
@@ -189,13 +189,13 @@ function expectSame(list: ListIndex, model: NaiveIndex): void {
 }
 
 describe('an index that was changed again and again', () => {
-  it('answers as one that is built anew, and as the plainest one does', () => {
+  it('answers like a newly built index, and like the plainest one', () => {
     fc.assert(
       fc.property(batches, (written) => {
         const model = new NaiveIndex();
         const changed = new ListIndex();
         for (const { steps, asWritten, asked } of written) {
-          // What is made when it is first asked for is then to be kept up.
+          // An index that was built on the first look-up must then be kept up to date.
           if (asked) for (const ask of [...LABELS, 'D1']) void [changed.named(ask), changed.findById(ask)];
           const versions = steps.flatMap((own) => model.write(own) ?? []);
           const ids = new Set(versions.map(({ id }) => id));
@@ -238,7 +238,7 @@ describe('countBelow', () => {
     );
   });
 
-  it('counts one that is added without a look at the others', () => {
+  it('counts an added node without visiting the others', () => {
     const growing = new ListIndex(skills);
     expect(growing.countBelow(50002)).toBe(4);
     const looking = jest.spyOn(growing, 'children');

@@ -6,16 +6,16 @@ const NOBODY: ReadonlySet<number> = new Set();
 const NODE_ID = /^C?([1-9]\d{0,15})$/;
 
 /**
- * The nodes of one list, found by id and by label in constant time. It is changed where it stands: what a change costs is
- * told by the nodes that it names, not by those of the list.
+ * The nodes of one list, found by id and by label in constant time. Changes happen in place: a change costs the nodes
+ * that it names, not the size of the list.
  */
 export class ListIndex {
   readonly #nodes = new Map<number, PlacedNode>();
   readonly #children = new Map<number | null, PlacedNode[]>();
-  // Most lists are only ever asked in one of these ways: each is built when it is first needed.
+  // Most callers use only one of these ways to look up. Each index is built when it is first needed.
   #bySystemId: Map<string, number> | undefined;
   #byLabel: Map<string, Set<number>> | undefined;
-  /** By the nodes of the first level. */
+  /** The number of nodes below each node of the first level. */
   #below: Map<number, number> | undefined;
 
   /** @param nodes in any order. */
@@ -31,7 +31,7 @@ export class ListIndex {
     return this.#nodes.get(nodeId);
   }
 
-  /** By system id, by `C` and number, or by number alone. */
+  /** Finds a node by system id, by `C` and number, or by number alone. */
   findById(text: string): PlacedNode | undefined {
     if (text.startsWith('D')) {
       const id = (this.#bySystemId ??= this.#indexSystemIds()).get(text);
@@ -41,22 +41,22 @@ export class ListIndex {
     return digits === undefined ? undefined : this.#nodes.get(Number(digits));
   }
 
-  /** The numbers of all nodes of that label, hidden ones among them, in no order. */
+  /** Returns the numbers of all nodes of that label in no particular order, hidden nodes included. */
   named(label: string): Iterable<number> & { readonly size: number } {
     return (this.#byLabel ??= this.#indexLabels()).get(label) ?? NOBODY;
   }
 
-  /** How many nodes are below one of the first level, on all levels. */
+  /** Counts the nodes on all levels below a node of the first level. */
   countBelow(nodeId: number): number {
     return (this.#below ??= this.#countBelow()).get(nodeId) ?? 0;
   }
 
-  /** Those directly below a node, or on the first level, in their order. */
+  /** Returns the children of a node, or the first level, in their order. */
   children(nodeId: number | null): readonly PlacedNode[] {
     return this.#children.get(nodeId) ?? [];
   }
 
-  /** The node and those above it, the first level first. */
+  /** Returns the node and its ancestors, the first level first. */
   chain(nodeId: number): readonly PlacedNode[] {
     const chain: PlacedNode[] = [];
     let node = this.#nodes.get(nodeId);
@@ -67,7 +67,7 @@ export class ListIndex {
     return chain.reverse();
   }
 
-  /** Every node in list order: each is followed by those below it (D-LST-10). */
+  /** Returns every node in list order: the nodes below a node follow it (D-LST-10). */
   *[Symbol.iterator](): Generator<PlacedNode> {
     const waiting = this.children(null).toReversed();
     for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -76,23 +76,23 @@ export class ListIndex {
     }
   }
 
-  /** Of two nodes the one that comes first in list order. */
+  /** Returns the node that comes first in list order. */
   first(one: PlacedNode, other: PlacedNode): PlacedNode {
     if (one.parentId === other.parentId) return byPlace(one, other) < 0 ? one : other;
     const [above, below] = [this.chain(one.id), this.chain(other.id)];
     const level = above.findIndex((node, index) => node.id !== below[index]?.id);
     const [left, right] = [above[level], below[level]];
-    // One that stands above the other comes first.
+    // An ancestor comes before its descendants.
     if (left === undefined || right === undefined) return above.length < below.length ? one : other;
     return byPlace(left, right) < 0 ? one : other;
   }
 
-  /** Takes in nodes that are new, and others as they are now. None is moved below another one. */
+  /** Adds new nodes and replaces existing ones. Moving a node below another parent is not supported. */
   set(nodes: Iterable<PlacedNode>): void {
     atOnce(this.setInSteps(nodes));
   }
 
-  /** The same, for many nodes of an index that nobody else has yet. */
+  /** Does the same in steps, for many nodes of an index that nobody else uses yet. */
   *setInSteps(nodes: Iterable<PlacedNode>): Steps<void> {
     const disordered = new Set<number | null>();
     for (const node of nodes) {
@@ -136,7 +136,7 @@ export class ListIndex {
   #countIn({ id, parentId }: PlacedNode): void {
     if (this.#below === undefined) return;
     const [root] = this.chain(id);
-    // A node may come before those above it: then all are counted anew when that is asked for.
+    // A node may arrive before its ancestors. Then the next count starts anew.
     if (root?.parentId !== null || this.#children.has(id)) this.#below = undefined;
     else if (parentId !== null) this.#below.set(root.id, this.countBelow(root.id) + 1);
   }
@@ -164,7 +164,7 @@ export class ListIndex {
   }
 }
 
-/** Where the node stands among siblings that are in order. */
+/** Returns the node's place among its sorted siblings. */
 function placeIn(siblings: readonly PlacedNode[], node: PlacedNode): number {
   let [low, high] = [0, siblings.length - 1];
   while (low < high) {
@@ -188,7 +188,7 @@ function without(index: Map<string, Set<number>>, { value, id }: PlacedNode): vo
   if (ids?.size === 0) index.delete(value);
 }
 
-/** A node and its place among its siblings: they come by `position`, from the lowest. */
+/** A node and its place among its siblings, which are sorted by `position` in ascending order. */
 export interface PlacedNode extends ListNode {
   readonly position: number;
 }

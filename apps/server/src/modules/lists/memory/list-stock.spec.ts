@@ -25,7 +25,7 @@ function renamed(value: string): ListNodeEntity[] {
 }
 
 describe('update', () => {
-  it('answers whether anything was written, and notes up to which change all is held', () => {
+  it('returns whether anything was written, and records the revision that it is complete to', () => {
     const stock = new ListStock(buildStoredLists({ revision: 3, nodes: folderRows }));
     expect(stock.revision).toBe(3);
     expect(stock.update(buildStoredLists({ revision: 4 }))).toBe(false);
@@ -51,7 +51,7 @@ describe('update', () => {
     expect(stock.index(CUSTOM).get(700)?.value).toBe('Sizes');
   });
 
-  it('takes the same in twice without harm: a read may meet a change that is not counted yet', () => {
+  it('takes in the same twice without harm, because a read may see a change whose revision comes later', () => {
     const added = buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]);
     const stock = new ListStock(buildStoredLists({ nodes: added }));
     stock.update(buildStoredLists({ nodes: added }));
@@ -69,7 +69,7 @@ describe('prepare', () => {
   const skills = (value: string) =>
     buildRows(Array.from({ length: 500 }, (_, at) => buildListNode({ listId: CUSTOM, id: at + 1, value })));
 
-  it('changes nothing that is seen until it is taken in, and then all of it', () => {
+  it('shows nothing until the short part runs, and then everything', () => {
     const stock = new ListStock(buildStoredLists({ nodes: skills('Before') }));
     const before = new CustomerLists(stock);
     const attributes = buildGroupAttributes({ listId: CUSTOM, id: 7 }, { hidden: true });
@@ -84,16 +84,16 @@ describe('prepare', () => {
     }
     expect(step.value()).toBe(true);
     expect([stock.revision, stock.hasGroup('partners')]).toEqual([2, true]);
-    // Whoever has begun to read a list goes on with what it was.
+    // Readers who began with a list go on with the old version.
     expect([labels(before), labels(new CustomerLists(stock))]).toEqual([['Before'], ['After']]);
   });
 
-  it('goes in steps, of which none is for more than one node', () => {
+  it('goes in steps of at most one node', () => {
     const stock = new ListStock(buildStoredLists({ nodes: skills('Before') }));
     expect([...stock.prepare(buildStoredLists({ nodes: skills('After') }))].length).toBeGreaterThanOrEqual(1500);
   });
 
-  it('knows what nodes were first, of many as of a few', () => {
+  it('knows how nodes were configured, for many nodes as for few', () => {
     const rows = skills('Now').map((row) => ({ ...row, firstValue: 'First' }));
     const stock = new ListStock(buildStoredLists({ nodes: skills('First') }));
     stock.update(buildStoredLists({ nodes: rows }));
@@ -106,7 +106,7 @@ describe('prepare', () => {
 });
 
 describe('the lists of the catalogue', () => {
-  it('are never changed for one customer by what another writes, be it again and again', () => {
+  it("are never changed for one customer by another customer's writes", () => {
     const [one, other] = [1, 2].map(() => new ListStock(buildStoredLists({ nodes: CATALOGUE_ROWS })));
     expect(one?.index(FOLDERS)).toBe(other?.index(FOLDERS));
     one?.update(buildStoredLists({ revision: 2, nodes: renamed('Live') }));
@@ -122,7 +122,7 @@ describe('the lists of the catalogue', () => {
     expect(one?.index('lists.country')).toBe(other?.index('lists.country'));
   });
 
-  it('are not those of a customer who had another one when it was loaded', () => {
+  it('are not shared by a customer whose lists differed when they were loaded', () => {
     const stock = new ListStock(buildStoredLists({ nodes: [...folderRows.slice(1), ...renamed('Live')] }));
     stock.update(buildStoredLists({ nodes: renamed('Living') }));
     expect(new ListStock(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe('Approved');
@@ -150,7 +150,7 @@ describe('what a group has', () => {
     expect(stock.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ value: 'Living' });
   });
 
-  it('is nothing any more once every row of it is empty', () => {
+  it('is gone once every row of it is empty', () => {
     const stock = new ListStock(buildStoredLists());
     set(stock, { hidden: true });
     set(stock, { hidden: true }, 31002);
@@ -161,7 +161,7 @@ describe('what a group has', () => {
     expect(stock.hasGroup('partners')).toBe(false);
   });
 
-  it('is nothing where no row ever said anything', () => {
+  it('is absent if no row ever had attributes', () => {
     const stock = new ListStock(buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, {})] }));
     expect(stock.hasGroup('partners')).toBe(false);
   });
@@ -171,7 +171,7 @@ const LABELS = ['A', 'B', 'A > B', 'B > A', 'Approved', 'C702', '702'];
 const GROUPS = ['partners', 'recruiters'];
 const LISTS = [FOLDERS, CUSTOM, 'C701', 'C702', 'C703', 'C9999'];
 
-/** A write, told by numbers that are read as places in what is there by then. */
+/** A write. Its numbers are taken as indexes into what exists at that moment. */
 interface Step {
   readonly kind: 'add' | 'rename' | 'reorder' | 'hide' | 'group';
   readonly list: string;
@@ -195,7 +195,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** What a caller meets of a node: `path` from the first level of the list on. */
+/** A node as a caller sees it: `path` from the first level of the list on. */
 interface Seen {
   readonly id: number;
   readonly systemId: string | null;
@@ -206,7 +206,7 @@ interface Seen {
   readonly path: readonly string[];
 }
 
-/** The tables, and the lists as the plainest reading of them has it. */
+/** The tables, and the lists as the plainest reading of them gives. */
 class NaiveLists {
   readonly nodes: ListNodeEntity[] = [...folderRows];
   readonly groupAttributes: GroupNodeAttributes[] = [];
@@ -282,7 +282,7 @@ function inTable(one: ListNodeEntity, other: ListNodeEntity): number {
   return one.listId.localeCompare(other.listId) || one.position - other.position || one.id - other.id;
 }
 
-/** Everything that a list answers: by text as plain text, label and id; by node itself, its path and its children. */
+/** All answers of a list: by text as plain text, label and id; by node itself, its path and its children. */
 interface Answers {
   readonly first: readonly number[];
   readonly found: ReadonlyArray<readonly [text: string, plain?: number, label?: number, id?: number]>;
@@ -336,7 +336,7 @@ function expectSame(lists: CustomerLists, model: NaiveLists): void {
 }
 
 describe('lists that were changed again and again', () => {
-  it('answer every group as lists that are loaded anew, and as the plainest reading does', () => {
+  it('answer every group like newly loaded lists, and like the plainest reading', () => {
     fc.assert(
       fc.property(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 4 }), (batches) => {
         const model = new NaiveLists();
@@ -352,7 +352,7 @@ describe('lists that were changed again and again', () => {
         expectSame(new CustomerLists(new ListStock(buildStoredLists({ revision, ...model.since(-1) }))), model);
       }),
     );
-    // Another customer has read the catalogue all the while.
+    // Another customer read the catalogue throughout.
     expectSame(new CustomerLists(new ListStock(buildStoredLists({ nodes: folderRows }))), new NaiveLists());
   });
 });

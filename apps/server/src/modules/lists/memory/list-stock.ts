@@ -11,7 +11,7 @@ import type { GroupAttributes } from './list-view.js';
 import { charactersOf } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 
-/** What was read of a customer's lists: all of it, or what is newer than what is held. */
+/** The rows that were read of a customer's lists: all of them, or those newer than the cache. */
 export interface StoredLists {
   readonly revision: number;
   readonly states: readonly ListState[];
@@ -19,7 +19,7 @@ export interface StoredLists {
   readonly groupAttributes: readonly GroupNodeAttributes[];
 }
 
-/** How much all groups together have in place of what everybody sees. */
+/** The total of attributes that groups have in place of the defaults. */
 export interface SaidByGroups {
   readonly nodes: number;
   readonly characters: number;
@@ -29,19 +29,25 @@ const NO_LIST = new ListIndex();
 
 const NOTHING: StoredLists = { revision: 0, states: [], nodes: [], groupAttributes: [] };
 
-/** So many nodes of a list are changed where they stand, at once; of more a new index is made beside the one that others see. */
+/**
+ * Up to this many nodes of a list are changed in place, at once. For more nodes, a new index is built beside the one
+ * that readers use.
+ */
 const FEW = 200;
 
-/** All that is held of a customer's lists, kept up with what is stored: a change costs what it changes, not what there is. */
+/**
+ * Everything cached of a customer's lists. Updates follow the stored rows: an update costs what changed, not the size
+ * of the lists.
+ */
 export class ListStock {
   readonly #lists = new Map<string, ListIndex>();
-  /** The lists that all customers share, being still those of the catalogue. */
+  /** The lists that still equal the catalogue's and share its index. */
   readonly #shared = new Set<string>();
   readonly #revisions = new Map<string, number>();
   /** By group, then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
   #saidByGroups: SaidByGroups = { nodes: 0, characters: 0 };
-  /** By list: of the nodes that were changed since they were configured or added, what they were then. */
+  /** By list: how changed nodes were when they were configured or added. */
   readonly #first = new Map<string, Map<number, FirstNode>>();
   #revision = 0;
 
@@ -49,17 +55,17 @@ export class ListStock {
     this.update(stored);
   }
 
-  /** Up to which change of the customer's lists all is held. */
+  /** The revision of the customer's lists up to which the cache is complete. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Which change of the lists was the last one. */
+  /** The revision of the last change of the lists. */
   get version(): number {
     return Math.max(0, ...this.#revisions.values());
   }
 
-  /** How many nodes no other customer shares. */
+  /** The number of nodes that no other customer shares. */
   get ownNodes(): number {
     const own = [...this.#lists].filter(([listId]) => !this.#shared.has(listId));
     return own.reduce((count, [, { size }]) => count + size, 0);
@@ -69,12 +75,15 @@ export class ListStock {
     return this.#saidByGroups;
   }
 
-  /** Takes in what was written since, and gives whether that was anything. */
+  /** Takes in newly stored rows. Returns whether anything changed. */
   update(stored: StoredLists): boolean {
     return atOnce(this.prepare(stored))();
   }
 
-  /** The same in two parts: the long one changes nothing that others see, and gives the short one. One after the other. */
+  /**
+   * Does the same in two parts. The long part changes nothing that readers see, and returns the short part. Call one at
+   * a time.
+   */
   *prepare({ revision, nodes, states, groupAttributes }: StoredLists): Steps<() => boolean> {
     const changes: Array<() => void> = [];
     for (const [listId, rows] of groupByList(nodes)) changes.push(yield* this.#prepareList(listId, rows));
@@ -95,17 +104,17 @@ export class ListStock {
     return this.#lists.get(listId) ?? NO_LIST;
   }
 
-  /** That of the customer's lists when this one was last changed. */
+  /** The revision of the customer's lists at the last change of this list. */
   revisionOf(listId: string): number {
     return this.#revisions.get(listId) ?? 0;
   }
 
-  /** What a group has in a list; undefined where all is as everybody sees it. */
+  /** Returns what a group has in a list. Undefined if the group sees the defaults. */
   groupAttributes(listId: string, group: string): GroupAttributes | undefined {
     return this.#groups.get(group)?.get(listId);
   }
 
-  /** Of the nodes of a list that were changed since they were configured or added, what they were then. */
+  /** Returns how the changed nodes of a list were when they were configured or added. */
   firstNodes(listId: string): ReadonlyMap<number, FirstNode> | undefined {
     return this.#first.get(listId);
   }
@@ -150,7 +159,7 @@ export class ListStock {
   }
 }
 
-/** Puts the rows of a list where they are looked for; an ended one does nothing more. */
+/** Adds the rows of a list to the lookups. After the generator ended, it does nothing more. */
 function* takingIn(
   rows: readonly ShownNode[],
   { index, first }: { readonly index?: ListIndex; readonly first: Map<number, FirstNode> },

@@ -18,7 +18,7 @@ const skills = [
 ];
 const view = new ListView(new ListIndex(skills));
 
-/** As a group sees them that has these attributes, by the number of the node. */
+/** The view of a group with these attributes, by the number of the node. */
 function ofGroup(
   attributes: Readonly<Record<number, NodeAttributes>>,
   { nodes = skills, root = null }: { nodes?: readonly PlacedNode[]; root?: number | null } = {},
@@ -49,7 +49,7 @@ describe('find', () => {
     expect(view.find({ value: ' Welding' })).toBeUndefined();
   });
 
-  it('takes the first in list order where a label fits several (D-PRO-13)', () => {
+  it('takes the first in list order if several nodes have the label (D-PRO-13)', () => {
     expect(view.find({ value: 'Java' })?.id).toBe(50001001);
   });
 
@@ -127,7 +127,7 @@ describe('find', () => {
     );
   });
 
-  it('looks through a hundred thousand nodes, side by side or one below the other', () => {
+  it('searches a hundred thousand nodes, side by side or one below the other', () => {
     const wide = Array.from({ length: 100_000 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const deep = wide.map((node, at) => ({ ...node, parentId: at === 0 ? null : at }));
     for (const nodes of [wide, deep]) {
@@ -151,14 +151,14 @@ describe('named', () => {
     expect(idsNamed(view, 'gardening')).toEqual([]);
   });
 
-  it('gives what the group calls so', () => {
+  it('returns the nodes that the group knows by that label', () => {
     const partners = ofGroup({ 50001: { value: 'Trades' } });
     expect(idsNamed(partners, 'Trades')).toEqual([50001, 50002]);
     expect(idsNamed(partners, 'Software')).toEqual([]);
     expect(idsNamed(partners, 'Trades > Java')).toEqual([100000002, 50001001]);
   });
 
-  it('gives in any tree whatever has that label or path, however labels hold the separator', () => {
+  it('returns in any tree every node with that label or path, even if labels contain the separator', () => {
     fc.assert(
       fc.property(treeOfNamesakes(), fc.array(label(), { minLength: 1, maxLength: 3 }), (nodes, labels) => {
         const list = new ListView(new ListIndex(nodes));
@@ -171,7 +171,7 @@ describe('named', () => {
 });
 
 describe('children and path', () => {
-  it('gives the nodes of a level in their order, and how many there are', () => {
+  it('gives the nodes of a level in their order, and counts them', () => {
     expect(view.children(null).map(({ value }) => value)).toEqual(['Software', 'Trades']);
     expect(view.children(50002001)).toEqual([]);
     expect([null, 50002, 50002001].map((id) => view.countChildren(id))).toEqual([2, 4, 0]);
@@ -198,7 +198,7 @@ describe('what a group sees (D-LST-5)', () => {
     50002002: { hidden: false },
   });
 
-  it('is its own attributes in the place of the defaults, and the defaults for all others', () => {
+  it('is its own attributes in place of the defaults, and the defaults for all others', () => {
     expect(partners.get(50001)).toMatchObject({ value: 'Computing', hidden: false, attributes: { exportAs: 'C' } });
     expect(partners.get(50002)).toMatchObject({ value: 'Trades', hidden: true });
     expect(partners.get(50002001)).toBe(skills[2]);
@@ -226,7 +226,7 @@ describe('what a group sees (D-LST-5)', () => {
     expect(partners.find({ value: 'Software > Java' })).toBeUndefined();
   });
 
-  it('is not found by label where it is hidden for the group alone, but is by id', () => {
+  it('is not found by label if it is hidden for the group only, but is found by id', () => {
     expect(partners.find('Trades')).toBeUndefined();
     expect(partners.find({ id: 'D50002' })).toMatchObject({ value: 'Trades', hidden: true });
     expect(partners.find('Trades > Welding')?.id).toBe(50002001);
@@ -271,7 +271,7 @@ describe('a custom list', () => {
     expect(sizes.chain(802).map(({ id }) => id)).toEqual([802]);
   });
 
-  it('holds neither its root nor nodes of other custom lists, whatever they are asked by', () => {
+  it('holds neither its root nor nodes of other custom lists, for any look-up', () => {
     for (const id of [700, 701, 702, 800]) {
       expect(sizes.get(id)).toBeUndefined();
       expect(sizes.find({ id: `C${id}` })).toBeUndefined();
@@ -296,7 +296,7 @@ describe('a custom list', () => {
   });
 });
 
-/** Labels are unique, so that every path names one node. */
+/** Labels are unique, so every path names one node. */
 function tree(): fc.Arbitrary<PlacedNode[]> {
   return fc.array(fc.nat(), { maxLength: 40 }).map((picks) =>
     picks.map((pick, at) => {
@@ -336,19 +336,19 @@ describe('a view of what nodes first were (D-LST-21)', () => {
 });
 
 describe('a path', () => {
-  /** `Same` three thousand times, and below three of them what a path names. */
+  /** `Same` three thousand times, with the path's node below three of them. */
   const alike = [
     ...Array.from({ length: 3000 }, (_, at) => buildListNode({ id: at + 1, value: 'Same' })),
     ...[2999, 1500, 2000].map((parentId) => buildListNode({ id: 10_000 + parentId, parentId, value: 'Below > it' })),
   ];
 
-  it('is found among thousands of namesakes, the first in list order of those that fit', () => {
+  it('is found among thousands of namesakes: the first match in list order', () => {
     const many = new ListView(new ListIndex(alike));
     expect(many.find({ value: 'Same > Below > it' })?.id).toBe(11_500);
     expect(many.find({ value: 'Same > Below' })).toBeUndefined();
   });
 
-  it('that names nothing looks at no node again, however many paths do', () => {
+  it('that names nothing visits no node again, for any number of paths', () => {
     const index = new ListIndex(alike);
     const many = new ListView(index);
     expect(many.find({ value: 'Same > nothing' })).toBeUndefined();
@@ -357,7 +357,7 @@ describe('a path', () => {
     expect(looking).not.toHaveBeenCalled();
   });
 
-  it('looks at each node once, however many ways there are to cut it', () => {
+  it('visits each node once, for any number of ways to split the path', () => {
     const cuts = Array.from({ length: 60 }, (_, at) => Array.from({ length: at + 1 }, () => 'a').join(' > '));
     const first = cuts.map((value, at) => buildListNode({ id: at + 1, value }));
     const nodes = first.flatMap((node) => [
@@ -373,7 +373,7 @@ describe('a path', () => {
     expect(looking.mock.calls.length).toBeLessThanOrEqual(nodes.length + 1);
   });
 
-  it('names in any tree the first visible node in list order that is called so, or whose path is so', () => {
+  it('names in any tree the first visible node in list order with that label or path', () => {
     fc.assert(
       fc.property(
         ambiguousTree(),
@@ -395,7 +395,7 @@ describe('a path', () => {
   });
 });
 
-/** Labels that hold a separator, or make one together with that behind or before them. */
+/** Labels that contain a separator, or form one together with their neighbours. */
 const AMBIGUOUS = ['a', 'b', 'a > b', 'a >', '> a', '>', ' ', ' > ', 'a > a > b', '> >', 'a > ', ' > b'];
 
 function ambiguousTree(): fc.Arbitrary<PlacedNode[]> {
@@ -417,7 +417,7 @@ function label(): fc.Arbitrary<string> {
   return fc.constantFrom('A', 'B', 'A > B', '> A', 'A >', ' > ');
 }
 
-/** Nodes of few labels, each below an earlier one or on the first level. */
+/** Nodes with few labels, each below an earlier one or on the first level. */
 function treeOfNamesakes(): fc.Arbitrary<PlacedNode[]> {
   const sketch = fc.record({ value: label(), hidden: fc.boolean(), above: fc.nat() });
   return fc

@@ -6,23 +6,26 @@ import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { PlacedNode } from './list-index.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 
-/** What a group of users has instead of the defaults, by the number of the node (D-LST-5). */
+/** The attributes that a user group has instead of the defaults, by the number of the node (D-LST-5). */
 export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
 
-/** What nodes were when they were configured or added: a configuration means those, whatever they are called by now (D-LST-21). */
+/**
+ * Nodes as they were when they were configured or added. A configuration means these, whatever their labels are by now
+ * (D-LST-21).
+ */
 export interface FirstNodes {
-  /** Of those that were changed since. */
+  /** The nodes that changed since. */
   readonly nodes: ReadonlyMap<number, FirstNode>;
-  /** Whether a node is hidden as it was then, or as it is now. */
+  /** Whether `hidden` is taken from that time or from now. */
   readonly hidden: 'then' | 'now';
 }
 
 interface ViewOf {
-  /** The node of a custom list, which is all that is below it; null for a list of the index. */
+  /** The node of a custom list, which consists of everything below that node. Null for a list of the index. */
   readonly root: number | null;
-  /** Undefined where it is as everybody sees it. */
+  /** Undefined if the group sees the defaults. */
   readonly group: GroupAttributes | undefined;
-  /** Left out, nodes are called what they are called now. */
+  /** Default: nodes have the labels that they have now. */
   readonly first?: FirstNodes | undefined;
 }
 
@@ -32,7 +35,7 @@ export class ListView {
   readonly #root: number | null;
   readonly #group: GroupAttributes | undefined;
   readonly #first: FirstNodes | undefined;
-  /** What was found by the labels that were asked for; undefined where only hidden nodes are called so. */
+  /** Results of look-ups by label. Undefined if only hidden nodes have the label. */
   readonly #found = new Map<string, PlacedNode | undefined>();
   #paths: LabelPaths | undefined;
   #otherLabels: ReadonlyMap<string, readonly number[]> | undefined;
@@ -44,7 +47,7 @@ export class ListView {
     this.#first = first;
   }
 
-  /** How many nodes there are on all levels. */
+  /** The number of nodes on all levels. */
   get size(): number {
     return this.#root === null ? this.#index.size : this.#index.countBelow(this.#root);
   }
@@ -64,7 +67,7 @@ export class ListView {
     return node && this.#isWithin(node) ? this.#asSeen(node) : undefined;
   }
 
-  /** All nodes that a text names by id, label or full path, hidden ones too. */
+  /** Returns all nodes that a text names by id, label or full path, hidden nodes included. */
   named(text: string): readonly PlacedNode[] {
     const byId = this.findById(text);
     const byLabel = this.#nodesOf(this.#namesakes(text)).filter(({ value }) => value === text);
@@ -77,7 +80,7 @@ export class ListView {
     return this.#isAsForAll ? children : children.map((node) => this.#asSeen(node));
   }
 
-  /** Some of the children, from the one at `start` on: what a page costs is told by its size alone. */
+  /** Returns `count` children from `start` on. The cost depends on the size of the page only. */
   slice(nodeId: number | null, { start, count }: { start: number; count: number }): readonly PlacedNode[] {
     const page = this.#childrenOf(nodeId).slice(start, start + count);
     return this.#isAsForAll ? page : page.map((node) => this.#asSeen(node));
@@ -87,7 +90,7 @@ export class ListView {
     return this.#childrenOf(nodeId).length;
   }
 
-  /** The node and those above it, the first level of the list first. */
+  /** Returns the node and its ancestors, the first level of the list first. */
   chain(nodeId: number): readonly PlacedNode[] {
     const chain = this.#index.chain(nodeId);
     const own = this.#root === null ? chain : chain[0]?.id === this.#root ? chain.slice(1) : [];
@@ -98,7 +101,7 @@ export class ListView {
     return this.chain(nodeId).map(({ value }) => value);
   }
 
-  /** Of two nodes the one that comes first in list order. */
+  /** Returns the node that comes first in list order. */
   first(one: PlacedNode, other: PlacedNode): PlacedNode {
     return this.#index.first(one, other);
   }
@@ -109,7 +112,7 @@ export class ListView {
     return node && this.#isWithin(node) ? this.#index.children(nodeId) : [];
   }
 
-  /** Whether the node lies in this list: in a custom list that is below its root. */
+  /** Tells whether the node belongs to this list. A custom list consists of the nodes below its root. */
   #isWithin(node: ListNode): boolean {
     if (this.#root === null) return true;
     return node.id !== this.#root && this.#index.chain(node.id)[0]?.id === this.#root;
@@ -125,7 +128,7 @@ export class ListView {
     return own ? withAttributes(node, own) : node;
   }
 
-  /** A label may hold the separator itself, so labels come before paths (D-LST-10). */
+  /** A label may contain the separator, so labels come before paths (D-LST-10). */
   #findByLabel(text: string): PlacedNode | undefined {
     return this.#firstNamed(text) ?? (isPath(text) ? this.#labelPaths.find(text) : undefined);
   }
@@ -138,7 +141,7 @@ export class ListView {
     return [...ids].flatMap((id) => this.get(id) ?? []);
   }
 
-  /** The first visible node of that label, in list order (D-LST-0). */
+  /** Returns the first visible node of that label, in list order (D-LST-0). */
   #firstNamed(label: string): PlacedNode | undefined {
     if (this.#found.has(label)) return this.#found.get(label);
     let first: PlacedNode | undefined;
@@ -147,7 +150,7 @@ export class ListView {
       if (node === undefined || node.hidden || node.value !== label) continue;
       first = first === undefined ? node : this.first(first, node);
     }
-    // Texts that callers make up name nothing, and are not kept.
+    // Texts that callers make up match nothing and are not cached.
     if (first || this.#index.named(label).size > 0) this.#found.set(label, first);
     return first;
   }
@@ -159,7 +162,7 @@ export class ListView {
     return [...usual, ...(this.#otherLabels.get(label) ?? [])];
   }
 
-  /** The nodes that are called something else here than in the index. */
+  /** Returns the nodes whose label here differs from the index. */
   *#seenOtherwise(): Generator<PlacedNode> {
     for (const id of new Set([...(this.#group?.keys() ?? []), ...(this.#first?.nodes.keys() ?? [])])) {
       const node = this.#index.get(id);
@@ -169,7 +172,7 @@ export class ListView {
   }
 }
 
-/** The node as it was configured or added. */
+/** Returns the node as it was configured or added. */
 function asFirst(
   node: PlacedNode,
   { own, first: { nodes, hidden } }: { own: NodeAttributes | undefined; first: FirstNodes },

@@ -15,11 +15,11 @@ import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { LiveLists } from './live-lists.js';
 
 const MAX_CUSTOMERS = 1000;
-/** Customers from here on are there to crowd others out: they have no lists, and nothing is read of them. */
+/** Customers from this id on only crowd others out: they have no lists, and nothing is read of them. */
 const CROWD = 1_000_000;
 const SKILLS = 'lists.skills';
 
-/** What was read waits here until a test lets it go. */
+/** Holds back the rows that were read until a test lets them go. */
 class Gate {
   open = (): void => {};
   fail = (_error: Error): void => {};
@@ -37,7 +37,7 @@ class Gate {
   }
 }
 
-/** Notes what is read. */
+/** Records the reads. */
 class WatchedNodes extends ListNodesRepository {
   readonly reads: string[] = [];
   readonly gates: Gate[] = [];
@@ -76,7 +76,7 @@ class QuickStates extends ListStatesRepository {
   }
 }
 
-/** Tells as the revisions do when a customer's lists have moved. */
+/** Reports like the revisions that a customer's lists have moved. */
 class ToldRevisions {
   readonly #listeners: Array<(customerId: number) => void | Promise<void>> = [];
 
@@ -131,7 +131,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     await database.remove();
   });
 
-  /** Writes a node of the customer's skills as another node of the service does. */
+  /** Writes a node of the customer's skills as another server node does. */
   const write = (id: number, value: string, unitOfWork = connections().other): Promise<void> =>
     unitOfWork.write(async (session) => {
       const revision = await states.moveRevision(session, customerId);
@@ -164,7 +164,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(lists.children('lists.country', null)).toEqual([]);
   });
 
-  it('shows nothing of a change that is not committed, but to its own unit of work', async () => {
+  it('shows an uncommitted change only to its own unit of work', async () => {
     await connections().own.write(async (session) => {
       const revision = await states.moveRevision(session, customerId);
       await stored.save(session, [toListNodeEntity(customerId, buildListNode({ id: 7, value: 'New' }), revision)]);
@@ -175,7 +175,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(labels(await live.update(customerId))).toEqual(['New']);
   });
 
-  it('takes in what another connection has written, reads that alone, and tells its listeners once', async () => {
+  it("takes in another connection's write, reads only that, and tells its listeners once", async () => {
     await write(1, 'Software');
     await write(2, 'Trades');
     const before = await live.of(customerId);
@@ -192,7 +192,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(nodes.reads).toEqual(['all', 'since 2']);
   });
 
-  it('takes in what is declared of a list, and what a group has', async () => {
+  it("takes in declared attributes and a group's attributes", async () => {
     await write(1, 'Software');
     await live.of(customerId);
     await connections().other.write(async (session) => {
@@ -227,7 +227,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(nodes.reads).toEqual(['all']);
   });
 
-  it('answers the same lists, and looks no second time, when a change has written nothing', async () => {
+  it('returns the same lists without a second look when a change has written nothing', async () => {
     const lists = await live.of(customerId);
     await connections().other.write((session) => states.moveRevision(session, customerId));
     expect(await live.update(customerId)).toBe(lists);
@@ -253,7 +253,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(nodes.reads).toEqual(['all', 'since 0']);
   });
 
-  it('answers for what was committed before it was asked for, though an earlier update is still reading', async () => {
+  it('includes everything committed before the call, even if an earlier update is still reading', async () => {
     await live.of(customerId);
     await write(1, 'Software');
     const reading = new Gate();
@@ -282,7 +282,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(nodes.reads.filter((read) => read === 'all')).toHaveLength(2);
   });
 
-  it('loads again what could not be loaded, and rejects for all who waited for it', async () => {
+  it('loads again after a failed load, and rejects for everyone who waited for it', async () => {
     await write(1, 'Software');
     const loading = new Gate();
     nodes.gates.push(loading);
@@ -295,7 +295,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(labels(await live.update(customerId))).toEqual(['Software']);
   });
 
-  it('keeps what it had when an update fails, and takes everything in with the next', async () => {
+  it('keeps the old lists when an update fails, and takes everything in with the next one', async () => {
     const before = await live.of(customerId);
     await write(1, 'Software');
     const reading = new Gate();
@@ -309,7 +309,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(told).toEqual([customerId]);
   });
 
-  it('updates when it is told that lists have moved those that it holds alone', async () => {
+  it('updates the lists that it holds, and no others, when it is told that lists have moved', async () => {
     await revisions.move(customerId);
     expect(nodes.reads).toEqual([]);
     await live.of(customerId);
@@ -320,7 +320,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(told).toEqual([customerId]);
   });
 
-  it('drops the customer that was loaded first where there are too many, tells of it, and loads it again', async () => {
+  it('drops the customer that was loaded first if there are too many, reports it, and loads it again', async () => {
     await write(1, 'Software');
     await live.of(customerId);
     await crowdOut();
@@ -331,7 +331,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     expect(labels(await again)).toEqual(['Software', 'Trades']);
   });
 
-  /** SQLite reads one snapshot after the other: here none waits for another one. */
+  /** SQLite reads one snapshot after the other. Here none waits for another one. */
   function withRacingSnapshots(): LiveLists {
     const { own } = connections();
     const racing = Object.create(own, {

@@ -10,10 +10,13 @@ import { ListStock } from './list-stock.js';
 import type { StoredLists } from './list-stock.js';
 import v8 from 'node:v8';
 
-/** Beyond these the customer that was loaded first is dropped; it is loaded again when it is next asked for. */
+/**
+ * The limit of customers in memory. Beyond it, the customer that was loaded first is dropped, and loaded again on its
+ * next request.
+ */
 const MAX_CUSTOMERS = 1000;
 
-/** What there is before anything was written. */
+/** The revision before any write. */
 const NOTHING = -1;
 
 interface Held {
@@ -21,12 +24,13 @@ interface Held {
   lists: CustomerLists;
 }
 
-/** Without lists where they are held no longer: nobody is told of their changes then. */
+/** `lists` is undefined when the cache drops the customer, because nobody reports its changes then. */
 type Listener = (customerId: number, lists: CustomerLists | undefined) => void;
 
 /**
- * The committed lists of every customer that is asked for, in memory. A change is read at once on the node that made it,
- * on the others within a second, and costs what it changes: the lists are not loaded again.
+ * The committed lists of every customer that somebody asked for, in memory. The server node that makes a change reads
+ * it at once, the others within a second. An update costs the size of the change, because the lists are not loaded
+ * again.
  */
 @Injectable()
 export class LiveLists {
@@ -46,20 +50,20 @@ export class LiveLists {
     revisions.onForgotten((customerId) => this.#drop(customerId));
   }
 
-  /** Calls `listener` whenever what was made of a customer's lists is no longer good. */
+  /** Calls `listener` whenever data derived from a customer's lists is out of date. */
   onChanged(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** The lists as they are known: without a promise where they are in memory. */
+  /** Returns the lists as they are known: without a promise if they are in memory. */
   of(customerId: number): CustomerLists | Promise<CustomerLists> {
     const held = this.#held.get(customerId) ?? this.#start(customerId);
     return held instanceof Promise ? held.then(({ lists }) => lists) : held.lists;
   }
 
-  /** The lists with all that was committed when this was called. */
+  /** Returns the lists with everything that was committed before this call. */
   update(customerId: number): Promise<CustomerLists> {
-    // One after the other: an update that began before a commit cannot answer for it.
+    // One after the other, because an update that began before a commit cannot answer for it.
     const before = this.#updating.get(customerId) ?? Promise.resolve();
     const updating = before.then(
       () => this.#update(customerId),
@@ -73,7 +77,7 @@ export class LiveLists {
     return updating;
   }
 
-  /** The lists as a place sees them: for a unit of work, with its own changes. */
+  /** Returns the lists for a unit of work, with its own changes. */
   async in(session: Session, customerId: number): Promise<CustomerLists> {
     return new CustomerLists(await stockOf(await this.#read(session, customerId, NOTHING)));
   }
@@ -84,7 +88,7 @@ export class LiveLists {
     const { reader } = this.unitOfWork;
     if ((await this.states.findRevision(reader, customerId)) === stock.revision) return held.lists;
     const takeIn = await new Turn().through(stock.prepare(await this.#readSince(customerId, stock.revision)));
-    // At once: whoever reads has the lists before this change or after it.
+    // In one step: a reader gets the lists before this change or after it.
     if (takeIn()) {
       held.lists = new CustomerLists(stock);
       this.#tell(customerId, held.lists);
@@ -92,7 +96,7 @@ export class LiveLists {
     return held.lists;
   }
 
-  /** At one moment: the version of a list is that of its nodes. */
+  /** A snapshot, so that the version of a list matches its nodes. */
   #readSince(customerId: number, since: number): Promise<StoredLists> {
     return this.unitOfWork.snapshot((session) => this.#read(session, customerId, since));
   }
@@ -112,7 +116,8 @@ export class LiveLists {
     if (this.#held.size >= MAX_CUSTOMERS && oldest !== undefined) this.#drop(oldest);
     const loading: Promise<Held> = this.#load(customerId).then(
       (held) => {
-        // A customer that was dropped meanwhile may have been loaded again: these lists answer who waits, and no one else.
+        // A customer that was dropped meanwhile may have been loaded again. Then these lists answer only those who wait
+        // for them.
         if (this.#held.get(customerId) === loading) this.#held.set(customerId, held);
         return held;
       },
@@ -131,7 +136,7 @@ export class LiveLists {
     return { stock, lists: new CustomerLists(stock) };
   }
 
-  /** Changes of what is not held reach nobody, so what was made of it is dropped with it. */
+  /** The cache reports no changes of a dropped customer, so derived data must be dropped too. */
   #drop(customerId: number): void {
     this.#held.delete(customerId);
     this.#tell(customerId, undefined);
@@ -148,14 +153,14 @@ async function stockOf(stored: StoredLists): Promise<ListStock> {
   return stock;
 }
 
-/** So many nodes are some dozens of megabytes. */
+/** This many nodes take some dozens of megabytes. */
 const MANY_NODES = 20_000;
 
 /**
- * Long lists live in memory, and a change of one leaves garbage of its size behind. Left alone, V8 lets the heap grow to
- * several times of what is held before it collects that: with long lists it is told to collect sooner.
+ * Makes V8 collect garbage sooner if lists are long. Long lists live in memory, and a change of one leaves garbage of
+ * its size behind. By default, V8 lets the heap grow to several times the live data before it collects.
  *
- * @param nodes how many nodes one customer holds that no other shares.
+ * @param nodes how many nodes one customer holds that no other customer shares.
  */
 function boundHeapGrowth(nodes: number): void {
   if (isBound || nodes < MANY_NODES) return;

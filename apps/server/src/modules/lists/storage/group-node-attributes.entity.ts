@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a group of users has instead of a node's own attributes (D-LST-5). */
+/** The attributes that a user group has instead of a node's own (D-LST-5). */
 @Entity('group_node_attributes')
 @Index('group_node_attributes_revision', ['customerId', 'revision', 'listId', 'nodeId', 'groupName'])
 export class GroupNodeAttributes {
@@ -16,7 +16,10 @@ export class GroupNodeAttributes {
   @PrimaryColumn('text')
   groupName!: string;
 
-  /** As a JSON object; an empty one where all are the defaults again, so that other nodes of the service read of it. */
+  /**
+   * A JSON object. It is empty after all attributes returned to their defaults, so that other server nodes read that
+   * change.
+   */
   @Column('text')
   attributes!: string;
 

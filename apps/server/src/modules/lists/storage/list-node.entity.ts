@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A node of a list. The nodes of custom lists, and those lists themselves, lie in lists.customfields_lists (D-LST-9). */
+/** A node of a list. Custom lists and their nodes are stored in lists.customfields_lists (D-LST-9). */
 @Entity('list_nodes')
 @Index('list_nodes_system_id', ['customerId', 'listId', 'systemId'], { unique: true })
 @Index('list_nodes_revision', ['customerId', 'revision', 'listId', 'id'])
 @Index('list_nodes_position', ['customerId', 'listId', 'parentId', 'position'])
-// Finds the highest system id of a level. It is over an expression, which TypeORM cannot say; the migration does.
+// Finds the highest system id of a level. TypeORM cannot express this index, so a migration creates it.
 @Index('list_nodes_last_system_id', { synchronize: false })
 export class ListNodeEntity {
   @PrimaryColumn('bigint')
@@ -21,7 +21,7 @@ export class ListNodeEntity {
   @Column('bigint', { nullable: true })
   parentId!: number | null;
 
-  /** Siblings come by it, from the lowest; each has another one. */
+  /** Orders siblings, in ascending order; unique among siblings. */
   @Column('integer')
   position!: number;
 
@@ -36,25 +36,25 @@ export class ListNodeEntity {
   @Column('integer')
   hidden!: number;
 
-  /** The attributes beside value and hidden, as a JSON object. */
+  /** The attributes other than value and hidden, as a JSON object. */
   @Column('text')
   attributes!: string;
 
   /**
-   * What the catalogue or a blueprint gave the node, or a caller who added it: by that a blueprint names it, whatever it
-   * is called by now.
+   * The label that the catalogue, a blueprint or the caller who added it gave the node. Blueprints name the node by it,
+   * whatever its label is by now.
    */
   @Column('text', { nullable: true })
   defaultValue!: string | null;
 
-  /** Null where a caller added the node: `null` returns nothing of it to what it first was (D-LST-16). */
+  /** Null if a caller added the node. Then `null` in a body does not return the attribute to a default (D-LST-16). */
   @Column('integer', { nullable: true })
   defaultHidden!: number | null;
 
   @Column('text', { nullable: true })
   defaultAttributes!: string | null;
 
-  /** That of the customer's lists when the node was last written. */
+  /** The revision of the customer's lists at the node's last write. */
   @Column('bigint', { default: 0 })
   revision!: number;
 }

@@ -14,21 +14,21 @@ const row = toListNodeEntity(1001, cobol, 7);
 const everything = { value: 'COBOL', hidden: true, exportAs: 'CO', rank: 2 };
 
 describe('a node and its row', () => {
-  it('say the same', () => {
+  it('have the same content', () => {
     expect(toListNode(row)).toEqual(cobol);
     expect(storedAttributes(row)).toEqual(everything);
   });
 
-  it('fall back to what the row says when it is new', () => {
+  it("have the row's values as defaults when the node is new", () => {
     expect(defaultAttributes(row)).toEqual(everything);
   });
 
-  it('fall back to being visible alone where a caller added them', () => {
+  it('have only visibility as a default if a caller added the node', () => {
     const added = { ...row, defaultHidden: null };
     expect(defaultAttributes(added)).toEqual({ hidden: false });
   });
 
-  it('are not changed by who reads them', () => {
+  it('are not changed by readers', () => {
     expect(Object.isFrozen(toListNode(row))).toBe(true);
     expect(toListNode({ ...row, attributes: '{}' }).attributes).toBe(
       toListNode({ ...row, attributes: '{}' }).attributes,
@@ -37,7 +37,7 @@ describe('a node and its row', () => {
 });
 
 describe('withStoredAttributes', () => {
-  it('sets all that the row says, and nothing of what it falls back to', () => {
+  it('sets the values of the row, and none of its defaults', () => {
     expect(withStoredAttributes(row, { value: 'Cobol', exportAs: 'C' })).toEqual({
       ...row,
       value: 'Cobol',
@@ -48,7 +48,7 @@ describe('withStoredAttributes', () => {
 });
 
 describe('withAttributes', () => {
-  it('sets what is another, and keeps the rest', () => {
+  it('replaces the given attributes, and keeps the rest', () => {
     expect(withAttributes(cobol, {})).toEqual(cobol);
     expect(withAttributes(cobol, { value: 'Cobol', hidden: false, rank: 3 })).toEqual({
       ...cobol,

@@ -4,11 +4,11 @@ import type { ShownNode } from './list-nodes.repository.js';
 import type { NodeAttributes } from './node-attributes.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
-/** Most nodes have none: they share one object. */
+/** Most nodes have no attributes. They share one object. */
 const NO_ATTRIBUTES = '{}';
 const EMPTY: ListNode['attributes'] = Object.freeze({});
 
-/** A stored node as the lists in memory hold it. */
+/** Returns a stored node as the lists in memory hold it. */
 export function toListNode(stored: ShownNode): PlacedNode {
   return Object.freeze({
     listId: stored.listId,
@@ -22,12 +22,12 @@ export function toListNode(stored: ShownNode): PlacedNode {
   });
 }
 
-/** One by one, as they are asked for. */
+/** Converts nodes one by one, on demand. */
 export function* toListNodes(stored: Iterable<ShownNode>): Generator<PlacedNode> {
   for (const node of stored) yield toListNode(node);
 }
 
-/** A node as the table holds it, where what it says is what it falls back to. */
+/** Returns a node's row, with its attributes as its defaults. */
 export function toListNodeEntity(customerId: number, node: PlacedNode, revision: number): ListNodeEntity {
   const value = node.value;
   const hidden = Number(node.hidden);
@@ -49,12 +49,12 @@ export function toListNodeEntity(customerId: number, node: PlacedNode, revision:
   };
 }
 
-/** Everything that a stored node says. */
+/** Returns all attributes of a stored node. */
 export function storedAttributes({ value, hidden, attributes }: ListNodeEntity): NodeAttributes {
   return { value, hidden: hidden === 1, ...readAttributes(attributes) };
 }
 
-/** What a stored node falls back to; nothing where a caller added it. */
+/** Returns the defaults of a stored node. A node that a caller added has none. */
 export function defaultAttributes({ defaultValue, defaultHidden, defaultAttributes }: ListNodeEntity): NodeAttributes {
   if (defaultHidden === null) return { hidden: false };
   return {
@@ -64,14 +64,14 @@ export function defaultAttributes({ defaultValue, defaultHidden, defaultAttribut
   };
 }
 
-/** What a node was when it was configured or added, as far as it is something else by now (D-PLT-13). */
+/** How a node was when it was configured or added, if it differs by now (D-PLT-13). */
 export interface FirstNode {
   readonly value?: string;
   readonly hidden?: boolean;
   readonly attributes?: ListNode['attributes'];
 }
 
-/** Undefined where nothing was changed since. */
+/** Returns undefined if nothing changed since. */
 export function toFirstNode({
   firstValue = null,
   firstHidden = null,
@@ -85,7 +85,7 @@ export function toFirstNode({
   };
 }
 
-/** The stored node with other attributes. */
+/** Returns the stored node with other attributes. */
 export function withStoredAttributes(
   stored: ListNodeEntity,
   { value = stored.value, hidden = false, ...attributes }: NodeAttributes,

@@ -50,7 +50,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect(await nodes.findBySystemId(unitOfWork.reader, skills(), 'D50002')).toBeUndefined();
   });
 
-  it('sets what a known node is called, marked with, falls back to and where it stands, and never its parent', async () => {
+  it("sets a known node's label, marks, defaults and place, and never its parent", async () => {
     await save(row({ id: 1, systemId: 'D50001' }), row({ id: 2 }));
     const nothing = { defaultValue: null, defaultHidden: null, defaultAttributes: null };
     const said = { position: 9, value: 'Else', hidden: 1, attributes: '{"a":1}', revision: 5 };
@@ -65,7 +65,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect(await nodes.find(unitOfWork.reader, skills(), 2)).toEqual(row({ id: 2 }));
   });
 
-  it('saves new nodes and known ones side by side, as many as there are', async () => {
+  it('saves any number of new and known nodes together', async () => {
     const many = Array.from({ length: 1201 }, (_, index) => row({ id: index + 1 }));
     await save(...many.slice(0, 700));
     await save(...many.map((own) => ({ ...own, value: `New ${own.id}`, revision: 2 })));
@@ -74,7 +74,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     await save();
   });
 
-  it('refuses a system id that another node of the list has, and saves none of those beside it', async () => {
+  it('refuses a system id that another node of the list has, and then saves nothing', async () => {
     await save(row({ id: 1, systemId: 'D50001' }));
     const failure: unknown = await save(row({ id: 2 }), row({ id: 3, systemId: 'D50001' })).catch(
       (error: unknown) => error,
@@ -95,7 +95,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect((await nodes.listAll(unitOfWork.reader, customerId)).map(({ id }) => id)).toEqual([4, 1, 2, 3]);
   });
 
-  it('lists what was written after a revision', async () => {
+  it('lists the nodes written after a revision', async () => {
     await save(row({ id: 1 }, 1), row({ id: 2 }, 2), row({ id: 3, listId: 'lists.country' }, 3), row({ id: 4 }, 2));
     const since = async (revision: number): Promise<number[]> =>
       (await nodes.listSince(unitOfWork.reader, customerId, revision)).map(({ id }) => id).toSorted();
@@ -106,7 +106,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect(await since(3)).toEqual([1]);
   });
 
-  it('lists more than are read at once, each once', async () => {
+  it('lists more rows than one read returns, each once', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => ({
       ...row({ id: 1 + (index >> 1), listId: index % 2 === 0 ? 'lists.skills' : 'lists.country' }),
       revision: 1 + (index % 3),

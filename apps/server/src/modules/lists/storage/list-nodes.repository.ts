@@ -10,14 +10,14 @@ const ROWS_PER_STATEMENT = 500;
 const NODES = new Table(ListNodeEntity);
 const NODE = ['listId', 'id', 'parentId', 'position', 'systemId', 'value', 'hidden', 'attributes'] as const;
 
-/** Of most nodes there is nothing that was changed since: it is read of the others alone. */
+/** Returns the first values only for nodes that changed since: most nodes have not. */
 const SHOWN = `${NODES.columns(NODE)}, CASE WHEN default_value <> value THEN default_value END AS "firstValue",
   CASE WHEN default_hidden <> hidden THEN default_hidden END AS "firstHidden",
   CASE WHEN default_attributes <> attributes THEN default_attributes END AS "firstAttributes"`;
 
 const SELECT_NODES = `SELECT ${NODES.columns()} FROM list_nodes`;
 
-/** What a node is called, is marked with, and where it stands: all that becomes another one. */
+/** The columns that an update sets: a node's label, marks and place. */
 const OR_CHANGE = NODES.orUpdate([
   'position',
   'value',
@@ -37,9 +37,9 @@ export type ListPlace = Readonly<Pick<ListNodeEntity, 'customerId' | 'listId'>>;
 /** One level of a list: the children of a node, or of none. */
 export type LevelPlace = ListPlace & Readonly<Pick<ListNodeEntity, 'parentId'>>;
 
-/** What is shown of a node. */
+/** The columns that a view shows of a node. */
 export interface ShownNode extends Pick<ListNodeEntity, (typeof NODE)[number]> {
-  /** What it was called and marked with when it was configured or added; none where it is so still. */
+  /** Its label and marks when it was configured or added. Null if they have not changed. */
   readonly firstValue?: string | null;
   readonly firstHidden?: number | null;
   readonly firstAttributes?: string | null;
@@ -50,13 +50,15 @@ type WrittenNode = ShownNode & Pick<ListNodeEntity, 'revision'>;
 /** The stored nodes. */
 @Injectable()
 export class ListNodesRepository {
-  /** How many nodes all lists of a customer have. */
+  /** Counts the nodes of all lists of a customer. */
   async count(session: Session, customerId: number): Promise<number> {
     const sql = 'SELECT COUNT(*) AS count FROM list_nodes WHERE customer_id = ?';
     return Number((await session.query<{ count: number }>(sql, [customerId]))[0]?.count);
   }
 
-  /** The nodes of every list of a customer: of one moment in a snapshot, or where nobody else may write. */
+  /**
+   * Returns the nodes of every list of a customer. Call it in a snapshot or under the lock, because it reads in parts.
+   */
   listAll(session: Session, customerId: number): Promise<ShownNode[]> {
     return readInParts<ShownNode>((last) =>
       session.query(
@@ -67,7 +69,7 @@ export class ListNodesRepository {
     );
   }
 
-  /** The nodes that were written after a revision of the customer's lists, likewise. */
+  /** Returns the nodes written after a revision of the customer's lists. The same condition applies. */
   listSince(session: Session, customerId: number, since: number): Promise<ShownNode[]> {
     return readInParts<WrittenNode>((last) =>
       session.query(
@@ -78,7 +80,7 @@ export class ListNodesRepository {
     );
   }
 
-  /** The nodes of one list by their numbers, likewise. */
+  /** Returns the nodes of one list, by number. The same condition applies. */
   listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
     return readInParts<ListNodeEntity>((last) =>
       session.query(`${SELECT_NODES} WHERE ${OF_LIST} AND id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`, [
@@ -103,7 +105,7 @@ export class ListNodesRepository {
     return (await session.query<ListNodeEntity>(sql, [customerId, listId, systemId]))[0];
   }
 
-  /** The numbers of a node and of those above it, the first level first. */
+  /** Returns the numbers of a node and its ancestors, the first level first. */
   async listChain(session: Session, { customerId, listId }: ListPlace, id: number): Promise<number[]> {
     const rows = await session.query<{ id: number }>(
       `WITH RECURSIVE chain (id, parent_id, height) AS (
@@ -117,14 +119,14 @@ export class ListNodesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** The position of the last node of a level; 0 where there is none. */
+  /** Returns the position of the last node of a level, or 0 if the level is empty. */
   async findLastPosition(session: Session, level: LevelPlace): Promise<number> {
     const [of, parameters] = ofLevel(level);
     const sql = `SELECT position FROM list_nodes WHERE ${of} ORDER BY position DESC LIMIT 1`;
     return (await session.query<{ position: number }>(sql, parameters))[0]?.position ?? 0;
   }
 
-  /** The highest system id of a level. */
+  /** Returns the highest system id of a level. */
   async findLastSystemId(session: Session, level: LevelPlace): Promise<string | undefined> {
     const [of, parameters] = ofLevel(level);
     const sql = `SELECT system_id AS "systemId" FROM list_nodes WHERE ${of} AND system_id IS NOT NULL
@@ -132,7 +134,7 @@ export class ListNodesRepository {
     return (await session.query<{ systemId: string }>(sql, parameters))[0]?.systemId;
   }
 
-  /** Adds nodes that are new, and sets what the others are called, marked with and where they stand. */
+  /** Adds new nodes. Sets label, marks and place of existing ones. */
   async save(session: Session, nodes: readonly ListNodeEntity[]): Promise<void> {
     for (const chunk of inParts(nodes, ROWS_PER_STATEMENT)) {
       await session.query(

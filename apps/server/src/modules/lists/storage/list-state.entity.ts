@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What is kept of a list beside its nodes; a list that nobody has changed or configured has no row. */
+/** The data of a list other than its nodes. A list that nobody has changed or configured has no row. */
 @Entity('list_states')
 @Index('list_states_revision', ['customerId', 'revision'])
 export class ListState {
@@ -10,7 +10,7 @@ export class ListState {
   @PrimaryColumn('text')
   listId!: string;
 
-  /** That of the customer's lists when this one was last changed: its version (D-NET-6). */
+  /** The revision of the customer's lists at the last change of this list: its version (D-NET-6). */
   @Column('bigint')
   revision!: number;
 

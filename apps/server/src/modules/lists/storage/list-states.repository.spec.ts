@@ -47,7 +47,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect(await revision(customerId + 1_000_000)).toBe(0);
     });
 
-    it('is given to none twice of those that race, and back by one that fails', async () => {
+    it('is given to only one of two racing writers, and returned by one that fails', async () => {
       const moved = await Promise.allSettled(
         Array.from({ length: 40 }, (_, index) =>
           write(async (session) => {
@@ -62,7 +62,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect(await revision()).toBe(30);
     });
 
-    it('tells one who reads again and again what is newer of every node that racing writers add', async () => {
+    it('shows a repeated reader every node that racing writers add', async () => {
       let [known, isWriting] = [0, true];
       const seen = new Set<number>();
       const look = async (): Promise<void> => {
@@ -73,7 +73,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       const looking = (async () => {
         while (isWriting) {
           await look();
-          // A read on SQLite is over when it returns: the writers are let in between.
+          // A read on SQLite ends when it returns, so this lets the writers run in between.
           await nextTurn();
         }
       })();
@@ -106,7 +106,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect(await find()).toEqual({ ...place(), revision: 2, attributes: '[]' });
     });
 
-    it('keeps what is declared when the list alone is changed, and declares nothing where it is new', async () => {
+    it('keeps declared attributes when only the list changes, and declares none for a new one', async () => {
       const declared = { ...place(), revision: 1, attributes: '[{"name":"a"}]' };
       await write(async (session) => {
         await states.saveState(session, declared);
@@ -166,7 +166,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect([await find(2, 'partners'), await find(1, 'recruiters')]).toEqual([undefined, undefined]);
     });
 
-    it('is saved and listed however much it is, each once', async () => {
+    it('is saved and listed in any amount, each row once', async () => {
       const rows = Array.from({ length: 1201 }, (_, index) =>
         [own({ revision: 1 + (index % 2) }), own({ groupName: 'recruiters' })].map((of) => ({
           ...of,
@@ -188,7 +188,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect([await since(0), await since(1), await since(2)]).toEqual([[1, 2], [2], []]);
     });
 
-    it('is the defaults again once the group is forgotten, in every list, as a change of its own', async () => {
+    it('is the defaults again after the group is forgotten, in every list, as a change of its own', async () => {
       await save(own(), own({ nodeId: 2 }), own({ listId: 'lists.country' }), own({ groupName: 'recruiters' }));
       const forget = (groupName: string, to: number): Promise<string[]> =>
         write((session) => states.forgetGroup(session, { customerId, groupName, revision: to }));
@@ -211,7 +211,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
 });
 
 describeOnPostgres('two changes of a customer’s lists', (createDatabase) => {
-  it('come one after the other, those of two customers side by side', async () => {
+  it('come one after the other for one customer, and side by side for two', async () => {
     const database = await createDatabase();
     const unitOfWork = await openDatabase(database.location);
     let second: Promise<number> | undefined;

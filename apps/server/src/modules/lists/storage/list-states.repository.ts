@@ -21,12 +21,12 @@ const TOUCH = `${STATES.insert()} ${STATES.orUpdate(['revision'])}`;
 const OF_GROUPS = new Table(GroupNodeAttributes);
 const SELECT_OF_GROUPS = `SELECT ${OF_GROUPS.columns()} FROM group_node_attributes WHERE customer_id = ?`;
 
-/** The versions of lists, what a blueprint declares of them, and what groups of users have instead (D-LST-5). */
+/** The versions of lists, the attributes that a blueprint declares, and the attributes of user groups (D-LST-5). */
 @Injectable()
 export class ListStatesRepository {
   /**
-   * Moves the customer's lists to the next revision, and gives that. On PostgreSQL the row lets one change of them in
-   * at a time, so that whoever reads what is newer than a revision misses none.
+   * Moves the customer's lists to the next revision and returns it. On PostgreSQL the row lets one change in at a time,
+   * so a reader of everything newer than a revision misses nothing.
    */
   async moveRevision(session: Session, customerId: number): Promise<number> {
     const [moved] = await session.query<Pick<ListRevision, 'revision'>>(MOVE, [customerId, 1]);
@@ -46,7 +46,7 @@ export class ListStatesRepository {
     return session.query(`${SELECT_STATES} AND revision > ?`, [customerId, revision]);
   }
 
-  /** Notes that a list was changed; what is declared of it stays. */
+  /** Records that a list changed. Keeps its declared attributes. */
   async touchList(session: Session, { customerId, listId }: ListPlace, revision: number): Promise<void> {
     await session.query(TOUCH, STATES.valuesOf({ customerId, listId, revision, attributes: '[]' }));
   }
@@ -65,7 +65,7 @@ export class ListStatesRepository {
     );
   }
 
-  /** What a group has in one list. */
+  /** Returns a group's attributes in one list. */
   listGroupAttributes(
     session: Session,
     { customerId, listId }: ListPlace,
@@ -100,7 +100,7 @@ export class ListStatesRepository {
     }
   }
 
-  /** Gives a group the defaults again, in every list. */
+  /** Returns a group to the defaults in every list. */
   async forgetGroup(
     session: Session,
     { customerId, groupName, revision }: Pick<GroupNodeAttributes, 'customerId' | 'groupName' | 'revision'>,

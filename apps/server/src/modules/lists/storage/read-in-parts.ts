@@ -1,9 +1,12 @@
 import { Turn } from '../../../runtime/index.js';
 
-/** How many rows are read at once. */
+/** Rows of one read. */
 export const ROWS_PER_READ = 1000;
 
-/** All rows, a part of them at a time, with turns of others in between. Each part begins behind the last row before it. */
+/**
+ * Returns all rows. Reads one part at a time and lets other work run in between. Each part begins after the last row of
+ * the part before.
+ */
 export async function readInParts<Row>(readBehind: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const turn = new Turn();
   const rows: Row[] = [];

@@ -6,10 +6,10 @@ import type { AttributeValue, NodeAttributes } from '../storage/node-attributes.
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What items take here: value (required), hidden, abv2, abv3, iso, exportAs, and rank (required). */
+/** The attributes here: value (required), hidden, abv2, abv3, iso, exportAs, and rank (required). */
 const attributes = attributesOfLevel('lists.country', 1, [{ name: 'exportAs' }, { name: 'rank', required: true }]);
 
-/** The codes and fields of problems, as callers meet them. */
+/** The codes and fields of problems, as callers see them. */
 const told = ({ problems }: Pick<ChangedAttributes, 'problems'>): string[] =>
   problems.map(({ code, field }) => `${code} ${field}`);
 
@@ -47,20 +47,20 @@ describe('parseChanges', () => {
     expect([[...parsed.changes], told(parsed)]).toEqual([[], [problem]]);
   });
 
-  it('keeps an exportAs a text, although nothing declares it by now', () => {
+  it('keeps an exportAs a text, even though nothing declares it any more', () => {
     const undeclared = { attributes: attributesOfLevel('lists.skills', 1, []), prefix: '' };
     const named = { ...undeclared, current: { value: 'A', hidden: false, exportAs: 'OLD' } };
     expect(told(parseChanges(named, { exportAs: 7 }))).toEqual(['VALUE_INVALID exportAs']);
     expect(told(parseChanges(named, { exportAs: 'NEW' }))).toEqual([]);
   });
 
-  it('takes back what a blueprint gave a node, whatever its type', () => {
+  it('accepts again what a blueprint gave a node, of any type', () => {
     const given = { attributes, prefix: '', current: { value: 'A', hidden: false, iso: 'x' } };
     expect(told(parseChanges(given, { iso: 'x' }))).toEqual([]);
     expect(told(parseChanges(given, { iso: 'y' }))).toEqual(['VALUE_INVALID iso']);
   });
 
-  it('tells every problem, under the name that it stands behind, and keeps the sound ones', () => {
+  it('reports every problem with its prefix, and keeps the valid attributes', () => {
     const parsed = parse({ value: '', abv3: 'NOR', iso: 5.5, colour: 1 }, 'C41150/');
     expect(Object.fromEntries(parsed.changes)).toEqual({ abv3: 'NOR' });
     expect(parsed.problems).toEqual([
@@ -86,7 +86,7 @@ describe('parseChanges', () => {
     );
   });
 
-  it('looks at no more of a body after 1,000 problems (D-ERR-10)', () => {
+  it('checks no more of a body after 1,000 problems (D-ERR-10)', () => {
     const unknown = Object.fromEntries(manyNames(1500).map((name) => [name, 1]));
     const { changes, problems } = parse({ abv2: 'N', ...unknown, abv3: 'NOR' });
     expect([[...changes.keys()], problems.length]).toEqual([['abv2'], 1000]);
@@ -139,12 +139,12 @@ describe('changeNode (D-LST-16)', () => {
     expect(problems).toEqual([{ code: 'FIELD_REQUIRED', field: `C41150/${name}`, detail: 'is required.' }]);
   });
 
-  it('leaves what it was given as it is', () => {
+  it('leaves its arguments unchanged', () => {
     change({ value: 'Noreg', abv2: null }, {});
     expect(current).toEqual({ value: 'Norge', hidden: true, abv2: 'NO', exportAs: 'N' });
   });
 
-  it('takes a name that every object has for an attribute like any other', () => {
+  it('treats a name that every object has like any other attribute', () => {
     const declared = attributesOfLevel('lists.skills', 1, [{ name: 'constructor', required: true }]);
     const named = { attributes: declared, current: { value: 'x', hidden: false, constructor: 'y' }, prefix: '' };
     const { problems } = changeNode(named, { changes: new Map([['constructor', null]]), defaults: { hidden: false } });
@@ -179,7 +179,7 @@ describe('newAttributes (spec: Lists, POST)', () => {
     expect(newAttributes(attributes, body)).toEqual({ after, problems: [] });
   });
 
-  it('keeps a blank of any type, too', () => {
+  it('accepts a blank of any type', () => {
     const declared = attributesOfLevel('lists.skills', 1, [{ name: 'note' }]);
     expect(newAttributes(declared, { value: 'A', note: '' })).toEqual({
       after: { value: 'A', note: '' },
@@ -221,12 +221,12 @@ describe('newAttributes (spec: Lists, POST)', () => {
     expect(told(newAttributes(attributes, body))).toEqual(problems);
   });
 
-  it('tells at most 1,000 attributes that there are not (D-ERR-10)', () => {
+  it('reports at most 1,000 unknown attributes (D-ERR-10)', () => {
     const unknown = Object.fromEntries(manyNames(1500).map((name) => [name, 1]));
     expect(told(newAttributes(attributes, { ...sound, ...unknown }))).toHaveLength(1000);
   });
 
-  it('tells what is left out how to leave it blank', () => {
+  it('explains how to leave a missing attribute blank', () => {
     const { problems } = newAttributes(attributes, omit(sound, 'abv3'));
     expect(problems[0]?.detail).toBe('must be there; send "" to leave it blank.');
   });

@@ -7,22 +7,22 @@ import type { AttributeValue, NodeAttributes } from '../storage/node-attributes.
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** After so many problems the rest of a body is refused without a look (D-ERR-10). */
+/** After this many problems the rest of a body is not checked (D-ERR-10). */
 export const MAX_PROBLEMS = 1000;
 
-/** What a problem shows of the attributes that there are, in characters. */
+/** The number of characters that a problem shows of the attribute names. */
 const MAX_SHOWN = 200;
 
-/** What a body says of a node: a value by attribute, or null where it is to be the default again. */
+/** The attributes of a body: a value, or null to return to the default. */
 export type AttributeChanges = ReadonlyMap<string, AttributeValue | null>;
 
-/** A node that a body names attributes of. */
+/** A node whose attributes a body names. */
 export interface DescribedNode {
-  /** What the items of its list take. */
+  /** The attributes that nodes of its list may have. */
   readonly attributes: ListAttributes;
-  /** What it says now. */
+  /** The attributes that it has now. */
   readonly current: NodeAttributes;
-  /** Stands in front of an attribute where a problem names one: empty, or `C41001/`. */
+  /** Precedes an attribute's name in problems: empty, or `C41001/`. */
   readonly prefix: string;
 }
 
@@ -31,13 +31,13 @@ export interface ParsedChanges {
   readonly problems: readonly Problem[];
 }
 
-/** What a node is to say, or every problem. */
+/** The attributes that a node must get, or every problem. */
 export interface ChangedAttributes {
   readonly after: NodeAttributes;
   readonly problems: readonly Problem[];
 }
 
-/** The attributes that a body changes: those that it leaves out are kept (D-LST-4). */
+/** Returns the attributes that a body changes. Attributes that the body leaves out stay (D-LST-4). */
 export function parseChanges({ attributes, current, prefix }: DescribedNode, body: Body): ParsedChanges {
   const changes = new Map<string, AttributeValue | null>();
   const problems: Problem[] = [];
@@ -50,7 +50,7 @@ export function parseChanges({ attributes, current, prefix }: DescribedNode, bod
     } else if (input === null) {
       changes.set(name, null);
     } else if (current[name] !== undefined && input === current[name]) {
-      // What was read may be written back, whatever a blueprint gave the node.
+      // Callers may send back what they read, even attributes that only a blueprint gave the node.
       changes.set(name, current[name]);
     } else if (attribute.required && input === '') {
       problems.push(missingAttribute(field));
@@ -63,7 +63,10 @@ export function parseChanges({ attributes, current, prefix }: DescribedNode, bod
   return { changes, problems };
 }
 
-/** What the node is to say to everybody; an attribute without a default is gone by null, unless it is required. */
+/**
+ * Returns the attributes that the node must have for everybody. Null removes an attribute without a default, unless it
+ * is required.
+ */
 export function changeNode(
   { attributes, current, prefix }: DescribedNode,
   { changes, defaults }: { changes: AttributeChanges; defaults: NodeAttributes },
@@ -79,7 +82,7 @@ export function changeNode(
   return { after, problems };
 }
 
-/** What a group of users is to have instead; null gives it the default again (D-LST-5). */
+/** Returns the attributes that a user group must have instead. Null returns one to its default (D-LST-5). */
 export function changeForGroup(own: NodeAttributes, changes: AttributeChanges): NodeAttributes {
   const after: Record<string, AttributeValue> = { ...own };
   for (const [name, wanted] of changes) {
@@ -89,7 +92,7 @@ export function changeForGroup(own: NodeAttributes, changes: AttributeChanges): 
   return after;
 }
 
-/** What a new node is to say: every attribute of its list must be there (spec: Lists, POST). */
+/** Returns the attributes of a new node. The body must contain every attribute of its list (spec: Lists, POST). */
 export function newAttributes(attributes: ListAttributes, body: Body): ChangedAttributes {
   const unknown = Object.keys(body).filter((name) => !attributes.has(name));
   const after: Record<string, AttributeValue> = {};

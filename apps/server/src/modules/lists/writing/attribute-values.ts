@@ -5,12 +5,12 @@ import type { AttributeValue } from '../storage/node-attributes.js';
 /** In characters (code points), as in a blueprint. */
 const MAX_LENGTH = 1000;
 
-/** What the database cannot hold (D-PRO-8). */
+/** Characters that the database cannot store (D-PRO-8). */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const isStorableText = (value: unknown): value is string => typeof value === 'string' && !UNSTORABLE.test(value);
 
-/** What the values of each type are, and which they are not. */
+/** The rule of each type: a test, and a sentence that states it. */
 const TYPES: Readonly<Record<ListAttribute['type'], { sentence: string; holds: (value: unknown) => boolean }>> = {
   text: { sentence: 'a text without NUL and half surrogate pairs', holds: isStorableText },
   'whole number': { sentence: 'a whole number', holds: Number.isSafeInteger },
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<ListAttribute['type'], { sentence: string; holds: (
   },
 };
 
-/** A value of an attribute, or what is wrong with it. */
+/** A value of an attribute, or the problem with it. */
 export type ParsedAttribute = { readonly value: AttributeValue } | { readonly detail: string };
 
 export function parseAttribute({ type }: ListAttribute, input: unknown): ParsedAttribute {
@@ -32,7 +32,9 @@ export function parseAttribute({ type }: ListAttribute, input: unknown): ParsedA
   return { value: input as AttributeValue };
 }
 
-/** In code points, of which each pair of surrogates is one. A text may be megabytes: as an array of them it would be many more. */
+/**
+ * Counts code points: a surrogate pair counts as one. Does not build an array, because a text may be megabytes long.
+ */
 function lengthOf(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) length -= 1;

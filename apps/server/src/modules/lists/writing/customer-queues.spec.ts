@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CustomerQueues } from '../list-writes.service.js';
 
 describe('CustomerQueues', () => {
-  it('lets one customer wait for its own works alone, also for one that failed', async () => {
+  it("lets a customer's work wait only for that customer's own, even if that failed", async () => {
     const queues = new CustomerQueues();
     const done: string[] = [];
     let open = (): void => {};

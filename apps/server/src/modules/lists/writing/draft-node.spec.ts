@@ -9,13 +9,13 @@ import { storedAttributes } from '../storage/list-node.mapper.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
-/** The path of a change behind `C801/`, and what stands there before and after. */
+/** A change: its path after `C801/`, and the values before and after. */
 type Told = readonly [attribute: string, before: unknown, after: unknown];
 
 const attributes = attributesOfLevel('lists.skills', 1, [{ name: 'exportAs' }, { name: 'rank' }]);
 const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems: [] };
 
-/** It was renamed and ranked since it was given as Engineering, visible, ENG. */
+/** Configured as Engineering, visible, ENG; renamed and ranked since. */
 const given = buildListNode({ id: 801, systemId: 'D50007', value: 'Engineering', attributes: { exportAs: 'ENG' } });
 const row: ListNodeEntity = {
   ...firstOf(buildRows([given])),
@@ -23,7 +23,7 @@ const row: ListNodeEntity = {
   hidden: 1,
   attributes: '{"exportAs":"ENG","rank":2}',
 };
-/** One that a caller added: nothing is given to it. */
+/** A node that a caller added has no defaults. */
 const added: ListNodeEntity = { ...row, defaultValue: null, defaultHidden: null, defaultAttributes: null };
 
 const changesOf = (told: readonly Told[]): unknown[] =>
@@ -60,17 +60,17 @@ describe('draftNode for everybody', () => {
     expect(nodes.map(storedAttributes)).toEqual([{ ...storedAttributes(row), ...after }]);
   });
 
-  it('drops what has no default, and tells null', () => {
+  it('drops an attribute without a default, and reports null', () => {
     const { nodes, changes } = draft({ rank: null });
     expect(changes).toEqual(changesOf([['rank', 2, null]]));
     expect(nodes).toEqual([{ ...row, attributes: '{"exportAs":"ENG"}' }]);
   });
 
-  it('touches nothing but what the node says: not its place, nor what it falls back to', () => {
+  it("changes only the node's values: neither its place nor its defaults", () => {
     expect(draft({ value: 'Trade', hidden: false }).nodes).toEqual([{ ...row, value: 'Trade', hidden: 0 }]);
   });
 
-  it('shows a node that a caller added and hid, and tells that it has no other label (D-LST-16)', () => {
+  it('shows a node that a caller added and hid, and says that it has no other label (D-LST-16)', () => {
     expect(draft({ hidden: null, exportAs: null }, added).nodes).toEqual([
       { ...added, hidden: 0, attributes: '{"rank":2}' },
     ]);
@@ -86,7 +86,7 @@ describe('draftNode for everybody', () => {
     expect(draft(body)).toEqual(NOTHING);
   });
 
-  it('drafts nothing where anything is wrong', () => {
+  it('drafts nothing if there is any problem', () => {
     const { problems, ...others } = draftNode(
       { row, attributes, own: undefined, prefix: 'C801/' },
       { value: 'Trade', colour: 1, hidden: 'no' },
@@ -128,12 +128,12 @@ describe('draftNode for a group (D-LST-5, D-LST-17)', () => {
     expect(draft(own, body)).toEqual(NOTHING);
   });
 
-  it('takes back what the group sees, whichever of both it is', () => {
+  it('accepts what the group sees, be it its own or the default', () => {
     const seen = { value: 'Trade', hidden: true, exportAs: 'ENG', rank: 2, zone: 'N' };
     expect(draft({ value: 'Trade', zone: 'N' }, seen).problems).toEqual([]);
   });
 
-  it('drafts nothing where anything is wrong', () => {
+  it('drafts nothing if there is any problem', () => {
     expect(draft({}, { value: '', rank: 5 })).toEqual({
       ...NOTHING,
       problems: [{ code: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' }],

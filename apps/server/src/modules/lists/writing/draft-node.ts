@@ -8,37 +8,37 @@ import { defaultAttributes, storedAttributes, withStoredAttributes } from '../st
 import { attributeOf } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 
-/** What a group of users is to have instead of a node's own attributes (D-LST-17). */
+/** The attributes that a user group must have instead of a node's own (D-LST-17). */
 export interface GroupChange {
   readonly nodeId: number;
   readonly attributes: NodeAttributes;
 }
 
-/** What a write would change, and everything that is wrong with it. */
+/** The changes of a write, and all its problems. */
 export interface ListDraft {
-  /** The nodes as they are to be. */
+  /** The nodes as they must become. */
   readonly nodes: readonly ListNodeEntity[];
-  /** Where the write is for one group of users alone (D-LST-5). */
+  /** Set if the write is for one user group only (D-LST-5). */
   readonly groupChanges: readonly GroupChange[];
-  /** The same, told (D-NET-8). */
+  /** The same changes in words for the reply (D-NET-8). */
   readonly changes: readonly ListChange[];
   readonly problems: readonly Problem[];
 }
 
-/** A stored node that a write names. */
+/** An existing node that a write names. */
 export interface NodeToChange {
   readonly row: ListNodeEntity;
-  /** What the items of its list take. */
+  /** The attributes that nodes of its list may have. */
   readonly attributes: ListAttributes;
-  /** What the group has instead that the write is for; undefined where it is for everybody. */
+  /** The attributes of the user group that the write is for. Undefined for a write for everybody. */
   readonly own: NodeAttributes | undefined;
-  /** Stands in front of an attribute where a problem names one. */
+  /** Precedes an attribute's name in problems. */
   readonly prefix: string;
 }
 
 const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems: [] };
 
-/** What a body would change of one node. */
+/** Returns the changes that a body makes to one node. */
 export function draftNode(node: NodeToChange, body: Readonly<Record<string, unknown>>): ListDraft {
   const stored = storedAttributes(node.row);
   const current = { ...stored, ...node.own };
@@ -67,7 +67,7 @@ function draftForGroup(
   return { ...NOTHING, groupChanges: [{ nodeId: row.id, attributes: after }], changes: told };
 }
 
-/** What differs between what a node says before and after. */
+/** Returns the differences between two sets of attributes. */
 function describeAttributes(
   nodeId: number,
   { before, after }: { before: NodeAttributes; after: NodeAttributes },

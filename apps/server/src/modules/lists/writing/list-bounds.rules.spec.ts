@@ -11,7 +11,7 @@ describe('a list that is full (D-LST-20)', () => {
     (): void =>
       refuseFullList({ countNodes: (list) => held[list] ?? 0, ownNodes }, { level: { listId }, chain });
 
-  it('takes 50,000 nodes, and no more on whatever level', () => {
+  it('takes 50,000 nodes, and no more on any level', () => {
     expect(adding('lists.skills', [], { 'lists.skills': 49_999 })).not.toThrow();
     for (const chain of [[], [50001, 50001001]]) {
       expect(adding('lists.skills', chain, { 'lists.skills': 50_000 })).toThrow(
@@ -27,7 +27,7 @@ describe('a list that is full (D-LST-20)', () => {
     }
   });
 
-  it('is a custom list by itself, whatever others have; its own node is none of it', () => {
+  it('is a custom list by itself, whatever others have; its own node does not count', () => {
     const held = { [CUSTOM_LISTS]: 90_000, C7: 50_000, C8: 39_998 };
     expect(adding(CUSTOM_LISTS, [7, 12], held)).toThrow(/^C7 must have at most 50000 nodes/);
     expect(adding(CUSTOM_LISTS, [8, 13], held)).not.toThrow();
@@ -60,7 +60,7 @@ describe('what groups have in place of what everybody sees (D-LST-23)', () => {
 
   it('has 16,777,216 characters at most, names of attributes counted', () => {
     const changed = { value: 'five5' };
-    // Of one node a character more, of the other ten.
+    // One character more for the first node, ten for the other.
     expect(changing(changed, { nodes: 1, characters: 16_777_205 })).not.toThrow();
     expect(changing(changed, { nodes: 1, characters: 16_777_206 })).toThrow(
       /at most 16777216 characters, received 1 more\.$/,

@@ -5,27 +5,30 @@ import { charactersOf } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { GroupChange } from './draft-node.js';
 
-/** On all levels together. Of more, no list is written at once, for those who write after it wait; nor are they all held. */
+/**
+ * The limit on all levels together. A longer list cannot be written in one request, because other writers wait
+ * meanwhile, and cannot be stored.
+ */
 export const MAX_NODES = 50_000;
-/** Of all lists that are no longer those of the catalogue. */
+/** The limit for all lists that differ from the catalogue. */
 const MAX_NODES_IN_ALL = 100_000;
 
-/** Of how many nodes groups have others than everybody, all groups and lists together. */
+/** The limit of nodes that groups see differently, for all groups and lists together. */
 const MAX_GROUP_NODES = 100_000;
-/** They are held in memory, on each node of the service. */
+/** Every server node holds these characters in memory. */
 const MAX_GROUP_CHARACTERS = 16_777_216;
 
-/** Where a node is to be added. */
+/** The place where a node is to be added. */
 interface Addition {
   readonly level: { readonly listId: string };
-  /** The numbers of those above it, the first level first. */
+  /** The numbers of its ancestors, the first level first. */
   readonly chain: readonly number[];
 }
 
 /**
- * As a blueprint counts them: those of a custom list are those below its own node.
+ * Counts like a blueprint: a custom list has the nodes below its own node.
  *
- * @throws ProtocolError VALUE_INVALID where there is no room for one node more (D-LST-20)
+ * @throws ProtocolError VALUE_INVALID if there is no room for one more node (D-LST-20)
  */
 export function refuseFullList(
   lists: Pick<CustomerLists, 'countNodes' | 'ownNodes'>,
@@ -38,9 +41,9 @@ export function refuseFullList(
 }
 
 /**
- * A write that makes it no more is taken, however much there is.
+ * Accepts a write that adds nothing, even above the limit.
  *
- * @throws ProtocolError VALUE_INVALID where groups would have more in place of what everybody sees than is held (D-LST-23)
+ * @throws ProtocolError VALUE_INVALID if groups would have more attributes of their own than the limit (D-LST-23)
  */
 export function refuseFullGroups(
   lists: Pick<CustomerLists, 'saidBy' | 'saidByGroups'>,

@@ -29,36 +29,36 @@ import type { Body } from './node-body.rules.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 import { draftWholeList } from './whole-list.rules.js';
 
-/** A list that a write is for. */
+/** A list that a write changes. */
 export interface ListToWrite {
   readonly customerId: number;
   readonly listId: ListId;
-  /** The user group for which alone it is changed; undefined for everybody (D-LST-5). */
+  /** The user group, if the write is for that group only; undefined for everybody (D-LST-5). */
   readonly usergroup?: string | undefined;
   /** The If-Match header (D-NET-6). */
   readonly ifMatch: string | undefined;
 }
 
-/** What a write would change of a whole list. */
+/** The changes that a write makes to a whole list. */
 export interface WholeListDraft extends ListDraft {
-  /** The list as it would be, as those see it for whom it is written. */
+  /** The changed list, as the write's user group sees it. */
   readonly view: ListView;
-  /** The version that it has. */
+  /** The current version. */
   readonly version: number;
 }
 
-/** A list as it is stored, and those that are to see its changes see it. */
+/** A stored list, and the view of those who see its changes. */
 export interface FoundList extends OpenedList {
   readonly rows: readonly ListNodeEntity[];
-  /** What the group has instead that the write is for, by node; undefined where it is for everybody. */
+  /** The attributes of the user group that the write is for, by node. Undefined for a write for everybody. */
   readonly group: Map<number, NodeAttributes> | undefined;
 }
 
-/** A node that is to be added. */
+/** A node to add. */
 export interface NewNodeDraft {
   readonly level: LevelPlace;
   readonly parentSystemId: string | null;
-  /** The numbers of the parent and of those above it, the first level first. */
+  /** The numbers of the parent and its ancestors, the first level first. */
   readonly chain: readonly number[];
   readonly attributes: NodeAttributes;
   readonly changes: readonly ListChange[];
@@ -69,12 +69,15 @@ interface OpenedList {
   readonly version: number;
 }
 
-/** Deeper than any list that people can find their way in: a chain of so many ids is still a path. */
+/** Deeper than any list that people can navigate, and short enough that a chain of ids is still a path. */
 const MAX_LEVELS = 30;
 
 const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
 
-/** What a write would change of a list, checked whole: in a unit of work to be stored, elsewhere to be told (D-NET-8). */
+/**
+ * Checks a write of a list completely and drafts its changes. A unit of work stores the draft, a dry run reports it
+ * (D-NET-8).
+ */
 @Injectable()
 export class ListDrafts {
   constructor(
@@ -83,7 +86,7 @@ export class ListDrafts {
     private readonly scopes: ListScopes,
   ) {}
 
-  /** @throws ProtocolError with every problem; what is not there comes first */
+  /** @throws ProtocolError with every problem. A missing list or node comes first. */
   async ofNode(
     session: Session,
     list: ListToWrite,
@@ -101,7 +104,7 @@ export class ListDrafts {
     return sound(draftNode({ row, attributes, own, prefix: '' }, members), problems);
   }
 
-  /** @throws ProtocolError with every problem; what is not there comes first */
+  /** @throws ProtocolError with every problem. A missing list or node comes first. */
   async findList(session: Session, list: ListToWrite): Promise<FoundList> {
     const opened = await this.#open(session, list);
     const rows = await this.nodes.listOf(session, list);
@@ -122,7 +125,7 @@ export class ListDrafts {
     return { ...draft, view: new ListView(index, { root: null, group }), version };
   }
 
-  /** @throws ProtocolError with every problem; what is not there comes first */
+  /** @throws ProtocolError with every problem. A missing list or node comes first. */
   async ofNew(
     session: Session,
     list: ListToWrite,
@@ -158,7 +161,7 @@ export class ListDrafts {
       : this.nodes.findBySystemId(session, place, nodeId);
   }
 
-  /** The list that the caller knows: one that was changed meanwhile is refused (D-NET-6). */
+  /** Returns the list, if it is the version that the caller knows. Refuses a list that changed meanwhile (D-NET-6). */
   async #open(session: Session, list: ListToWrite): Promise<OpenedList> {
     const { customerId, listId, usergroup, ifMatch } = list;
     await this.scopes.refuseUnknownGroup(session, customerId, usergroup);
@@ -191,7 +194,7 @@ function* attributesByNode(rows: readonly GroupNodeAttributes[]): Steps<Map<numb
   return attributes;
 }
 
-/** What the items on each level take, found once for each. */
+/** Returns a function that gives the attributes of a level, computed once for each level. */
 function levels(listId: ListId, declared: readonly DeclaredAttribute[]): (level: number) => ListAttributes {
   const known = new Map<number, ListAttributes>();
   return (level) => {

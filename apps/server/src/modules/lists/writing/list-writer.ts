@@ -17,14 +17,14 @@ import { ListTrail } from '../list-trail.js';
 import { recordedChanges } from './recorded-changes.js';
 import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/new-node.rules.js';
 
-/** What is to be stored, and the version of the list that has it. */
+/** A draft to store, and the version that the list gets. */
 interface WriteOfVersion<Draft> {
   readonly list: ListToWrite;
   readonly draft: Draft;
   readonly revision: number;
 }
 
-/** Stores what a draft says, under a new version of the list: all of it, or nothing (D-LST-6). */
+/** Stores a draft under a new version of the list: all of it, or nothing (D-LST-6). */
 @Injectable()
 export class ListWriter {
   constructor(
@@ -34,12 +34,12 @@ export class ListWriter {
     private readonly trail: ListTrail,
   ) {}
 
-  /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
+  /** Locks the customer's lists until this unit of work ends. Returns their next revision. */
   begin(session: Session, customerId: number): Promise<number> {
     return this.states.moveRevision(session, customerId);
   }
 
-  /** Whether there was anything to store: if not, the list keeps its version. */
+  /** Returns whether there was anything to store. If not, the list keeps its version. */
   async store(
     session: Session,
     ctx: RequestContext,
@@ -64,7 +64,7 @@ export class ListWriter {
     return true;
   }
 
-  /** Adds the node at the end of its level, and gives its number. */
+  /** Adds the node at the end of its level. Returns its number. */
   async add(
     session: Session,
     ctx: RequestContext,
@@ -95,7 +95,7 @@ export class ListWriter {
     return id;
   }
 
-  /** What has changed is told to those who follow changes, and kept in the audit trail. */
+  /** Reports the changes to the change feed and the audit trail. */
   async #touch(
     session: Session,
     ctx: RequestContext,
@@ -117,7 +117,10 @@ export class ListWriter {
     });
   }
 
-  /** Counts on from the highest of the level, or behind the gap of a restore, and passes over those that are taken; none in custom lists (D-LST-3). */
+  /**
+   * Counts on from the level's highest id, or from the end of a restore's gap. Skips ids that are taken. Custom lists
+   * have no system ids (D-LST-3).
+   */
   async #nextSystemId(session: Session, level: LevelPlace, parentSystemId: string | null): Promise<string | null> {
     if (level.listId === CUSTOM_LISTS) return null;
     const parent = parentSystemId ?? CATALOGUE_LISTS[level.listId as ListId].prefix;

@@ -7,7 +7,7 @@ const index = new ListIndex([
   buildListNode({ id: 50001, systemId: 'D50001', value: 'Software' }),
   buildListNode({ id: 801, systemId: 'D50007', value: 'Engineering' }),
   buildListNode({ id: 802, systemId: 'D50007001', parentId: 801, value: 'TypeScript' }),
-  // A number that another node has for its system id.
+  // A node whose number equals another node's system id.
   buildListNode({ id: 50007, value: 'Baking' }),
 ]);
 
@@ -80,7 +80,7 @@ describe('namedNode (D-LST-4)', () => {
     expect(name({ id }, { parentId: 801 })).toMatchObject({ problem: { detail } });
   });
 
-  it('refuses a node that was named before, whichever way', () => {
+  it('refuses a node that an earlier item names, in either way', () => {
     for (const item of [{ id: 'C801' }, { id: 'D50007' }, { listnodeid: 801 }]) {
       const { problem } = name(item, { seen: [50001, 801] });
       expect(problem?.detail).toBe('names C801, which is named before.');

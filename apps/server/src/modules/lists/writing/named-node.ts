@@ -4,21 +4,21 @@ import type { ListIndex } from '../memory/list-index.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
 interface Place {
-  /** Where the item stands in the body. */
+  /** The item's place in the body. */
   readonly path: string;
-  /** The node below which it stands there. */
+  /** The item's parent in the body. */
   readonly parentId: number | null;
-  /** The nodes that the items before it named. */
+  /** The nodes that earlier items named. */
   readonly seen: ReadonlySet<number>;
 }
 
-/** The node that an item of a whole list names, or why it names none (D-LST-4). */
+/** The node that an item of a whole list names, or the problem (D-LST-4). */
 export type NamedNode = { readonly node: PlacedNode; readonly problem?: undefined } | { readonly problem: Problem };
 
 const NODE_ID = /^[CD][1-9]\d*$/;
 const NUMBER = /^[1-9]\d*$/;
 
-/** By `id` (`C` and number, or system id) or by `listnodeid`; by both where they agree. */
+/** Finds the node by `id` (`C` and number, or system id) or by `listnodeid`. If both are given, they must agree. */
 export function namedNode(index: ListIndex, item: unknown, { path, parentId, seen }: Place): NamedNode {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return refuse(path, `must be a node, as an object, ${received(item)}.`);

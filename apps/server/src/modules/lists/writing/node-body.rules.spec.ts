@@ -52,7 +52,7 @@ describe('nodeBody (D-LST-18)', () => {
     expect(nodeBody({ id }, morning).problems).toEqual([{ code: 'FIELD_NOT_WRITABLE', field: 'id', detail: ASSIGNED }]);
   });
 
-  it.each([[[]], [null], [{}]])('refuses children, be they %j', (children) => {
+  it.each([[[]], [null], [{}]])('refuses children such as %j', (children) => {
     expect(nodeBody({ children }, software).problems).toEqual([
       {
         code: 'FIELD_NOT_WRITABLE',
@@ -74,7 +74,7 @@ describe('nodeBody (D-LST-18)', () => {
     });
   });
 
-  it('tells everything at once', () => {
+  it('reports every problem at once', () => {
     const { problems } = nodeBody({ id: 'D1', listnodeid: 1, children: [] }, software);
     expect(problems.map(({ field }) => field)).toEqual(['id', 'listnodeid', 'children']);
   });

@@ -3,13 +3,15 @@ import type { ListNodeEntity } from '../storage/list-node.entity.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The attributes that a body names, and what it may not say. */
+/** The attributes that a body names, and its problems. */
 export interface NodeBody {
   readonly attributes: Body;
   readonly problems: readonly Problem[];
 }
 
-/** The body of a write of one node (D-LST-18): what a read adds may come back, as long as it changes nothing. */
+/**
+ * Parses the body of a write of one node (D-LST-18). Members that a read adds may come back, if they change nothing.
+ */
 export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
   const { id, listnodeid, children, _links, ...attributes } = body;
   const problems: Problem[] = [];

@@ -23,7 +23,7 @@ function shortValue(value: unknown, start: number): RecordedListValue {
   return typeof value === 'string' ? shortText(value) : null;
 }
 
-/** Nodes from the first one that has moved. */
+/** Keeps the nodes from the first moved one on. */
 function shortOrder(nodes: readonly string[], start: number): readonly string[] {
   if (nodes.length <= MOST_NODES) return nodes;
   const end = start + MOST_NODES;

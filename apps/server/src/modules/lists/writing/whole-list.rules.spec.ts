@@ -16,7 +16,7 @@ import type { NodeAttributes } from '../storage/node-attributes.js';
 
 type Item = Record<string, unknown>;
 
-/** The items of every level may have an exportAs, those of the first a rank. */
+/** Nodes of every level may have an exportAs, those of the first level a rank. */
 const attributesOf = (level: number) =>
   attributesOfLevel('lists.skills', level, [{ name: 'exportAs' }, ...(level === 1 ? [{ name: 'rank' }] : [])]);
 
@@ -80,7 +80,7 @@ describe('draftWholeList (D-LST-4)', () => {
     expect(drafted.nodes.length > 0).toBe(told.length > 0);
   });
 
-  it('shares out the places that a level has, and writes what stays where it is no more than what is moved', () => {
+  it('shares out the places of a level, and does not write nodes that keep their place', () => {
     const { nodes } = draft([{ ...three, value: 'Art' }, two, one]);
     const after = nodes.map(({ id, position, value }) => [id, position, value]);
     expect(after.toSorted()).toEqual([
@@ -143,7 +143,7 @@ describe('draftWholeList (D-LST-4)', () => {
     expect(problems.map((problem) => [problem.field, problem.detail])).toEqual([[field, detail]]);
   });
 
-  it('tells every problem of every level at once', () => {
+  it('reports every problem of every level at once', () => {
     const children = [
       { ...one, value: 5, children: [five, {}] },
       { value: 'x' },
@@ -161,13 +161,13 @@ describe('draftWholeList (D-LST-4)', () => {
     ]);
   });
 
-  it('looks for nothing below an item that names no node', () => {
+  it('checks nothing below an item that names no node', () => {
     expect(problemsOf(draft([one, two, three, { id: 'C9', children: 5, value: 5 }]))).toEqual([
       'VALUE_INVALID children[3]',
     ]);
   });
 
-  it('looks at no more items after 1,000 problems (D-ERR-10)', () => {
+  it('checks no more items after 1,000 problems (D-ERR-10)', () => {
     const strangers = Array.from({ length: 1500 }, () => ({ id: 'C9' }));
     const { changes, problems } = draft([{ ...one, value: 'IT' }, ...strangers, { ...two, value: 'x' }, three]);
     expect([changes.map(({ path }) => path), problems.length]).toEqual([['C1/value'], 1000]);
@@ -206,7 +206,7 @@ describe('draftWholeList (D-LST-4)', () => {
   });
 });
 
-/** One level of a body, and below which node it stands. */
+/** One level of a body, and its parent. */
 interface BodyLevel {
   readonly parentId: number | null;
   readonly items: Item[];
@@ -214,13 +214,13 @@ interface BodyLevel {
 
 type Moment = 'before' | 'after';
 
-/** A random list, a sound body for it, and what is to come of both: told in the plainest way. */
+/** A random list, a valid body for it, and the expected result, computed in the plainest way. */
 class RandomList {
   readonly #nodes: readonly SketchedNode[];
   readonly #forGroup: boolean;
-  /** What the body says of each node that it names. */
+  /** The attributes that the body gives each node that it names. */
   readonly #said = new Map<number, SaidOfNode>();
-  /** Every level that the body has, the first one first. */
+  /** Every level of the body, the first level first. */
   readonly levels: BodyLevel[] = [];
 
   constructor(from: readonly NodeSketch[], forGroup: boolean) {
@@ -240,7 +240,7 @@ class RandomList {
     return this.levels[0]?.items ?? [];
   }
 
-  /** Every node in list order, with what it says to all and what the group has instead. */
+  /** Every node in list order, with its values and those of the group. */
   expected(parentId: number | null = null): unknown[] {
     return this.#order(parentId, 'after').flatMap((node) => [
       { id: node.row.id, parentId, stored: this.#stored(node, 'after'), own: this.#own(node, 'after') },
@@ -248,7 +248,7 @@ class RandomList {
     ]);
   }
 
-  /** The same of the list that a draft makes; nothing but what is written is another: no id, parent or default. */
+  /** The same of the list after the draft. Only drafted nodes differ. */
   made({ nodes, groupChanges }: Pick<ListDraft, 'nodes' | 'groupChanges'>): unknown[] {
     const rows = new Map(this.#nodes.map(({ row }) => [row.id, row]));
     for (const row of nodes) {
@@ -265,7 +265,7 @@ class RandomList {
     });
   }
 
-  /** What is to be told of the changes, by path: all that those see differently for whom the list is written. */
+  /** The expected changes, by path: everything that looks different to those for whom the list is written. */
   expectedChanges(): unknown[] {
     const orders = [null, ...this.#nodes.map(({ row }) => row.id)].map((id) => {
       const order = (moment: Moment) => this.#order(id, moment).map(({ row }) => `C${row.id}`);
@@ -295,7 +295,10 @@ class RandomList {
     return items;
   }
 
-  /** What the node may be told: attributes of its level and those that it has, and no null for a label without default. */
+  /**
+   * Attributes that the body may give the node: those of its level and those that it has. No null for a label without a
+   * default.
+   */
   #saidOf(node: SketchedNode): SaidOfNode {
     const known = [...attributesOf(node.level).keys(), ...Object.keys(this.#seen(node, 'before'))];
     const isSound = ([name, said]: readonly [string, unknown]) =>
@@ -303,7 +306,7 @@ class RandomList {
     return Object.fromEntries(Object.entries(node.sketch.said).filter(isSound));
   }
 
-  /** A level is in the order of the body if that has it; for a group it is never in another one. */
+  /** A level takes the order of the body if the body names it. For a group the order never changes. */
   #order(parentId: number | null, moment: Moment): SketchedNode[] {
     const siblings = this.#nodes
       .filter(({ row }) => row.parentId === parentId)
@@ -338,7 +341,7 @@ class RandomList {
   }
 }
 
-/** One thing that is wrong with a body; numbers are read as places in it. */
+/** One fault of a body. Its numbers are taken as indexes into the body. */
 interface Fault {
   readonly kind: 'left out' | 'twice' | 'unknown' | 'moved' | 'new';
   readonly level: number;
@@ -346,11 +349,13 @@ interface Fault {
   readonly at: number;
 }
 
-/** What a fault does to a body. */
+/** The result of a fault in a body. */
 interface Faulty {
-  /** Where it is told, and how. */
+  /** The field and text of each reported problem. */
   readonly problems: ReadonlyArray<readonly [field: string | undefined, detail: RegExp]>;
-  /** A node of which nothing is drafted, nor of those below it; undefined where all else is drafted as without the fault. */
+  /**
+   * A node that must not be drafted, nor those below it. Undefined if everything else is drafted as without the fault.
+   */
   readonly missing?: number;
 }
 
@@ -361,7 +366,7 @@ const fault: fc.Arbitrary<Fault> = fc.record({
   at: fc.nat(),
 });
 
-/** Makes a sound body a faulty one; undefined where it has no place for the fault. */
+/** Puts a fault into a valid body. Returns undefined if the body has no place for it. */
 function makeFault({ levels, body }: RandomList, { kind, ...pick }: Fault): Faulty | undefined {
   const level = levels[pick.level % levels.length];
   const index = pick.node % (level?.items.length ?? 1);
@@ -395,7 +400,7 @@ function makeFault({ levels, body }: RandomList, { kind, ...pick }: Fault): Faul
 describe('draftWholeList of a random list and body', () => {
   const cases = fc.tuple(sketches, fc.boolean()).map(([from, forGroup]) => new RandomList(from, forGroup));
 
-  it('makes of the list what the plainest model does, and tells all that differs', () => {
+  it('changes the list like the plainest model, and reports all differences', () => {
     fc.assert(
       fc.property(cases, (random) => {
         const draft = atOnce(draftWholeList(random.list, random.body));
@@ -407,7 +412,7 @@ describe('draftWholeList of a random list and body', () => {
     );
   });
 
-  it('refuses a body with one fault by a problem that names it, and drafts nothing of what is faulty', () => {
+  it('refuses a body with one fault by a problem that names it, and drafts nothing of the faulty part', () => {
     fc.assert(
       fc.property(fc.tuple(sketches, fc.boolean()), fault, ([from, forGroup], wrong) => {
         const random = new RandomList(from, forGroup);
@@ -430,13 +435,13 @@ describe('draftWholeList of a random list and body', () => {
   });
 });
 
-/** Of which nodes a draft says anything. */
+/** The nodes that a draft mentions. */
 function namedIn({ nodes, groupChanges, changes }: Omit<ListDraft, 'problems'>): number[] {
   const told = changes.map(({ path }) => Number(/^C(\d+)\//.exec(path)?.[1]));
   return [...nodes.map(({ id }) => id), ...groupChanges.map(({ nodeId }) => nodeId), ...told];
 }
 
-/** Where an item, or the array of a level, stands in a body. */
+/** Returns the path of an item, or of a level's array, in a body. */
 function pathOf(items: readonly Item[], wanted: unknown, path = 'children'): string | undefined {
   if (items === wanted) return path;
   for (const [index, item] of items.entries()) {
@@ -455,7 +460,7 @@ function namesOf({ row: { id, systemId }, sketch: { namedBy } }: SketchedNode): 
   return namedBy === 'both' ? { ...name, listnodeid: String(id), _links: { self: {} } } : name;
 }
 
-/** System ids are the numbers and 5,000. */
+/** System ids are the number plus 5,000. */
 function idOf({ id, listnodeid }: Item): number {
   if (typeof id !== 'string') return Number(listnodeid);
   return Number(id.slice(1)) - (id.startsWith('D') ? 5000 : 0);

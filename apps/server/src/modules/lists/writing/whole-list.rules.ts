@@ -14,13 +14,13 @@ import { namedNode } from './named-node.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
-/** The list that a body is to be applied to. */
+/** The list that a body changes. */
 export interface WholeList {
   readonly index: ListIndex;
   readonly rows: ReadonlyMap<number, ListNodeEntity>;
-  /** What the items on a level take; the first level is 1. */
+  /** Returns the attributes that nodes on a level may have. The first level is 1. */
   readonly attributesOf: (level: number) => ListAttributes;
-  /** What the group has instead that the write is for, by node; undefined where it is for everybody. */
+  /** The attributes of the user group that the write is for, by node. Undefined for a write for everybody. */
   readonly group: ReadonlyMap<number, NodeAttributes> | undefined;
 }
 
@@ -30,11 +30,11 @@ type Item = Readonly<Record<string, unknown>>;
 interface Level {
   readonly parentId: number | null;
   readonly level: number;
-  /** Where it stands in the body: `children`, `children[3].children` … */
+  /** Its place in the body: `children`, `children[3].children` … */
   readonly path: string;
 }
 
-/** What is found out on the way through the body. */
+/** The results so far. */
 interface Findings {
   readonly nodes: Map<number, ListNodeEntity>;
   readonly groupChanges: GroupChange[];
@@ -44,7 +44,7 @@ interface Findings {
 
 const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
 
-/** @throws ProtocolError PAYLOAD_TOO_LARGE where a body names too many nodes, on all levels together (D-LST-20) */
+/** @throws ProtocolError PAYLOAD_TOO_LARGE if a body names too many nodes, on all levels together (D-LST-20) */
 export function refuseTooManyNodes(children: unknown): void {
   if (countNodes(children) <= MAX_NODES) return;
   throw ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not name more than ${MAX_NODES} nodes.`);
@@ -57,7 +57,7 @@ function countNodes(children: unknown): number {
   return count;
 }
 
-/** What a whole-list PATCH would change (D-LST-4). */
+/** Drafts the changes of a whole-list PATCH (D-LST-4). */
 export function* draftWholeList(list: WholeList, children: unknown): Steps<ListDraft> {
   const findings: Findings = { nodes: new Map(), groupChanges: [], changes: [], problems: [] };
   yield* draftLevel({ list, findings }, { parentId: null, level: 1, path: 'children' }, children);
@@ -114,12 +114,12 @@ function* draftItem(
   for (const change of draft.groupChanges) findings.groupChanges.push(change);
   for (const change of draft.changes) findings.changes.push(change);
   for (const problem of draft.problems) findings.problems.push(problem);
-  // A node that is sent without those below it keeps them.
+  // A node without `children` in the body keeps its children.
   if (children === undefined || children === null) return;
   yield* draftLevel(drafting, { parentId: node.id, level: level + 1, path: `${path}.children` }, children);
 }
 
-/** The order of the array becomes that of the level: the nodes share out the places that they have. */
+/** Gives the level the order of the array: the nodes exchange the positions that they have. */
 function* draftOrder(
   { list, findings }: Drafting,
   { parentId, path }: Level,
@@ -141,7 +141,10 @@ function* draftOrder(
   findings.changes.push({ path: parentId === null ? 'children' : `C${parentId}/children`, before, after });
 }
 
-/** For a group only what differs from what it sees is its own: the whole list is sent, changed and unchanged. */
+/**
+ * Returns the attributes that differ from what the group sees. The body contains the whole list, so only differences
+ * are the group's own.
+ */
 function differing(attributes: Item, seen: NodeAttributes): Item {
   return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => value !== seen[name]));
 }

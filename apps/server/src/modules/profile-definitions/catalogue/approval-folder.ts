@@ -1,6 +1,6 @@
 import type { StandardField } from '../../../profile-engine/index.js';
 
-/** Talent pools and new hire categories pass the same approval as jobs; the index has no folder lists of their own. */
+/** Talent pools and new hire categories have the same approval as jobs. The index has no folder lists of their own. */
 export const APPROVAL_FOLDER: StandardField = {
   id: 'folder',
   label: 'Folder',

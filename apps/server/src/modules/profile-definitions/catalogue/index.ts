@@ -7,7 +7,7 @@ import { PEOPLE } from './people.js';
 import { ROOMS } from './rooms.js';
 import { TALENT_POOLS } from './talentpools.js';
 
-/** What a new customer starts with: the profile types and their standard fields (blueprint: The catalogue; D-PRO-15). */
+/** The start of a new customer: the profile types and their standard fields (blueprint: The catalogue; D-PRO-15). */
 export const CATALOGUE: Readonly<Record<ProfileType, ProfileCatalogue>> = {
   people: PEOPLE,
   jobs: JOBS,
@@ -18,7 +18,7 @@ export const CATALOGUE: Readonly<Record<ProfileType, ProfileCatalogue>> = {
   connectevents: CONNECT_EVENTS,
 };
 
-/** The list of the folders that profiles of the type lie in; empty for those that lie in none. */
+/** Returns the list of the folders for profiles of the type, or an empty text for types without folders. */
 export function folderListOf(type: ProfileType): string {
   return CATALOGUE[type].fields.find(({ id }) => id === 'folder')?.list ?? '';
 }

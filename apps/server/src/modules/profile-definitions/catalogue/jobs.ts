@@ -4,7 +4,7 @@ import { EXTERNAL_ID } from './lookup-keys.js';
 export const JOBS: ProfileCatalogue = {
   profileType: 'jobs',
   title: ['jobtitle'],
-  // Letters are kept with the words: one that was given stays.
+  // The letters are stored with the words, so never change one.
   keywords: { jobtitle: 't', jobid: 'i', overview: 'o', responsibilities: 'r', qualifications: 'q' },
   defaultFields: ['jobid', 'folder', 'jobtitle', 'hiringmanager', 'joblocation', 'recruiter'],
   fields: [

@@ -1,6 +1,6 @@
 import type { StandardField } from '../../../profile-engine/index.js';
 
-/** Characters of four bytes each, so many of which an index of PostgreSQL holds (D-PRO-5). */
+/** An index of PostgreSQL holds this many characters of four bytes each (D-PRO-5). */
 const longest = 500;
 
 export const EXTERNAL_ID: StandardField = {

@@ -5,7 +5,7 @@ export const ROOMS: ProfileCatalogue = {
   title: ['name'],
   defaultFields: ['name', 'capacity', 'joblocation'],
   fields: [
-    // a room's name is its title, which is required of every type
+    // A room's name is its title, and every type requires a title.
     { id: 'name', label: 'Name', type: 'text', required: true, maxLength: 255 },
     { id: 'capacity', label: 'Capacity', type: 'integer', min: 0 },
     { id: 'joblocation', label: 'Location', type: 'address' },
