@@ -1,7 +1,7 @@
 import { equalInConstantTime } from '../signing/equal-in-constant-time.js';
 import type { EventSecret } from './event-verdict.js';
-import { signatureOf } from './hash-steps.js';
-import type { HashSteps } from './hash-steps.js';
+import { signatureOf } from '../signing/hash-steps.js';
+import type { HashSteps } from '../signing/hash-steps.js';
 
 /** The secret that made a signature, and its place among those that are known. */
 export interface Signer {

@@ -5,7 +5,7 @@ import * as names from './event-headers.js';
 import type { EventProblem, EventToVerify, EventVerdict, RefusedEvent, SignatureState } from './event-verdict.js';
 import type { Signer } from './find-signers.js';
 import { NO_GZIP, platformClaim, standardClaim } from './gather-event.js';
-import type { HashSteps } from './hash-steps.js';
+import type { HashSteps } from '../signing/hash-steps.js';
 import { judgePlatform } from './judge-platform.js';
 import { judgeStandard, nameStandardFault } from './judge-standard.js';
 import { namePlatformFault } from './name-platform-fault.js';

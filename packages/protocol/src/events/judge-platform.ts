@@ -4,8 +4,8 @@ import type { EventProblem, EventToVerify } from './event-verdict.js';
 import { findSigners } from './find-signers.js';
 import type { Signer } from './find-signers.js';
 import type { PlatformClaim } from './gather-event.js';
-import { hashOf } from './hash-steps.js';
-import type { HashSteps } from './hash-steps.js';
+import { hashOf } from '../signing/hash-steps.js';
+import type { HashSteps } from '../signing/hash-steps.js';
 
 /** A signature that was judged: whose it is, and what is wrong although somebody made it. */
 export interface Judgement {

@@ -6,8 +6,8 @@ import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js'
 import { findSigners } from './find-signers.js';
 import type { Signer } from './find-signers.js';
 import type { StandardClaim } from './gather-event.js';
-import { signatureOf } from './hash-steps.js';
-import type { HashSteps } from './hash-steps.js';
+import { signatureOf } from '../signing/hash-steps.js';
+import type { HashSteps } from '../signing/hash-steps.js';
 import { standardWebhooksSignature, standardWebhooksText } from './standard-webhooks.js';
 
 /** Who made Standard Webhooks' signature. */

@@ -9,8 +9,8 @@ import { originalsOf } from './event-originals.js';
 import type { Original } from './event-originals.js';
 import type { EventProblem, EventToVerify } from './event-verdict.js';
 import { findSigners } from './find-signers.js';
-import { hashOf, signatureOf } from './hash-steps.js';
-import type { HashSteps } from './hash-steps.js';
+import { hashOf, signatureOf } from '../signing/hash-steps.js';
+import type { HashSteps } from '../signing/hash-steps.js';
 
 /** A signature that nobody made over what came. */
 export interface PlatformFault<Secret> {

@@ -1,14 +1,12 @@
-import { hash } from 'node:crypto';
-import { explainMismatch } from '../signing/explain-mismatch.js';
-import { SECRET } from '../signing/signing-secret.js';
-import type { SigningSecret } from '../signing/signing-secret.js';
-import type { EventToVerify, EventVerdict } from './event-verdict.js';
-import { explained, toExplain } from './explain-event.js';
-import type { HashStep, HashSteps } from './hash-steps.js';
-import { judgeEvent, refuseUnverifiable } from './judge-event.js';
 import { gunzipSync } from 'node:zlib';
 import type { ReceivedRequest } from '../signing/read-request.js';
+import { runSteps } from '../signing/run-steps.js';
+import { SECRET, SECRET_PROVIDER } from '../signing/signing-secret.js';
+import type { SigningSecret } from '../signing/signing-secret.js';
+import type { EventToVerify, EventVerdict } from './event-verdict.js';
+import { verifyEventSteps } from './explain-event.js';
 import { isGzip, MAX_JSON_BYTES } from './gzip.js';
+import { refuseUnverifiable } from './judge-event.js';
 
 /**
  * Verifies an event that came: both of its signatures, by the bytes that were sent and by their JSON, the time, and that the
@@ -27,19 +25,8 @@ import { isGzip, MAX_JSON_BYTES } from './gzip.js';
  */
 export function verifyEvent(event: EventToVerify<SigningSecret>): EventVerdict {
   refuseUnverifiable(event, SECRET);
-  const verdict = run(judgeEvent(event, jsonOf(event.received, event.body)));
-  const request = toExplain(event, verdict);
-  return request ? explained(verdict, explainMismatch(request)) : verdict;
-}
-
-function run<Result>(steps: HashSteps<SigningSecret, Result>): Result {
-  let next = steps.next();
-  while (!next.done) next = steps.next(make(next.value));
-  return next.value;
-}
-
-function make(step: HashStep<SigningSecret>): string {
-  return step.kind === 'hash' ? hash('sha256', step.data, 'hex') : step.secret.sign(step.text);
+  const json = jsonOf(event.received, event.body);
+  return runSteps(verifyEventSteps(event, json, SECRET_PROVIDER));
 }
 
 /** The JSON of a body: what it holds before gzip; undefined where that cannot be read, or is too much. */

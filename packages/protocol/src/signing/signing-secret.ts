@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { arrayOf } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 import { HmacSha256 } from './hmac-sha256.js';
+import type { SecretProvider } from './mistakes/explain-steps.js';
 import { misreadSecretText, secretBytes, secretText, Unprintable } from './secret-text.js';
 import type { RandomBytes, SecretMisreading } from './secret-text.js';
 
@@ -52,6 +53,12 @@ class Decoy extends SigningSecret {
 }
 
 export const DECOY: SigningSecret = new Decoy('ZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGU');
+
+/** The secrets with which refused requests are explained. */
+export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
+  decoy: DECOY,
+  fromBytes: (bytes) => new SigningSecret(bytes),
+};
 
 export const SECRET: Kind = { words: 'a SigningSecret', holds: (value) => value instanceof SigningSecret };
 export const SECRETS = arrayOf(SECRET);

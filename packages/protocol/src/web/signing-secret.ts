@@ -1,5 +1,6 @@
 import { arrayOf } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
+import type { SecretProvider } from '../signing/mistakes/explain-steps.js';
 import { misreadSecretText, secretBytes, secretText, Unprintable } from '../signing/secret-text.js';
 import type { RandomBytes, SecretMisreading } from '../signing/secret-text.js';
 import { toHex } from './sha256-hex.js';
@@ -55,6 +56,12 @@ class Decoy extends SigningSecret {
 }
 
 export const DECOY: SigningSecret = new Decoy('ZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGU');
+
+/** The secrets with which refused requests are explained. */
+export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
+  decoy: DECOY,
+  fromBytes: (bytes) => new SigningSecret(bytes),
+};
 
 export const SECRET: Kind = { words: 'a SigningSecret of /web', holds: (value) => value instanceof SigningSecret };
 export const SECRETS = arrayOf(SECRET);

@@ -1,11 +1,10 @@
 import type { EventToVerify, EventVerdict } from '../events/event-verdict.js';
-import { explained, toExplain } from '../events/explain-event.js';
-import type { HashStep, HashSteps } from '../events/hash-steps.js';
-import { judgeEvent, refuseUnverifiable } from '../events/judge-event.js';
-import { explainMismatch } from './explain-mismatch.js';
-import { jsonOf } from './gunzip.js';
-import { sha256Hex } from './sha256-hex.js';
-import { SECRET } from './signing-secret.js';
+import { verifyEventSteps } from '../events/explain-event.js';
+import { isGzip, MAX_JSON_BYTES } from '../events/gzip.js';
+import { refuseUnverifiable } from '../events/judge-event.js';
+import type { ReceivedRequest } from '../signing/read-request.js';
+import { runSteps } from './run-steps.js';
+import { SECRET, SECRET_PROVIDER } from './signing-secret.js';
 import type { SigningSecret } from './signing-secret.js';
 
 /**
@@ -25,17 +24,24 @@ import type { SigningSecret } from './signing-secret.js';
  */
 export async function verifyEvent(event: EventToVerify<SigningSecret>): Promise<EventVerdict> {
   refuseUnverifiable(event, SECRET);
-  const verdict = await run(judgeEvent(event, await jsonOf(event.received, event.body)));
-  const request = toExplain(event, verdict);
-  return request ? explained(verdict, await explainMismatch(request)) : verdict;
+  const json = await jsonOf(event.received, event.body);
+  return runSteps(verifyEventSteps(event, json, SECRET_PROVIDER));
 }
 
-async function run<Result>(steps: HashSteps<SigningSecret, Result>): Promise<Result> {
-  let next = steps.next();
-  while (!next.done) next = steps.next(await make(next.value));
-  return next.value;
-}
-
-function make(step: HashStep<SigningSecret>): Promise<string> {
-  return step.kind === 'hash' ? sha256Hex(step.data) : step.secret.sign(step.text);
+/** The JSON of a body: what it holds before gzip; undefined where that cannot be read, or is too much. */
+async function jsonOf({ headers }: ReceivedRequest, body: Uint8Array): Promise<Uint8Array | undefined> {
+  if (!isGzip(headers)) return body;
+  try {
+    const unzipped = new Blob([Uint8Array.from(body)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of unzipped) {
+      size += piece.length;
+      if (size > MAX_JSON_BYTES) return undefined;
+      pieces.push(piece);
+    }
+    return new Uint8Array(await new Blob(pieces.map((piece) => Uint8Array.from(piece))).arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }

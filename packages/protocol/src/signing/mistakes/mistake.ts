@@ -1,5 +1,5 @@
 import type { CanonicalParts } from '../../canonical/canonical-request.js';
-import type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../read-request.js';
+import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
 import type { SecretMisreading, WrongKey } from '../secret-text.js';
 
 /** What can be known of a refused request, however malformed it is. */
@@ -64,26 +64,10 @@ export type Trial =
 /** A trial that is made by a signature. */
 export type TrialOfSignature = Exclude<Trial, { readonly kind: 'seen' | 'body' }>;
 
-/** A claim of whose canonical request a string to sign was made by that mistake; its printed form is another claim. */
-export function ofTheWhole(claim: SignatureClaim, trial: TrialOfSignature): SignatureClaim {
-  const text = trial.kind === 'string' ? trial.of(claim) : claim.stringToSign;
-  return { ...claim, canonicalRequest: '', stringToSign: text };
-}
-
 /** A refused request that is to be explained. */
 export interface RequestToExplain<Secret> extends RequestToVerify<Secret> {
   /** Names and ports under which clients may know the service, such as that of its base URL. */
   readonly hosts?: readonly string[];
-}
-
-/** How the string to sign differs beside what it holds of the canonical request. */
-export type OtherLines = Pick<Extract<Trial, { kind: 'canonical' }>, 'date' | 'lineEnd'>;
-
-/** A refused request, what should have been signed in either form, and the secrets to try it with. */
-export interface Case<Secret> {
-  readonly evidence: Evidence;
-  readonly rights: readonly SignatureClaim[];
-  readonly secrets: readonly Secret[];
 }
 
 /** A known mistake: every trial of it that fits the evidence. */

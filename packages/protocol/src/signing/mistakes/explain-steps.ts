@@ -1,0 +1,182 @@
+import { BYTES, refuseMisuse } from '../../errors/argument.js';
+import { equalInConstantTime } from '../equal-in-constant-time.js';
+import { hashOf } from '../hash-steps.js';
+import type { HashStep, HashSteps } from '../hash-steps.js';
+import { printedForm } from '../printed-form.js';
+import { wrongKeyBytes } from '../secret-text.js';
+import type { SecretMisreading } from '../secret-text.js';
+import { joinStringToSign } from '../signature-scheme.js';
+import { gatherEvidence } from './gather-evidence.js';
+import type {
+  Evidence,
+  MismatchExplanation,
+  RequestToExplain,
+  SignedTexts,
+  Trial,
+  TrialOfSignature,
+} from './mistake.js';
+import { SECRETS_TRIED, trialsOf } from './mistakes.js';
+import { hintWithoutMistake } from './no-known-mistake.js';
+
+/** A secret that can be read as a partner reads its text by mistake. */
+export interface MisreadableSecret<Secret> {
+  misreadAs(misreading: SecretMisreading): Secret | undefined;
+}
+
+/** The secrets that a runtime provides. */
+export interface SecretProvider<Secret> {
+  /** Replaces the secrets of an unknown user. */
+  readonly decoy: Secret;
+  readonly fromBytes: (bytes: Uint8Array) => Secret;
+}
+
+/** An empty list of hashes: a server may answer other requests here. */
+export const PAUSE: ReadonlyArray<HashStep<never>> = [];
+
+/** The number of trials that are hashed together. WebCrypto makes single hashes slowly. */
+const TRIALS_OF_BATCH = 25;
+/** The number of batches between two pauses: 100 trials. */
+const BATCHES_OF_STEP = 4;
+
+/** Explains a refused request by trying the known mistakes (D-SIG-9). Yields `PAUSE` after every 100 trials. */
+export function* explainSteps<Secret extends MisreadableSecret<Secret>>(
+  request: RequestToExplain<Secret>,
+  provider: SecretProvider<Secret>,
+): HashSteps<Secret, MismatchExplanation> {
+  const { body, secrets } = request;
+  const { decoy } = provider;
+  if (body) refuseMisuse('body', body, BYTES);
+  const bodyDigest = body && (yield* hashOf<Secret>(body));
+  const evidence = gatherEvidence(request, bodyDigest);
+  const { canonical, printed } = evidence.forms;
+  const rights: SignedTexts[] = [];
+  for (const form of printed === undefined ? [canonical] : [canonical, printed]) {
+    const stringToSign = joinStringToSign(evidence.date, yield* hashOf<Secret>(form));
+    rights.push({ canonicalRequest: form, stringToSign });
+  }
+  const keysOf = keysFor([...secrets, decoy, decoy].slice(0, SECRETS_TRIED), provider);
+  const mistake = yield* findMistake<Secret>({ evidence, rights, keysOf });
+  const isRight = (): HashSteps<Secret, Trial | undefined> =>
+    firstMade<Secret>([{ kind: 'right', hint: '' }], {
+      evidence,
+      rights,
+      keysOf: () => (secrets.length > 0 ? secrets : [decoy]),
+    });
+  const hint = mistake
+    ? mistake.hint
+    : hintWithoutMistake(request, { isSigned: (yield* isRight()) !== undefined, bodyDigest });
+  return { canonicalRequest: canonical, stringToSign: rights[0]?.stringToSign ?? '', hint };
+}
+
+/** A refused request, the texts of either form that should have been signed, and the secrets of each trial. */
+interface Case<Secret> {
+  readonly evidence: Evidence;
+  readonly rights: readonly SignedTexts[];
+  readonly keysOf: (trial: TrialOfSignature) => readonly Secret[];
+}
+
+function* findMistake<Secret>(refused: Case<Secret>): HashSteps<Secret, Trial | undefined> {
+  let batches = 0;
+  for (const batch of inBatches(trialsOf(refused.evidence))) {
+    const made = yield* firstMade(batch, refused);
+    if (made) return made;
+    batches += 1;
+    if (batches % BATCHES_OF_STEP === 0) yield PAUSE;
+  }
+  return undefined;
+}
+
+function* inBatches(trials: Iterable<Trial>): Iterable<readonly Trial[]> {
+  let batch: Trial[] = [];
+  for (const trial of trials) {
+    batch.push(trial);
+    if (batch.length < TRIALS_OF_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** Returns the first trial whose mistake the request shows. */
+function* firstMade<Secret>(
+  trials: readonly Trial[],
+  { evidence, rights, keysOf }: Case<Secret>,
+): HashSteps<Secret, Trial | undefined> {
+  const digests = yield* digestsOf<Secret>(trials);
+  const signers: Trial[] = [];
+  const steps: Array<HashStep<Secret>> = [];
+  for (const trial of trials) {
+    if (trial.kind === 'seen' || trial.kind === 'body') continue;
+    const keys = keysOf(trial);
+    for (const text of textsOf(trial, { evidence, rights, digests })) {
+      for (const secret of keys) {
+        signers.push(trial);
+        steps.push({ kind: 'sign', secret, text });
+      }
+    }
+  }
+  const signatures = yield steps;
+  const made = new Set(signers.filter((_, index) => equalInConstantTime(signatures[index] ?? '', evidence.signature)));
+  return trials.find((trial) => {
+    if (trial.kind === 'body') return digests.get(trial.body) === evidence.digest;
+    return trial.kind === 'seen' || made.has(trial);
+  });
+}
+
+type Digests = ReadonlyMap<Uint8Array | string, string>;
+
+/** Hashes the bodies and canonical requests of a batch, each once. */
+function* digestsOf<Secret>(trials: readonly Trial[]): HashSteps<Secret, Digests> {
+  const digests = new Map<Uint8Array | string, string>();
+  for (const trial of trials) {
+    if (trial.kind === 'body') digests.set(trial.body, '');
+    else if ('on' in trial && trial.on !== undefined) digests.set(trial.on, '');
+    else if (trial.kind === 'canonical') {
+      digests.set(trial.canonicalRequest, '');
+      const printed = printedForm(trial.canonicalRequest);
+      if (printed !== undefined) digests.set(printed, '');
+    }
+  }
+  const data = [...digests.keys()];
+  const hexes = yield data.map((piece) => ({ kind: 'hash', data: piece }));
+  for (const [index, piece] of data.entries()) digests.set(piece, hexes[index] ?? '');
+  return digests;
+}
+
+/** Returns the strings to sign that the mistake makes. */
+function textsOf(
+  trial: TrialOfSignature,
+  { evidence, rights, digests }: Pick<Case<unknown>, 'evidence' | 'rights'> & { readonly digests: Digests },
+): readonly string[] {
+  if (trial.kind === 'canonical') {
+    const { canonicalRequest, date = evidence.date, lineEnd = '\n' } = trial;
+    const text = joinStringToSign(date, digests.get(canonicalRequest) ?? '').replaceAll('\n', lineEnd);
+    const printed = printedForm(canonicalRequest);
+    return printed === undefined ? [text] : [text, joinStringToSign(date, digests.get(printed) ?? '')];
+  }
+  const { on } = trial;
+  const bases =
+    on === undefined
+      ? rights
+      : [{ canonicalRequest: on, stringToSign: joinStringToSign(evidence.date, digests.get(on) ?? '') }];
+  return bases.map((base) => (trial.kind === 'string' ? trial.of(base) : base.stringToSign));
+}
+
+/** Makes the secrets of each mistake once. */
+function keysFor<Secret extends MisreadableSecret<Secret>>(
+  secrets: readonly Secret[],
+  { decoy, fromBytes }: SecretProvider<Secret>,
+): (trial: TrialOfSignature) => readonly Secret[] {
+  const known = new Map<string, readonly Secret[]>();
+  return (trial) => {
+    if (trial.kind !== 'secret' && trial.kind !== 'key') return secrets;
+    const name = trial.kind === 'key' ? `key ${trial.key}` : trial.misreading;
+    const keys =
+      known.get(name) ??
+      (trial.kind === 'key'
+        ? [fromBytes(wrongKeyBytes(trial.key))]
+        : secrets.map((secret) => secret.misreadAs(trial.misreading) ?? decoy));
+    known.set(name, keys);
+    return keys;
+  };
+}
