@@ -90,7 +90,11 @@ describe('parsing a filter', () => {
       'filters[0].operator: must be one of "=", "!=", "==", "!==", "<", ">", "<=", ">=", received "like".',
     ],
     ['an operator of null', { filters: [], operator: null }, 'operator: must be one of "&", "|", received null.'],
-    ['an unknown member', { filters: [], page: 1 }, '"page" is not a member of this object. Members are filters, operator, children.'],
+    [
+      'an unknown member',
+      { filters: [], page: 1 },
+      '"page" is not a member of this object. Members are filters, operator, children.',
+    ],
     [
       'an unknown member of a filter',
       { filters: [{ name: 'a', values: [] }] },

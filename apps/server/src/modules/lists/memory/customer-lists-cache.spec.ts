@@ -125,7 +125,9 @@ describe('the lists of the catalogue', () => {
   it('are not shared by a customer whose lists differed when they were loaded', () => {
     const cache = new CustomerListsCache(buildStoredLists({ nodes: [...folderRows.slice(1), ...renamed('Live')] }));
     cache.update(buildStoredLists({ nodes: renamed('Living') }));
-    expect(new CustomerListsCache(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe('Approved');
+    expect(new CustomerListsCache(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe(
+      'Approved',
+    );
   });
 });
 
@@ -349,7 +351,10 @@ describe('lists that were changed again and again', () => {
           expectSame(new CustomerLists(cache), model);
         }
         const { revision } = model;
-        expectSame(new CustomerLists(new CustomerListsCache(buildStoredLists({ revision, ...model.since(-1) }))), model);
+        expectSame(
+          new CustomerLists(new CustomerListsCache(buildStoredLists({ revision, ...model.since(-1) }))),
+          model,
+        );
       }),
     );
     // Another customer read the catalogue throughout.
