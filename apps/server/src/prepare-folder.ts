@@ -27,9 +27,12 @@ export async function prepareFolder(folder: string, variable: string): Promise<v
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
     const reason = code in REASONS ? `${REASONS[code]} (${code})` : code;
     const wayOut = 'Name a folder that exists or can be made';
-    throw new ConfigurationError(`${variable}: ${folder} is not a folder that can be written to: ${reason}. ${wayOut}.`, {
-      cause,
-    });
+    throw new ConfigurationError(
+      `${variable}: ${folder} is not a folder that can be written to: ${reason}. ${wayOut}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
