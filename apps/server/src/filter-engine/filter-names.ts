@@ -1,12 +1,10 @@
-import type { FilterKind, ReferenceTarget } from '../profile-engine/field-types/field-type.js';
-import type { ProfileType } from '@talent-platform/protocol/models';
 import { quote, usualNames } from '@talent-platform/protocol/errors';
+import type { ProfileType } from '@talent-platform/protocol/models';
+
+import type { FilterKind, ReferenceTarget, Field, FieldSet } from '../profile-engine/field-types/field-type.js';
 import { meantName } from '../profile-engine/values/unknown-field.js';
-import { COMPARISONS } from './comparisons/comparisons.js';
-import type { ComparisonName } from './comparisons/comparisons.js';
-import { referenceTargetOf } from './filter-target.js';
-import type { FilterTarget, NameScope, ResolvedName } from './filter-target.js';
-import { findSearchable } from './find-searchable.js';
+import { COMPARISONS, type ComparisonName } from './comparisons/comparisons.js';
+import { referenceTargetOf, type FilterTarget, type NameScope, type ResolvedName } from './filter-target.js';
 
 /** The first part of a filter's name (D-SEA-7). */
 export const FILTER_PREFIXES: Readonly<Record<ProfileType, string>> = {
@@ -25,7 +23,7 @@ const ALIASES: Partial<Record<ProfileType, ReadonlyMap<string, string>>> = {
   jobs: new Map([['jobnumber', 'jobid']]),
 };
 
-/** What is kept in the profile's own row, and how it is compared. */
+/** Names of the values in the profile's own row, and how each is compared. */
 const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: ComparisonName }> = new Map([
   ['id', { id: 'id', comparison: 'id' }],
   ['idCSV', { id: 'id', comparison: 'idCSV' }],
@@ -51,7 +49,7 @@ const NEEDS_OTHERS = 'cannot be used here: it needs other records than the profi
 const CUSTOM_FIELD = /^customfield(\d+)\.([a-z]+)$/;
 const CUSTOM_MEMBER = /^collectionfield(\d+)([a-z]+)$/;
 
-/** The name of a filter → the field that it compares, or why there is none for this caller (D-SEA-7). */
+/** Resolves the name of a filter to the field that it compares, or says why this caller has no such filter (D-SEA-7). */
 export function resolveFilterName(name: string, scope: NameScope): ResolvedName {
   const { profileType } = scope.definition;
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
@@ -72,7 +70,7 @@ export function resolveFilterName(name: string, scope: NameScope): ResolvedName 
   return { refusal: `is no filter here: ${other}.` };
 }
 
-/** A reference that a name goes through, and what the name asks of the profile or address behind it (D-SEA-30). */
+/** A reference that a name goes through, and the rest of the name, which is about the profile or address behind it (D-SEA-30). */
 export interface NamedReference {
   readonly target: FilterTarget;
   readonly refersTo: ReferenceTarget;
@@ -81,7 +79,7 @@ export interface NamedReference {
   readonly rest: string;
 }
 
-/** `job.hiringmanager.lastname` → the reference `job.hiringmanager`; undefined if the name begins with no reference. */
+/** Finds the reference at the beginning of a name: `job.hiringmanager` in `job.hiringmanager.lastname`. */
 export function findReference(name: string, scope: NameScope): NamedReference | undefined {
   const [prefix = '', ...parts] = name.split('.');
   // A custom field may be named by its kind as well, in a part of its own.
@@ -96,13 +94,13 @@ export function findReference(name: string, scope: NameScope): NamedReference | 
   return undefined;
 }
 
-/** Why a name stands for nothing, whether there is nothing or the caller does not see it. */
+/** Says that a name is unknown. The text is the same for a name that does not exist and for one that the caller does not see. */
 export function unknownName(profileType: ProfileType): string {
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
   return `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
 }
 
-/** The filter that a name stands for in other words, or a letter off: one that the caller can use (D-ERR-14). */
+/** Finds a filter that the caller can use and whose name is another word for this one, or differs by a letter (D-ERR-14). */
 function meantFilter(name: string, scope: NameScope): string {
   const { fields, profileType } = scope.definition;
   const rest = name.slice(name.indexOf('.') + 1);
@@ -153,4 +151,35 @@ function customKind({ compared }: FilterTarget): string | undefined {
   if (filterKind !== 'reference') return filterKind === undefined ? undefined : CUSTOM_KINDS[filterKind];
   const target = referenceTargetOf(compared);
   return target === undefined ? undefined : REFERENCE_KINDS[target];
+}
+
+type Searchable = Pick<FilterTarget, 'field' | 'compared'>;
+
+/**
+ * Finds the searchable field of that id, or the member of a collection (D-SEA-15). The id alone names a member if no field and no
+ * member of another collection has the same id.
+ */
+function findSearchable(id: string, { definition, visibleOnly }: NameScope): Searchable | undefined {
+  const { fields } = definition;
+  const known = (set: FieldSet): ReadonlyMap<string, Field> => (visibleOnly ? set.visible : set.all);
+  if (fields.all.has(id)) {
+    const compared = known(fields).get(id);
+    return compared?.searchable ? { field: { key: id, ofRow: false, indexed: compared }, compared } : undefined;
+  }
+  const found: Searchable[] = [];
+  for (const collection of known(fields).values()) {
+    const compared = collection.members && known(collection.members).get(id);
+    if (collection.searchable && compared?.searchable) found.push(memberOf(collection, compared));
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Returns the collection with this member alone, so that it gives the entries of no other. */
+function memberOf(collection: Field, member: Field): Searchable {
+  const only = new Map([[member.id, member]]);
+  const members: FieldSet = { all: only, visible: only, required: [], collections: [], withDefault: [] };
+  return {
+    field: { key: `${collection.id}.${member.id}`, ofRow: false, indexed: { ...collection, members } },
+    compared: member,
+  };
 }

@@ -104,7 +104,7 @@ class Members {
   }
 }
 
-const UNKNOWN = 'is no member here; names are exact and all lower case.';
+const UNKNOWN = 'is not a member of a portal post. Names must match exactly, in lower case.';
 
 function parseDateTime(input: unknown): Parsed<number> {
   const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
