@@ -30,7 +30,7 @@ export function checkBlueprint(document: unknown): BlueprintProblem[] {
 }
 
 /**
- * The same in steps, for whoever has something else to do in between: a large document takes a while.
+ * Checks in steps, so that the caller can do other work in between: a large document takes a while.
  *
  * @param document any JSON value, which stays as it is until the last step
  * @returns the steps, whose last one gives every problem

@@ -13,7 +13,10 @@ export function changedProblem(name: string, { part, signed, arrived }: ChangedP
   return { part, detail: `${name} ${changedByte(signed, arrived)}.`, values: { signed, arrived } };
 }
 
-/** Where a text was changed on its way, from 1, and what both are: `byte 18 …`. Header values are one character a byte. */
+/**
+ * The place, from 1, at which a text was changed on its way, and both texts there: `byte 18 …`. Header values are one
+ * character a byte.
+ */
 function changedByte(signed: string, arrived: string): string {
   let at = 0;
   while (at < signed.length && signed[at] === arrived[at]) at += 1;

@@ -9,7 +9,7 @@ export interface ReplyToEvent {
   readonly body: string;
 }
 
-/** What the body of a reply can hold (spec: Events; D-EVT-5). */
+/** The members of a reply's body (spec: Events; D-EVT-5). */
 export interface ReplyBody {
   /** Shown to the acting user, as text. */
   readonly userMessage?: string;

@@ -15,7 +15,10 @@ export interface FormGroupEntry {
   readonly [member: string]: FormAnswer;
 }
 
-/** What every filled form has beside its answers; what does not exist is left out (spec: Filled form data fields; D-FRM-8). */
+/**
+ * The members of every filled form besides its answers; a member without a value is left out (spec: Filled form data
+ * fields; D-FRM-8).
+ */
 export interface FilledFormMembers {
   readonly formname: string;
   /** Incomplete while a form that is signed was not sent `signature: true`, and while a requested form has no answers. */

@@ -29,9 +29,11 @@ export type JoinOperator = (typeof JOIN_OPERATORS)[number];
  * const since: FilterCondition = { name: 'job.updateddate', value: ['2026-01-31'], operator: '>=' };
  */
 export interface FilterCondition {
-  /** What is compared, such as `person.lastname` (D-SEA-7). */
+  /** The field that is compared, such as `person.lastname` (D-SEA-7). */
   readonly name: string;
-  /** What it is compared with; several values are alternatives (D-SEA-4). Of `=` on a number or date: the lower bound. */
+  /**
+   * The value to compare with; several values are alternatives (D-SEA-4). The lower bound of `=` on a number or date.
+   */
   readonly value?: readonly string[];
   /** The upper bound of `=` on a number or date, or the radius of a zip code (D-SEA-6, D-SEA-11). */
   readonly secondaryValue?: readonly string[];

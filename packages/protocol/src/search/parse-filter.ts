@@ -11,7 +11,7 @@ export type ParsedFilter =
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Where in the filter something stands. */
+/** A place in the filter. */
 interface Place {
   readonly path: string;
   /** The root is on level 1. */
@@ -100,7 +100,7 @@ function nameProblem(name: unknown): string | undefined {
   return length <= most ? undefined : `must be at most ${most} characters long, received ${length}.`;
 }
 
-/** Of a filter that takes several ids in one text each of them is a value. */
+/** If a filter takes several ids in one text, each id is a value. */
 function countCommas(texts: readonly string[] = []): number {
   return texts.reduce((count, text) => count + text.split(',').length - 1, 0);
 }
@@ -153,7 +153,7 @@ function readOneOf<Choice extends string>(
   return choice;
 }
 
-/** What each item is read as; the rest is left out once the filter is refused for good. */
+/** Reads each item; leaves out the rest once the filter is certain to be refused. */
 function eachOf<Item>(
   items: readonly unknown[],
   tally: FilterTally,

@@ -70,7 +70,7 @@ export class JsonReader {
     return true;
   }
 
-  /** What was read, once all of it is. */
+  /** The value, after all of the text was read. */
   get value(): unknown {
     return this.#value;
   }

@@ -2,7 +2,7 @@ import { refuseMisuse, TEXT } from '../errors/argument.js';
 
 /** A related resource: an entry of the Link header and of `links` in a body (spec: Profiles; D-NET-4). */
 export interface Link {
-  /** What the resource is to this one: `self`, `workflows`, `owner` … */
+  /** The relation of the resource to this one: `self`, `workflows`, `owner` … */
   readonly rel: string;
   /** A text for people; empty where there is none. */
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Link {
   readonly url: string;
 }
 
-/** What a quoted text holds as it is: nearly every title, and every profile read writes two of them. */
+/** The characters that a quoted text holds unescaped. Nearly every title has only these. Each profile read writes two. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 const CONTROL = /\p{Cc}+/gu;
 const UNSAFE_IN_URL = /[^!#-;=?-~]+/g;

@@ -54,7 +54,7 @@ const MISTAKES: readonly Mistake[] = [
 /** Mistakes that are seen, and told only after all that can be tried: another mistake may have been made with them. */
 const SEEN_AT_LAST: readonly Mistake[] = [namesSentUnsorted];
 
-/** What trying one costs beside hashing its text, in as many characters that are hashed: some microseconds. */
+/** The cost of a trial besides hashing its text, as a number of hashed characters: some microseconds. */
 const COST_OF_TRIAL = 6000;
 /** The same of a trial whose canonical request was hashed for another one. */
 const COST_OF_KEY = 3000;
@@ -94,7 +94,7 @@ function isRight(trial: Trial, { forms, date }: Evidence): boolean {
   return (trial.date ?? date) === date && trial.lineEnd === undefined;
 }
 
-/** What is hashed of it: a canonical request without a query in its printed form too. */
+/** Returns the cost of hashing the trial: a canonical request without a query is hashed in its printed form too. */
 function costOf(trial: Trial, { forms }: Evidence): number {
   if ('on' in trial) return COST_OF_KEY;
   if (trial.kind === 'body') return COST_OF_TRIAL + trial.body.length;
