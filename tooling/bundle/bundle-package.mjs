@@ -1,4 +1,4 @@
-// Builds a package so that its tarball installs alone: node ../../tooling/bundle/bundle-package.mjs <entry of src>…
+// node ../../tooling/bundle/bundle-package.mjs <entry of src>…: builds a package so that its tarball installs alone.
 // The build copies the code and the types of this workspace into the package, because no registry has our packages.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -29,10 +29,11 @@ const PATIENCE_MS = 120_000;
  * Three servers share what is due on one database. No event arrives twice. Then one server is killed while it holds claims,
  * and the others send its deliveries as soon as the claims expire.
  *
- * @param {object} options - `database`; each of `subscriptions` is told of `moves`, once with all nodes and once more with the kill; the
- *   kill comes as soon as `claims` are held by all together; `waitsForLeases`: in real time, else the nodes that are left are told that it is later
- * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>} `shares` of the nodes of what was
- *   sent with all of them, `held` by the one that was killed, `latestMs` after its claim was over one of these was sent
+ * @param {object} options - `database`. Each of `subscriptions` gets `moves` events, once with all nodes and once more with the
+ *   kill. The kill comes as soon as the nodes together hold `claims` claims. With `waitsForLeases` the claims expire in real time; otherwise the
+ *   other nodes' clocks are moved.
+ * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>} `shares`: events that each
+ *   node sent while all ran; `held`: claims of the killed node; `latestMs`: the latest of these was sent so long after its claim expired.
  */
 export async function crashNode({ database: empty, subscriptions, moves, claims, waitsForLeases = false }) {
   const partner = await EventPartner.start(Math.random, SLOW_ALWAYS);

@@ -20,12 +20,12 @@ const LONGEST_ROUND_MS = 600;
 const ARRIVED_MS = 20;
 
 /**
- * Kills the server again and again while eight writers write and four move candidates, of which a partner is told, and after each
- * restart repeats what nobody was told of, and looks whether every acknowledged write is there, once and whole. In the end nothing may be
- * left of files that nobody has, and the partner has the event of every move.
+ * Kills the server again and again while eight writers write and four move candidates, whose events go to a partner. After each
+ * restart the writers repeat unacknowledged writes. Every acknowledged write must be there, once and whole. In the end no content may be
+ * left without a profile, and the partner must have the event of every move.
  *
- * @param {object} options - `database`; `rounds` at most; `isOver` ends them before; `random` from 0 to 1 says when each is killed;
- *   `waitsForLeases`: what the last kill left is waited for in real time, as long as nodes claim deliveries; `report` is told of each round
+ * @param {object} options - `database`; at most `rounds`, which `isOver` ends earlier. `random` from 0 to 1 draws the moment of
+ *   each kill. With `waitsForLeases` the claims of the last kill expire in real time. `report` is called after each round.
  * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
  *   no violations: nothing was lost; `submissions` of forms, `files` and `moves` are among those acknowledged, `sends` is what the partner saw
  */

@@ -8,9 +8,9 @@ const LARGEST_FILE_BYTES = 200_000;
 const SAME_FILE = Buffer.from('What every writer sends.');
 
 /**
- * Writes without a pause until the server is gone: half of the writers first the file of the one person that all of them share; a new
- * person, a change of that person, a change of the field of this writer on the shared one, the forms of both, the file of the
- * new one, and a new person who has nothing that could be there only once.
+ * Writes without a pause until the server is gone. Every second writer first writes the file of the one person that all writers
+ * share. Then each writer creates a person, changes it, and changes its own field of the shared person. It writes the forms of
+ * both and the file of the new person. Last it creates a person without any unique value.
  */
 export async function writeUntilLost({ people, forms, files, sharedId, writer, round }) {
   try {

@@ -9,9 +9,9 @@ const SAME_STOP_MS = 1000;
  * Runs a command until it ends; what stops this process stops the command first.
  *
  * @param {string[]} command - program and arguments
- * @param {object} options - `env`; `onOutput(chunk)` takes the output, which otherwise goes to the terminal; `ownGroup` keeps Ctrl-C
- *   from reaching the command directly, so that it is told once, by us; `onMessage(message)` opens a channel and takes what a
- *   Node.js command sends over it
+ * @param {object} options - `env`; `onOutput(chunk)` takes the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C
+ *   from reaching the command directly, so that this process alone signals it. `onMessage(message)` takes the messages of a
+ *   Node.js command.
  * @returns {Promise<{ code: number, interrupted: boolean }>} `code` as a shell would give it
  */
 export function runCommand([program, ...args], { env = process.env, onOutput, ownGroup = false, onMessage } = {}) {

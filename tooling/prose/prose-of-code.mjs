@@ -86,7 +86,7 @@ function linesOfComment(comment, firstLine) {
     });
 }
 
-/** What a caller reads: `detail: '…'`, and the texts that functions and classes of errors take. */
+/** The texts that a caller reads: `detail: '…'`, and the texts that functions and classes of errors take. */
 function errorTexts(node) {
   if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && ERROR_TEXTS.has(node.name.text)) {
     return textsOf(node.initializer);

@@ -19,7 +19,7 @@ export interface Context {
   readonly env: Environment;
   readonly now: () => Date;
   readonly send: Send;
-  /** The folder of `connections.json`. */
+  /** The folder of `accounts.json`. */
   readonly configFolder: string;
   /** For a command that runs until it is stopped: aborted at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
   readonly stopSignal: () => AbortSignal;

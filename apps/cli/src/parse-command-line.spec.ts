@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CliError } from './cli-error.js';
 import type { Invocation } from './commands/command.js';
+import type { Command } from './commands/command.js';
+import { COMMANDS } from './commands/commands.js';
 import { parseCommandLine } from './parse-command-line.js';
 
 async function parse(...words: string[]): Promise<Invocation> {
@@ -17,6 +19,13 @@ async function failure(...words: string[]): Promise<CliError> {
 
 const RESUME = { profileType: 'people', profileId: 12, fieldId: 'resume' };
 
+/** The words of every command that is no group, such as `events list`. */
+function commandWords(commands: readonly Command[]): string[] {
+  return commands.flatMap(({ name, subcommands }) =>
+    subcommands === undefined ? [name] : commandWords(subcommands).map((below) => `${name} ${below}`),
+  );
+}
+
 describe('parseCommandLine', () => {
   it('reads a whole call', async () => {
     const { command, options } = await parse(
@@ -30,7 +39,7 @@ describe('parseCommandLine', () => {
       'X-A: b',
       '-q',
       'dryrun=true',
-      '-c',
+      '-a',
       'acme',
       '--sign-header',
       'host',
@@ -42,7 +51,7 @@ describe('parseCommandLine', () => {
     );
     expect(command).toBe('patch');
     expect(options).toEqual({
-      connection: { connection: 'acme', baseUrl: undefined, customer: undefined, user: undefined, auth: 'basic' },
+      account: { account: 'acme', baseUrl: undefined, customer: undefined, user: undefined, auth: 'basic' },
       request: {
         method: 'PATCH',
         path: 'people/12',
@@ -73,7 +82,7 @@ describe('parseCommandLine', () => {
 
   it('keeps numbers, leading zeros and dots as they were written', async () => {
     expect((await parse('get', '007', '-q', 'a.b=1.0', '--customer', '0012')).options).toMatchObject({
-      connection: { customer: '0012' },
+      account: { customer: '0012' },
       request: { path: '007', query: ['a.b=1.0'] },
     });
   });
@@ -116,7 +125,7 @@ describe('parseCommandLine', () => {
     );
     expect(command).toBe('blueprint diff');
     expect(options).toEqual({
-      connection: { connection: undefined, baseUrl: undefined, customer: '1001', user: undefined, auth: undefined },
+      account: { account: undefined, baseUrl: undefined, customer: '1001', user: undefined, auth: undefined },
       location: '007',
       exitCode: true,
       json: false,
@@ -168,7 +177,7 @@ describe('parseCommandLine', () => {
     [['trigger', 'application', '--portal', '7'], { given: { portal: '7', job: undefined }, personId: undefined }],
     [['trigger', 'unpost', '--job', '7', '--board', '007'], { jobId: 7, boardId: '007' }],
     [['events', 'list', '--limit', '5'], { limit: 5, wanted: { status: undefined, from: undefined } }],
-    [['events', 'resend', '007'], { what: { eventId: '007' } }],
+    [['events', 'redeliver', '007'], { what: { eventId: '007' } }],
     [['files', 'pdf', 'people/12', '--timeout', '5'], { field: RESUME, place: { output: undefined }, timeoutMs: 5000 }],
   ])('reads %j', async (words, options) => {
     expect((await parse(...words)).options).toMatchObject(options);
@@ -179,7 +188,7 @@ describe('parseCommandLine', () => {
       user: 'u',
       profile: 'people/12',
       field: '007',
-      connection: { user: undefined },
+      account: { user: undefined },
     });
   });
 
@@ -261,6 +270,11 @@ describe('parseCommandLine', () => {
       text: expect.stringContaining('6  the verification of a captured request failed'),
     });
     expect(await parseCommandLine(['get', '--help'])).toEqual({ text: expect.stringContaining('--sign-header') });
+  });
+
+  it.each(commandWords(COMMANDS))('ends the help of %s with an example', async (command) => {
+    const parsed = await parseCommandLine([...command.split(' '), '--help']);
+    expect('text' in parsed && parsed.text).toMatch(/\nExamples:\n(?: {2,}[^\n]*\n*)+$/);
   });
 
   it('answers the version as text', async () => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { saveConnection } from '../src/connections/connection-file.js';
-import { HiddenText } from '../src/connections/hidden-text.js';
+import { saveAccount } from '../src/accounts/account-file.js';
+import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import { runCli } from '../src/run-cli.js';
 import { BLUEPRINT, blueprintFolder } from './builders/blueprint-folder.js';
@@ -28,8 +28,8 @@ beforeEach(async () => {
   world = { configFolder, now: NOW, send: sendRequest };
   const baseUrl = await server.listen();
   for (const [name, { name: user, secret }] of Object.entries({ default: ADMINISTRATOR, partner: PARTNER })) {
-    const connection = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
-    await saveConnection(configFolder, name, connection);
+    const account = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
+    await saveAccount(configFolder, name, account);
   }
 });
 
@@ -98,12 +98,12 @@ describe('talent blueprint diff', () => {
   });
 
   it('says that only administrators may', async () => {
-    expect(await talent(['blueprint', 'diff', file(LATER), '--connection', 'partner'])).toEqual({
+    expect(await talent(['blueprint', 'diff', file(LATER), '--account', 'partner'])).toEqual({
       code: 4,
       stdout: '',
       stderr:
         'talent: only a user of an administrators\' group of customer 1001 may change its blueprint, and "demo.partner" is none\n' +
-        '   try: talent login --connection <name>\n',
+        '   try: talent login --account <name>\n',
     });
   });
 
@@ -370,7 +370,7 @@ describe('talent why', () => {
     );
   });
 
-  it('asks about the user of the connection where none is named', async () => {
+  it('asks about the user of the account where none is named', async () => {
     server.explanation = { read: ALLOWED, write: ALLOWED };
     expect(await talent(['why', ...ASKED])).toMatchObject({
       code: 0,

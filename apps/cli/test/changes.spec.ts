@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveConnection } from '../src/connections/connection-file.js';
-import { HiddenText } from '../src/connections/hidden-text.js';
+import { saveAccount } from '../src/accounts/account-file.js';
+import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   configFolder = temporaryFolder();
   const { name: user, secret } = ADMINISTRATOR;
   const baseUrl = await server.listen();
-  await saveConnection(configFolder, 'default', {
+  await saveAccount(configFolder, 'default', {
     baseUrl,
     customer: '1001',
     user,

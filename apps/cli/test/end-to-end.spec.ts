@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveConnection } from '../src/connections/connection-file.js';
-import { HiddenText } from '../src/connections/hidden-text.js';
+import { saveAccount } from '../src/accounts/account-file.js';
+import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   server = new PeopleServer(() => serverNow);
   configFolder = temporaryFolder();
   const baseUrl = await server.listen();
-  await saveConnection(configFolder, 'default', {
+  await saveAccount(configFolder, 'default', {
     baseUrl,
     customer: '1001',
     user: USER.name,
@@ -184,13 +184,13 @@ describe('talent verify and explain', () => {
     expect((await talent(['verify', '-'], { stdin: undated })).stderr).not.toContain('try:');
   });
 
-  it('leads from a mismatch without a hint to explain, on the same file and connection', async () => {
+  it('leads from a mismatch without a hint to explain, on the same file and account', async () => {
     const file = path.join(configFolder, 'a capture.http');
     writeFileSync(file, (await capture(['/customers/1001/people'])).replace('/people', '/jobs'));
-    const { code, stderr } = await talent(['verify', file, '--connection', 'default']);
+    const { code, stderr } = await talent(['verify', file, '--account', 'default']);
     expect(code).toBe(6);
     expect(stderr).toMatch(/^hint: No known mistake explains the signature\./);
-    expect(stderr).toContain(`   try: talent explain '${file}' --connection default\n`);
+    expect(stderr).toContain(`   try: talent explain '${file}' --account default\n`);
     expect((await talent(['verify', file, '--json'])).stderr).toBe('');
   });
 
@@ -234,7 +234,7 @@ describe('talent verify and explain', () => {
       const { code, stdout, stderr } = await talent(['verify', '-', '-c', 'default'], { stdin: basic('ann:hush') });
       expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
       expect(stderr).toMatch(
-        /hold no signature: there is nothing to verify\n.*try: talent explain - --connection default\n/,
+        /hold no signature: there is nothing to verify\n.*try: talent explain - --account default\n/,
       );
     });
   });

@@ -117,9 +117,9 @@ describe('talent events show', () => {
     [
       'is paused',
       { pausedAt: '2026-11-20T09:00:00Z' },
-      'talent subscriptions resume acme, then talent events resend evt_1',
+      'talent subscriptions resume acme, then talent events redeliver evt_1',
     ],
-    ['was paused', {}, 'talent subscriptions list; once it is on, talent events resend evt_1'],
+    ['was paused', {}, 'talent subscriptions list; once it is on, talent events redeliver evt_1'],
   ])('tells why nothing was sent where its subscription %s (D-EVT-2)', async (state, paused, next) => {
     server.deliveries.keep(POSTED, 'acme');
     Object.assign(server.deliveries.subscriptions.get('acme') ?? {}, paused);
@@ -132,7 +132,7 @@ describe('talent events show', () => {
   it('tells that nothing is sent where its subscription is removed', async () => {
     server.deliveries.keep(POSTED, 'listen-9');
     expect((await talent('events', 'show', 'evt_1')).stdout).toContain(
-      'why           its subscription "listen-9" is there no longer, so it cannot be sent again: talent subscriptions list\n',
+      'why           its subscription "listen-9" was removed, so it cannot be redelivered: talent subscriptions list\n',
     );
   });
 
@@ -151,34 +151,41 @@ describe('talent events show', () => {
   });
 });
 
-describe('talent events resend', () => {
-  it('has one event sent again', async () => {
+describe('talent events redeliver', () => {
+  it('redelivers one event', async () => {
     await server.deliveries.publish(POSTED);
-    const { code, stderr } = await talent('events', 'resend', 'evt_1');
-    expect([code, stderr]).toEqual([0, 'evt_1 is sent again: talent events show evt_1 tells how it went\n']);
+    const { code, stderr } = await talent('events', 'redeliver', 'evt_1');
+    expect([code, stderr]).toEqual([0, 'evt_1 is redelivered. See the outcome: talent events show evt_1\n']);
     expect(receiver.requests.map(({ headers }) => headers[headers.indexOf('x-svc-event-attempt') + 1])).toEqual([
       '1',
       '2',
     ]);
   });
 
-  it('has those of a time sent again that failed, until now', async () => {
+  it('answers to its earlier name, with a hint', async () => {
+    await server.deliveries.publish(POSTED);
+    const { code, stderr } = await talent('events', 'resend', 'evt_1');
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^"resend" is the earlier name of this command\. Use "redeliver"\.\nevt_1 is redelivered/);
+  });
+
+  it('redelivers the failed events of a time range, which ends now', async () => {
     await server.deliveries.publish(POSTED);
     await server.deliveries.publish(MOVED);
     for (const each of server.deliveries.list) each.status = 'failed';
-    expect(await talent('events', 'resend', '--from', '2026-11-20')).toEqual({
+    expect(await talent('events', 'redeliver', '--from', '2026-11-20')).toEqual({
       code: 0,
       stdout: '',
-      stderr: '2 events are sent again\n',
+      stderr: '2 events are redelivered\n',
     });
     expect(server.bodies).toEqual([{ from: '2026-11-20T00:00:00.000Z', to: NOW.toISOString(), status: 'failed' }]);
   });
 
   it('sends those of another status and time where that is said', async () => {
     const words = ['--from', '2026-11-19', '--to', '2026-11-20', '--status', 'rejected'];
-    expect(await talent('events', 'resend', ...words)).toMatchObject({
+    expect(await talent('events', 'redeliver', ...words)).toMatchObject({
       stderr:
-        '0 events are sent again\nEvents of paused or removed subscriptions are left out: talent subscriptions list tells which are paused.\n',
+        '0 events are redelivered\nEvents of paused or removed subscriptions are left out. See which subscriptions are paused: talent subscriptions list\n',
     });
     expect(server.bodies).toMatchObject([{ to: '2026-11-20T00:00:00.000Z', status: 'rejected' }]);
   });
@@ -189,8 +196,8 @@ describe('talent events resend', () => {
       await server.deliveries.publish(POSTED);
     }
     for (const each of server.deliveries.list) each.status = 'failed';
-    const { stderr } = await talent('events', 'resend', '--from', '2026-11-20', '--to', '2026-11-21');
-    expect([stderr, server.bodies.length, receiver.requests.length]).toEqual(['5 events are sent again\n', 3, 10]);
+    const { stderr } = await talent('events', 'redeliver', '--from', '2026-11-20', '--to', '2026-11-21');
+    expect([stderr, server.bodies.length, receiver.requests.length]).toEqual(['5 events are redelivered\n', 3, 10]);
   });
 
   it('goes on within a second, too', async () => {
@@ -199,17 +206,17 @@ describe('talent events resend', () => {
       await server.deliveries.publish(POSTED);
     }
     for (const each of server.deliveries.list) each.status = 'failed';
-    const { stderr } = await talent('events', 'resend', '--from', '2026-11-20T10:00:00Z', '--to', '2026-11-21');
-    expect(stderr).toBe('3 events are sent again\n');
+    const { stderr } = await talent('events', 'redeliver', '--from', '2026-11-20T10:00:00Z', '--to', '2026-11-21');
+    expect(stderr).toBe('3 events are redelivered\n');
   });
 
   it('names the command that resumes the subscription where that is paused', async () => {
     server.deliveries.keep(POSTED, 'acme');
     await talent('subscriptions', 'pause', 'acme');
-    expect(await talent('events', 'resend', 'evt_1')).toMatchObject({
+    expect(await talent('events', 'redeliver', 'evt_1')).toMatchObject({
       code: 4,
       stderr:
-        'talent: the event "evt_1" cannot be sent again: its subscription "acme" is paused\n   try: talent subscriptions resume acme\n',
+        'talent: the event "evt_1" cannot be redelivered: its subscription "acme" is paused\n   try: talent subscriptions resume acme\n',
     });
   });
 
@@ -220,10 +227,10 @@ describe('talent events resend', () => {
       response.writeHead(409).end('{"errors":[{"errorMessage":"Its subscription is paused.","errorCode":22}]}');
       return true;
     };
-    expect(await talent('events', 'resend', 'evt_1')).toMatchObject({
+    expect(await talent('events', 'redeliver', 'evt_1')).toMatchObject({
       code: 4,
       stderr: expect.stringMatching(
-        /cannot be sent again: Its subscription is paused\.\n +try: talent subscriptions list/,
+        /cannot be redelivered: Its subscription is paused\.\n +try: talent subscriptions list/,
       ),
     });
   });
@@ -233,9 +240,9 @@ describe('talent events resend', () => {
       response.writeHead(202).end('{"deliveries":10000,"more":true}');
       return true;
     };
-    const { stderr } = await talent('events', 'resend', '--from', '2026-11-20');
+    const { stderr } = await talent('events', 'redeliver', '--from', '2026-11-20');
     expect(stderr).toBe(
-      '10000 events are sent again\nThere are more: once these are sent, give the same command again.\n',
+      '10000 events are redelivered\nThere are more events. Run the same command again after these are sent.\n',
     );
   });
 });
@@ -267,7 +274,7 @@ describe('talent subscriptions', () => {
   it('pause stops the events of one, and resume has them go on', async () => {
     expect((await talent('subscriptions', 'pause', 'acme')).stderr).toContain('acme is paused: ');
     expect(server.deliveries.subscriptions.get('acme')).toMatchObject({ pausedAt: NOW.toISOString() });
-    expect((await talent('subscriptions', 'resume', 'acme')).stderr).toContain('talent events resend');
+    expect((await talent('subscriptions', 'resume', 'acme')).stderr).toContain('talent events redeliver');
     expect(server.deliveries.subscriptions.get('acme')).toMatchObject({ pausedAt: undefined });
   });
 
@@ -323,11 +330,11 @@ describe('events and subscriptions', () => {
   it.each([
     ['events', 'list'],
     ['events', 'show', 'evt_1'],
-    ['events', 'resend', 'evt_1'],
+    ['events', 'redeliver', 'evt_1'],
     ['subscriptions', 'list'],
     ['subscriptions', 'ping', 'acme'],
   ])('are for administrators alone: %s %s', async (...words) => {
-    const { code, stderr } = await talent(...words, '--connection', 'partner');
+    const { code, stderr } = await talent(...words, '--account', 'partner');
     expect(code).toBe(4);
     expect(stderr).toContain("only a user of an administrators' group of customer 1001 may ");
     expect(stderr).toContain('"demo.partner" is none');
@@ -342,13 +349,13 @@ describe('events and subscriptions', () => {
       'status must be one of pending, processed, redirect, rejected, failed, received "lost"',
     ],
     [
-      ['events', 'resend', '--from', '2026-11-20', '--status', 'pending'],
+      ['events', 'redeliver', '--from', '2026-11-20', '--status', 'pending'],
       'status must be one of processed, redirect, rejected, failed, received "pending"',
     ],
     [['events', 'list', '--limit', '0'], '--limit must be a whole number from 1'],
-    [['events', 'resend'], 'an eventId is missing, or --from'],
-    [['events', 'resend', '--status', 'failed'], 'an eventId is missing, or --from'],
-    [['events', 'resend', 'evt_1', '--from', '2026-11-20'], 'cannot be given together'],
+    [['events', 'redeliver'], 'an eventId or --from is missing'],
+    [['events', 'redeliver', '--status', 'failed'], 'an eventId or --from is missing'],
+    [['events', 'redeliver', 'evt_1', '--from', '2026-11-20'], 'cannot be given together'],
     [['events'], 'a command of "talent events" is missing'],
     [['subscriptions', 'ping'], 'too few arguments'],
   ])('refuse %j before anything is sent', async (words, message) => {
@@ -360,7 +367,7 @@ describe('events and subscriptions', () => {
   it.each([
     [['events', 'list'], 'a page of events'],
     [['events', 'show', 'evt_1'], 'the event evt_1'],
-    [['events', 'resend', '--from', '2026-11-20'], 'how many events are sent again'],
+    [['events', 'redeliver', '--from', '2026-11-20'], 'how many events are redelivered'],
     [['subscriptions', 'list'], 'subscriptions'],
     [['subscriptions', 'ping', 'acme'], 'what came of the ping'],
     [['listen'], 'the id of a subscription'],

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveConnection } from '../src/connections/connection-file.js';
-import { HiddenText } from '../src/connections/hidden-text.js';
+import { saveAccount } from '../src/accounts/account-file.js';
+import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import type { Send } from '../src/http/send-request.js';
 import { runCli } from '../src/run-cli.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = new FilesServer(() => NOW);
   const configFolder = temporaryFolder();
   world = { configFolder, now: NOW, send: sendRequest };
-  await saveConnection(configFolder, 'default', {
+  await saveAccount(configFolder, 'default', {
     baseUrl: await server.listen(),
     customer: '1001',
     user: ADMINISTRATOR.name,

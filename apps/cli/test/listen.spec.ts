@@ -133,7 +133,7 @@ describe('talent listen', () => {
     expect(listening.stderr()).toContain(`they go on to ${hook}\n`);
   });
 
-  it('tells events as JSON with their payload, resends too (D-EVT-3)', async () => {
+  it('tells events as JSON with their payload, redeliveries too (D-EVT-3)', async () => {
     const listening = await start(['--forward', hook, '--json']);
     await publish(listening);
     await Promise.all(server.deliveries.list.map((delivery) => server.deliveries.send(delivery)));
@@ -205,7 +205,7 @@ describe('talent listen', () => {
     expect(listening.stdout()).toContain(`\n  nothing listens at ${url}: start your receiver\n`);
     expect(listening.stdout()).not.toContain('--forward');
     expect(listening.stderr()).toMatch(
-      /\n {2}while this listener runs, the platform tries again by itself \(5 s, 5 min, .*\), or at once by talent events resend evt_1\n$/,
+      /\n {2}while this listener runs, the platform tries again by itself \(5 s, 5 min, .*\), or at once by talent events redeliver evt_1\n$/,
     );
   });
 
@@ -462,7 +462,7 @@ describe('talent listen refuses', () => {
   }
 
   it('a user who is no administrator, and says who may', async () => {
-    const { code, stderr } = await talent('--connection', 'partner');
+    const { code, stderr } = await talent('--account', 'partner');
     expect(code).toBe(4);
     expect(stderr).toContain("only a user of an administrators' group of customer 1001 may listen to its events");
     expect(stderr).toContain('try: talent login');

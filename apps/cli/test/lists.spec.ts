@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CliError } from '../src/cli-error.js';
-import { saveConnection } from '../src/connections/connection-file.js';
-import { HiddenText } from '../src/connections/hidden-text.js';
+import { saveAccount } from '../src/accounts/account-file.js';
+import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import type { ListNode } from '../src/lists/list-node.js';
 import { runCli } from '../src/run-cli.js';
@@ -81,8 +81,8 @@ beforeEach(async () => {
   world = { configFolder, now: NOW, send: sendRequest };
   const baseUrl = await server.listen();
   for (const [name, { name: user, secret }] of Object.entries({ default: ADMINISTRATOR, partner: PARTNER })) {
-    const connection = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
-    await saveConnection(configFolder, name, connection);
+    const account = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
+    await saveAccount(configFolder, name, account);
   }
 });
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveConnection } from '../src/connections/connection-file.js';
-import { HiddenText } from '../src/connections/hidden-text.js';
+import { saveAccount } from '../src/accounts/account-file.js';
+import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const configFolder = temporaryFolder();
   world = { configFolder, now: NOW, send: sendRequest };
   file = path.join(temporaryFolder(), 'people.ndjson');
-  await saveConnection(configFolder, 'default', {
+  await saveAccount(configFolder, 'default', {
     baseUrl: await server.listen(),
     customer: '1001',
     user: ADMINISTRATOR.name,

@@ -87,7 +87,7 @@ describe('talent trigger status-change', () => {
   });
 
   it('is done by users who are no administrators, too', async () => {
-    expect(await talent('status-change', '1', '--connection', 'partner')).toMatchObject({ code: 0 });
+    expect(await talent('status-change', '1', '--account', 'partner')).toMatchObject({ code: 0 });
   });
 
   it.each([[['9', 'C51220']], [['9']]])(
@@ -206,7 +206,7 @@ describe('what came of an action (D-ACT-1)', () => {
 
   it('says nothing of it to those who may not see deliveries', async () => {
     receiver.answer = (response) => response.writeHead(401).end();
-    const { code, stdout, stderr } = await talent('status-change', '1', 'Hired', '--json', '--connection', 'partner');
+    const { code, stdout, stderr } = await talent('status-change', '1', 'Hired', '--json', '--account', 'partner');
     expect([code, stderr, JSON.parse(stdout).outcome]).toEqual([4, '', 'rejected']);
   });
 
@@ -299,7 +299,7 @@ describe('talent trigger application', () => {
   });
 
   it('asks for the id of the portal where the user may not look it up', async () => {
-    const { code, stderr } = await talent('application', '--connection', 'partner');
+    const { code, stderr } = await talent('application', '--account', 'partner');
     expect([code, server.bodies]).toEqual([2, []]);
     expect(stderr).toContain('the id of the portal "careers" is known to administrators alone: give it by --portal');
   });
@@ -357,7 +357,7 @@ describe.each([
   });
 
   it('asks for the board where the user may not see which there are', async () => {
-    const { code, stderr } = await talent(turn, '--connection', 'partner');
+    const { code, stderr } = await talent(turn, '--account', 'partner');
     expect([code, server.bodies]).toEqual([2, []]);
     expect(stderr).toContain('name one by --board');
   });

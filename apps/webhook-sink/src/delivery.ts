@@ -1,10 +1,12 @@
 import { readPartnerReply } from '@talent-platform/protocol/events';
 
 /**
- * How an attempt came about. `retry`: no earlier one had a final reply. `redelivery`: somebody asked for it after a final reply
- * or the last retry. `repeat`: the same attempt came before, as when an event is sent again by hand.
+ * Says how an attempt came about.
+ * `retry`: no earlier attempt had a final reply.
+ * `redelivery`: somebody asked for it after a final reply or the last retry.
+ * `replay`: the same attempt came before, for example because somebody replayed the event by hand.
  */
-export type Delivery = 'first' | 'retry' | 'redelivery' | 'repeat';
+export type Delivery = 'first' | 'retry' | 'redelivery' | 'replay';
 
 /** An earlier request of the same event. */
 export interface EarlierAttempt {
@@ -16,9 +18,9 @@ export interface EarlierAttempt {
 /** The first attempt and nine retries (D-EVT-2). */
 const MOST_ATTEMPTS = 10;
 
-/** How an attempt came about, by its number and by what the sink answered before (D-EVT-3). */
+/** Returns how an attempt came about, by its number and the sink's earlier replies (D-EVT-3). */
 export function deliveryOf(attempt: number, earlier: readonly EarlierAttempt[]): Delivery {
-  if (earlier.some((other) => other.attempt === attempt)) return 'repeat';
+  if (earlier.some((other) => other.attempt === attempt)) return 'replay';
   if (attempt === 1) return 'first';
   return attempt > MOST_ATTEMPTS || earlier.some(({ status }) => isFinal(status)) ? 'redelivery' : 'retry';
 }

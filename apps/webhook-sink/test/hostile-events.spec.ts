@@ -86,7 +86,7 @@ function everyPage(text: string): readonly PageState[] {
       eventType: text,
       eventId: text,
       attempt: 2,
-      delivery: 'repeat',
+      delivery: 'replay',
       signer: text,
     },
     ...{ answer: text, verification: 'not-genuine', isGenuine: false },

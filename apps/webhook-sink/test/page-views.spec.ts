@@ -79,7 +79,7 @@ describe('a row', () => {
     [{ attempt: 1, delivery: 'first' }, '1st attempt'],
     [{ attempt: 2, delivery: 'retry' }, '2nd attempt'],
     [{ attempt: 11, delivery: 'redelivery' }, '11th attempt, redelivered'],
-    [{ attempt: 3, delivery: 'repeat' }, '3rd attempt, sent again'],
+    [{ attempt: 3, delivery: 'replay' }, '3rd attempt, replayed'],
     [{}, ''],
   ] as const)('tells the attempt: %j', (event, text) => {
     expect(attemptText(event)).toBe(text);

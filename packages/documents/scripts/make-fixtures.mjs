@@ -48,7 +48,10 @@ const IMAGES = {
   jpc: MagickFormat.Jp2,
 };
 const MULTI_PAGE = ['tiff', 'dcx'];
-/** What the library writes of JPEG 2000 is in a container, whatever it is asked for: of some extensions it is taken out. */
+/**
+ * The library always writes JPEG 2000 in a container. The script takes the codestream out of the container for these
+ * extensions.
+ */
 const CODESTREAMS = ['jpc'];
 
 function convert(file, format) {
@@ -92,7 +95,7 @@ async function makeImages(picture) {
   }
 }
 
-/** What the box `jp2c` of a JP2 file holds ([ISO 15444-1] I.5.4). */
+/** Returns the contents of the box `jp2c` of a JP2 file ([ISO 15444-1] I.5.4). */
 function codestreamOf(file) {
   for (let at = 0; at + 8 <= file.length;) {
     const bytes = file.readUInt32BE(at);

@@ -19,7 +19,7 @@ export const DEFAULT_LIMITS: DocumentLimits = {
   frames: 20,
 };
 
-/** What a process that reads a document may take. */
+/** Limits of one process that reads a document. */
 export interface ProcessLimits {
   /** One attempt. */
   readonly attemptMs: number;

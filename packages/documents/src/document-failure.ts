@@ -18,13 +18,13 @@ export const FAILURES = [
   'TIMEOUT',
   /** The process that read it ended by itself. */
   'CRASH',
-  /** Whoever asked waits no longer. */
+  /** The caller stopped waiting. */
   'ABORTED',
 ] as const;
 
 export type FailureCode = (typeof FAILURES)[number];
 
-/** What an engine throws where a file gives nothing; the message holds nothing of the file's content. */
+/** An engine throws this if it makes nothing of a file. The message never quotes the content of the file. */
 export class DocumentFailure extends Error {
   override readonly name = 'DocumentFailure';
   /** The kind of the file, if its content told it. */

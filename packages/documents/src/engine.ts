@@ -1,12 +1,15 @@
 import type { DocumentKind } from './document-kind.js';
 
-/** What is made of a file. */
+/** The result that an engine makes of a file. */
 export type Operation = 'text' | 'pdf';
 
 /** How near the PDF is to what the file's own program shows: the same, its text and pictures in another layout, or a picture of it. */
 export type Fidelity = 'exact' | 'reflow' | 'image';
 
-/** What the process of an engine may do beside computing, reading the product's own files, and writing into the job's folder. */
+/**
+ * Rights of the engine's process. Every process may compute, read the product's own files, and write into the job's
+ * folder.
+ */
 export type Grant = 'threads' | 'processes';
 
 /** One file, of which one engine is to make one thing. */
@@ -15,9 +18,9 @@ export interface DocumentJob {
   /** Told by its content, never by its name. */
   readonly kind: DocumentKind;
   readonly inputFile: string;
-  /** Where the result is written; it does not exist yet. Texts are UTF-8. */
+  /** The path of the result, which does not exist yet. Texts are UTF-8. */
   readonly outputFile: string;
-  /** Of a plain text, as whoever sent the file told it. */
+  /** The charset of a plain text, as its sender declared it. */
   readonly charset?: string;
   /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
   readonly workFolder: string;
@@ -28,7 +31,9 @@ export interface DocumentJob {
   readonly deadline?: number;
 }
 
-/** What one job may take. Each engine keeps those that it can pass; the process is watched from outside beside that. */
+/**
+ * Limits of one job. Each engine enforces those that it can exceed. The runner also watches the process from outside.
+ */
 export interface DocumentLimits {
   readonly inputBytes: number;
   readonly outputBytes: number;
@@ -47,21 +52,21 @@ export interface DocumentLimits {
 }
 
 export interface DocumentResult {
-  /** Of PDFs. */
+  /** Only for PDFs. */
   readonly fidelity?: Fidelity;
-  /** What the result lacks, for the log; nothing of the file's content. */
+  /** Says what the result lacks, for the log. Never quotes the content of the file. */
   readonly warnings: readonly string[];
 }
 
-/** What an engine makes of which kinds. */
+/** The kinds that an engine makes one result of. */
 export interface Capability {
   readonly operation: Operation;
   readonly kinds: readonly DocumentKind[];
-  /** Of PDFs: the best that it makes. */
+  /** Only for PDFs: the best fidelity that the engine reaches. */
   readonly fidelity?: Fidelity;
 }
 
-/** What a look for the engine found: which version is here, or why it cannot be used. */
+/** The result of a probe: the version found here, or why the engine cannot be used. */
 export type EngineState =
   | { readonly version: string }
   | {
@@ -71,8 +76,8 @@ export type EngineState =
     };
 
 /**
- * One way to make texts or PDFs. Its module is loaded by the server too, so that it imports its libraries in `run` alone: that runs in
- * a process of its own, and throws `DocumentFailure` where a file gives nothing.
+ * One way to make texts or PDFs. The server loads this module too, so the engine imports its libraries only in `run`.
+ * `run` runs in its own process, and throws `DocumentFailure` if it makes nothing of the file.
  */
 export interface DocumentEngine {
   readonly id: string;

@@ -12,8 +12,8 @@ const SWCRC = path.join(PACKAGE, '../../tooling/swc/.swcrc');
 const FOLDERS = ['src', 'test/children'];
 
 /**
- * A program for children that is compiled from the sources as they stand: children of specs know no module hooks, because the
- * permissions that they run with take no native addon.
+ * Compiles the current sources to a program for child processes. These children cannot use module hooks, because
+ * their permissions allow no native addon.
  *
  * @param file - below the package's folder, without an extension
  */

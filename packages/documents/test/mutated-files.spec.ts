@@ -6,7 +6,7 @@ import { DocumentRunner } from '../src/process/document-runner.js';
 import { programFromSources } from './compiled-sources.js';
 import { soakMutatedFiles } from './soak-mutated-files.js';
 
-/** Of every run of the suites; longer ones draw their own (`npm run soak -- documents`). */
+/** Used in every run of the suites. Longer runs choose their own values (`npm run soak -- documents`). */
 const SHORT = { seed: 1, files: 6 };
 const { TALENT_SOAK_SEED: SEED = SHORT.seed, TALENT_SOAK_FILES: FILES = SHORT.files } = process.env;
 /** Two documents of each file, of which each has 90 seconds at most and takes one. */

@@ -104,7 +104,7 @@ type Mutation = (bytes: Buffer, random: () => number) => Buffer;
 
 const below = (random: () => number, limit: number): number => Math.floor(random() * limit);
 
-/** What happens to files on their way, and what is done to them on purpose. */
+/** Accidental damage, and deliberate attacks. */
 const MUTATIONS: readonly Mutation[] = [
   /** Cut off. */
   (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
@@ -135,7 +135,7 @@ const MUTATIONS: readonly Mutation[] = [
 
 export interface MutatedFile {
   readonly name: string;
-  /** Of a file of any kind: what a file is, its content tells. */
+  /** The extension; the content decides the kind. */
   readonly extension: string;
   readonly bytes: Buffer;
 }
@@ -154,7 +154,7 @@ const SLOW = wholeMakers(SCANS);
 
 export interface MutatedFilesOptions {
   readonly seed: number;
-  /** So many copies of each file. */
+  /** The number of copies of each file. */
   readonly rounds: number;
   /** Whether pictures of words are among them, each of which takes a second to read. */
   readonly withScans?: boolean;

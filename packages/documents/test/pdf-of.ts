@@ -24,7 +24,7 @@ export interface ConvertedPdf extends DocumentResult {
   readonly pdf: Buffer;
 }
 
-/** What one engine does not support, the next one is asked for, as in the server. */
+/** Runs the next engine if one does not support the file, as the server does. */
 async function runFirst([engine, ...others]: readonly DocumentEngine[], job: DocumentJob): Promise<DocumentResult> {
   if (engine === undefined) throw new TypeError('There is no engine.');
   return engine.run(job).catch((error: unknown) => {

@@ -12,7 +12,7 @@ const OPERATIONS: readonly Operation[] = ['text', 'pdf'];
 
 export interface SoakOptions {
   readonly seed: number;
-  /** So many are changed and read. */
+  /** The number of files that are changed and read. */
   readonly files: number;
   readonly outputFile: string;
 }

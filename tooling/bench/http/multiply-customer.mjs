@@ -6,8 +6,8 @@ import Database from 'better-sqlite3';
 import { SECRET_KEY } from './world.mjs';
 
 /**
- * Copies a customer that the server made `count` times, row by row, with all that it has; only the names of its users are
- * others, and what is encrypted is encrypted for its new place. Answers the ids of the copies.
+ * Copies a customer that the server made `count` times, row by row, with all its data. The copies have other user names, and
+ * their secrets are encrypted for the new rows. Returns the ids of the copies.
  */
 export function multiplyCustomer(file, customerId, count) {
   const ids = Array.from({ length: count }, (_, index) => customerId + 1 + index);

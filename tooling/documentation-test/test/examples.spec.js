@@ -13,8 +13,8 @@ const LEFT_OUT = /^(npm |openssl rand|export NODE_ENV=production|talent completi
 const CONNECTS = { title: 'connects', errors: [/^try: talent doctor$/m] };
 
 /**
- * The results that the text around each example promises, in the order of the document: the `answers` to its calls of curl, the exit codes
- * other than 0 (`failures`), and what can be read in its `output` and its `errors`.
+ * The results that the text around each example promises, in the order of the document. They are the
+ * `answers` to its calls of curl, the exit codes other than 0 (`failures`), and parts of its `output` and its `errors`.
  */
 const PROMISES = {
   'README.md': [

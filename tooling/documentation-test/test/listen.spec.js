@@ -79,11 +79,11 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     );
   });
 
-  it('lists it, shows what was sent and answered, and sends it again on the same way', async () => {
+  it('lists it, shows what was sent and answered, and redelivers it on the same way', async () => {
     const listed = await jsonOf('events', 'list');
     expect(listed).toMatchObject({ status: 'processed', attempts: [{ attempt: 1, httpStatus: 200 }] });
-    const resent = await call('events', 'resend', listed.id);
-    expect(resent).toMatchObject({ code: 0, errors: expect.stringContaining(`${listed.id} is sent again`) });
+    const redelivered = await call('events', 'redeliver', listed.id);
+    expect(redelivered).toMatchObject({ code: 0, errors: expect.stringContaining(`${listed.id} is redelivered`) });
     await until(() => listening.output.includes(`${listed.id}  attempt 2  genuine  200`));
     expect(received.map(verdictOf)).toMatchObject([{ isGenuine: true }, { isGenuine: true }]);
     const [first, again] = received.map(verdictOf).map(({ json }) => Buffer.from(json).toString());

@@ -6,8 +6,8 @@ import { mergedValue, referenceCanonicalRequest, referenceSignature, sha256 } fr
 const ENTRIES = { node, web };
 
 /**
- * Signs a request on both entries, compares each stage with the reference, verifies it on both, and sees that a changed one
- * verifies just where the reference says so, which is where the change means nothing.
+ * Signs a request on both entries, compares each stage with the reference, and verifies the request on both. A changed request
+ * must verify only if the reference says that the change means nothing.
  *
  * @returns {Promise<{ kind: string, message: string } | undefined>}
  */

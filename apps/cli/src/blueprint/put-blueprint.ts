@@ -71,12 +71,12 @@ function putBlueprint(
 function explainOutdated(
   { status }: ServiceRefusal,
   { location }: BlueprintPlace,
-  { connection }: PlatformSession,
+  { account }: PlatformSession,
 ): CliError | undefined {
   if (status !== 412) return undefined;
   return refusedError(
     'somebody else applied a blueprint in the meantime: nothing was applied, so that their changes are not lost',
-    commandFor(`blueprint diff ${shellQuote(location)}`, connection.name),
+    commandFor(`blueprint diff ${shellQuote(location)}`, account.name),
   );
 }
 

@@ -1,8 +1,8 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseAuthorizationHeader, SigningSecret } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
-import { readConnections } from '../connections/connection-file.js';
-import type { HiddenText } from '../connections/hidden-text.js';
+import { readAccounts } from '../accounts/account-file.js';
+import type { HiddenText } from '../accounts/hidden-text.js';
 import type { Context } from '../context.js';
 import { readBody, readFileOrInput } from '../request/request-body.js';
 import { commandFor } from '../terminal/command-line.js';
@@ -16,7 +16,7 @@ export interface CapturedOptions {
   readonly file: string;
   readonly data: string | undefined;
   readonly secretStdin: boolean;
-  readonly connection: string | undefined;
+  readonly account: string | undefined;
   /** `request` is the time that the request itself names. */
   readonly at: Date | 'request' | undefined;
   readonly json: boolean;
@@ -42,19 +42,17 @@ async function candidateSecrets(
   context: Context,
 ): Promise<HiddenText[]> {
   if (options.secretStdin) return [await readSecret(context.stdin, '--secret-stdin')];
-  if (options.connection === undefined && context.env.secret !== undefined) return [context.env.secret];
-  const stored = await readConnections(context.configFolder);
-  if (options.connection === undefined) {
+  if (options.account === undefined && context.env.secret !== undefined) return [context.env.secret];
+  const stored = await readAccounts(context.configFolder);
+  if (options.account === undefined) {
     const user = userOf(captured);
-    return [...stored.values()].flatMap((connection) =>
-      connection.user === user && connection.secret ? [connection.secret] : [],
-    );
+    return [...stored.values()].flatMap((account) => (account.user === user && account.secret ? [account.secret] : []));
   }
-  const named = stored.get(options.connection);
+  const named = stored.get(options.account);
   if (named?.secret === undefined)
     throw usageError(
-      `no secret is stored under the connection "${options.connection}"`,
-      commandFor('login', options.connection),
+      `no secret is stored under the account "${options.account}"`,
+      commandFor('login', options.account),
     );
   return [named.secret];
 }

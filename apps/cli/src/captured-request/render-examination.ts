@@ -21,7 +21,7 @@ export function renderGaps(examination: Examination): string {
   return [
     signatureJudged || namesNobody(examination)
       ? ''
-      : 'the signature was not judged: no secret of this user is known (TALENT_SECRET, --secret-stdin, --connection)\n',
+      : 'the signature was not judged: no secret of this user is known (TALENT_SECRET, --secret-stdin, --account)\n',
     bodyJudged ? '' : 'the body was not judged: the capture holds none (--data)\n',
   ].join('');
 }

@@ -3,7 +3,7 @@ import { applyBlueprint, compareBlueprint } from '../blueprint/put-blueprint.js'
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { agree, refuseUnattended } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
 import { shellQuote } from '../terminal/command-line.js';
@@ -22,6 +22,7 @@ const RECORDS_STAY = 'The records beside the blueprint are not sent: only a cust
 export const blueprintApplyCommand = defineCommand({
   usage: 'apply <file>',
   summary: 'show what a blueprint changes, ask, and apply it',
+  example: 'talent blueprint apply acme.yaml --dry-run',
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)

@@ -5,7 +5,7 @@ import { buildContext } from '../../test/builders/build-context.js';
 import { runBlueprintCheck } from './blueprint-check.command.js';
 
 async function check(location: string, json = false) {
-  // Sending fails, and no connection is stored.
+  // Sending fails, and no account is stored.
   const context = buildContext();
   const exit = await runBlueprintCheck({ location, json }, context);
   return { exit, stdout: context.stdout.text, stderr: context.stderr.text };

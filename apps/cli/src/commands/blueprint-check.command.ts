@@ -21,6 +21,7 @@ export const BLUEPRINT_FILE = {
 export const blueprintCheckCommand = defineCommand({
   usage: 'check <file>',
   summary: 'tell every problem of a blueprint; needs no server',
+  example: 'talent blueprint check acme.yaml',
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)

@@ -4,8 +4,8 @@ import { renderChanges } from '../changes.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
-import type { PlatformOptions } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { paintFor } from '../terminal/paint.js';
 import { BLUEPRINT_FILE } from './blueprint-check.command.js';
@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const blueprintDiffCommand = defineCommand({
   usage: 'diff <file>',
   summary: 'show what applying a blueprint would change; changes nothing',
+  example: 'talent blueprint diff acme.yaml',
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)

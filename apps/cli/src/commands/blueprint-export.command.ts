@@ -3,7 +3,7 @@ import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { CliError, refusedError, usageError } from '../cli-error.js';
 import { renderJson } from '../json.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -17,6 +17,7 @@ import { defineCommand } from './command.js';
 export const blueprintExportCommand = defineCommand({
   usage: 'export',
   summary: 'print the blueprint that was last applied, without its secrets',
+  example: 'talent blueprint export --output acme.yaml',
   declare: (yargs) =>
     yargs
       .option('output', {
@@ -72,19 +73,19 @@ function parseRevision(text: string | undefined): number | undefined {
   throw usageError(`--revision must be a whole number from 1, received "${text}"`);
 }
 
-function noBlueprint({ customer, connection }: PlatformSession, revision: number | undefined): CliError {
+function noBlueprint({ customer, account }: PlatformSession, revision: number | undefined): CliError {
   const [which, next] =
     revision === undefined
       ? ['blueprint', 'blueprint apply <file>']
       : [`revision ${revision} of the blueprint`, `get /platform/v1/customers/${customer}/blueprint/revisions`];
   const message = `the server keeps no ${which} of customer ${customer}`;
-  return refusedError(message, commandFor(next, connection.name));
+  return refusedError(message, commandFor(next, account.name));
 }
 
 async function write(
   text: string,
   { file, force }: { readonly file: string; readonly force: boolean },
-  { connection }: PlatformSession,
+  { account }: PlatformSession,
 ): Promise<void> {
   try {
     await writeFile(file, text, { flag: force ? 'w' : 'wx' });
@@ -92,7 +93,7 @@ async function write(
     if (systemCode(error) !== 'EEXIST') throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
     throw usageError(
       `file "${file}" exists and is not replaced without --force`,
-      commandFor(`blueprint export --output ${shellQuote(file)} --force`, connection.name),
+      commandFor(`blueprint export --output ${shellQuote(file)} --force`, account.name),
     );
   }
 }

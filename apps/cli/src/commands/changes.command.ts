@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { usageError } from '../cli-error.js';
 import { readChanges } from '../feed/read-changes.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseSeconds, single } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import { jsonLine } from '../terminal/json-text.js';
@@ -11,6 +11,7 @@ import { defineCommand } from './command.js';
 export const changesCommand = defineCommand({
   usage: 'changes',
   summary: 'print what has changed, a JSON object a line',
+  example: 'talent changes --follow --after now --types people',
   declare: (yargs) =>
     yargs
       .option('after', {
@@ -22,9 +23,7 @@ export const changesCommand = defineCommand({
       .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
       .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
       .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' })
-      .options(PLATFORM_OPTIONS)
-      .example('talent changes --follow --after now --types people', 'wait for what changes from now on')
-      .example('talent changes --after now', 'where to read on later'),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     after: parseAfter(single('after', argv.after)),

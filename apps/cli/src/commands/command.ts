@@ -9,11 +9,15 @@ export interface Invocation {
   readonly run: (context: Context) => Promise<ExitName>;
 }
 
-/** What a command is made of: what it declares to yargs, how its arguments become options, and what it does with them. */
+/** Describes a command: what it declares to yargs, how its arguments become options, and what it does with them. */
 export interface CommandDefinition<Declared, Options> {
   /** The command line after `talent`, as yargs writes it: `get <path>`. */
   readonly usage: string;
+  /** A name that the command had before: it still works, prints a hint on stderr, and stays out of help. */
+  readonly earlierName?: string;
   readonly summary: string;
+  /** A whole command line, with which the help of the command ends. */
+  readonly example: string;
   readonly declare: (yargs: Argv) => Argv<Declared>;
   /** Pure; a wrong command line throws a usage error. */
   readonly parse: (argv: ArgumentsCamelCase<Declared>) => Options;
@@ -30,15 +34,26 @@ export interface Command {
 
 /** Ties the parts of a command together, so that parsing and running stay apart. */
 export function defineCommand<Declared, Options>(definition: CommandDefinition<Declared, Options>): Command {
-  const { usage, summary, declare, parse, run } = definition;
+  const { usage, summary, example, earlierName, parse, run } = definition;
   const name = usage.split(' ', 1).join('');
+  const declare = (yargs: Argv): Argv<Declared> => definition.declare(yargs).example(example, '');
   return {
     name,
-    register: (yargs, accept) =>
-      yargs.command(usage, summary, declare, (argv) => {
+    register(yargs, accept) {
+      const registered = yargs.command(usage, summary, declare, (argv) => {
         const options = parse(argv);
         accept({ command: name, options, run: (context) => run(options, context) });
-      }),
+      });
+      if (earlierName === undefined) return registered;
+      return registered.command(usage.replace(name, earlierName), false, declare, (argv) => {
+        const options = parse(argv);
+        const runWithHint: Invocation['run'] = (context) => {
+          context.stderr.write(`"${earlierName}" is the earlier name of this command. Use "${name}".\n`);
+          return run(options, context);
+        };
+        accept({ command: name, options, run: runWithHint });
+      });
+    },
   };
 }
 

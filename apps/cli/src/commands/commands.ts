@@ -8,7 +8,7 @@ import { changesCommand } from './changes.command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { eventsListCommand } from './events-list.command.js';
-import { eventsResendCommand } from './events-resend.command.js';
+import { eventsRedeliverCommand } from './events-redeliver.command.js';
 import { eventsShowCommand } from './events-show.command.js';
 import { explainCommand } from './explain.command.js';
 import { exportCommand } from './export.command.js';
@@ -87,10 +87,10 @@ export const COMMANDS: readonly Command[] = [
     triggerPostCommand,
     triggerUnpostCommand,
   ]),
-  defineGroup('events', 'list, show and resend the events that were sent', [
+  defineGroup('events', 'list, show and redeliver the events that were sent', [
     eventsListCommand,
     eventsShowCommand,
-    eventsResendCommand,
+    eventsRedeliverCommand,
   ]),
   defineGroup('subscriptions', 'list, pause, resume and ping those who get events', [
     subscriptionsListCommand,

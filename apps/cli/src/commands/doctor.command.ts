@@ -3,8 +3,8 @@ import { examine } from '../doctor/examine.js';
 import type { Finding } from '../doctor/finding.js';
 import type { ExitName } from '../exit-codes.js';
 import { jsonText } from '../terminal/json-text.js';
-import { CONNECTION_OPTIONS, parsePlatformOptions } from '../options/connection-options.js';
-import type { PlatformOptions } from '../options/connection-options.js';
+import { ACCOUNT_OPTIONS, parsePlatformOptions } from '../options/account-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
 import { paintFor } from '../terminal/paint.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
@@ -13,7 +13,8 @@ import { defineCommand } from './command.js';
 /** `doctor`: why requests fail. */
 export const doctorCommand = defineCommand({
   usage: 'doctor',
-  summary: 'check the connection: file, reach, TLS, clock, credentials, storage, engines for documents',
+  summary: 'check the account: file, reach, TLS, clock, credentials, storage, engines for documents',
+  example: 'talent doctor --account acme',
   declare: (yargs) =>
     yargs
       .option('json', { type: 'boolean', describe: 'print the findings as one JSON array' })
@@ -23,7 +24,7 @@ export const doctorCommand = defineCommand({
         requiresArg: true,
         describe: 'seconds to wait for an answer',
       })
-      .options(CONNECTION_OPTIONS),
+      .options(ACCOUNT_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     json: argv.json === true,
@@ -38,11 +39,11 @@ interface DoctorOptions extends PlatformOptions {
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
 
 /** Prints a line for each check; the first failure decides how the process ends. */
-export async function runDoctor({ connection, json, timeoutMs }: DoctorOptions, context: Context): Promise<ExitName> {
+export async function runDoctor({ account, json, timeoutMs }: DoctorOptions, context: Context): Promise<ExitName> {
   const { stdout } = context;
   const paint = paintFor(stdout, context);
   const findings: Finding[] = [];
-  for await (const finding of examine(connection, context, timeoutMs)) {
+  for await (const finding of examine(account, context, timeoutMs)) {
     findings.push(finding);
     if (!json) stdout.write(renderFinding(finding, paint));
   }

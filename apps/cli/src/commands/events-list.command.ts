@@ -3,7 +3,7 @@ import { readDeliveries } from '../events/deliveries.js';
 import { DELIVERY_STATUSES } from '../events/delivery.js';
 import type { Delivery } from '../events/delivery.js';
 import { renderDeliveries } from '../events/render-deliveries.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseMoment, RANGE_OPTIONS } from '../options/event-options.js';
 import { single } from '../options/option-values.js';
 import { LIMIT_OPTION, parseLimit } from '../options/search-options.js';
@@ -16,6 +16,7 @@ import { defineCommand } from './command.js';
 export const eventsListCommand = defineCommand({
   usage: 'list',
   summary: 'list the events that were sent, the newest first',
+  example: 'talent events list --status failed --from 2026-11-20',
   declare: (yargs) =>
     yargs
       .option('status', { choices: DELIVERY_STATUSES, requiresArg: true, describe: 'with this status alone' })
@@ -24,8 +25,7 @@ export const eventsListCommand = defineCommand({
       .options(RANGE_OPTIONS)
       .option('limit', { ...LIMIT_OPTION, default: '100', describe: 'at most so many' })
       .option('json', { type: 'boolean', describe: 'print a JSON object a line; so it does into a pipe' })
-      .options(PLATFORM_OPTIONS)
-      .example('talent events list --status failed --from 2026-11-20', ''),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     wanted: {

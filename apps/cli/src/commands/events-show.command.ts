@@ -1,7 +1,7 @@
 import { readDelivery } from '../events/deliveries.js';
 import { explainFailed } from '../events/explain-unsent.js';
 import { renderDelivery } from '../events/render-deliveries.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareEventId, parseEventId } from '../options/event-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -13,6 +13,7 @@ import { defineCommand } from './command.js';
 export const eventsShowCommand = defineCommand({
   usage: 'show <eventId>',
   summary: 'show an event: its payload, and every attempt with headers and reply',
+  example: 'talent events show evt_1',
   declare: (yargs) => declareEventId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

@@ -16,6 +16,7 @@ import { defineCommand } from './command.js';
 export const explainCommand = defineCommand({
   usage: 'explain <file>',
   summary: 'show the canonical request, the string to sign and what is wrong with a captured request',
+  example: 'talent explain captured.txt --at request',
   declare: declareCaptured,
   parse: parseCapturedOptions,
   async run(options, context) {

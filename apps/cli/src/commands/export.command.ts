@@ -1,11 +1,11 @@
 import { usageError } from '../cli-error.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseId } from '../options/form-options.js';
 import { single } from '../options/option-values.js';
 import { declareSearchedType, FIELDS_OPTION, parseFields } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { parseSearchedType } from '../search/searched-type.js';
-import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
+import { commandFor, DEFAULT_ACCOUNT, shellQuote } from '../terminal/command-line.js';
 import { exportInto } from '../transfer/export-file.js';
 import type { ExportFile } from '../transfer/export-file.js';
 import { exportProfiles, printing } from '../transfer/export-profiles.js';
@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const exportCommand = defineCommand({
   usage: 'export <type>',
   summary: 'write every profile that the user may see, a line of JSON each',
+  example: 'talent export people --output people.ndjson --resume',
   declare: (yargs) =>
     declareSearchedType(yargs)
       .options({
@@ -24,8 +25,7 @@ export const exportCommand = defineCommand({
         resume: { type: 'boolean', describe: 'go on behind the last line of the file' },
         force: { type: 'boolean', describe: 'replace the file where it exists' },
       })
-      .options(PLATFORM_OPTIONS)
-      .example('talent export people --output people.ndjson --resume', ''),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => {
     const type = parseSearchedType(argv.type);
     const after = single('after', argv.after);
@@ -38,7 +38,7 @@ export const exportCommand = defineCommand({
       throw usageError('--resume goes on behind the last line: neither --force nor --after goes with it');
     const onward = commandFor(
       `export ${type} --output ${shellQuote(file ?? '')} --resume`,
-      platform.connection.connection ?? DEFAULT_CONNECTION,
+      platform.account.account ?? DEFAULT_ACCOUNT,
     );
     return {
       ...platform,

@@ -1,4 +1,4 @@
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFileField, FILE_WRITE_OPTIONS, parseFileWrite } from '../options/file-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { renderFileField } from '../profile-files/file-field.js';
@@ -9,6 +9,7 @@ import { defineCommand } from './command.js';
 export const filesDeleteCommand = defineCommand({
   usage: 'delete <field>',
   summary: 'delete the file of a field; a resume cannot be deleted',
+  example: 'talent files delete people/12/field1005',
   declare: (yargs) => declareFileField(yargs).options(FILE_WRITE_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), ...parseFileWrite(argv) }),
   async run({ field, headers, dryRun, ...options }, context) {

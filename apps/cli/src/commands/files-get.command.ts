@@ -1,5 +1,5 @@
 import { saveDownload } from '../downloads/save-download.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFileField, DOWNLOAD_OPTIONS, parseDownloadPlace } from '../options/file-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { fileDownload } from '../profile-files/file-download.js';
@@ -10,6 +10,7 @@ import { defineCommand } from './command.js';
 export const filesGetCommand = defineCommand({
   usage: 'get <field>',
   summary: 'save the file of a field',
+  example: 'talent files get people/12/resume --output resume.docx',
   declare: (yargs) => declareFileField(yargs).options(DOWNLOAD_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => {
     const platform = parsePlatformOptions(argv);

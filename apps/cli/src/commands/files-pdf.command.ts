@@ -1,5 +1,5 @@
 import { saveDownload } from '../downloads/save-download.js';
-import { parsePlatformOptions } from '../options/connection-options.js';
+import { parsePlatformOptions } from '../options/account-options.js';
 import {
   declareResumeOwner,
   DOWNLOAD_OPTIONS,
@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const filesPdfCommand = defineCommand({
   usage: 'pdf <person>',
   summary: 'save a resume as a PDF, whatever it was sent as',
+  example: 'talent files pdf people/12 --output resume.pdf',
   declare: (yargs) => declareResumeOwner(yargs).options(DOWNLOAD_OPTIONS).options(ON_DEMAND_OPTIONS),
   parse: (argv) => {
     const platform = parsePlatformOptions(argv);

@@ -1,4 +1,4 @@
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFileField, FILE_WRITE_OPTIONS, parseFileWrite } from '../options/file-options.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
@@ -14,6 +14,7 @@ import { defineCommand } from './command.js';
 export const filesPutCommand = defineCommand({
   usage: 'put <field> <file>',
   summary: 'send a file to a field, in place of the one that is there',
+  example: 'talent files put people/12/resume resume.docx',
   declare: (yargs) =>
     declareFileField(yargs)
       .positional('file', { type: 'string', demandOption: true, describe: 'the file; it is stored under its own name' })

@@ -1,5 +1,5 @@
 import { saveDownload } from '../downloads/save-download.js';
-import { parsePlatformOptions } from '../options/connection-options.js';
+import { parsePlatformOptions } from '../options/account-options.js';
 import {
   declareResumeOwner,
   DOWNLOAD_OPTIONS,
@@ -21,6 +21,7 @@ const OUTPUT = {
 export const filesTextCommand = defineCommand({
   usage: 'text <person>',
   summary: 'print the text of a resume',
+  example: 'talent files text people/12',
   declare: (yargs) =>
     declareResumeOwner(yargs)
       .options({ ...DOWNLOAD_OPTIONS, output: OUTPUT })

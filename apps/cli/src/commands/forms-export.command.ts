@@ -1,7 +1,7 @@
 import { saveDownload } from '../downloads/save-download.js';
 import type { Download } from '../downloads/save-download.js';
 import { explainAbsence, filledFormPath } from '../forms/read-filled-form.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { DOWNLOAD_OPTIONS, parseDownloadPlace } from '../options/file-options.js';
 import { declareFormDataId, parseId, parseOptionalFormname } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -16,6 +16,7 @@ const FORM_EXPORT_FORMATS = Object.keys(FORM_EXPORTS) as readonly FormExportForm
 export const formsExportCommand = defineCommand({
   usage: 'export <formDataId>',
   summary: 'save a filled form as a document',
+  example: 'talent forms export 7 --output form.pdf',
   declare: (yargs) =>
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'its form, which is then checked against the id' })

@@ -10,7 +10,7 @@ import { readDataSchema } from '../forms/read-forms.js';
 import { tryFormWrite, writeForm } from '../forms/write-form.js';
 import type { NamedFormWrite } from '../forms/write-form.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFormname, JSON_OPTION, parseFormname, parseOptionalId } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -23,6 +23,7 @@ import { defineCommand } from './command.js';
 export const formsFillCommand = defineCommand({
   usage: 'fill <formname> <file>',
   summary: 'check the answers in a file, and send them',
+  example: 'talent forms fill background_check answers.json --owner people/12',
   declare: (yargs) =>
     declareFormname(yargs)
       .positional('file', {
@@ -77,7 +78,7 @@ async function refuseProblems(
   const isAnswered = problems.some(({ path }) => path !== 'owner' && path !== 'formname');
   throw usageError(
     [`file "${file}" does not fit the form ${formname}:`, ...lines].join('\n'),
-    isAnswered ? commandFor(`forms meta ${formname}`, session.connection.name) : undefined,
+    isAnswered ? commandFor(`forms meta ${formname}`, session.account.name) : undefined,
   );
 }
 

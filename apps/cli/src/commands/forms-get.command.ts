@@ -1,7 +1,7 @@
 import { readFilledForm } from '../forms/read-filled-form.js';
 import { renderFilledForm } from '../forms/render-filled-form.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import {
   declareFormDataId,
   JSON_OPTION,
@@ -19,6 +19,7 @@ import { defineCommand } from './command.js';
 export const formsGetCommand = defineCommand({
   usage: 'get <formDataId>',
   summary: 'show a filled form',
+  example: 'talent forms get 7',
   declare: (yargs) =>
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'its form; then every answer is shown' })
@@ -46,7 +47,7 @@ export const formsGetCommand = defineCommand({
     if (text === '') stderr.write('No answers.\n');
     if (formname === undefined && questions.length === 0) {
       const command = `forms get ${formDataId} --form ${String(filled.formname)}`;
-      stderr.write(printable(`The answers:\n  ${commandFor(command, session.connection.name)}\n`));
+      stderr.write(printable(`The answers:\n  ${commandFor(command, session.account.name)}\n`));
     }
     return 'OK';
   },

@@ -1,6 +1,6 @@
 import { readFormList } from '../forms/read-forms.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { paintFor } from '../terminal/paint.js';
@@ -13,6 +13,7 @@ const HEADING = ['id', 'formname', 'type', 'level', 'public answers', 'display n
 export const formsListCommand = defineCommand({
   usage: 'list',
   summary: 'list the forms; a form that cannot be filled says why in meta',
+  example: 'talent forms list',
   declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
   async run(options, context) {

@@ -2,7 +2,7 @@ import { hasFurtherChoices } from '../forms/describe-answer.js';
 import { readDataSchema, readMetadata } from '../forms/read-forms.js';
 import { renderMetadata } from '../forms/render-metadata.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFormname, JSON_OPTION, parseFormname } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { commandFor } from '../terminal/command-line.js';
@@ -13,6 +13,7 @@ import { defineCommand } from './command.js';
 export const formsMetaCommand = defineCommand({
   usage: 'meta <formname>',
   summary: 'show the questions of a form',
+  example: 'talent forms meta background_check',
   declare: (yargs) => declareFormname(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
@@ -36,7 +37,7 @@ export const formsMetaCommand = defineCommand({
     if (Object.keys(metadata).length === 0) stderr.write(`${formname} has no questions.\n`);
     if (hasFurtherChoices(write)) {
       const command = `get 'forms/${formname}/meta/data_schema?for=write'`;
-      stderr.write(`All choices:\n  ${commandFor(command, session.connection.name)}\n`);
+      stderr.write(`All choices:\n  ${commandFor(command, session.account.name)}\n`);
     }
     return 'OK';
   },

@@ -1,7 +1,7 @@
 import { usageError } from '../cli-error.js';
 import { requestForm } from '../forms/request-form.js';
 import { readDataSchema } from '../forms/read-forms.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareFormname, JSON_OPTION, parseFormname, parseId, parseOptionalId } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 export const formsRequestCommand = defineCommand({
   usage: 'request <formname> <owner>',
   summary: 'request a form, for which the platform keeps who asked and when',
+  example: 'talent forms request background_check people/12',
   declare: (yargs) =>
     declareFormname(yargs)
       .positional('owner', { type: 'string', demandOption: true, describe: 'the id of whom or what it is about' })
@@ -50,6 +51,6 @@ async function associateMember(formname: string, session: PlatformSession): Prom
   const { properties } = await readDataSchema(formname, 'write', session);
   const member = Object.keys(properties).find((name) => name.startsWith('updatedFor'));
   if (member !== undefined) return member;
-  const way = commandFor(`forms request ${formname} <owner>`, session.connection.name);
+  const way = commandFor(`forms request ${formname} <owner>`, session.account.name);
   throw usageError(`the form ${formname} is not private and takes no --for`, way);
 }

@@ -1,5 +1,5 @@
 import { CliError, usageError } from '../cli-error.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { declareSearchedType, FIELDS_OPTION, parseFields } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -11,6 +11,7 @@ import { defineCommand } from './command.js';
 export const importCommand = defineCommand({
   usage: 'import <type> <file>',
   summary: 'create a profile of each line of a file; what was done is not done again',
+  example: 'talent import people people.ndjson --dry-run',
   declare: (yargs) =>
     declareSearchedType(yargs)
       .positional('file', { type: 'string', demandOption: true, describe: 'a JSON object in each line' })
@@ -24,8 +25,7 @@ export const importCommand = defineCommand({
         retry: { type: 'boolean', describe: 'send the lines anew that were refused' },
         'dry-run': { type: 'boolean', describe: 'write nothing; say which lines would be refused' },
       })
-      .options(PLATFORM_OPTIONS)
-      .example('talent import people people.ndjson --dry-run', ''),
+      .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     type: parseSearchedType(argv.type),
@@ -36,8 +36,8 @@ export const importCommand = defineCommand({
     retry: argv.retry === true,
     dryRun: argv['dry-run'] === true,
   }),
-  async run({ connection, timeoutMs, ...request }, context) {
-    const session = await openSession({ connection, timeoutMs }, context);
+  async run({ account, timeoutMs, ...request }, context) {
+    const session = await openSession({ account, timeoutMs }, context);
     try {
       const { refused } = await importProfiles(request, session);
       return refused === 0 ? 'OK' : 'REFUSED';

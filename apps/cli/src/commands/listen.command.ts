@@ -1,5 +1,5 @@
 import { listen } from '../listen/listen.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { LISTEN_OPTIONS, parseListenOptions } from '../options/listen-options.js';
 import { defineCommand } from './command.js';
 
@@ -7,11 +7,8 @@ import { defineCommand } from './command.js';
 export const listenCommand = defineCommand({
   usage: 'listen',
   summary: 'show every event of the customer as it is sent, verified, and forward it to your receiver',
-  declare: (yargs) =>
-    yargs
-      .options(LISTEN_OPTIONS)
-      .options(PLATFORM_OPTIONS)
-      .example('talent listen --forward http://127.0.0.1:3000/hook', ''),
+  example: 'talent listen --forward http://127.0.0.1:3000/hook',
+  declare: (yargs) => yargs.options(LISTEN_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), ...parseListenOptions(argv) }),
   run: (options, context) => listen(options, context),
 });

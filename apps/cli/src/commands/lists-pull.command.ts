@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const listsPullCommand = defineCommand({
   usage: 'pull <listID> <file>',
   summary: 'write a whole list to a file: file.json, or file.csv for spreadsheets',
+  example: 'talent lists pull lists.skills skills.csv',
   declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard output').option('force', {
       type: 'boolean',
@@ -21,7 +22,7 @@ export const listsPullCommand = defineCommand({
   async run(options, context) {
     const { listId, file, force } = options;
     const session = await openSession(options, context);
-    const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.connection.name);
+    const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.account.name);
     if (file !== '-') refuseExisting(file, { force, forced });
     const { nodes } = await readList(options, session);
     await writeListFile(nodes, options, context.stdout);

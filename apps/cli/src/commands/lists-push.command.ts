@@ -6,7 +6,7 @@ import { declareList, parseListOptions } from '../options/list-options.js';
 import type { ListOptions } from '../options/list-options.js';
 import { agree, refuseUnattended } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
-import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
+import { commandFor, DEFAULT_ACCOUNT, shellQuote } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
 import { defineCommand } from './command.js';
 
@@ -17,6 +17,7 @@ import { defineCommand } from './command.js';
 export const listsPushCommand = defineCommand({
   usage: 'push <listID> <file>',
   summary: 'show what a file changes in a list, ask, and write it',
+  example: 'talent lists push lists.skills skills.csv --dry-run',
   declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard input')
       .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed where nobody can be asked' })
@@ -49,9 +50,9 @@ export const listsPushCommand = defineCommand({
 });
 
 /** What was typed, for whoever has to type it again. */
-function commandLine({ listId, file, format, usergroup, connection }: ListOptions): string {
+function commandLine({ listId, file, format, usergroup, account }: ListOptions): string {
   const words = ['lists', 'push', listId, file];
   if (file === '-') words.push('--format', format);
   if (usergroup !== undefined) words.push('--usergroup', usergroup);
-  return commandFor(words.map(shellQuote).join(' '), connection.connection ?? DEFAULT_CONNECTION);
+  return commandFor(words.map(shellQuote).join(' '), account.account ?? DEFAULT_ACCOUNT);
 }

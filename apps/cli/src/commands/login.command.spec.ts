@@ -4,12 +4,12 @@ import { buildContext } from '../../test/builders/build-context.js';
 import { storing } from '../../test/builders/storing.js';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
 import { buildTypingContext } from '../../test/builders/typing-terminal.js';
-import { connectionFile, readConnections } from '../connections/connection-file.js';
+import { accountFile, readAccounts } from '../accounts/account-file.js';
 import { runLogin } from './login.command.js';
 import type { LoginOptions } from './login.command.js';
 
 const OPTIONS: LoginOptions = {
-  connection: undefined,
+  account: undefined,
   baseUrl: undefined,
   customer: undefined,
   user: undefined,
@@ -23,7 +23,7 @@ async function loginInTerminal(
 ) {
   const context = buildTypingContext({ configFolder }, { answers, question: ': ' });
   const ending: unknown = await runLogin({ ...OPTIONS, ...options }, context).catch((error: unknown) => error);
-  return { ending, context, connections: await readConnections(configFolder) };
+  return { ending, context, accounts: await readAccounts(configFolder) };
 }
 
 describe('runLogin', () => {
@@ -33,14 +33,14 @@ describe('runLogin', () => {
     await expect(
       runLogin({ ...OPTIONS, customer: '1001', user: 'demo.integration', fromInput: 'secret' }, context),
     ).resolves.toBe('OK');
-    const connection = (await readConnections(configFolder)).get('default');
-    expect(connection).toMatchObject({
+    const account = (await readAccounts(configFolder)).get('default');
+    expect(account).toMatchObject({
       baseUrl: 'http://127.0.0.1:8080',
       customer: '1001',
       user: 'demo.integration',
       password: undefined,
     });
-    expect(connection?.secret?.reveal()).toBe('hush');
+    expect(account?.secret?.reveal()).toBe('hush');
     expect(context.stdout.text).toBe('');
     expect(context.stderr.text).toContain('try: talent doctor\n');
     expect(context.stderr.text).not.toContain('hush');
@@ -55,19 +55,15 @@ describe('runLogin', () => {
   it('takes the environment for what the command line leaves out', async () => {
     const configFolder = temporaryFolder();
     const variables = {
-      TALENT_CONNECTION: 'ci',
+      TALENT_ACCOUNT: 'ci',
       TALENT_BASE_URL: 'https://a.example',
       TALENT_CUSTOMER: '7',
       TALENT_USER: 'u',
       TALENT_PASSWORD: 'p',
     };
     await runLogin(OPTIONS, buildContext({ variables, configFolder }));
-    const connection = (await readConnections(configFolder)).get('ci');
-    expect([connection?.baseUrl, connection?.user, connection?.password?.reveal()]).toEqual([
-      'https://a.example',
-      'u',
-      'p',
-    ]);
+    const account = (await readAccounts(configFolder)).get('ci');
+    expect([account?.baseUrl, account?.user, account?.password?.reveal()]).toEqual(['https://a.example', 'u', 'p']);
   });
 
   it('replaces the secret alone and keeps the rest', async () => {
@@ -77,21 +73,19 @@ describe('runLogin', () => {
       buildContext({ stdin: 'old', configFolder }),
     );
     await runLogin({ ...OPTIONS, fromInput: 'secret' }, buildContext({ stdin: 'new', configFolder }));
-    const connection = (await readConnections(configFolder)).get('default');
-    expect([connection?.user, connection?.secret?.reveal()]).toEqual(['u', 'new']);
+    const account = (await readAccounts(configFolder)).get('default');
+    expect([account?.user, account?.secret?.reveal()]).toEqual(['u', 'new']);
   });
 
-  it('says what it replaces, and nothing of the kind for a new connection', async () => {
+  it('says what it replaces, and nothing of the kind for a new account', async () => {
     const configFolder = await storing('w', { customer: '7' });
-    const replace = async (connection: string) => {
+    const replace = async (account: string) => {
       const context = buildContext({ stdin: 'new', configFolder });
-      await runLogin({ ...OPTIONS, connection, customer: '8', user: 'v', fromInput: 'secret' }, context);
+      await runLogin({ ...OPTIONS, account, customer: '8', user: 'v', fromInput: 'secret' }, context);
       return context.stderr.text;
     };
     const text = await replace('w');
-    expect(text).toContain(
-      'connection "w" is replaced: it was acme of customer 7 at http://127.0.0.1:8080, by secret\n',
-    );
+    expect(text).toContain('account "w" is replaced: it was acme of customer 7 at http://127.0.0.1:8080, by secret\n');
     expect(text).not.toContain('hush');
     expect(await replace('x')).not.toContain('replaced');
   });
@@ -105,12 +99,12 @@ describe('runLogin', () => {
         exit: 'USAGE',
         message: `A user name must be text without commas and control characters, received ${JSON.stringify(user)}.`,
       });
-      expect(existsSync(connectionFile(configFolder))).toBe(false);
+      expect(existsSync(accountFile(configFolder))).toBe(false);
     },
   );
 
   it('judges each answer when it is given, and asks again', async () => {
-    const { ending, context, connections } = await loginInTerminal([
+    const { ending, context, accounts } = await loginInTerminal([
       'localhost:8080\r',
       'http://localhost:8080\r',
       'acme\r',
@@ -123,8 +117,8 @@ describe('runLogin', () => {
       'hush\r',
     ]);
     expect(ending).toBe('OK');
-    expect(connections.get('default')).toMatchObject({ baseUrl: 'http://localhost:8080', customer: '1001', user: 'u' });
-    expect(connections.get('default')?.secret?.reveal()).toBe('hush');
+    expect(accounts.get('default')).toMatchObject({ baseUrl: 'http://localhost:8080', customer: '1001', user: 'u' });
+    expect(accounts.get('default')?.secret?.reveal()).toBe('hush');
     for (const problem of [
       'base URL must start with http:// or https:// and name a host, received "localhost:8080"\n',
       'customer must be a whole number from 1, received "acme"\n',
@@ -137,51 +131,48 @@ describe('runLogin', () => {
   });
 
   it('refuses what the command line gives before it asks for the rest', async () => {
-    const { ending, context } = await loginInTerminal([], { connection: 'a b', baseUrl: 'localhost', customer: '0' });
+    const { ending, context } = await loginInTerminal([], { account: 'a b', baseUrl: 'localhost', customer: '0' });
     expect(ending).toMatchObject({ exit: 'USAGE', message: expect.stringMatching(/"a b"[^]*"localhost"[^]*"0"/) });
     expect(context.stderr.text).toBe('');
   });
 
   it('asks for what is missing and shows no secret', async () => {
-    const { ending, context, connections } = await loginInTerminal(['\r', '1001\r', 'demo.partner\r', 'hush\r']);
+    const { ending, context, accounts } = await loginInTerminal(['\r', '1001\r', 'demo.partner\r', 'hush\r']);
     expect(ending).toBe('OK');
-    expect(connections.get('default')).toMatchObject({
+    expect(accounts.get('default')).toMatchObject({
       baseUrl: 'http://127.0.0.1:8080',
       customer: '1001',
       user: 'demo.partner',
     });
-    expect(connections.get('default')?.secret?.reveal()).toBe('hush');
+    expect(accounts.get('default')?.secret?.reveal()).toBe('hush');
     expect(context.stderr.text).toContain('demo.partner');
     expect(context.stderr.text).not.toContain('hush');
   });
 
   it('asks for a password where no secret is typed', async () => {
-    const { connections } = await loginInTerminal(['\r', 'pass\r'], {
+    const { accounts } = await loginInTerminal(['\r', 'pass\r'], {
       baseUrl: 'http://localhost',
       customer: '1',
       user: 'u',
     });
-    expect(connections.get('default')?.secret).toBeUndefined();
-    expect(connections.get('default')?.password?.reveal()).toBe('pass');
+    expect(accounts.get('default')?.secret).toBeUndefined();
+    expect(accounts.get('default')?.password?.reveal()).toBe('pass');
   });
 
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
   ])('stores nothing after %s', async (_name, key) => {
-    const { ending, connections } = await loginInTerminal(['\r', key]);
+    const { ending, accounts } = await loginInTerminal(['\r', key]);
     expect(ending).toMatchObject({ exit: 'USAGE', message: 'cancelled: nothing was changed' });
-    expect(connections.size).toBe(0);
+    expect(accounts.size).toBe(0);
   });
 
   it('reports every problem at once and stores nothing', async () => {
     const configFolder = temporaryFolder();
-    const login = runLogin(
-      { ...OPTIONS, connection: 'a b', baseUrl: 'h', customer: '0' },
-      buildContext({ configFolder }),
-    );
+    const login = runLogin({ ...OPTIONS, account: 'a b', baseUrl: 'h', customer: '0' }, buildContext({ configFolder }));
     await expect(login).rejects.toThrow(/"a b"[^]*"h"[^]*"0"[^]*user is missing[^]*secret is missing/);
-    expect(existsSync(connectionFile(configFolder))).toBe(false);
+    expect(existsSync(accountFile(configFolder))).toBe(false);
   });
 
   it.each(['', '\n', 'two\nlines\n'])('refuses %j for a secret', async (stdin) => {

@@ -1,28 +1,26 @@
 import { usageError } from '../cli-error.js';
-import { askConnection } from '../connections/ask-connection.js';
-import { connectionFile, readConnections, saveConnection } from '../connections/connection-file.js';
-import { connectionNameProblems, draftProblems } from '../connections/stored-connection.js';
-import type { ConnectionDraft, StoredConnection } from '../connections/stored-connection.js';
+import { askAccount } from '../accounts/ask-account.js';
+import { accountFile, readAccounts, saveAccount } from '../accounts/account-file.js';
+import { accountNameProblems, draftProblems } from '../accounts/stored-account.js';
+import type { AccountDraft, StoredAccount } from '../accounts/stored-account.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
+import { ACCOUNT_NAME_OPTIONS, parseAccountName } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
-import { commandFor, DEFAULT_CONNECTION } from '../terminal/command-line.js';
+import { commandFor, DEFAULT_ACCOUNT } from '../terminal/command-line.js';
 import { printable } from '../terminal/printable.js';
 import { readSecret } from '../terminal/read-secret.js';
 import { defineCommand } from './command.js';
 
-/** `login`: stores a named connection. */
+/** `login`: stores a named account. */
 export const loginCommand = defineCommand({
   usage: 'login',
-  summary: 'store a connection: server, customer, user and secret (or password); asks for what is left out',
+  summary: 'store an account: server, customer, user and secret (or password); asks for what is left out',
+  example: "printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin",
   declare: (yargs) =>
     yargs
-      .option('connection', {
-        alias: 'c',
-        type: 'string',
-        requiresArg: true,
-        describe: 'the name to store it under (left out: default)',
-      })
+      .options(ACCOUNT_NAME_OPTIONS)
+      .describe('account', 'the name to store it under (left out: default)')
       .option('base-url', {
         type: 'string',
         requiresArg: true,
@@ -35,10 +33,9 @@ export const loginCommand = defineCommand({
         type: 'boolean',
         describe: 'read the password from standard input (Basic)',
         conflicts: 'secret-stdin',
-      })
-      .example("printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin", ''),
+      }),
   parse: (argv): LoginOptions => ({
-    connection: single('connection', argv.connection),
+    account: parseAccountName(argv),
     baseUrl: single('base-url', argv['base-url']),
     customer: single('customer', argv.customer),
     user: single('user', argv.user),
@@ -49,32 +46,32 @@ export const loginCommand = defineCommand({
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
 
-/** What the command line says of the connection to store. */
+/** What the command line says of the account to store. */
 export interface LoginOptions {
-  readonly connection: string | undefined;
+  readonly account: string | undefined;
   readonly baseUrl: string | undefined;
   readonly customer: string | undefined;
   readonly user: string | undefined;
   readonly fromInput: 'secret' | 'password' | undefined;
 }
 
-/** Stores a connection under its name, asking on the terminal for what neither the command line nor the environment gives. */
+/** Stores an account under its name, asking on the terminal for what neither the command line nor the environment gives. */
 export async function runLogin(options: LoginOptions, context: Context): Promise<ExitName> {
   const { stdin, stderr, env, configFolder } = context;
-  const name = options.connection ?? env.connection ?? DEFAULT_CONNECTION;
-  const known = (await readConnections(configFolder)).get(name);
+  const name = options.account ?? env.account ?? DEFAULT_ACCOUNT;
+  const known = (await readAccounts(configFolder)).get(name);
   const given = await gather(options, context);
   const asks = options.fromInput === undefined && stdin.isTTY === true;
-  const connection = toConnection(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
-  await saveConnection(configFolder, name, connection);
+  const account = toAccount(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
+  await saveAccount(configFolder, name, account);
 
-  if (known !== undefined) stderr.write(printable(`connection "${name}" is replaced: it was ${describe(known)}\n`));
-  stderr.write(printable(`stored connection "${name}" (${describe(connection)}) in ${connectionFile(configFolder)}\n`));
+  if (known !== undefined) stderr.write(printable(`account "${name}" is replaced: it was ${describe(known)}\n`));
+  stderr.write(printable(`stored account "${name}" (${describe(account)}) in ${accountFile(configFolder)}\n`));
   stderr.write(`try: ${commandFor('doctor', name)}\n`);
   return 'OK';
 }
 
-async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: Context): Promise<ConnectionDraft> {
+async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: Context): Promise<AccountDraft> {
   const typed = fromInput === undefined ? undefined : await readSecret(stdin, `--${fromInput}-stdin`);
   return {
     baseUrl: options.baseUrl ?? env.baseUrl,
@@ -86,30 +83,30 @@ async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: C
 }
 
 interface Sources {
-  readonly given: ConnectionDraft;
-  readonly known: StoredConnection | undefined;
+  readonly given: AccountDraft;
+  readonly known: StoredAccount | undefined;
 }
 
 /** What was given is judged before the first question; what is stored already is offered in brackets. */
-async function ask(name: string, { given, known }: Sources, context: Context): Promise<ConnectionDraft> {
-  refuse([...connectionNameProblems(name), ...draftProblems(given)]);
-  return askConnection({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...known } }, context);
+async function ask(name: string, { given, known }: Sources, context: Context): Promise<AccountDraft> {
+  refuse([...accountNameProblems(name), ...draftProblems(given)]);
+  return askAccount({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...known } }, context);
 }
 
 /** A login with a new secret alone keeps the rest of what is stored. */
-function keepKnown(given: ConnectionDraft, known: StoredConnection | undefined): ConnectionDraft {
+function keepKnown(given: AccountDraft, known: StoredAccount | undefined): AccountDraft {
   const { baseUrl = known?.baseUrl, customer = known?.customer, user = known?.user, secret, password } = given;
   return { baseUrl, customer, user, secret, password };
 }
 
-/** The connection, or every problem it has. */
-function toConnection(name: string, draft: ConnectionDraft): StoredConnection {
+/** The account, or every problem it has. */
+function toAccount(name: string, draft: AccountDraft): StoredAccount {
   const { baseUrl = DEFAULT_BASE_URL, customer = '', user = '', secret, password } = draft;
-  refuse([...connectionNameProblems(name), ...draftProblems(draft), ...missingProblems(draft)]);
+  refuse([...accountNameProblems(name), ...draftProblems(draft), ...missingProblems(draft)]);
   return { baseUrl, customer, user, secret, password };
 }
 
-function missingProblems({ customer, user, secret, password }: ConnectionDraft): string[] {
+function missingProblems({ customer, user, secret, password }: AccountDraft): string[] {
   return [
     ...(customer === undefined ? ['the customer is missing: give --customer <id>'] : []),
     ...(user === undefined ? ['the user is missing: give --user <name>'] : []),
@@ -125,6 +122,6 @@ function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw usageError(problems.join('\n'), 'talent login --help');
 }
 
-function describe({ user, customer, baseUrl, secret }: StoredConnection): string {
+function describe({ user, customer, baseUrl, secret }: StoredAccount): string {
   return `${user} of customer ${customer} at ${baseUrl}, by ${secret === undefined ? 'password' : 'secret'}`;
 }

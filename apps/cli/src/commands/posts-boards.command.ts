@@ -1,6 +1,6 @@
 import { readBoardPosts } from '../job-posts/board-posts.js';
 import { renderBoardPosts } from '../job-posts/render-job-posts.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION, parseId } from '../options/form-options.js';
 import { declareJobId } from '../options/job-post-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const postsBoardsCommand = defineCommand({
   usage: 'boards <jobId>',
   summary: 'list where a job is on job boards',
+  example: 'talent posts boards 3',
   declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

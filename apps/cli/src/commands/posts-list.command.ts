@@ -1,7 +1,7 @@
 import { readJobPosts } from '../job-posts/job-posts.js';
 import { renderJobPosts } from '../job-posts/render-job-posts.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION, parseId } from '../options/form-options.js';
 import { declareJobId } from '../options/job-post-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const postsListCommand = defineCommand({
   usage: 'list <jobId>',
   summary: 'list the posts of a job on career portals',
+  example: 'talent posts list 3',
   declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

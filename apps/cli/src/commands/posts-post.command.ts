@@ -1,5 +1,5 @@
 import { postJob } from '../job-posts/job-posts.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareJobId, JOB_POST_OPTIONS, parseDateTime, parseJobPost } from '../options/job-post-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { defineCommand } from './command.js';
@@ -10,6 +10,7 @@ const DATE = { type: 'string', requiresArg: true } as const;
 export const postsPostCommand = defineCommand({
   usage: 'post <jobId>',
   summary: 'post an approved job on a career portal',
+  example: 'talent posts post 3 --portal jobs.example.com',
   declare: (yargs) =>
     declareJobId(yargs)
       .options(JOB_POST_OPTIONS)

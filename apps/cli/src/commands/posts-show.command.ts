@@ -1,7 +1,7 @@
 import { readJobPost } from '../job-posts/job-posts.js';
 import { renderJobPosts } from '../job-posts/render-job-posts.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION, parseId } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { paintFor } from '../terminal/paint.js';
@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 export const postsShowCommand = defineCommand({
   usage: 'show <postId>',
   summary: 'show a job post',
+  example: 'talent posts show 5',
   declare: (yargs) =>
     yargs
       .positional('postId', { type: 'string', demandOption: true, describe: 'the id of a job post' })

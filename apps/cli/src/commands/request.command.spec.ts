@@ -15,7 +15,7 @@ const VARIABLES = {
 };
 
 const OPTIONS: CallOptions = {
-  connection: { connection: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined },
+  account: { account: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined },
   request: { method: 'GET', path: 'people/1', query: [], headers: [], data: undefined, signHeaders: [] },
   verbose: false,
   include: false,
@@ -200,16 +200,16 @@ describe('runRequest', () => {
     expect(stderr).toContain('try: talent doctor');
   });
 
-  it('leads from a refusal and from a failed connection to the doctor of the connection in use', async () => {
-    const variables = { ...VARIABLES, TALENT_CONNECTION: 'w' };
+  it('leads from a refusal and from a failed connection to the doctor of the account in use', async () => {
+    const variables = { ...VARIABLES, TALENT_ACCOUNT: 'w' };
     const configFolder = await storing('w');
     const refused = await call(buildResponse({ status: 401 }), {}, { variables, configFolder });
-    expect(refused.stderr).toContain('try: talent doctor --connection w\n');
+    expect(refused.stderr).toContain('try: talent doctor --account w\n');
     const send = () => Promise.reject(new CliError('UNREACHABLE', 'nothing listens'));
     await expect(call(buildResponse(), {}, { variables, configFolder, send })).rejects.toMatchObject({
       exit: 'UNREACHABLE',
       message: 'nothing listens',
-      next: 'talent doctor --connection w',
+      next: 'talent doctor --account w',
     });
   });
 

@@ -1,11 +1,11 @@
 import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { loadConnection } from '../connections/resolve-connection.js';
+import { loadAccount } from '../accounts/resolve-account.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import type { WireResponse } from '../http/send-request.js';
-import { CONNECTION_OPTIONS, parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
-import type { PlatformOptions } from '../options/connection-options.js';
+import { ACCOUNT_OPTIONS, parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
 import { BODY, parseRequestOptions, PATH, REQUEST_OPTIONS } from '../options/request-options.js';
 import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
@@ -24,15 +24,21 @@ import type { Command } from './command.js';
 const DRY_FORMS = ['headers', 'curl'] as const;
 
 const METHODS = [
-  { method: 'GET', takesBody: false, summary: 'read, for example: talent get people/12' },
-  { method: 'POST', takesBody: true, summary: 'create, for example: talent post people --data @anna.json' },
-  { method: 'PUT', takesBody: true, summary: 'replace' },
+  { method: 'GET', takesBody: false, summary: 'read', example: 'talent get people/12' },
+  { method: 'POST', takesBody: true, summary: 'create', example: 'talent post people --data @anna.json' },
+  {
+    method: 'PUT',
+    takesBody: true,
+    summary: 'replace',
+    example: 'talent put v2/lists/lists.skills --data @skills.json',
+  },
   {
     method: 'PATCH',
     takesBody: true,
-    summary: `change, for example: talent patch people/12 '{"lastname":"Berg"}'`,
+    summary: 'change',
+    example: `talent patch people/12 '{"lastname":"Berg"}'`,
   },
-  { method: 'DELETE', takesBody: false, summary: 'delete' },
+  { method: 'DELETE', takesBody: false, summary: 'delete', example: 'talent delete people/12' },
 ] as const;
 
 function declareCall(yargs: Argv) {
@@ -49,15 +55,16 @@ function declareCall(yargs: Argv) {
       choices: DRY_FORMS,
       describe: 'send nothing; print the headers, or with =curl a command to run',
     })
-    .options({ timeout: PLATFORM_OPTIONS.timeout, ...REQUEST_OPTIONS, ...CONNECTION_OPTIONS })
+    .options({ timeout: PLATFORM_OPTIONS.timeout, ...REQUEST_OPTIONS, ...ACCOUNT_OPTIONS })
     .conflicts('json', 'include');
 }
 
 /** `get`, `post`, `put`, `patch`, `delete`. */
-export const requestCommands: readonly Command[] = METHODS.map(({ method, summary, takesBody }) =>
+export const requestCommands: readonly Command[] = METHODS.map(({ method, summary, example, takesBody }) =>
   defineCommand({
     usage: `${method.toLowerCase()} <path>${takesBody ? ' [body]' : ''}`,
     summary,
+    example,
     declare: (yargs) => (takesBody ? declareCall(yargs).positional('body', BODY).nargs('body', 1) : declareCall(yargs)),
     parse: (argv): CallOptions => ({
       ...parsePlatformOptions(argv),
@@ -84,12 +91,12 @@ export interface CallOptions extends PlatformOptions {
 /** Signs one request and sends it, or prints what would be sent. */
 export async function runRequest(options: CallOptions, context: Context): Promise<ExitName> {
   const { stdin, stderr, now, send } = context;
-  const connection = await loadConnection(options.connection, context);
-  const request = await prepareRequest(options.request, connection, { stdin, now: now() });
+  const account = await loadAccount(options.account, context);
+  const request = await prepareRequest(options.request, account, { stdin, now: now() });
   if (options.verbose) stderr.write(describe(request, context));
   if (options.drySign !== undefined) return printDry(request, options, context);
 
-  const response = await exchange(wireRequest(request, options.timeoutMs), connection, send);
+  const response = await exchange(wireRequest(request, options.timeoutMs), account, send);
   if (options.verbose) stderr.write(`${renderResponseHead(response)}\n`);
   return report({ request, response, options }, context);
 }

@@ -1,6 +1,6 @@
 import { usageError } from '../cli-error.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -18,6 +18,7 @@ export const searchCommand = defineCommand({
   usage: 'search <type> [filter]',
   summary:
     "find profiles, workflows, or the jobs of a portal by a filter such as 'job.folder = Approved and job.updateddate > 2026-01-01'",
+  example: `talent search people 'people.lastname = "Berg"'`,
   declare: (yargs) =>
     yargs
       .positional('type', { type: 'string', demandOption: true, describe: SEARCH_PLACES.join(', ') })

@@ -1,6 +1,6 @@
-import { loadConnection } from '../connections/resolve-connection.js';
+import { loadAccount } from '../accounts/resolve-account.js';
 import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
-import { CONNECTION_OPTIONS, parseConnectionOptions } from '../options/connection-options.js';
+import { ACCOUNT_OPTIONS, parseAccountOptions } from '../options/account-options.js';
 import { parseTime } from '../options/option-values.js';
 import { BODY, parseRequestOptions, PATH, REQUEST_OPTIONS } from '../options/request-options.js';
 import { prepareRequest } from '../request/prepare-request.js';
@@ -8,12 +8,13 @@ import { renderPreparedJson, renderProof, renderSigned } from '../request/render
 import { paintFor } from '../terminal/paint.js';
 import { defineCommand } from './command.js';
 
-const { auth: _auth, ...SIGNER_OPTIONS } = CONNECTION_OPTIONS;
+const { auth: _auth, ...SIGNER_OPTIONS } = ACCOUNT_OPTIONS;
 
 /** `sign`: the headers of a signed request, for another program to send. */
 export const signCommand = defineCommand({
   usage: 'sign <method> <path> [body]',
   summary: 'print the headers of a signed request; send nothing',
+  example: 'talent sign GET people/12',
   declare: (yargs) =>
     yargs
       .positional('method', { type: 'string', demandOption: true, describe: 'GET, POST, …' })
@@ -30,16 +31,16 @@ export const signCommand = defineCommand({
       .options(REQUEST_OPTIONS)
       .options(SIGNER_OPTIONS),
   parse: (argv) => ({
-    connection: parseConnectionOptions({ ...argv, auth: 'signed' }),
+    account: parseAccountOptions({ ...argv, auth: 'signed' }),
     request: parseRequestOptions(argv.method, argv),
     at: parseTime(argv.at),
     verbose: argv.verbose === true,
     json: argv.json === true,
   }),
-  async run({ connection, request, at, verbose, json }, context) {
+  async run({ account, request, at, verbose, json }, context) {
     const { stdin, stdout, stderr, now } = context;
-    const baseUrl = connection.baseUrl ?? originOf(request.path);
-    const resolved = await loadConnection({ ...connection, baseUrl }, context);
+    const baseUrl = account.baseUrl ?? originOf(request.path);
+    const resolved = await loadAccount({ ...account, baseUrl }, context);
     const prepared = await prepareRequest(request, resolved, { stdin, now: at ?? now() });
     if (verbose && prepared.signature !== undefined)
       stderr.write(renderSigned(prepared.signature, paintFor(stderr, context)));

@@ -1,6 +1,6 @@
 import { readSubscriptions } from '../events/subscriptions.js';
 import type { Subscription } from '../events/subscriptions.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { jsonText } from '../terminal/json-text.js';
@@ -14,6 +14,7 @@ const HEADING = ['id', 'event', 'state'];
 export const subscriptionsListCommand = defineCommand({
   usage: 'list',
   summary: 'list who gets events, and which of them are paused',
+  example: 'talent subscriptions list',
   declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
   async run({ json, ...options }, context) {

@@ -1,7 +1,7 @@
 import { exitOfOutcome, styleOfOutcome } from '../events/event-outcome.js';
 import { hintLines, hintOnError, hintOnRejection } from '../events/explain-reply.js';
 import { pingSubscription } from '../events/subscriptions.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareSubscriptionId, SENDING_TIMEOUT_S } from '../options/event-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -14,6 +14,7 @@ import { defineCommand } from './command.js';
 export const subscriptionsPingCommand = defineCommand({
   usage: 'ping <subscriptionId>',
   summary: 'send a subscription a signed PingEvent now, and say what came back',
+  example: 'talent subscriptions ping acme',
   declare: (yargs) =>
     declareSubscriptionId(yargs)
       .option('json', JSON_OPTION)

@@ -1,5 +1,5 @@
 import { switchSubscription } from '../events/subscriptions.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { declareSubscriptionId } from '../options/event-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { printable } from '../terminal/printable.js';
@@ -8,13 +8,13 @@ import type { Command } from './command.js';
 
 /** `subscriptions pause` and `resume` (D-ACT-2). */
 export const subscriptionsPauseCommand = defineSwitch('pause', {
-  summary: 'send a subscription nothing for now; its events are kept as failed',
+  summary: 'stop sending events to a subscription; its events are kept as failed',
   done: 'is paused: its events are kept as failed until it is resumed',
 });
 
 export const subscriptionsResumeCommand = defineSwitch('resume', {
-  summary: 'send a paused subscription its events again',
-  done: 'is resumed; events that were kept go out by talent events resend',
+  summary: 'send events to a paused subscription from now on',
+  done: 'is resumed. To send the events that were kept: talent events redeliver',
 });
 
 function defineSwitch(
@@ -24,6 +24,7 @@ function defineSwitch(
   return defineCommand({
     usage: `${turn} <subscriptionId>`,
     summary,
+    example: `talent subscriptions ${turn} acme`,
     declare: (yargs) => declareSubscriptionId(yargs).options(PLATFORM_OPTIONS),
     parse: (argv) => ({ ...parsePlatformOptions(argv), subscriptionId: argv.subscriptionId }),
     async run({ subscriptionId, ...options }, context) {

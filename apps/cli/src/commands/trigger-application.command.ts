@@ -13,6 +13,7 @@ const ID = { type: 'string', requiresArg: true } as const;
 export const triggerApplicationCommand = defineCommand({
   usage: 'application',
   summary: 'complete an application; left out, that of the newest person for the newest job on a portal',
+  example: 'talent trigger application --portal 101 --job 3 --person 12',
   declare: (yargs) =>
     yargs
       .option('portal', { ...ID, describe: 'the id of a career portal; administrators may give its name' })

@@ -18,6 +18,7 @@ function defineBoardTrigger(turn: 'post' | 'unpost', does: string): Command {
   return defineCommand({
     usage: turn,
     summary: `${does}; left out, the newest job on a portal and the only board`,
+    example: `talent trigger ${turn} --job 3 --board boardco`,
     declare: (yargs) =>
       yargs
         .option('job', { ...ID, describe: 'the id of a job that is on a portal' })

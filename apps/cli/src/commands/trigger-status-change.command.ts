@@ -10,6 +10,7 @@ import { defineCommand } from './command.js';
 export const triggerStatusChangeCommand = defineCommand({
   usage: 'status-change [workflowId] [status]',
   summary: 'move a candidate into a status; left out, the newest workflow into the next status',
+  example: 'talent trigger status-change 7 C51220 --comment "passed"',
   declare: (yargs) =>
     yargs
       .positional('workflowId', { type: 'string', describe: 'the id of an applicant workflow' })

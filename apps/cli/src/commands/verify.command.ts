@@ -18,6 +18,7 @@ import { defineCommand } from './command.js';
 export const verifyCommand = defineCommand({
   usage: 'verify <file>',
   summary: 'say whether a captured request is rightly signed, or what is wrong',
+  example: 'talent verify captured.txt --at request',
   declare: declareCaptured,
   parse: parseCapturedOptions,
   async run(options, context) {
@@ -30,7 +31,7 @@ export const verifyCommand = defineCommand({
     const examination = examineCapturedRequest(examinable);
     if (!examination.signatureJudged && !namesNobody(examination)) {
       throw usageError(
-        'no secret of the user of this request is known: set TALENT_SECRET, or give --secret-stdin or --connection',
+        'no secret of the user of this request is known: set TALENT_SECRET, or give --secret-stdin or --account',
         'talent login',
       );
     }
@@ -68,7 +69,7 @@ function explainCommand(options: CapturedOptions): string {
   return `talent explain ${argumentsOf(options)}`;
 }
 
-/** The file and the connection, as the user would type them again. */
-function argumentsOf({ file, connection }: CapturedOptions): string {
-  return `${shellQuote(file)}${connection === undefined ? '' : ` --connection ${shellQuote(connection)}`}`;
+/** The file and the account, as the user would type them again. */
+function argumentsOf({ file, account }: CapturedOptions): string {
+  return `${shellQuote(file)}${account === undefined ? '' : ` --account ${shellQuote(account)}`}`;
 }

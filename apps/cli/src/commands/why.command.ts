@@ -1,6 +1,6 @@
 import { usageError } from '../cli-error.js';
 import { jsonText } from '../terminal/json-text.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { callPlatform } from '../platform/call-platform.js';
 import { unexpectedReply } from '../platform/call-service.js';
@@ -10,13 +10,14 @@ import { paintFor } from '../terminal/paint.js';
 import { parseAccessExplanation, renderExplanation } from '../why/access-explanation.js';
 import { defineCommand } from './command.js';
 
-/** Here `--user` names who is asked about; who asks is the user of the connection. */
+/** Here `--user` names who is asked about; who asks is the user of the account. */
 const { user: _user, ...ASKER_OPTIONS } = PLATFORM_OPTIONS;
 
 /** `why`: what stops a user from reading or writing a field. An explanation is a success, whatever it says. */
 export const whyCommand = defineCommand({
   usage: 'why',
   summary: 'tell why a user can or cannot read and write a field of a profile',
+  example: 'talent why --user acme.partner --profile people/12 --field field1003',
   declare: (yargs) =>
     yargs
       .option('user', { type: 'string', requiresArg: true, describe: 'who is asked about (left out: who asks)' })
@@ -28,8 +29,7 @@ export const whyCommand = defineCommand({
         describe: 'a field id, or collection/member',
       })
       .option('json', { type: 'boolean', describe: 'print the answer as one JSON object' })
-      .options(ASKER_OPTIONS)
-      .example('talent why --user acme.partner --profile people/12 --field field1003', ''),
+      .options(ASKER_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions({ ...argv, user: undefined }),
     user: single('user', argv.user),

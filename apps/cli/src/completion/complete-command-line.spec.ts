@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
-import { connectionFile, saveConnection } from '../connections/connection-file.js';
-import { HiddenText } from '../connections/hidden-text.js';
+import { accountFile, saveAccount } from '../accounts/account-file.js';
+import { HiddenText } from '../accounts/hidden-text.js';
 import { completeCommandLine } from './complete-command-line.js';
 
 const shell = process.env.SHELL;
@@ -46,7 +46,7 @@ describe('completeCommandLine', () => {
 
   it('offers the options of the command', async () => {
     expect(await complete(['get', 'people/1', '--'])).toEqual(
-      expect.arrayContaining(['--data', '--connection', '--dry-sign', '--json']),
+      expect.arrayContaining(['--data', '--account', '--dry-sign', '--json']),
     );
     expect(await complete(['login', '--'])).toEqual(expect.arrayContaining(['--secret-stdin']));
     expect(await complete(['login', '--'])).not.toContain('--dry-sign');
@@ -55,22 +55,22 @@ describe('completeCommandLine', () => {
   it('offers the commands of a group, and the options of each', async () => {
     expect(await complete(['blueprint', ''])).toEqual(['check', 'diff', 'apply', 'export']);
     expect(await complete(['blueprint', 'apply', 'acme.json', '--'])).toEqual(
-      expect.arrayContaining(['--yes', '--dry-run', '--connection']),
+      expect.arrayContaining(['--yes', '--dry-run', '--account']),
     );
-    expect(await complete(['blueprint', 'check', '--'])).not.toContain('--connection');
+    expect(await complete(['blueprint', 'check', '--'])).not.toContain('--account');
     expect(await complete(['forms', ''])).toEqual(['list', 'meta', 'get', 'request', 'fill', 'export']);
     expect(await complete(['trigger', ''])).toEqual(['status-change', 'application', 'post', 'unpost']);
-    expect(await complete(['events', ''])).toEqual(['list', 'show', 'resend']);
+    expect(await complete(['events', ''])).toEqual(['list', 'show', 'redeliver']);
     expect(await complete(['subscriptions', ''])).toEqual(['list', 'pause', 'resume', 'ping']);
     expect(await complete(['listen', '--'])).toEqual(
-      expect.arrayContaining(['--forward', '--url', '--port', '--secret-stdin', '--connection']),
+      expect.arrayContaining(['--forward', '--url', '--port', '--secret-stdin', '--account']),
     );
     expect(await complete(['files', ''])).toEqual(['get', 'put', 'delete', 'text', 'pdf']);
     expect(await complete(['files', 'get', 'people/12/resume', '--'])).toEqual(
-      expect.arrayContaining(['--output', '--force', '--timeout', '--connection']),
+      expect.arrayContaining(['--output', '--force', '--timeout', '--account']),
     );
     expect(await complete(['forms', 'fill', 'background_check', 'a.json', '--'])).toEqual(
-      expect.arrayContaining(['--owner', '--id', '--replace', '--dry-run', '--json', '--connection']),
+      expect.arrayContaining(['--owner', '--id', '--replace', '--dry-run', '--json', '--account']),
     );
     expect(await complete(['forms', 'export', '12', '--as', ''])).toEqual(['doc', 'pdf', 'txt']);
     expect(await complete(['why', '--'])).toEqual(expect.arrayContaining(['--user', '--profile', '--field']));
@@ -83,14 +83,15 @@ describe('completeCommandLine', () => {
   });
 
   it.each([
-    [['get', '--connection', '']],
-    [['doctor', '-c', 'pa']],
+    [['get', '--account', '']],
+    [['doctor', '-a', 'pa']],
     [['blueprint', 'apply', '-c', '']],
-    [['get', 'people/1', '--connection', '=', 'pa']],
-  ])('offers the stored connections for %j', async (words) => {
+    [['get', '--connection', '']],
+    [['get', 'people/1', '--account', '=', 'pa']],
+  ])('offers the stored accounts for %j', async (words) => {
     const folder = temporaryFolder();
     for (const name of ['default', 'partner']) {
-      await saveConnection(folder, name, {
+      await saveAccount(folder, name, {
         baseUrl: 'http://127.0.0.1:8080',
         customer: '1',
         user: 'u',
@@ -101,10 +102,10 @@ describe('completeCommandLine', () => {
     expect(await complete(words, folder)).toEqual(['default', 'partner']);
   });
 
-  it('stays silent where the connections cannot be read', async () => {
+  it('stays silent where the accounts cannot be read', async () => {
     const folder = temporaryFolder();
-    writeFileSync(connectionFile(folder), 'damaged', { mode: 0o600 });
-    expect(await complete(['get', '--connection', ''], folder)).toEqual([]);
+    writeFileSync(accountFile(folder), 'damaged', { mode: 0o600 });
+    expect(await complete(['get', '--account', ''], folder)).toEqual([]);
   });
 
   it('describes each candidate to zsh', async () => {

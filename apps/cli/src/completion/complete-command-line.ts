@@ -1,4 +1,4 @@
-import { readConnections } from '../connections/connection-file.js';
+import { readAccounts } from '../accounts/account-file.js';
 import type { Context } from '../context.js';
 import { buildParser } from '../parse-command-line.js';
 import { COMPLETION_FLAG } from './completion-scripts.js';
@@ -8,7 +8,7 @@ export async function completeCommandLine(
   words: readonly string[],
   { configFolder }: Pick<Context, 'configFolder'>,
 ): Promise<string[]> {
-  if (asksForConnection(words)) return [...(await storedNames(configFolder))];
+  if (asksForAccount(words)) return [...(await storedNames(configFolder))];
   let text = '';
   const parser = buildParser(() => undefined);
   await parser.parseAsync(
@@ -25,17 +25,19 @@ export async function completeCommandLine(
 /** yargs offers `--v` where `-v` is meant. */
 const LONG_FORM_OF_SHORT = /^--.(:|$)/;
 
-/** Bash parts `--connection=na` at the equals sign. */
-function asksForConnection(words: readonly string[]): boolean {
+const ACCOUNT_FLAGS: ReadonlySet<string> = new Set(['--account', '-a', '--connection', '-c']);
+
+/** Bash parts `--account=na` at the equals sign. */
+function asksForAccount(words: readonly string[]): boolean {
   const before = words.slice(0, -1).filter((word) => word !== '=');
   const [last] = before.slice(-1);
-  return last === '--connection' || last === '-c';
+  return last !== undefined && ACCOUNT_FLAGS.has(last);
 }
 
 /** Completion stays silent where the file cannot be read: the command itself will say why. */
 async function storedNames(configFolder: string): Promise<Iterable<string>> {
   try {
-    return (await readConnections(configFolder)).keys();
+    return (await readAccounts(configFolder)).keys();
   } catch {
     return [];
   }

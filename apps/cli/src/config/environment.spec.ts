@@ -6,7 +6,7 @@ describe('readEnvironment', () => {
   it('takes the settings from their variables', () => {
     const env = readEnvironment(
       {
-        TALENT_CONNECTION: 'c',
+        TALENT_ACCOUNT: 'c',
         TALENT_BASE_URL: 'u',
         TALENT_CUSTOMER: '1',
         TALENT_USER: 'n',
@@ -15,8 +15,13 @@ describe('readEnvironment', () => {
       },
       '/h',
     );
-    expect(env).toMatchObject({ connection: 'c', baseUrl: 'u', customer: '1', user: 'n' });
+    expect(env).toMatchObject({ account: 'c', baseUrl: 'u', customer: '1', user: 'n' });
     expect([env.secret?.reveal(), env.password?.reveal()]).toEqual(['s', 'p']);
+  });
+
+  it('reads the account from TALENT_CONNECTION, its earlier name, unless TALENT_ACCOUNT is set', () => {
+    expect(readEnvironment({ TALENT_CONNECTION: 'old' }, '/h').account).toBe('old');
+    expect(readEnvironment({ TALENT_CONNECTION: 'old', TALENT_ACCOUNT: 'new' }, '/h').account).toBe('new');
   });
 
   it('counts an empty variable as unset', () => {

@@ -1,11 +1,12 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { unknownVariables } from '@talent-platform/protocol/environment';
-import { HiddenText } from '../connections/hidden-text.js';
+import { HiddenText } from '../accounts/hidden-text.js';
 
 /** The settings that environment variables give. */
 export interface Environment {
-  readonly connection: string | undefined;
+  /** Of `TALENT_ACCOUNT`, or of `TALENT_CONNECTION`, its earlier name. */
+  readonly account: string | undefined;
   readonly baseUrl: string | undefined;
   readonly customer: string | undefined;
   readonly user: string | undefined;
@@ -14,7 +15,7 @@ export interface Environment {
   /** False where NO_COLOR is set to anything (no-color.org). */
   readonly color: boolean;
   readonly shell: 'bash' | 'zsh';
-  /** Where `connections.json` lives: `$XDG_CONFIG_HOME/talent`. */
+  /** The folder of `accounts.json`: `$XDG_CONFIG_HOME/talent`. */
   readonly configFolder: string;
   /** A sentence for each variable that no program of the platform reads: a mistyped one would be left out silently. */
   readonly problems: readonly string[];
@@ -26,7 +27,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home
   const hide = (text: string | undefined): HiddenText | undefined =>
     text === undefined ? undefined : new HiddenText(text);
   return Object.freeze({
-    connection: read('TALENT_CONNECTION'),
+    account: read('TALENT_ACCOUNT') ?? read('TALENT_CONNECTION'),
     baseUrl: read('TALENT_BASE_URL'),
     customer: read('TALENT_CUSTOMER'),
     user: read('TALENT_USER'),

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.js';
-import type { Credentials } from '../connections/resolve-connection.js';
+import type { Credentials } from '../accounts/resolve-account.js';
 import type { WireResponse } from '../http/send-request.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest } from '../request/prepare-request.js';
@@ -19,14 +19,14 @@ const REQUEST = {
 };
 
 /** Sends one request with the credentials. The rate-limit headers come once the caller is known (D-NET-2). */
-export const checkCredentials: Check = async ({ connection, context, timeoutMs }) => {
-  if (connection.credentials.scheme === 'none') return { verdict: 'warn', text: 'none are used' };
-  if (connection.customer === undefined)
-    return { verdict: 'warn', text: 'not tried: no customer is known', next: commandFor('login', connection.name) };
-  const request = await prepareRequest(REQUEST, connection, { stdin: context.stdin, now: context.now() });
+export const checkCredentials: Check = async ({ account, context, timeoutMs }) => {
+  if (account.credentials.scheme === 'none') return { verdict: 'warn', text: 'none are used' };
+  if (account.customer === undefined)
+    return { verdict: 'warn', text: 'not tried: no customer is known', next: commandFor('login', account.name) };
+  const request = await prepareRequest(REQUEST, account, { stdin: context.stdin, now: context.now() });
   const response = await context.send(wireRequest(request, timeoutMs));
-  const variable = variableOf(connection.credentials, context.env);
-  return judge({ request, response, customer: connection.customer, ...connection.credentials, variable });
+  const variable = variableOf(account.credentials, context.env);
+  return judge({ request, response, customer: account.customer, ...account.credentials, variable });
 };
 
 interface Trial {
@@ -46,7 +46,7 @@ function variableOf(credentials: Credentials, env: Environment): string | undefi
 }
 
 function judge({ request, response, customer, scheme, user, variable }: Trial): Verdict {
-  const next = commandFor('login', request.connection);
+  const next = commandFor('login', request.account);
   const body = readResponseBody(response).value;
   const reasons = [findHint(body, request) ?? [], errorLines(body)].flat().join(' ');
   if (response.status >= 500)

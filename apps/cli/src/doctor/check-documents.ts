@@ -20,9 +20,9 @@ interface Engine {
 }
 
 /** Which programs of the system the server makes texts and PDFs with (D-FIL-6): those that come with it are always there. */
-export const checkDocuments: Check = async ({ connection, context, timeoutMs }) => {
-  if (connection.credentials.scheme === 'none') return { verdict: 'ok', text: 'told to administrators alone' };
-  const request = await prepareRequest(REQUEST, connection, { stdin: context.stdin, now: context.now() });
+export const checkDocuments: Check = async ({ account, context, timeoutMs }) => {
+  if (account.credentials.scheme === 'none') return { verdict: 'ok', text: 'told to administrators alone' };
+  const request = await prepareRequest(REQUEST, account, { stdin: context.stdin, now: context.now() });
   const response = await context.send(wireRequest(request, timeoutMs));
   const engines = enginesIn(readResponseBody(response).value);
   if (response.status === 200 && engines) return judge(engines);

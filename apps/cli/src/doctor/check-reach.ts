@@ -4,11 +4,11 @@ import type { Patient, Probe, Verdict } from './finding.js';
 const PATH = '/health/live';
 
 /** Asks the server whether it is alive; the reply serves the later checks too. */
-export async function checkReach({ connection, context, timeoutMs }: Omit<Patient, 'probe'>): Promise<{
+export async function checkReach({ account, context, timeoutMs }: Omit<Patient, 'probe'>): Promise<{
   readonly verdict: Verdict;
   readonly probe: Probe;
 }> {
-  const { base, name } = connection;
+  const { base, name } = account;
   const target = base.path + PATH;
   const headers = [['Accept', '*/*']] as const;
   const started = context.now();

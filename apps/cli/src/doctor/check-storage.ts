@@ -19,7 +19,7 @@ const STATES: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict>([
 ]);
 
 /** Asks whether the server can keep what is written; `/health/ready` needs no credentials. */
-export const checkStorage: Check = async ({ connection: { base }, context, timeoutMs }) => {
+export const checkStorage: Check = async ({ account: { base }, context, timeoutMs }) => {
   const request = { base, method: 'GET', target: base.path + PATH, headers: [['Accept', '*/*']] as const };
   const response = await context.send({ ...request, body: undefined, timeoutMs });
   const body = readResponseBody(response).value;

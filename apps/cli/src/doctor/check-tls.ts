@@ -5,7 +5,7 @@ const WARN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** Tells whether others on the way can read the requests, and how long the certificate lasts. */
-export const checkTls: Check = ({ connection: { base }, probe: { response, at } }) => {
+export const checkTls: Check = ({ account: { base }, probe: { response, at } }) => {
   if (response.tls === undefined) {
     if (isLoopback(base)) return { verdict: 'ok', text: 'plain http, on this machine only' };
     return {

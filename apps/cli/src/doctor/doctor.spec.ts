@@ -5,7 +5,7 @@ import type { World } from '../../test/builders/build-context.js';
 import { storing } from '../../test/builders/storing.js';
 import { CliError } from '../cli-error.js';
 import { runDoctor } from '../commands/doctor.command.js';
-import { connectionFile } from '../connections/connection-file.js';
+import { accountFile } from '../accounts/account-file.js';
 import type { Send, WireResponse } from '../http/send-request.js';
 
 const VARIABLES = {
@@ -34,19 +34,19 @@ const answering =
 
 async function examine(send: Send, world: World = {}, name?: string) {
   const context = buildContext({ variables: VARIABLES, send, ...world });
-  const connection = {
-    connection: name,
+  const account = {
+    account: name,
     baseUrl: undefined,
     customer: undefined,
     user: undefined,
     auth: undefined,
   };
-  const exit = await runDoctor({ connection, json: false, timeoutMs: 1000 }, context);
+  const exit = await runDoctor({ account, json: false, timeoutMs: 1000 }, context);
   return { exit, lines: context.stdout.text };
 }
 
 describe('talent doctor', () => {
-  it('finds nothing wrong with a good connection', async () => {
+  it('finds nothing wrong with a good account', async () => {
     const { exit, lines } = await examine(answering(health(), nothingFound));
     expect(exit).toBe('OK');
     expect(lines.split('\n').map((line) => line.slice(0, 18).trimEnd())).toEqual([
@@ -165,16 +165,16 @@ describe('talent doctor', () => {
   it.each([
     ['an address that is no service', buildResponse({ status: 404 }), nothingFound],
     ['another customer', health(), buildResponse({ status: 404, headers: [['X-Error', '3:denied']] })],
-  ])('leads from %s to the login of the connection in use', async (_name, live, read) => {
+  ])('leads from %s to the login of the account in use', async (_name, live, read) => {
     const world = { variables: {}, configFolder: await storing('w') };
-    expect((await examine(answering(live, read), world, 'w')).lines).toContain('try: talent login --connection w\n');
+    expect((await examine(answering(live, read), world, 'w')).lines).toContain('try: talent login --account w\n');
     expect((await examine(answering(live, read))).lines).toContain('try: talent login\n');
   });
 
   it('leads from refused credentials to a login that is not passed over for a variable', async () => {
     const refusing = answering(health(), buildResponse({ status: 401, headers: [] }));
     const stored = { variables: {}, configFolder: await storing('w') };
-    expect((await examine(refusing, stored, 'w')).lines).toContain('try: talent login --connection w\n');
+    expect((await examine(refusing, stored, 'w')).lines).toContain('try: talent login --account w\n');
     const { lines } = await examine(refusing);
     expect(lines).toContain('acme (signed, by TALENT_SECRET) is refused');
     expect(lines).toContain('try: unset TALENT_SECRET; talent login\n');
@@ -212,7 +212,7 @@ describe('talent doctor', () => {
 
   it('names the chmod for a file that others can read', async () => {
     const configFolder = await storing('default');
-    chmodSync(connectionFile(configFolder), 0o644);
+    chmodSync(accountFile(configFolder), 0o644);
     const found = await examine(answering(health(), nothingFound), { configFolder });
     expect(found).toMatchObject({
       exit: 'USAGE',

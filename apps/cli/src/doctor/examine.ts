@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { CliError } from '../cli-error.js';
-import { connectionFile } from '../connections/connection-file.js';
-import { loadConnection } from '../connections/resolve-connection.js';
-import type { ConnectionOptions } from '../connections/resolve-connection.js';
+import { findAccountFile } from '../accounts/account-file.js';
+import { loadAccount } from '../accounts/resolve-account.js';
+import type { AccountOptions } from '../accounts/resolve-account.js';
 import type { Context } from '../context.js';
 import { checkClock } from './check-clock.js';
 import { checkCredentials } from './check-credentials.js';
@@ -13,21 +12,17 @@ import { checkTls } from './check-tls.js';
 import type { Check, Finding, Verdict } from './finding.js';
 
 /** Runs every check that can still be run; each finding is given on as it comes. */
-export async function* examine(
-  options: ConnectionOptions,
-  context: Context,
-  timeoutMs: number,
-): AsyncGenerator<Finding> {
+export async function* examine(options: AccountOptions, context: Context, timeoutMs: number): AsyncGenerator<Finding> {
   let check = 'config';
   try {
-    const connection = await loadConnection(options, context);
+    const account = await loadAccount(options, context);
     yield { check, ...(await whereSettingsAre(context.configFolder)) };
     check = 'reach';
-    const { verdict, probe } = await checkReach({ connection, context, timeoutMs });
+    const { verdict, probe } = await checkReach({ account, context, timeoutMs });
     yield { check, ...verdict };
     for (const [name, run] of CHECKS) {
       check = name;
-      yield { check, ...(await run({ connection, context, timeoutMs, probe })) };
+      yield { check, ...(await run({ account, context, timeoutMs, probe })) };
     }
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
@@ -38,13 +33,14 @@ export async function* examine(
 
 /** A file that others can read was refused before. */
 async function whereSettingsAre(configFolder: string): Promise<Verdict> {
-  const file = connectionFile(configFolder);
-  try {
-    const { mode } = await stat(file);
-    return { verdict: 'ok', text: `${file} (mode ${(mode & 0o777).toString(8).padStart(4, '0')})` };
-  } catch {
-    return { verdict: 'ok', text: 'no connection is stored; the settings come from flags and the environment' };
-  }
+  const found = await findAccountFile(configFolder);
+  return {
+    verdict: 'ok',
+    text:
+      found === undefined
+        ? 'no account is stored; the settings come from flags and the environment'
+        : `${found.file} (mode ${(found.mode & 0o777).toString(8).padStart(4, '0')})`,
+  };
 }
 
 const CHECKS: ReadonlyArray<readonly [name: string, run: Check]> = [

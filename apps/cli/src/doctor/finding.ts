@@ -1,4 +1,4 @@
-import type { Connection } from '../connections/resolve-connection.js';
+import type { Account } from '../accounts/resolve-account.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import type { WireResponse } from '../http/send-request.js';
@@ -19,7 +19,7 @@ export interface Probe {
 
 /** What the checks look at. */
 export interface Patient {
-  readonly connection: Connection;
+  readonly account: Account;
   readonly context: Context;
   readonly timeoutMs: number;
   readonly probe: Probe;

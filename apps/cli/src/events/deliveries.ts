@@ -16,7 +16,7 @@ import { findUnsent } from './explain-unsent.js';
 const PAGE = 100;
 const CONFLICT = 409;
 const READ = 'see what became of its events';
-const RESEND = 'send its events again';
+const REDELIVER = 'redeliver its events';
 
 /** Which deliveries are asked for: names and values of the query, those that are left out undefined. */
 export type WantedDeliveries = Readonly<
@@ -57,16 +57,16 @@ export async function readDelivery(id: string, session: PlatformSession): Promis
   return body;
 }
 
-/** Has one event sent again. */
-export async function resendDelivery(id: string, session: PlatformSession): Promise<void> {
+/** Redelivers one event. */
+export async function redeliverEvent(id: string, session: PlatformSession): Promise<void> {
   const path = `deliveries/${encodeURIComponent(id)}/redeliver`;
   const takesRefusal = ({ status }: ServiceRefusal): boolean => status === CONFLICT;
-  const call = { method: 'POST', path, deed: RESEND, takesRefusal, explain: unknownEvent(id, session) } as const;
+  const call = { method: 'POST', path, deed: REDELIVER, takesRefusal, explain: unknownEvent(id, session) } as const;
   const response = await callPlatform(call, session);
   if (response.status === CONFLICT) throw await explainConflict(id, response, session);
 }
 
-/** The server names a request where a command does it; what it says of anything else stays. */
+/** The server's message names an HTTP request. A known cause gets a message that names a command instead. */
 async function explainConflict(id: string, response: WireResponse, session: PlatformSession): Promise<CliError> {
   const unsent = await findUnsent(await readDelivery(id, session), session);
   const reason =
@@ -74,49 +74,53 @@ async function explainConflict(id: string, response: WireResponse, session: Plat
     errorsOf(readResponseBody(response).value)
       .map(({ message }) => message)
       .join('\n');
-  const next = unsent?.next ?? commandFor('subscriptions list', session.connection.name);
-  return refusedError(`the event "${id}" cannot be sent again: ${reason}`, next);
+  const next = unsent?.next ?? commandFor('subscriptions list', session.account.name);
+  return refusedError(`the event "${id}" cannot be redelivered: ${reason}`, next);
 }
 
-/** Which events are sent again: those made in that time that have this status. */
-export interface ResendRange {
+/** Selects the events to redeliver: made within the range, and of this status. */
+export interface RedeliveryRange {
   readonly from: string;
   readonly to: string;
   readonly status: string;
 }
 
-/** Has many events sent again, request by request; how many they are, and whether there are more that no request goes on with. */
-export async function resendDeliveries(
-  range: ResendRange,
+/**
+ * Redelivers the events of a range, request by request.
+ *
+ * @returns how many events are redelivered, and whether more remain although the server names no place to continue
+ */
+export async function redeliverAll(
+  range: RedeliveryRange,
   session: PlatformSession,
 ): Promise<{ readonly deliveries: number; readonly more: boolean }> {
   let deliveries = 0;
   for (let { from } = range; ;) {
-    const part = await resendPart({ ...range, from }, session);
+    const part = await redeliverPart({ ...range, from }, session);
     deliveries += part.deliveries;
     if (!part.more || part.next === undefined || part.next <= from) return { deliveries, more: part.more };
     from = part.next;
   }
 }
 
-/** As many as one request takes, the oldest first, and from where to go on. */
-async function resendPart(
-  range: ResendRange,
+/** Redelivers as many events as one request takes, the oldest first. Returns the place to continue at. */
+async function redeliverPart(
+  range: RedeliveryRange,
   session: PlatformSession,
 ): Promise<{ readonly deliveries: number; readonly more: boolean; readonly next: string | undefined }> {
-  const call = { method: 'POST', path: 'deliveries/redeliver', body: JSON.stringify(range), deed: RESEND } as const;
+  const call = { method: 'POST', path: 'deliveries/redeliver', body: JSON.stringify(range), deed: REDELIVER } as const;
   const response = await callPlatform(call, session);
   const body = readResponseBody(response).value;
   if (!isRecord(body) || typeof body.deliveries !== 'number')
-    throw unexpectedReply('how many events are sent again', response, session);
+    throw unexpectedReply('how many events are redelivered', response, session);
   const { deliveries, more, next } = body;
   return { deliveries, more: more === true, next: typeof next === 'string' ? next : undefined };
 }
 
-function unknownEvent(id: string, { connection }: PlatformSession): (refusal: ServiceRefusal) => CliError | undefined {
+function unknownEvent(id: string, { account }: PlatformSession): (refusal: ServiceRefusal) => CliError | undefined {
   return (refusal) => {
     if (refusedWith(refusal, 'RESOURCE_NOT_FOUND'))
-      return refusedError(`there is no event "${id}"`, commandFor('events list', connection.name));
+      return refusedError(`there is no event "${id}"`, commandFor('events list', account.name));
     return undefined;
   };
 }

@@ -17,31 +17,31 @@ export async function findUnsent(
   { subscription: id }: Delivery,
   session: PlatformSession,
 ): Promise<Unsent | undefined> {
-  const { name } = session.connection;
+  const { name } = session.account;
   const state = await stateOf(id, session);
   if (state === 'paused')
     return {
       reason: `its subscription "${id}" is paused`,
       next: commandFor(`subscriptions resume ${shellQuote(id)}`, name),
     };
-  if (state === 'removed') return { reason: `its subscription "${id}" is there no longer` };
+  if (state === 'removed') return { reason: `its subscription "${id}" was removed` };
   return undefined;
 }
 
-/** Why an event that failed is not sent any more, and what to do; undefined where its attempts tell. */
+/** Explains why the server stopped sending a failed event, and what to do. Returns undefined if the attempts show the reason. */
 export async function explainFailed(delivery: Delivery, session: PlatformSession): Promise<string | undefined> {
   if (delivery.status !== 'failed') return undefined;
-  const { name } = session.connection;
-  const resend = commandFor(`events resend ${shellQuote(delivery.id)}`, name);
+  const { name } = session.account;
+  const redeliver = commandFor(`events redeliver ${shellQuote(delivery.id)}`, name);
   const unsent = await findUnsent(delivery, session);
-  if (unsent?.next !== undefined) return `${unsent.reason}: ${unsent.next}, then ${resend}`;
+  if (unsent?.next !== undefined) return `${unsent.reason}: ${unsent.next}, then ${redeliver}`;
   if (unsent !== undefined)
-    return `${unsent.reason}, so it cannot be sent again: ${commandFor('subscriptions list', name)}`;
+    return `${unsent.reason}, so it cannot be redelivered: ${commandFor('subscriptions list', name)}`;
   if (delivery.attempts.length > 0) return undefined;
-  return `its subscription "${delivery.subscription}" was paused: ${commandFor('subscriptions list', name)}; once it is on, ${resend}`;
+  return `its subscription "${delivery.subscription}" was paused: ${commandFor('subscriptions list', name)}; once it is on, ${redeliver}`;
 }
 
-/** Told beside what was asked for: where it cannot be read, the rest is told all the same. */
+/** The state is extra information: if it cannot be read, the command still prints the rest. */
 async function stateOf(id: string, session: PlatformSession): Promise<State> {
   try {
     const found = (await readSubscriptions({ ...session, json: false })).find((each) => each.id === id);

@@ -64,7 +64,7 @@ function callSubscription(
   { id, turn }: { readonly id: string; readonly turn: 'ping' | 'pause' | 'resume' },
   session: PlatformSession,
 ): ReturnType<typeof callPlatform> {
-  const list = commandFor('subscriptions list', session.connection.name);
+  const list = commandFor('subscriptions list', session.account.name);
   return callPlatform(
     {
       method: 'POST',

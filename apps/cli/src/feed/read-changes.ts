@@ -45,7 +45,7 @@ function explainGone(
 ): CliError | undefined {
   if (!refusedWith(refusal, 'PLACE_GONE')) return undefined;
   const command = ['changes', ...(types === undefined ? [] : [`--types ${types}`])].join(' ');
-  return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor(command, session.connection.name));
+  return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor(command, session.account.name));
 }
 
 function isPage(value: unknown): value is ChangePage {

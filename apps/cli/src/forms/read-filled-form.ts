@@ -44,12 +44,12 @@ export async function readFilledForm(
 export function explainAbsence(
   refusal: ServiceRefusal,
   { formDataId, formname }: FilledFormName,
-  { connection }: PlatformSession,
+  { account }: PlatformSession,
 ): CliError | undefined {
   const messages = messagesOf(refusal);
   if (refusal.status !== 404 || messages.length === 0) return undefined;
   if (formname === undefined) return refusedError(messages.join('\n'));
   const where = `It may be of another form than ${formname}, or there is no such form.`;
-  const next = [`forms get ${formDataId}`, 'forms list'].map((command) => commandFor(command, connection.name));
+  const next = [`forms get ${formDataId}`, 'forms list'].map((command) => commandFor(command, account.name));
   return refusedError([...messages, where].join('\n'), next.join('\n'));
 }

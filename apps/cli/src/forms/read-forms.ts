@@ -85,11 +85,11 @@ function isQuestion(question: unknown): question is QuestionMetadata {
 }
 
 /** What a refusal means for whoever asks for a form by its name; undefined leaves it in the words of the server. */
-export function explainFormRefusal(refusal: ServiceRefusal, { connection }: PlatformSession): CliError | undefined {
+export function explainFormRefusal(refusal: ServiceRefusal, { account }: PlatformSession): CliError | undefined {
   // The server's sentence says what of the form is in the way (D-FRM-3).
   if (refusedWith(refusal, 'FORM_UNAVAILABLE')) return refusedError(messagesOf(refusal).join('\n'));
   if (refusedWith(refusal, 'RESOURCE_NOT_FOUND')) {
-    return refusedError(messagesOf(refusal).join('\n'), commandFor('forms list', connection.name));
+    return refusedError(messagesOf(refusal).join('\n'), commandFor('forms list', account.name));
   }
   return undefined;
 }

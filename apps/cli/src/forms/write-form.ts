@@ -73,11 +73,11 @@ function locationOf(response: WireResponse): string {
 function explainProblems(
   refusal: ServiceRefusal,
   write: NamedFormWrite,
-  { connection }: PlatformSession,
+  { account }: PlatformSession,
 ): CliError | undefined {
   if (refusal.status !== 400) return undefined;
   const next = refusedWith(refusal, 'FORM_ALREADY_FILLED')
-    ? waysOn(write, filledId(refusal) ?? '<formDataId>', connection.name)
+    ? waysOn(write, filledId(refusal) ?? '<formDataId>', account.name)
     : undefined;
   return refusedError([`file "${write.file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
 }
@@ -91,7 +91,7 @@ function filledId(refusal: ServiceRefusal): string | undefined {
  * The command lines that lead on where the form is filled already, a line each with what it does; what takes nothing away
  * comes first. `there` is the filled form.
  */
-function waysOn({ formname, owner, file }: NamedFormWrite, there: string, connection: string): string {
+function waysOn({ formname, owner, file }: NamedFormWrite, there: string, account: string): string {
   const fill = `forms fill ${formname} ${shellQuote(file)}`;
   const ways = [
     [`forms get ${there} --form ${formname}`, 'shows what is answered'],
@@ -100,7 +100,7 @@ function waysOn({ formname, owner, file }: NamedFormWrite, there: string, connec
       `${fill}${owner === undefined ? '' : ` --owner ${owner}`} --replace --dry-run`,
       '--replace deletes the answers that the file leaves out, and the signature',
     ],
-  ].map(([command = '', effect = '']) => ({ command: commandFor(command, connection), effect }));
+  ].map(([command = '', effect = '']) => ({ command: commandFor(command, account), effect }));
   const width = Math.max(...ways.map(({ command }) => lengthOf(command)));
   return ways.map(({ command, effect }) => `${pad(command, width)}  # ${effect}`).join('\n');
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { generateSigningSecret } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
-import { HiddenText } from '../connections/hidden-text.js';
-import { userProblems } from '../connections/stored-connection.js';
+import { HiddenText } from '../accounts/hidden-text.js';
+import { userProblems } from '../accounts/stored-account.js';
 import type { Input } from '../context.js';
 import { readSecret } from '../terminal/read-secret.js';
 

@@ -2,7 +2,7 @@ import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { isLoopback } from '../http/base-url.js';
-import type { PlatformOptions } from '../options/connection-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
 import type { ListenOptions } from '../options/listen-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -26,7 +26,7 @@ type Options = ListenOptions & PlatformOptions;
 
 /** Listens until it is stopped, or nobody reads any more. */
 export async function listen(options: Options, context: Context, times = LISTEN_TIMES): Promise<ExitName> {
-  const session = await openSession({ connection: options.connection, timeoutMs: options.timeoutMs }, context);
+  const session = await openSession({ account: options.account, timeoutMs: options.timeoutMs }, context);
   const credentials = await chooseCredentials(options, context.stdin);
   const listener = new EventListener();
   const ended = new AbortController();
@@ -83,7 +83,7 @@ function serve(
       if (!(await isWritten(text, stdout))) unread.abort();
       const { id } = answered.event;
       if (answered.failure === undefined || id === undefined) return;
-      stderr.write(`  ${explainRetries(commandFor(`events resend ${shellQuote(id)}`, session.connection.name))}\n`);
+      stderr.write(`  ${explainRetries(commandFor(`events redeliver ${shellQuote(id)}`, session.account.name))}\n`);
     },
   });
   listener.serve(answer, (text) => stderr.write(printable(`${text}\n`)));
@@ -93,7 +93,7 @@ function serve(
 /** Where events go, and by what the receiver verifies them: a secret that was made here is shown this once. */
 function tellStart({ options, session, credentials, here, url }: Plan): void {
   const { places } = options;
-  const { base } = session.connection;
+  const { base } = session.account;
   const goes = places.forward === undefined ? 'they are shown only' : `they go on to ${urlOf(places.forward)}`;
   const lines = [
     `listening at ${here} for all events of customer ${session.customer}; ${goes}`,
@@ -107,9 +107,9 @@ function tellStart({ options, session, credentials, here, url }: Plan): void {
   session.context.stderr.write(printable(`${lines.join('\n')}\n`));
 }
 
-/** D-EVT-2. The next listener has another subscription, and nothing is sent again to this one once it is gone (D-ACT-2). */
-function explainRetries(resend: string): string {
-  return `while this listener runs, the platform tries again by itself (5 s, 5 min, 30 min … after each attempt), or at once by ${oneLine(resend)}`;
+/** Retries end with this listener (D-EVT-2): the next one has another subscription, and the server does not redeliver to a removed one (D-ACT-2). */
+function explainRetries(redeliver: string): string {
+  return `while this listener runs, the platform tries again by itself (5 s, 5 min, 30 min … after each attempt), or at once by ${oneLine(redeliver)}`;
 }
 
 /** D-EVT-7: events go where the server can connect to. */

@@ -36,24 +36,24 @@ export function groupQuery({ usergroup }: ListTarget): string[] {
 export function explainListRefusal(
   refusal: ServiceRefusal,
   { listId, usergroup }: ListTarget,
-  { customer, connection, user }: PlatformSession,
+  { customer, account, user }: PlatformSession,
 ): CliError | undefined {
   if (refusedWith(refusal, 'PRECONDITION_FAILED'))
     return refusedError(
       `somebody else changed ${listId} in the meantime, and is not overwritten`,
-      commandFor(`lists push ${listId} <file>`, connection.name),
+      commandFor(`lists push ${listId} <file>`, account.name),
     );
   if (refusedWith(refusal, 'QUOTA_EXCEEDED'))
     return refusedError(`the quota of requests is used up: ${messagesOf(refusal).join(' ')}`);
   if (refusedWith(refusal, 'RESOURCE_ACCESS_DENIED'))
     return refusedError(
       `the group of ${user === undefined ? 'the user' : `"${user}"`} may not do that with lists of customer ${customer}`,
-      'talent login --connection <name>',
+      'talent login --account <name>',
     );
   if (refusedWith(refusal, 'RESOURCE_NOT_FOUND'))
     return refusedError(
       messagesOf(refusal).join('\n'),
-      usergroup === undefined ? commandFor('get v2/lists', connection.name) : undefined,
+      usergroup === undefined ? commandFor('get v2/lists', account.name) : undefined,
     );
   return undefined;
 }

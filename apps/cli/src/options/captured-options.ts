@@ -1,12 +1,14 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import type { CapturedOptions } from '../captured-request/read-captured-request.js';
 import { usageError } from '../cli-error.js';
+import { ACCOUNT_NAME_OPTIONS, parseAccountName } from './account-options.js';
 import { parseTime, single } from './option-values.js';
 
 export const CAPTURED_OPTIONS = {
   data: { alias: 'd', type: 'string', nargs: 1, describe: "the body, where the capture holds none: '{…}' or @file" },
   'secret-stdin': { type: 'boolean', describe: 'read the signing secret from standard input' },
-  connection: { alias: 'c', type: 'string', requiresArg: true, describe: 'take the secret of this connection' },
+  ...ACCOUNT_NAME_OPTIONS,
+  account: { ...ACCOUNT_NAME_OPTIONS.account, describe: 'take the secret of this account' },
   at: { type: 'string', requiresArg: true, describe: "judge as of this time instead of now; 'request' takes its own" },
   json: { type: 'boolean', describe: 'print everything as one JSON object' },
 } as const satisfies Record<string, Options>;
@@ -39,7 +41,7 @@ export function parseCapturedOptions(argv: CapturedArguments): CapturedOptions {
     file: argv.file,
     data,
     secretStdin: argv['secret-stdin'] === true,
-    connection: single('connection', argv.connection),
+    account: parseAccountName(argv),
     at: argv.at === 'request' ? 'request' : parseTime(argv.at),
     json: argv.json === true,
   };

@@ -2,9 +2,9 @@ import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import type { DownloadPlace } from '../downloads/save-download.js';
 import { parseFileField } from '../profile-files/file-field.js';
 import type { FileField } from '../profile-files/file-field.js';
-import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
-import { PLATFORM_OPTIONS } from './connection-options.js';
-import type { PlatformOptions } from './connection-options.js';
+import { commandFor, DEFAULT_ACCOUNT, shellQuote } from '../terminal/command-line.js';
+import { PLATFORM_OPTIONS } from './account-options.js';
+import type { PlatformOptions } from './account-options.js';
 import { single } from './option-values.js';
 import { REQUEST_OPTIONS } from './request-options.js';
 
@@ -66,10 +66,10 @@ export function declareResumeOwner(yargs: Argv): Argv<{ readonly person: string 
 export function parseDownloadPlace(
   argv: InferredOptionTypes<typeof DOWNLOAD_OPTIONS>,
   words: readonly string[],
-  { connection }: PlatformOptions,
+  { account }: PlatformOptions,
 ): DownloadPlace {
   const output = single('output', argv.output);
   const typed = [...words, ...(output === undefined ? [] : ['--output', output]), '--force'].map(shellQuote).join(' ');
-  const forced = commandFor(typed, connection.connection ?? DEFAULT_CONNECTION);
+  const forced = commandFor(typed, account.account ?? DEFAULT_ACCOUNT);
   return { output, force: argv.force === true, forced };
 }

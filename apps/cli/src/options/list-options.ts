@@ -3,8 +3,8 @@ import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { LIST_FORMATS } from '../lists/list-file.js';
 import type { ListFormat, ListPlace } from '../lists/list-file.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from './connection-options.js';
-import type { PlatformOptions } from './connection-options.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from './account-options.js';
+import type { PlatformOptions } from './account-options.js';
 import { single } from './option-values.js';
 
 export const LIST_OPTIONS = {

@@ -1,6 +1,6 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import { PLATFORM_OPTIONS, parsePlatformOptions } from './connection-options.js';
-import type { PlatformOptions } from './connection-options.js';
+import { PLATFORM_OPTIONS, parsePlatformOptions } from './account-options.js';
+import type { PlatformOptions } from './account-options.js';
 import { SENDING_TIMEOUT_S } from './event-options.js';
 import { JSON_OPTION } from './form-options.js';
 

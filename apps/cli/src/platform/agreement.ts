@@ -14,8 +14,8 @@ export function refuseUnattended(command: string, { stdin }: Pick<Context, 'stdi
 }
 
 /** Asks whether to go on, naming the customer: `Apply 2 changes to customer 1001 at …? [y/N]`. */
-export async function agree(question: string, { customer, connection, context }: PlatformSession): Promise<void> {
-  const place = `customer ${customer} at ${connection.base.origin}`;
+export async function agree(question: string, { customer, account, context }: PlatformSession): Promise<void> {
+  const place = `customer ${customer} at ${account.base.origin}`;
   const answer = await withDialogue(context, (ask) => ask(printable(`${question} ${place}? [y/N] `)));
   if (!/^y(es)?$/i.test(answer.trim())) throw usageError('cancelled: nothing was changed');
 }

@@ -12,8 +12,8 @@ const VARIABLES = {
   TALENT_USER: 'acme',
   TALENT_SECRET: 'hush',
 };
-const CONNECTION = {
-  connection: undefined,
+const ACCOUNT = {
+  account: undefined,
   baseUrl: undefined,
   customer: undefined,
   user: undefined,
@@ -33,7 +33,7 @@ async function call(response: WireResponse, given: Partial<PlatformCall> = {}, w
     return response;
   };
   const context = buildContext({ variables: VARIABLES, send, ...world });
-  const session = await openSession({ connection: CONNECTION, timeoutMs: 1000, ...world }, context);
+  const session = await openSession({ account: ACCOUNT, timeoutMs: 1000, ...world }, context);
   const outcome: unknown = await callPlatform({ ...CALL, ...given }, session).catch((error: unknown) => error);
   return { outcome, sent, stdout: context.stdout.text, stderr: context.stderr.text };
 }

@@ -38,6 +38,6 @@ function explainAccess(
   const who = user === undefined ? '' : `, and "${user}" is none`;
   return refusedError(
     `only a user of an administrators' group of customer ${customer} may ${deed}${who}`,
-    'talent login --connection <name>',
+    'talent login --account <name>',
   );
 }

@@ -48,11 +48,11 @@ export interface ServiceCall {
  */
 export async function callService(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
   const { method, path, query = [], headers = [], body: data, stream, takeBody } = call;
-  const { connection, timeoutMs, context } = session;
+  const { account, timeoutMs, context } = session;
   const options = { method, path, query, headers, data, stream, signHeaders: [] };
-  const request = await prepareRequest(options, connection, { stdin: context.stdin, now: context.now() });
+  const request = await prepareRequest(options, account, { stdin: context.stdin, now: context.now() });
   const wire = { ...wireRequest(request, timeoutMs), ...(takeBody && { takeBody: unlessRefused(takeBody) }) };
-  const response = await exchange(wire, connection, context.send);
+  const response = await exchange(wire, account, context.send);
   context.stderr.write(renderWarnings(response, paintFor(context.stderr, context)));
   if (response.status < 400) return response;
 
@@ -84,12 +84,12 @@ function inWordsOfServer(response: WireResponse, request: PreparedRequest): CliE
 }
 
 /** A reply that is not what the platform gives, as of a proxy or of another service. */
-export function unexpectedReply(what: string, response: WireResponse, { connection }: PlatformSession): CliError {
+export function unexpectedReply(what: string, response: WireResponse, { account }: PlatformSession): CliError {
   const { status, statusText } = response;
   return new CliError(
     'SERVER_FAILED',
-    `${connection.base.origin} answered ${status} ${statusText} without ${what}: is this the base URL of the service?`,
-    commandFor('doctor', connection.name),
+    `${account.base.origin} answered ${status} ${statusText} without ${what}: is this the base URL of the service?`,
+    commandFor('doctor', account.name),
   );
 }
 

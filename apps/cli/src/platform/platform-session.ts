@@ -1,13 +1,13 @@
 import { usageError } from '../cli-error.js';
-import { loadConnection } from '../connections/resolve-connection.js';
-import type { Connection } from '../connections/resolve-connection.js';
+import { loadAccount } from '../accounts/resolve-account.js';
+import type { Account } from '../accounts/resolve-account.js';
 import type { Context } from '../context.js';
-import type { PlatformOptions } from '../options/connection-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
 import { commandFor } from '../terminal/command-line.js';
 
 /** The platform of one customer, as one command uses it. */
 export interface PlatformSession {
-  readonly connection: Connection;
+  readonly account: Account;
   readonly customer: string;
   /** Whose credentials are sent; undefined where none are. */
   readonly user: string | undefined;
@@ -17,15 +17,15 @@ export interface PlatformSession {
   readonly context: Context;
 }
 
-/** Finds the connection; one without a customer is refused, since all that is asked for stands under one. */
+/** Finds the account; one without a customer is refused, since all that is asked for stands under one. */
 export async function openSession(
-  { connection: options, timeoutMs, json = false }: PlatformOptions & { readonly json?: boolean },
+  { account: options, timeoutMs, json = false }: PlatformOptions & { readonly json?: boolean },
   context: Context,
 ): Promise<PlatformSession> {
-  const connection = await loadConnection(options, context);
-  const { customer, credentials, name } = connection;
+  const account = await loadAccount(options, context);
+  const { customer, credentials, name } = account;
   if (customer === undefined)
     throw usageError('no customer is known: give --customer <id>, or store one', commandFor('login', name));
   const user = credentials.scheme === 'none' ? undefined : credentials.user;
-  return { connection, customer, user, timeoutMs, json, context };
+  return { account, customer, user, timeoutMs, json, context };
 }

@@ -10,11 +10,11 @@ import type { FileField } from './file-field.js';
 export function explainFileRefusal(
   refusal: ServiceRefusal,
   field: FileField,
-  { connection }: PlatformSession,
+  { account }: PlatformSession,
 ): CliError | undefined {
   const messages = messagesOf(refusal).join('\n');
-  const own = commandFor(`files get ${renderFileField(field)}`, connection.name);
-  const put = commandFor(`files put ${renderFileField(field)} <file>`, connection.name);
+  const own = commandFor(`files get ${renderFileField(field)}`, account.name);
+  const put = commandFor(`files put ${renderFileField(field)} <file>`, account.name);
   if (refusedWith(refusal, 'NO_TEXT')) return refusedError(messages, own);
   if (refusedWith(refusal, 'NOT_CONVERTIBLE')) return new CliError('SERVER_FAILED', messages, own);
   if (refusedWith(refusal, 'CONTENT_MISSING')) return new CliError('SERVER_FAILED', messages, put);

@@ -1,11 +1,11 @@
 import { CliError } from '../cli-error.js';
-import type { Connection } from '../connections/resolve-connection.js';
+import type { Account } from '../accounts/resolve-account.js';
 import type { ExitName } from '../exit-codes.js';
 import type { Send, WireRequest, WireResponse } from '../http/send-request.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** Sends one request; a failed connection leads to the doctor of the connection in use. */
-export async function exchange(request: WireRequest, { name }: Connection, send: Send): Promise<WireResponse> {
+/** Sends one request; a failed connection leads to the doctor of the account in use. */
+export async function exchange(request: WireRequest, { name }: Account, send: Send): Promise<WireResponse> {
   try {
     return await send(request);
   } catch (error) {

@@ -5,24 +5,24 @@ import { describe, expect, it } from '@jest/globals';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 import fc from 'fast-check';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
-import { HiddenText } from '../connections/hidden-text.js';
-import type { Connection } from '../connections/resolve-connection.js';
+import { HiddenText } from '../accounts/hidden-text.js';
+import type { Account } from '../accounts/resolve-account.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import { prepareRequest } from './prepare-request.js';
 import type { PreparedRequest, RequestOptions } from './prepare-request.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
-const SIGNED: Connection = {
+const SIGNED: Account = {
   name: 'default',
   base: parseBaseUrl('http://127.0.0.1:8080'),
   customer: '1001',
   credentials: { scheme: 'signed', user: 'demo integration', secret: new HiddenText('hush') },
 };
 
-const prepare = (options: Partial<RequestOptions> = {}, connection = SIGNED, input = ''): Promise<PreparedRequest> =>
+const prepare = (options: Partial<RequestOptions> = {}, account = SIGNED, input = ''): Promise<PreparedRequest> =>
   prepareRequest(
     { method: 'get', path: 'people/1', query: [], headers: [], data: undefined, signHeaders: [], ...options },
-    connection,
+    account,
     { stdin: new PassThrough().end(input), now: NOW },
   );
 

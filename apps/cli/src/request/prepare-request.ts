@@ -1,7 +1,7 @@
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
-import type { Connection, Credentials } from '../connections/resolve-connection.js';
-import { basicUserProblems, userProblems } from '../connections/stored-connection.js';
+import type { Account, Credentials } from '../accounts/resolve-account.js';
+import { basicUserProblems, userProblems } from '../accounts/stored-account.js';
 import type { Input } from '../context.js';
 import type { BaseUrl } from '../http/base-url.js';
 import type { StreamedBody } from '../http/send-pieces.js';
@@ -35,8 +35,8 @@ export interface RequestOptions {
 
 /** A request ready to send: every byte is decided. */
 export interface PreparedRequest {
-  /** The name of the connection it was prepared for. */
-  readonly connection: string;
+  /** The name of the account it was prepared for. */
+  readonly account: string;
   readonly base: BaseUrl;
   readonly method: string;
   readonly target: string;
@@ -54,23 +54,23 @@ export interface PreparedRequest {
 /** A token of HTTP that begins with a letter, which every method does. */
 const METHOD = /^[A-Za-z][\w!#$%&'*+.^`|~-]*$/;
 
-/** Turns what the command line says into the bytes to send, signed where the connection signs. */
+/** Turns what the command line says into the bytes to send, signed where the account signs. */
 export async function prepareRequest(
   options: RequestOptions,
-  connection: Connection,
+  account: Account,
   { stdin, now }: { readonly stdin: Input; readonly now: Date },
 ): Promise<PreparedRequest> {
   if (!METHOD.test(options.method)) throw usageError(`method must be such as GET, received "${options.method}"`);
-  const { base, target } = requestTarget(options.path, options.query, connection);
+  const { base, target } = requestTarget(options.path, options.query, account);
   const given = parseHeaders(options.headers);
   const body = await readBody(options.data, stdin);
   const { stream } = options;
   refuseContentType(given, stream);
   const contentType = stream?.contentType ?? (body && 'application/json;charset=UTF-8');
   const headers: HeaderList = [...defaultHeaders(given, contentType), ...given];
-  const { credentials } = connection;
+  const { credentials } = account;
   const unsigned = {
-    connection: connection.name,
+    account: account.name,
     base,
     method: options.method.toUpperCase(),
     target,

@@ -40,7 +40,7 @@ export function describeRefusal(response: WireResponse, request: PreparedRequest
       ...(explanation === undefined ? [] : differenceLines(explanation, request)),
       ...(transaction === undefined ? [] : [`transaction: ${transaction}`]),
     ],
-    next: response.status === 401 ? commandFor('doctor', request.connection) : undefined,
+    next: response.status === 401 ? commandFor('doctor', request.account) : undefined,
   };
 }
 

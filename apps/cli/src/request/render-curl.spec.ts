@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { HiddenText } from '../connections/hidden-text.js';
+import { HiddenText } from '../accounts/hidden-text.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import { shellQuote } from '../terminal/command-line.js';
 import type { PreparedRequest } from './prepare-request.js';
 import { renderCurl } from './render-curl.js';
 
 const REQUEST: PreparedRequest = {
-  connection: 'default',
+  account: 'default',
   base: parseBaseUrl('http://127.0.0.1:8080'),
   method: 'POST',
   target: "/a/../b?x=[1]&y='",

@@ -5,7 +5,7 @@ const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Headers that the program writes itself, and what to use instead. */
 const RESERVED: Readonly<Record<string, string>> = {
-  authorization: 'it is written from the connection; choose another by --connection or --auth',
+  authorization: 'it is written from the account; choose another by --account or --auth',
   'x-svc-date': 'it is written by the signer ("talent sign --at" signs for another time)',
   'x-svc-content-sha256': 'it is written by the signer, from the body',
   host: 'it is written from the base URL',

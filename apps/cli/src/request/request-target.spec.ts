@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { CliError } from '../cli-error.js';
-import type { Connection } from '../connections/resolve-connection.js';
+import type { Account } from '../accounts/resolve-account.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import { requestTarget } from './request-target.js';
 
-function connect(baseUrl = 'http://127.0.0.1:8080', customer: string | undefined = '1001'): Connection {
+function connect(baseUrl = 'http://127.0.0.1:8080', customer: string | undefined = '1001'): Account {
   return { name: 'default', base: parseBaseUrl(baseUrl), customer, credentials: { scheme: 'none' } };
 }
 
@@ -34,9 +34,9 @@ describe('requestTarget', () => {
   });
 
   it('puts paths under the path of the base URL', () => {
-    const connection = connect('https://api.example.com/ws/');
-    expect(requestTarget('people/1', [], connection).target).toBe('/ws/customers/1001/people/1');
-    expect(requestTarget('/health/live', [], connection).target).toBe('/ws/health/live');
+    const account = connect('https://api.example.com/ws/');
+    expect(requestTarget('people/1', [], account).target).toBe('/ws/customers/1001/people/1');
+    expect(requestTarget('/health/live', [], account).target).toBe('/ws/health/live');
   });
 
   it.each([

@@ -1,29 +1,29 @@
 import { usageError } from '../cli-error.js';
-import type { Connection } from '../connections/resolve-connection.js';
+import type { Account } from '../accounts/resolve-account.js';
 import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
 import type { RequestTarget } from '../http/base-url.js';
 
 /**
- * The target of a path as the user writes it: `people/12` (under the connection's customer), `/customers/1001/people/12`
+ * The target of a path as the user writes it: `people/12` (under the account's customer), `/customers/1001/people/12`
  * or a whole URL. What is written is sent as it stands; only characters that a request line cannot carry are encoded.
  */
-export function requestTarget(path: string, query: readonly string[], connection: Connection): RequestTarget {
+export function requestTarget(path: string, query: readonly string[], account: Account): RequestTarget {
   if (path.includes('#')) throw usageError(`path must not hold "#", received "${path}": write it as %23`);
-  const { base, target } = isAbsoluteUrl(path) ? ownUrl(path, connection) : underBase(path, connection);
+  const { base, target } = isAbsoluteUrl(path) ? ownUrl(path, account) : underBase(path, account);
   return { base, target: encodeForWire(addQuery(target, query)) };
 }
 
-/** A whole URL must be on the connection's server: its credentials are for no other. */
-function ownUrl(url: string, { base: own, name }: Connection): RequestTarget {
+/** A whole URL must be on the account's server: its credentials are for no other. */
+function ownUrl(url: string, { base: own, name }: Account): RequestTarget {
   const { base, target } = parseAbsoluteUrl(url);
   if (base.origin === own.origin) return { base, target };
   throw usageError(
-    `${base.origin} is not the server of connection "${name}" (${own.origin}); its credentials are not sent there`,
-    `talent login --connection <name> --base-url ${base.origin}`,
+    `${base.origin} is not the server of account "${name}" (${own.origin}); its credentials are not sent there`,
+    `talent login --account <name> --base-url ${base.origin}`,
   );
 }
 
-function underBase(path: string, { base, customer }: Connection): RequestTarget {
+function underBase(path: string, { base, customer }: Account): RequestTarget {
   if (path.startsWith('/')) return { base, target: base.path + path };
   if (path === '') throw usageError('path must not be empty: write for example people/12');
   if (customer === undefined) {

@@ -27,8 +27,8 @@ async function finding(isThere: (id: number) => boolean, last: number) {
       return Promise.resolve(buildResponse({ body: { searchResults } }));
     },
   });
-  const options = { connection: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined };
-  const session: PlatformSession = await openSession({ connection: options, timeoutMs: 1000 }, context);
+  const options = { account: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined };
+  const session: PlatformSession = await openSession({ account: options, timeoutMs: 1000 }, context);
   return { count, newest: await findNewest({ place: placeOf('people') }, session) };
 }
 

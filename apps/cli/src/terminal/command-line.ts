@@ -1,9 +1,9 @@
-/** The connection that is used where none is named. */
-export const DEFAULT_CONNECTION = 'default';
+/** The account that is used where none is named. */
+export const DEFAULT_ACCOUNT = 'default';
 
-/** The command line that deals with this connection, as the user would type it: `talent login --connection acme`. */
-export function commandFor(command: string, connection: string): string {
-  return `talent ${command}${connection === DEFAULT_CONNECTION ? '' : ` --connection ${shellQuote(connection)}`}`;
+/** The command line that deals with this account, as the user would type it: `talent login --account acme`. */
+export function commandFor(command: string, account: string): string {
+  return `talent ${command}${account === DEFAULT_ACCOUNT ? '' : ` --account ${shellQuote(account)}`}`;
 }
 
 /** A word as a POSIX shell reads it back unchanged. */

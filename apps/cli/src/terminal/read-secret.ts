@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { usageError } from '../cli-error.js';
-import { HiddenText } from '../connections/hidden-text.js';
+import { HiddenText } from '../accounts/hidden-text.js';
 import type { Input } from '../context.js';
 
 /** The secret on standard input: its text without the line end that `echo` or an editor adds. */

@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 export async function importProfiles(request: ProfileImport, session: PlatformSession): Promise<ImportExtent> {
   const { type, isSameCustomer, dryRun } = request;
   const [read, write] = [await readFieldSchemas(type, 'read', session), await readFieldSchemas(type, 'write', session)];
-  const subject = { import: type, server: session.connection.base.origin, customer: session.customer };
+  const subject = { import: type, server: session.account.base.origin, customer: session.customer };
   const journal = await ImportJournal.open(request.journal, subject, !dryRun);
   const work = new ImportWork({ ...request, target: { read, write, isSameCustomer } }, journal, session);
   try {

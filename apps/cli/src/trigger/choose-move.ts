@@ -69,8 +69,8 @@ async function readPresent(
 }
 
 /** Leads to a workflow that there is. */
-export function explainNoWorkflow({ connection }: PlatformSession): NonNullable<ServiceCall['explain']> {
-  const list = commandFor("search applicantworkflows 'applicantworkflow.id > 0'", connection.name);
+export function explainNoWorkflow({ account }: PlatformSession): NonNullable<ServiceCall['explain']> {
+  const list = commandFor("search applicantworkflows 'applicantworkflow.id > 0'", account.name);
   return (refusal) => (isNoWorkflow(refusal) ? refusedError(messagesOf(refusal).join('\n'), list) : undefined);
 }
 

@@ -50,7 +50,7 @@ export async function sendAction(
   const { id = '' } = result.events.find(({ status }) => status === result.outcome) ?? {};
   const known = result.outcome === 'none' ? none : undefined;
   const remark =
-    known ?? remarkOnOutcome(result.outcome, commandFor(`events show ${shellQuote(id)}`, session.connection.name));
+    known ?? remarkOnOutcome(result.outcome, commandFor(`events show ${shellQuote(id)}`, session.account.name));
   if (remark !== undefined) stderr.write(printable(`${remark}\n`));
   if (result.outcome === 'rejected' && result.userMessage === undefined)
     for (const line of await explainRejection(id, session)) stderr.write(printable(`${line}\n`));

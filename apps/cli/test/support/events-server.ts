@@ -54,8 +54,8 @@ export class EventsServer extends SignedServer {
     [/^DELETE subscriptions\/([^/]+)$/, false, (_call, [, id = '']) => void this.deliveries.subscriptions.delete(id)],
     [/^GET deliveries$/, false, (call) => this.#page(call)],
     [/^GET deliveries\/([^/]+)$/, false, (_call, [, id]) => this.#delivery(id)],
-    [/^POST deliveries\/([^/]+)\/redeliver$/, false, (_call, [, id]) => this.#resendOne(this.#delivery(id))],
-    [/^POST deliveries\/redeliver$/, false, (call) => this.#resendAll(call)],
+    [/^POST deliveries\/([^/]+)\/redeliver$/, false, (_call, [, id]) => this.#redeliverOne(this.#delivery(id))],
+    [/^POST deliveries\/redeliver$/, false, (call) => this.#redeliverAll(call)],
     [/^POST workflows\/(\d+)\/move$/, true, (call, [, id]) => this.#move(call, Number(id))],
     [/^POST portals\/101\/applications$/, true, (call) => this.#apply(call)],
     [/^POST jobs\/(\d+)\/boards\/boardco\/(post|unpost)$/, true, (call, [, id, turn]) => this.#board(call, id, turn)],
@@ -113,22 +113,22 @@ export class EventsServer extends SignedServer {
   }
 
   /** Two in a request, so that there are several; the time says which is next. */
-  async #resendAll({ body }: Call): Promise<object> {
+  async #redeliverAll({ body }: Call): Promise<object> {
     const { status, from } = this.#keep(body);
     const all = this.deliveries.list.filter((each) => each.status === status && each.createdAt >= String(from));
     const part = all.slice(0, SIZE);
-    await this.#resend(part);
+    await this.#redeliver(part);
     const next = all[SIZE]?.createdAt;
     return { deliveries: part.length, more: next !== undefined, next };
   }
 
-  #resendOne(delivery: FakeDelivery): Promise<object> {
+  #redeliverOne(delivery: FakeDelivery): Promise<object> {
     const { pausedAt } = this.deliveries.subscriptions.get(delivery.subscription) ?? {};
     if (pausedAt !== undefined) refuse('CONFLICT', 'It is paused; resume it first (POST …/resume).');
-    return this.#resend([delivery]);
+    return this.#redeliver([delivery]);
   }
 
-  async #resend(all: readonly FakeDelivery[]): Promise<object> {
+  async #redeliver(all: readonly FakeDelivery[]): Promise<object> {
     for (const each of all) await this.deliveries.send(each);
     return {};
   }

@@ -7,7 +7,7 @@ import { Receiver } from './receiver.js';
 
 const AUTH = { user: 'acme', secret: 'a-secret-of-events' };
 
-/** A tiny platform, whose administrator has a connection to it, and a partner's endpoint, `acme`, that gets its events. */
+/** A tiny platform, whose administrator has an account to it, and a partner's endpoint, `acme`, that gets its events. */
 export class SubscribedPlatform {
   private constructor(
     readonly server: EventsServer,

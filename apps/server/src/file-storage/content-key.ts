@@ -57,7 +57,7 @@ export function lastChunkOf(size: number): number {
 export interface ChunkRange {
   readonly first: number;
   readonly last: number;
-  /** Where they stand in the sealed content. */
+  /** The range of the chunks in the sealed content. */
   readonly sealed: { readonly start: number; readonly end: number };
 }
 

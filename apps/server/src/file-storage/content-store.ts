@@ -10,8 +10,8 @@ export interface StagedFile {
 }
 
 /**
- * Where contents are kept, each under a name that is given once and never again: none is ever written over. Names are
- * `<customer>/<two letters>/<rest>`. What cannot be done for now is StorageUnavailable.
+ * Stores contents by name. Each name is used once, so that no content is ever overwritten. Names are `<customer>/<two
+ * letters>/<rest>`. Throws StorageUnavailable if the store is not available now.
  */
 export interface ContentStore {
   /** Resolves once the content is there durably, whole. */
@@ -20,7 +20,7 @@ export interface ContentStore {
   read(name: string, range: ByteRange | undefined): Promise<Readable>;
   /** Keeps a few bytes durably, unless there is something of that name; of several who come at once one does. */
   add(name: string, bytes: Buffer): Promise<void>;
-  /** What is not there is removed already. */
+  /** Removing a missing content succeeds. */
   remove(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
   /** Makes what contents are put into, if it is missing and can be made. */

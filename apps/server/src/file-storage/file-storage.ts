@@ -17,7 +17,7 @@ import type { KeyFit, StorageKeys } from './storage-keys.js';
 
 export interface FileStorageParts {
   readonly keys: StorageKeys;
-  /** Where contents come to before they are kept. */
+  /** The folder for uploads that are not stored yet. */
   readonly stagingFolder: string;
   /** Opened once it is asked for. */
   readonly store: (expectedNames: ExpectedNames) => Promise<ContentStore>;
@@ -44,9 +44,9 @@ export interface KeptContent {
 }
 
 /**
- * Contents of files, found by what they hold (SHA-256), apart for each customer. Content comes to the disk of this
- * machine first (`stage`), is kept once it is wanted (`keep`), and a name is written into the database last: so whatever a row names is
- * there, whole (D-FIL-3).
+ * The contents of files, addressed by SHA-256, separately for each customer. A content first goes to the local disk
+ * (`stage`), then to the storage (`keep`). Only then is its name written to the database. So each row names a
+ * complete content (D-FIL-3).
  */
 export class FileStorage {
   readonly #keys: StorageKeys;
@@ -95,7 +95,7 @@ export class FileStorage {
     }
   }
 
-  /** What a customer's contents are found by. */
+  /** Returns the address of a customer's content. */
   addressOf(customerId: number, sha256: string): string {
     return this.#keys.addressOf(customerId, sha256);
   }
@@ -106,9 +106,9 @@ export class FileStorage {
   }
 
   /**
-   * Whether the key is the one that contents were encrypted by; looked at until that is known, and then no more.
+   * Returns whether the key encrypted the stored contents. Checks until the answer is known, and then remembers it.
    *
-   * @param sealedNames to be tried where the storage does not tell by itself
+   * @param sealedNames contents to try if the storage has no marker
    * @throws StorageUnavailable
    */
   async keyFit(sealedNames: SealedNames = this.#sealedNames): Promise<KeyFit> {
@@ -186,7 +186,7 @@ export class FileStorage {
     return (await this.isIncomplete()) ? 'incomplete' : 'writable';
   }
 
-  /** What was left where a process ended in the middle of an upload, this one or another on the same folder. */
+  /** Removes files that interrupted uploads left, of this process or of another process on the same folder. */
   async clearStaging(olderThanMs: number): Promise<void> {
     const names = await readdir(this.#stagingFolder).catch(() => []);
     for (const name of names) {

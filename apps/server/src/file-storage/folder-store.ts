@@ -91,8 +91,8 @@ export class FolderStore implements ContentStore {
   }
 
   /**
-   * A folder that is gone is made again. Exception: after its file system has gone too, for files would then be kept on
-   * another disk, and be hidden once the right one is mounted again (D-PLT-23).
+   * Makes a missing folder again. Exception: the file system of the folder is missing too. Files would then go to
+   * another disk, and be hidden after the right disk is mounted again (D-PLT-23).
    *
    * @throws StorageUnavailable
    */

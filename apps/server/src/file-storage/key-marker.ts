@@ -13,8 +13,9 @@ const LOOKS = 10;
 const LOOK_MS = 100;
 
 /**
- * Tells the key that contents were encrypted by from every other (D-FIL-8): a known text that is sealed by it lies beside them, from
- * the first start with a key on. Where it was lost, as with a backup that leaves out such names, contents tell it.
+ * Tells whether a key is the one that encrypted the contents (D-FIL-8). From the first start with a key, the storage
+ * holds a known text that the key has sealed. If that text is lost, for example in a restored backup, the contents
+ * themselves decide.
  */
 export class KeyMarker {
   constructor(private readonly keys: StorageKeys) {}
@@ -29,11 +30,11 @@ export class KeyMarker {
     const told = await this.#fitOfContents(store, await sealedNames());
     if (told !== 'fits' || !this.keys.encrypts) return told;
     await store.add(MARKER, this.keys.marker());
-    // Of nodes that come at once with several keys, those of the first one go on.
+    // If nodes start at once with different keys, the first key wins.
     return this.keys.fitOfMarker(await this.#marker(store));
   }
 
-  /** Of a server without conditional writes half of it may be read while another node writes it. */
+  /** On a server without conditional writes, a reader may see half of the marker while another node writes it. */
   async #marker(store: ContentStore): Promise<Buffer | undefined> {
     for (let look = 1; ; look += 1) {
       const kept = await find(store, MARKER);

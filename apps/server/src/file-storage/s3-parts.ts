@@ -15,7 +15,7 @@ import type { ByteRange } from './byte-range.js';
 import type { StagedFile } from './content-store.js';
 import { codeOf } from './storage-failures.js';
 
-/** Of a larger file no more is sent again where a connection breaks. S3 takes 10,000 parts. */
+/** Larger files go in parts, so that a broken connection repeats only one part. S3 takes 10,000 parts. */
 export const PART_BYTES = 8_388_608;
 export const ATTEMPTS = 3;
 const RETRY_MS = 200;
@@ -58,7 +58,7 @@ export async function putInParts(client: S3Client, { place, file, size }: FileTo
       if (!(await isThere(client, { place, size }))) throw new OperationFailed('CompleteMultipartUpload', error);
     });
   } catch (error) {
-    // What the bucket does not take away now, its own rule for unfinished uploads does.
+    // If this fails, the bucket's own rule for unfinished uploads removes the parts.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }

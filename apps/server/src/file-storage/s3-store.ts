@@ -37,7 +37,7 @@ export class S3Store implements ContentStore {
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       maxAttempts: ATTEMPTS,
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
-      // What fails is told by whoever asked for it; the SDK would write to the console.
+      // Callers report failures. The SDK would write to the console.
       logger: SILENT,
       // Not every server of this protocol knows the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',

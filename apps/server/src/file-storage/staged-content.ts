@@ -74,7 +74,7 @@ export class StagedContent {
     }
   }
 
-  /** That was all: it is on the disk durably then. */
+  /** Ends the content. After that, the content is durable on the disk. */
   async end(): Promise<TakenContent> {
     // The chunk before the last one is still there in full.
     const before = this.#size > this.#filled ? this.#spare : Buffer.alloc(0);

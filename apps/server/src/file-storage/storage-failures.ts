@@ -78,7 +78,7 @@ export class ContentMissing extends ContentLost {
   }
 }
 
-/** What a content holds is not what was written, or TALENT_STORAGE_KEY is not the key that it was written with. */
+/** A content differs from what was written, or TALENT_STORAGE_KEY is not the key that it was written with. */
 export class ContentDamaged extends ContentLost {
   override readonly name = 'ContentDamaged';
   override readonly summary = 'The file storage has a damaged content of a file, or TALENT_STORAGE_KEY is another one.';

@@ -29,7 +29,10 @@ export class StorageKeys {
     return this.key !== undefined;
   }
 
-  /** What contents of a customer are found by; under a key it tells nothing of the content, or that two customers have the same. */
+  /**
+   * Returns the address of a content. With a key, the address does not reveal the content, or whether two customers
+   * have the same content.
+   */
   addressOf(customerId: number, sha256: string): string {
     return this.#addressKey
       ? createHmac('sha256', this.#addressKey).update(`${customerId}/${sha256}`).digest('hex')

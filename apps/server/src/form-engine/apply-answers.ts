@@ -41,8 +41,8 @@ export function keptAnswers({ synced }: FormDefinition, answers: StoredValues): 
 }
 
 /**
- * Nothing is left of what was answered but how far the entries of groups were numbered (D-FRM-10), and the answers to questions
- * that the blueprint left out: whoever submits the form cannot know of these (D-FRM-22).
+ * Removes all answers, except the numbering of group entries (D-FRM-10). Also keeps answers to questions that the
+ * blueprint left out, because the sender cannot know them (D-FRM-22).
  */
 export function withoutAnswers({ form }: FormDefinition, kept: StoredValues): StoredValues {
   const asked = new Set(form.questions?.filter(({ dropped }) => dropped !== true).map(({ name }) => name));
@@ -59,10 +59,10 @@ function isGroup(value: StoredValue): value is { readonly next: StoredValue } {
 }
 
 /**
- * The answers after a write, and every problem of it.
+ * Applies a write, and returns the answers and all problems.
  *
- * @param before all answers so far, those of the owner's fields among them
- * @param ownerKnown false where there is no owner to have fields: what is required of these is not asked for then
+ * @param before all earlier answers, including fields of the owner
+ * @param ownerKnown false if there is no owner: then no field of the owner is required
  */
 export function applyAnswers(
   { fields, synced }: FormDefinition,
@@ -85,7 +85,7 @@ export interface OwnerChange {
   readonly value: unknown;
 }
 
-/** What a write changes of the owner's profiles: the fields in step, and on a submit those that answers are copied to (D-FRM-16). */
+/** Returns the changes to the owner's profiles: synced fields, and on a submit also copied answers (D-FRM-16). */
 export function ownerChanges(
   { synced, copied }: FormDefinition,
   { changes, refused }: ParsedMembers,

@@ -12,7 +12,7 @@ export interface WrittenAnswers {
   readonly after: StoredValues;
 }
 
-/** What a write makes of the answers, as the caller reads them; `path` is the name of the question (D-NET-8). */
+/** Describes the changes of a write for the caller; `path` is the name of the question (D-NET-8). */
 export function describeAnswers(
   { fields }: FormDefinition,
   written: WrittenAnswers,

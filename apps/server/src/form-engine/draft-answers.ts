@@ -11,15 +11,15 @@ import type { FormDefinition } from './form-definition.js';
 import { parseSubmission, parseUpdate } from './parse-answers.js';
 import type { SentAnswers } from './parse-answers.js';
 
-/** What a write is made of: what the filled form keeps so far, and its owner, if it has one. */
+/** The state before a write: the stored answers, and the owner if there is one. */
 interface StandingAnswers {
   readonly kept: StoredValues;
   readonly owner: { readonly records: OwnerRecords } | undefined;
 }
 
-/** What a write would make of a filled form: of all its answers, those that are fields of the owner's among them. */
+/** The draft of all answers of a filled form, including fields of the owner. */
 export interface DraftedAnswers extends WrittenAnswers {
-  /** What the filled form itself keeps of them; the outcome as JSON, too. */
+  /** The answers that the filled form stores itself. Includes the result as JSON. */
   readonly kept: WrittenAnswers & { readonly json: string };
   readonly ownerChanges: ReadonlyMap<ProfileType, readonly OwnerChange[]>;
   /** Every problem but those of the owner's profiles. */
@@ -61,5 +61,8 @@ export function* draftAnswers(
   };
 }
 
-/** What a filled form may hold: a read shows all of it at once, and entries that come by PATCH add up (D-FRM-24). */
+/**
+ * The size limit of a filled form, because a read shows all answers at once, and each PATCH can add entries
+ * (D-FRM-24).
+ */
 const SIZE = { most: 1_048_576, subject: 'All answers of a filled form' };

@@ -33,7 +33,7 @@ export interface Question {
   readonly field: Field;
   readonly answers: QuestionType;
   readonly tie: Tie | undefined;
-  /** What the form's metadata tells of it; nothing where it names a field that is hidden from the caller. */
+  /** The prepopulation in the form's metadata; undefined if it names a field that the caller may not see. */
   readonly prepopulation: FormPrepopulation | undefined;
   /** Those of a group. */
   readonly members: readonly Question[];

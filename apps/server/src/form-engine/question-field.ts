@@ -7,9 +7,9 @@ interface Decided {
   readonly writable: boolean;
   /** Its answers are left out of the audit trail. */
   readonly sensitive: boolean;
-  /** That of the field whose value the answer is. */
+  /** The pattern of the field whose value is the answer. */
   readonly pattern: Pattern | undefined;
-  /** Of a group. */
+  /** Only for groups. */
   readonly members: FieldSet | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface FormChange {
   readonly after: unknown;
 }
 
-/** The forms of a customer as one user fills and reads them. What has no `send` in its name must be accepted. */
+/** The forms of a customer as one user fills and reads them. Methods without `send` in their name expect success. */
 export class FormsClient {
   constructor(
     readonly api: ApiClient,
@@ -127,7 +127,7 @@ export function problemsOf(response: RawResponse): string[] {
     .toSorted();
 }
 
-/** What a dry run answered, by path. */
+/** Returns the changes in the answer to a dry run, by path. */
 export function changesOf(response: RawResponse): FormChange[] {
   const { changes, ...rest } = (response.json ?? {}) as { changes?: FormChange[] };
   if (response.status !== 200 || changes === undefined || Object.keys(rest).length > 0) {

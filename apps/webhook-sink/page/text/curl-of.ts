@@ -5,7 +5,7 @@ import { isPlain, shellQuoted } from './shell-quoted.js';
 const WRITTEN_BY_CURL = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|content-length|upgrade|expect)$/i;
 
 /**
- * A command line for bash that sends an event again, byte for byte, Host too. Nothing of the event is run by the shell: texts
+ * Returns a command line for bash that replays an event byte for byte, with its `Host`. Nothing of the event is run by the shell: texts
  * are quoted, and those of other than printable ASCII characters are escaped.
  *
  * @param origin where it is sent, without a slash at its end.

@@ -93,9 +93,15 @@ function replayView({ notes, replayed }: PageState, actions: Actions): TemplateR
     if (event.target instanceof HTMLFormElement) actions.replay(String(new FormData(event.target).get('url')));
   };
   return html`<section aria-labelledby="replay-title">
-    <h3 id="replay-title">Send it again</h3>
+    <h3 id="replay-title">Replay</h3>
     <form aria-labelledby="replay-title" @submit=${submit}>
-      <input name="url" type="url" required placeholder="http://127.0.0.1:3000/events" aria-label="URL to send it to" />
+      <input
+        name="url"
+        type="url"
+        required
+        placeholder="http://127.0.0.1:3000/events"
+        aria-label="URL to replay the event to"
+      />
       <button>Send</button>
     </form>
     <p class="note" role="status">${visible(notes.replay)}</p>

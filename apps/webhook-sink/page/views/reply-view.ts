@@ -15,7 +15,7 @@ export function replyView({ sent, answer, rule, isTruncated }: ShownEvent): Temp
   </section>`;
 }
 
-/** Shows the reply of another endpoint to an event that was sent again. */
+/** Shows the reply of another endpoint to a replayed event. */
 export function replayedView(replayed: ReplayReply): TemplateResult {
   const { status, durationMs, outcome, userMessage, redirectUrl, headers, body } = replayed;
   const means = [`${status} · ${durationText(durationMs)}`, `means ${outcome}`, userMessage, redirectUrl];

@@ -45,11 +45,13 @@ export function subjectTexts({ subjects = [] }: Pick<EventSummary, 'subjects'>):
   );
 }
 
-const DELIVERIES: Readonly<Record<NonNullable<EventSummary['delivery']>, string>> = {
+const DELIVERIES: Readonly<Record<NonNullable<EventSummary['delivery']> | 'repeat', string>> = {
   first: '',
   retry: '',
   redelivery: ', redelivered',
-  repeat: ', sent again',
+  replay: ', replayed',
+  // Files of earlier versions call a replay so.
+  repeat: ', replayed',
 };
 
 /** Which attempt it is: `2nd attempt`, `11th attempt, redelivered`; empty if it does not say. */

@@ -22,15 +22,15 @@ const OF_THE_CONNECTION = [
 ];
 
 /**
- * Sends an event to another endpoint, byte for byte: same headers, Host too, and same body, so that its signature is as it was.
+ * Sends an event to another endpoint byte for byte. Headers (with `Host`) and body stay the same, so the signature stays valid.
  * Redirects are not followed.
  *
- * @throws SinkError 400 for a URL that is none or a body that was not read whole, 502 where no answer comes.
+ * @throws SinkError 400 for an invalid URL or a body that was not kept whole, 502 if no answer comes
  */
 export async function replayEvent(event: SinkEvent, url: unknown, signal: AbortSignal): Promise<ReplayReply> {
   const target = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
   if (!target || !/^https?:$/.test(target.protocol)) throw new SinkError('url must be an absolute http or https URL.');
-  if (event.isTruncated) throw new SinkError('The body was too long to be kept whole: it cannot be sent again.');
+  if (event.isTruncated) throw new SinkError('The event cannot be replayed: its body was too long to be kept whole.');
   const startedAt = performance.now();
   try {
     const response = await send(event, target, AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]));
@@ -62,7 +62,7 @@ async function send(event: SinkEvent, url: URL, signal: AbortSignal): Promise<In
   return response;
 }
 
-/** Of a name and of the value behind it. */
+/** Returns the header name at an index of the flat list: a value's name stands before it. */
 function nameAt(headers: readonly string[], index: number): string {
   return headers[index - (index % 2)]?.toLowerCase() ?? '';
 }

@@ -114,7 +114,7 @@ describe('the attempts of an event', () => {
     ['one after a final reply', [[1, 200]], 2, 'redelivery'],
     ['one after a rejection', [[1, 400]], 2, 'redelivery'],
     ['one after the last retry', [[10, 503]], 11, 'redelivery'],
-    ['one that came before', [[1, 503]], 1, 'repeat'],
+    ['one that came before', [[1, 503]], 1, 'replay'],
   ] as ReadonlyArray<[string, Array<[number, number]>, number, string]>)(
     'are told apart: %s (D-EVT-2, D-EVT-3)',
     (_, earlier, attempt, delivery) => {

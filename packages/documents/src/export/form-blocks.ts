@@ -6,7 +6,7 @@ import { linesOf, oneLine } from '../writing/plain-text.js';
 export type FormBlock =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'fact'; readonly label: string; readonly value: string }
-  /** What follows belongs to another section, which may have no heading. */
+  /** Begins a section, which may have no heading. */
   | { readonly kind: 'section'; readonly heading: string | undefined }
   /** No lines: not answered. */
   | { readonly kind: 'answer'; readonly label: string; readonly lines: readonly string[]; readonly isMember: boolean }
@@ -14,7 +14,7 @@ export type FormBlock =
   | { readonly kind: 'entry'; readonly number: number }
   | { readonly kind: 'signature'; readonly label: string; readonly value: string };
 
-/** What stands where an answer would. */
+/** Stands in place of a missing answer. */
 export const NOT_ANSWERED = '—';
 
 export function* blocksOf({ title, facts, sections, signature }: FormDocument): Iterable<FormBlock> {

@@ -1,9 +1,9 @@
 /** A filled form as whoever reads it on paper sees it: every value is a text already. */
 export interface FormDocument {
   readonly title: string;
-  /** Of the filled form itself: form, owner, status, dates. */
+  /** Facts about the filled form: form, owner, status, dates. */
   readonly facts: readonly FormDocumentFact[];
-  /** Of forms that are signed: who signed and when, or that nobody did. */
+  /** Only for forms with a signature: who signed and when, or that nobody has signed. */
   readonly signature: FormDocumentFact | undefined;
   readonly sections: readonly FormDocumentSection[];
 }

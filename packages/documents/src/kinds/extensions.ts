@@ -12,7 +12,7 @@ const PDF_EXTENSIONS = [
   ...['html', 'htm', 'doc', 'docx', 'rtf', 'odt', 'xml', 'txt', 'png', 'jpg', 'jpeg', 'svg', 'tif', 'tiff'],
 ] as const;
 
-/** What the interface takes by name. What a file really is, its content tells. */
+/** The extensions that the interface accepts. The content decides what a file really is. */
 export const EXTENSIONS: Readonly<Record<Operation, readonly string[]>> = {
   text: TEXT_EXTENSIONS,
   pdf: PDF_EXTENSIONS,

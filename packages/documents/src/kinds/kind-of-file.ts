@@ -12,7 +12,10 @@ const HEAD_BYTES = 8192;
 const PDF_WITHIN = 1024;
 const ENCRYPTED_PACKAGE = 'encryptedpackage';
 
-/** What a file is by its content; undefined where it is nothing known. Its extension tells plain texts apart alone. */
+/**
+ * Returns the kind of a file by its content; undefined if the kind is unknown. The extension only tells plain texts
+ * apart.
+ */
 export async function kindOfFile(file: string, extension?: string): Promise<DocumentKind | undefined> {
   const handle = await open(file, 'r');
   try {

@@ -4,11 +4,14 @@ import type { WideEncoding } from './wide-text.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
 const SVG_ROOT = /^<svg\b/i;
-/** Of Word 2003, and of later ones that put all parts into one file. */
+/** The roots of Word 2003, and of later versions that put all parts into one file. */
 const WORD_XML_ROOT = /^<(?:\w+:wordDocument|pkg:package)\b/;
 const MAIL_HEADERS = /^\s*(?<headers>(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+)/;
 const WEB_ARCHIVE = [/^mime-version:/im, /^content-type:\s*(?:multipart\/related|text\/html)\b/im];
-/** What may stand before the root, each on its own, so that none is tried twice. Programs that draw declare entities in a document type. */
+/**
+ * Parts that may stand before the root. Each is matched separately, so that no text is tried twice. Drawing programs
+ * declare entities in a document type.
+ */
 const BEFORE_ROOT = [/\s+/y, /<\?[^>]*>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>/iy];
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 /** Old programs put a few control characters into texts; a file of many is no text. */

@@ -3,9 +3,9 @@ import type { DocumentKind } from '../document-kind.js';
 interface Signature {
   readonly kind: DocumentKind;
   readonly bytes: readonly number[];
-  /** Where the bytes stand; 0 unless given. */
+  /** The offset of the bytes; 0 if left out. */
   readonly at?: number;
-  /** Where the bytes alone would take too many texts for this kind. */
+  /** A further check, if the bytes alone would match too many texts. */
   readonly also?: (head: Buffer) => boolean;
 }
 
@@ -56,7 +56,7 @@ export const SIGNATURES: readonly Signature[] = [
   { kind: 'tar', bytes: ascii('ustar'), at: 257 },
 ];
 
-/** What zips of programs hold besides: the name of a member, in lower case, tells whose it is. */
+/** Folders in Office files, in lower case. A member in one of them tells the program. */
 export const ZIP_PARTS: readonly { readonly kind: DocumentKind; readonly folder: string }[] = [
   { kind: 'docx', folder: 'word/' },
   { kind: 'xlsx', folder: 'xl/' },

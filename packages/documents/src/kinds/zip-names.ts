@@ -32,7 +32,7 @@ function namesIn(directory: Buffer): readonly string[] {
   return names;
 }
 
-/** What the first member says, where it is stored as it is and named `mimetype`, as OpenDocument asks. */
+/** Returns the content of the first member if that is unpacked and named `mimetype`, as OpenDocument requires. */
 export function mimetypeOf(head: Buffer): string {
   if (head.length < 38 || head.toString('latin1', 30, 38) !== 'mimetype') return '';
   const extraBytes = head.readUInt16LE(28);

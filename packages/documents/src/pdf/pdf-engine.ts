@@ -6,12 +6,12 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What converters of all kinds are given beside the file. */
+/** The input of every converter, besides the file. */
 export interface ConversionTools {
   readonly limits: DocumentLimits;
   /** A folder with further fonts. */
   readonly fonts: string | undefined;
-  /** Of a plain text, as whoever sent the file told it. */
+  /** The charset of a plain text, as its sender declared it. */
   readonly charset?: string | undefined;
   readonly warn: (warning: string) => void;
 }

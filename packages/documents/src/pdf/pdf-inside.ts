@@ -6,7 +6,7 @@ export interface GlyphPlace {
   readonly xOffset: number;
   readonly yOffset: number;
   readonly xAdvance: number;
-  /** Of the glyph wherever it stands. */
+  /** The advance width of the glyph in every font size. */
   readonly advanceWidth: number;
 }
 
@@ -15,7 +15,7 @@ interface EmbeddedFont {
   readonly id: string;
   /** The numbers of a text's glyphs, in hexadecimal. The font is given the direction as it stands. */
   encode(text: string, direction: Direction): readonly [glyphs: readonly string[], positions: readonly GlyphPlace[]];
-  /** Where the document names it. */
+  /** The reference by which the document names the font. */
   ref(): unknown;
   /** Writes it, with the glyphs that were drawn of it. */
   finalize(): void;
@@ -24,19 +24,19 @@ interface EmbeddedFont {
 interface PageInside {
   readonly fonts: Record<string, unknown>;
   readonly xobjects: Record<string, unknown>;
-  /** Of the page's tags among those of all pages. */
+  /** The number of the page's tags among the tags of all pages. */
   readonly structParentTreeKey: number;
 }
 
-/** What pdfkit does not tell its types of. */
+/** Members of pdfkit that its types lack. */
 export interface PdfInside {
-  /** That the document has chosen last. */
+  /** The current font of the document. */
   readonly _font: EmbeddedFont;
   /** Those it has chosen, some of them under several names. */
   readonly _fontFamilies: Readonly<Record<string, EmbeddedFont>>;
-  /** What was written so far. */
+  /** Returns the bytes written so far. */
   read(): Buffer;
-  /** Where the next object begins. */
+  /** The offset of the next object. */
   _offset: number;
   /** Writes a part of an object, a text as a line of its own. */
   _write: (data: string | Uint8Array) => void;

@@ -11,13 +11,13 @@ import { TagTree } from './layout/tag-tree.js';
 import { insideOf } from './pdf-inside.js';
 import type { PdfInside } from './pdf-inside.js';
 
-/** What is written of a PDF is handed on once it is so much. */
+/** The writer hands on pieces of at least this many bytes. */
 const PIECE_BYTES = 65_536;
 
-/** What a PDF tells of itself. */
+/** The metadata of a PDF. */
 export interface PdfProperties {
   readonly title: string;
-  /** That most of it is in; left out where nobody knows. */
+  /** The main language of the document; left out if unknown. */
   readonly language?: string;
   readonly creator: string;
   readonly producer?: string;
@@ -26,7 +26,7 @@ export interface PdfProperties {
 
 export interface PagesToWrite {
   readonly library: Pick<FontLibrary, 'latin' | 'further'>;
-  /** That characters of Chinese are drawn in the way of. */
+  /** The language whose style is used for Chinese characters. */
   readonly eastAsian: EastAsianLanguage;
   readonly properties: PdfProperties;
   /** On every page; left out where pages have neither a head nor a number. */
@@ -112,7 +112,10 @@ async function* drawPages(blocks: Iterable<Block>, drawing: Drawing): AsyncItera
   flow.finish();
 }
 
-/** What was written since it was last taken. pdfkit's own way would push the bytes of each object one by one. */
+/**
+ * Collects the bytes written since the last call of `take`. pdfkit itself would push the bytes of each object
+ * separately.
+ */
 export class WrittenPieces {
   #pieces: Buffer[];
   #bytes: number;

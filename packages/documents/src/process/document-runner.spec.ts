@@ -37,7 +37,7 @@ describe('DocumentRunner (D-FIL-5)', () => {
     const outcome = await runner
       .run({ operation: 'text', content, outputFile }, signal)
       .catch((error: unknown) => error as DocumentFailure);
-    // Whatever happened, nothing of the job stays.
+    // The runner removes the job folder in every case.
     expect(readdirSync(jobs)).toEqual([]);
     return outcome;
   };
@@ -267,7 +267,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** What stands in files of a job while it runs, for it is removed with them. */
+/** Watches the files of a job while it runs, because they are removed with the job. */
 function watchFiles(jobs: string, names: readonly string[]): () => readonly string[] {
   const told = new Map<string, string>();
   const look = (): void => {

@@ -16,15 +16,18 @@ import { JobFolder } from './job-folder.js';
 import type { EngineReport } from './probe-engines.js';
 import { runInChild } from './run-in-child.js';
 
-/** What somebody wants made of a file. */
+/** A request to convert a file. */
 export interface DocumentRequest {
   readonly operation: Operation;
   readonly content: AsyncIterable<Uint8Array>;
-  /** Of the file's name, without the dot: it tells plain texts apart, and nothing else. */
+  /** The extension of the file's name, without the dot. It only tells plain texts apart. */
   readonly extension?: string;
-  /** Of a plain text, as whoever sent it told it. Statistics are asked if the text cannot be read so (D-FIL-13). */
+  /**
+   * The charset of a plain text, as its sender declared it. If that does not fit the text, statistics decide
+   * (D-FIL-13).
+   */
   readonly charset?: string;
-  /** Where the result is put: text in UTF-8, or a PDF. Nothing is there where it fails. */
+  /** The path of the result: text in UTF-8, or a PDF. If the job fails, the path does not exist. */
   readonly outputFile: string;
   /** Engines that may be asked; all of those that are here where this is left out. */
   readonly only?: readonly string[];
@@ -40,7 +43,7 @@ export interface DocumentOutcome extends DocumentResult {
 }
 
 export interface RunnerOptions {
-  /** Where job folders are made; the system's folder for such files otherwise. */
+  /** The parent of job folders; defaults to the system's folder for temporary files. */
   readonly folder?: string;
   /** With fonts beside those that come as packages. */
   readonly fonts?: string;
@@ -99,7 +102,7 @@ export class DocumentRunner {
     return runner;
   }
 
-  /** What each engine can do here, as it was found last. */
+  /** The last known state of each engine. */
   get reports(): readonly EngineReport[] {
     return this.look.reports();
   }
@@ -188,7 +191,7 @@ interface AttemptTask {
   readonly kind: DocumentKind;
 }
 
-/** Where there is no other engine, the same one tries again after a crash alone. */
+/** If there is no other engine, the same engine tries again only after a crash. */
 function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentEngine): DocumentEngine | undefined {
   // Embedded engines keep within limits by themselves, of which those of the system know nothing.
   if (code === 'LIMIT' && second?.origin === 'embedded') return second;

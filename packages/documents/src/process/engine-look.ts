@@ -2,7 +2,10 @@ import type { DocumentEngine } from '../engine.js';
 import { probeEngine } from './probe-engines.js';
 import type { EngineReport, Probed } from './probe-engines.js';
 
-/** Which engines are here. What kept one of them away may pass: it is looked for again after a while, and nobody waits for that. */
+/**
+ * Knows which engines are available. If an engine may become available later, probes again after a while, without
+ * making callers wait.
+ */
 export class EngineLook {
   readonly #engines: readonly DocumentEngine[];
   readonly #againMs: number;

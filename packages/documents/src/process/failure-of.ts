@@ -20,7 +20,10 @@ const CLASSES: Readonly<Record<string, FailureCode>> = {
   RuntimeError: 'CRASH',
 };
 
-/** What an engine threw, as a failure. Messages of libraries may quote the file: only the error's class and code are told. */
+/**
+ * Converts a thrown value to a failure. Keeps only the error's class and code, because messages of libraries may
+ * quote the file.
+ */
 export function failureOf(error: unknown): DocumentFailure {
   if (error instanceof DocumentFailure) return error;
   const name = error instanceof Error ? error.constructor.name : typeof error;

@@ -15,7 +15,7 @@ const LOOK_MS = 10_000;
 export interface LaunchBounds {
   /** Bounds a process also where its parent has died; one that computes never hears of that. */
   readonly cpuSeconds: number;
-  /** Of programs without WebAssembly, which could not start below such a bound. */
+  /** Only for programs without WebAssembly, which cannot start below such a limit. */
   readonly addressBytes?: number;
   /** It dies with its parent at once; not for a process that has to end others then. */
   readonly diesWithParent: boolean;
@@ -26,7 +26,7 @@ function prlimit({ cpuSeconds, addressBytes }: LaunchBounds): Launcher {
   return { file: PRLIMIT, flags: [`--cpu=${cpuSeconds}`, `--fsize=${OUTPUT_BYTES}`, '--core=0', ...address] };
 }
 
-/** What a look for a launcher found: on a machine that is busy, it may only be late. */
+/** The result of a probe for a launcher. On a busy machine the launcher may only be late. */
 type Found = 'works' | 'lost' | 'late';
 
 const known = new Map<string, Promise<Found>>();

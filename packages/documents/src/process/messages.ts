@@ -1,13 +1,13 @@
 import { FAILURES, DocumentFailure } from '../document-failure.js';
 import type { DocumentJob, DocumentResult, Fidelity } from '../engine.js';
 
-/** What the child is told: one job, once. */
+/** The single message to the child: one job. */
 export interface JobMessage {
   readonly engineId: string;
   readonly job: DocumentJob;
 }
 
-/** What the child tells: one result, once. */
+/** The single message from the child: one result. */
 export type ReplyMessage =
   | { readonly result: DocumentResult }
   | { readonly failure: { readonly code: string; readonly message: string } };

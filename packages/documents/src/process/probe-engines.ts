@@ -1,6 +1,6 @@
 import type { Capability, DocumentEngine, EngineState } from '../engine.js';
 
-/** What one engine can do where this runs, for operators: which fidelity is served is theirs to see. */
+/** The state of one engine on this machine. It shows operators which fidelity the server offers. */
 export interface EngineReport {
   readonly id: string;
   readonly origin: DocumentEngine['origin'];
@@ -8,7 +8,7 @@ export interface EngineReport {
   readonly version?: string;
   /** Why it cannot be used here. */
   readonly reason?: string;
-  /** What it does, or would do. */
+  /** Listed even if the engine is not available. */
   readonly capabilities: readonly Capability[];
 }
 
@@ -17,7 +17,7 @@ export async function probeEngines(engines: readonly DocumentEngine[]): Promise<
   return (await Promise.all(engines.map(probeEngine))).map(({ report }) => report);
 }
 
-/** What was found of one engine, and whether another look may find more. */
+/** The state of one engine, and whether another probe may change the state. */
 export interface Probed {
   readonly report: EngineReport;
   readonly mayPass: boolean;

@@ -34,7 +34,10 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-/** What all of them hold; a page that several share counts for each. undefined where the first is gone, or there is no /proc. */
+/**
+ * Returns the memory of all processes. A shared page counts once for each process. Returns undefined if the first
+ * process has ended, or without /proc.
+ */
 export function residentBytes(pid: number): number | undefined {
   const [own, ...others] = processTree(pid).map(residentBytesOf);
   return own === undefined ? undefined : others.reduce<number>((sum, bytes = 0) => sum + bytes, own);

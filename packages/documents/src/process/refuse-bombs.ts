@@ -13,12 +13,13 @@ import { textContextOf } from '../text/text-context.js';
 import { ZipMembers } from '../text/zip-members.js';
 
 const HEAD_BYTES = 8192;
-/** Of parts that programs read as XML whatever is in them. */
+/** Parts that programs always read as XML. */
 const XML_NAME = /\.(xml|rels|rdf)$/i;
 
 /**
- * Unpacks a file once, in this process, before a program of the system is given it, which keeps no limits of its own: members, bytes, how
- * well they are packed, archives in archives, and how large and deep XML is; declarations of entities are refused (D-FIL-6).
+ * Unpacks a file once in this process, before a program of the system reads it, because that program has no limits of
+ * its own. Limits members, bytes, compression ratio, nested archives, and the size and depth of XML. Refuses
+ * declarations of entities (D-FIL-6).
  */
 export async function refuseBombs(bytes: Buffer, limits: DocumentLimits): Promise<void> {
   if (isZip(bytes)) await refuseZip(bytes, textContextOf(limits));
@@ -59,7 +60,7 @@ async function refuseMember(
     return refuseMember({ fileName }, await gunzipWithin(content, within), within);
   }
   if (XML_NAME.test(fileName)) return readXmlPieces(inPieces(content), context, {});
-  // Documents name their parts as they like. What only looks like XML may be none: as far as it is, it keeps the limits.
+  // Documents name their parts freely. Content that only looks like XML may be malformed, but must keep the limits.
   if (looksLikeXml(content)) await readXmlPieces(inPieces(content), context, { onMalformed: () => undefined });
 }
 

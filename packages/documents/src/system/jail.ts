@@ -1,4 +1,7 @@
-/** What the program finds of the machine: the system's programs, and nothing of /etc beside. A folder that is not there is left out. */
+/**
+ * The parts of the machine that the program sees: the system's programs, and only these files of /etc. Missing
+ * folders are left out.
+ */
 const READABLE = [
   ...['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'],
   ...['/etc/fonts', '/etc/libreoffice', '/etc/ld.so.cache', '/var/cache/fontconfig'],

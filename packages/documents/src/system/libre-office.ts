@@ -29,15 +29,15 @@ const KINDS = Object.keys(FILTERS) as OfficeKind[];
 /** With tags, for whoever hears it. */
 const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
 
-/** Where the programs are; a search path could be anybody's. */
+/** Paths of the programs, because other users could change a search path. */
 export interface OfficePrograms {
   readonly soffice: string;
   readonly bwrap: string;
 }
 
 /**
- * LibreOffice, in a jail alone (bubblewrap): it follows links into networks and files, and settings do not keep it from all of them. Where a
- * jail cannot be made, it is not used.
+ * Runs LibreOffice only in a jail (bubblewrap), because it follows links to networks and files, and its settings do
+ * not prevent all of them. The engine is unavailable if the machine cannot make a jail.
  */
 export function officeEngine(programs: OfficePrograms): DocumentEngine {
   return {
@@ -90,7 +90,10 @@ interface Conversion {
   readonly timeLimitMs?: number;
 }
 
-/** Returns where the PDF is. What it writes tells whether it succeeded: its exit code is 0 for files that it could not read too. */
+/**
+ * Returns the path of the PDF. Only the program's output shows success, because it also exits with 0 for files that
+ * it cannot read.
+ */
 async function convert(
   { soffice, bwrap }: OfficePrograms,
   { kind, input, workFolder, timeLimitMs }: Conversion,
@@ -119,7 +122,8 @@ function flagsFor(kind: OfficeKind): readonly string[] {
 /** Waits until it and all that it started are gone: the jail ends with its first process. */
 function ended([file = '', ...flags]: readonly string[], timeLimitMs: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Where a time is given, a group of its own can be ended; else it is of its parent's, which is ended as a whole.
+    // A process with a time limit gets its own group, which can be ended. Other processes stay in the group of their
+    // parent, which is ended as a whole.
     const child = spawn(file, flags, { env: {}, stdio: 'ignore', detached: timeLimitMs !== undefined });
     const late = (): void => {
       reject(new DocumentFailure('TIMEOUT', `LibreOffice took longer than ${timeLimitMs} ms.`));
@@ -153,7 +157,7 @@ function versionOf(pdf: string): string {
   return /\d+(?:\.\d+)+/.exec(name)?.[0] ?? 'unknown';
 }
 
-/** What the office program is told not to do, though the jail around it would keep it from that too. */
+/** Settings that forbid access outside the document, in addition to the jail. */
 const SETTINGS: ReadonlyArray<readonly [path: string, name: string, value: string]> = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],

@@ -7,9 +7,9 @@ export interface TextTool {
   /** Debian installs all of them there; a search path could be anybody's. */
   readonly program: string;
   readonly versionFlags: readonly string[];
-  /** What it is called with; it writes UTF-8 to its standard output. */
+  /** The arguments of the program, which writes UTF-8 to its standard output. */
   readonly flags: (inputFile: string) => readonly string[];
-  /** What it writes in the place of pictures, which is no text of the file. */
+  /** The mark that the program writes for a picture. It is removed from the text. */
   readonly pictureMark?: string;
 }
 

@@ -8,7 +8,7 @@ export async function readBytes(document: Readable | AsyncIterable<Buffer>): Pro
   return Buffer.concat(pieces);
 }
 
-/** What can be selected on each page of a PDF, line by line. */
+/** Returns the selectable text on each page of a PDF, line by line. */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {

@@ -1,4 +1,4 @@
-/** What is used of word-extractor 1.0.4; the types published for it are those of an older version. */
+/** The members of word-extractor 1.0.4 that are used here. The published types describe an older version. */
 declare module 'word-extractor' {
   interface TextOptions {
     /** True where not given: dashes and quotation marks become those of ASCII. */

@@ -15,11 +15,11 @@ const WIDE = /^(utf-?16|ucs-?2|unicode|iso-10646|csunicode)/i;
 const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
 
 /**
- * Returns the characters of a plain text: by its byte order mark, else as UTF-8 if it is that, else as declared, else as statistics
- * tell (D-FIL-13).
+ * Returns the characters of a plain text. Tries the byte order mark, UTF-8, the declared charsets, and statistics, in
+ * this order (D-FIL-13). The first that fits wins.
  *
- * @param declared - charsets that the file or its sender tells, in the order of their weight
- * @throws DocumentFailure if the bytes are a text in none of the known charsets
+ * @param declared - charsets from the file or its sender, the most reliable first
+ * @throws DocumentFailure if no known charset fits the bytes
  */
 export async function decodeText(bytes: Buffer, ...declared: readonly (string | undefined)[]): Promise<string> {
   const told = markedEncoding(bytes) ?? wideEncodingOf(bytes.subarray(0, HEAD_BYTES));

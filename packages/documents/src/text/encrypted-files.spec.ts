@@ -25,7 +25,7 @@ function lockedPpt(): Buffer {
 }
 
 const OWN_KEY = '2f000600000012345678';
-/** That of an algorithm of the system, of which the properties of the document are encrypted as well. */
+/** The key of a system algorithm, which also encrypts the properties of the document. */
 const SYSTEM_KEY = `2f002e00010004000200${'0c000000'}20000000${'0c000000'}00000000${'01680000'}0480000080000000${'01'.padEnd(24, '0')}`;
 
 /** A record of the key behind the first record. */

@@ -3,20 +3,20 @@ import type { DocumentLimits } from '../engine.js';
 import type { Ocr } from './images/ocr.js';
 import type { TextSink } from './text-sink.js';
 
-/** What extractors share that work on one file, and on the files in it. */
+/** State that all extractors of one file share, including the files inside it. */
 export interface TextContext {
   readonly limits: DocumentLimits;
   readonly text: TextSink;
-  /** That whoever sent the file told; of files in archives nobody does. */
+  /** The declared charset; undefined for files in archives. */
   readonly charset?: string | undefined;
   readonly ocr: Ocr;
   /** How many archives are around this file. */
   readonly archiveDepth: number;
-  /** What all archives of one file took so far. */
+  /** Totals of all archives in the file. */
   readonly unpacked: { members: number; bytes: number; xmlBytes: number };
   /** Most of the time is over: what is there already is worth more than what would be killed. Warns once it is so. */
   readonly isLate: () => boolean;
-  /** Who reads files of a kind, for files in archives. */
+  /** Returns the extractor of a kind, for files in archives. */
   readonly extractorOf: (kind: DocumentKind) => ExtractorRow | undefined;
   readonly warn: (warning: string) => void;
 }

@@ -3,7 +3,7 @@ import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { textAndWarnings } from '../../test/text-of.js';
 
-/** What LibreOffice wrote of one source each, and what must be found of it, in this order. */
+/** LibreOffice wrote these files from one source each. The words must appear in this order. */
 const RESUME = [
   'Zoë Müller\n',
   'Harbour pilot – seven years on the Elbe',

@@ -7,7 +7,7 @@ import { addWords } from './images/image-text.js';
 
 /** A page with fewer characters is a picture of a page, maybe with a number below it. */
 const FEWEST_CHARACTERS = 20;
-/** Of a page that are looked at. */
+/** Limit of examined objects on a page. */
 const MOST_OBJECTS = 1000;
 const SCAN_SCALE = 2.5;
 const SMALLEST_SCAN_POINTS = 10;
@@ -50,7 +50,7 @@ async function addPage(
   return isScan;
 }
 
-/** What the wrapper keeps to itself, of the version that is pinned. */
+/** Private members of the wrapper, in the pinned version. */
 interface PageInternals {
   readonly module: {
     _FPDFPage_GetAnnotCount(page: number): number;

@@ -29,7 +29,7 @@ export function storedZip(parts: readonly StoredPart[]): Buffer {
   return Buffer.concat([...members.flatMap(({ local, content }) => [local, content]), directory, counts, end]);
 }
 
-/** What both records tell of a member: stored, its sum, its sizes, the length of its name. */
+/** Returns the fields that both records of a member share: method, checksum, sizes, and length of the name. */
 function descriptionOf(name: string, content: Buffer): Buffer {
   const start = words([2, VERSION], [2, UTF_8_NAMES], [2, 0], [4, 0], [4, crc32(content)]);
   return Buffer.concat([start, words([4, content.length], [4, content.length], [2, Buffer.byteLength(name)], [2, 0])]);

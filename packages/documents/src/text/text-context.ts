@@ -3,7 +3,7 @@ import type { TextContext } from './extractor.js';
 import { Ocr } from './images/ocr.js';
 import { TextSink } from './text-sink.js';
 
-/** What readers of texts work with, where something else than a text is made. */
+/** Returns a context for callers that use text readers without making a text. */
 export function textContextOf(limits: DocumentLimits): TextContext {
   return {
     limits,

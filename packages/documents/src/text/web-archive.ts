@@ -70,7 +70,7 @@ function* partsBetween(body: string, mark: string): Iterable<string> {
   }
 }
 
-/** Where a line of a boundary begins; another boundary may begin with the same words. */
+/** Returns the start of a boundary line. Another boundary may begin with the same words. */
 function lineAt(body: string, mark: string, from: number): number {
   if (from === 0 && body.startsWith(mark)) return 0;
   let at = body.indexOf(`\n${mark}`, from);

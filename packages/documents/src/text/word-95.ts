@@ -9,7 +9,7 @@ import { withoutFieldCodes } from './word-fields.js';
 const OLDEST = 101;
 const HEADER_BYTES = 0x168;
 const AT = { version: 2, language: 6, flags: 10, charset: 0x14, text: 0x18, lengths: 0x34, fonts: 0xd0, pieces: 0x160 };
-/** Of the text, its footnotes, headers, macros, comments, endnotes and text boxes, which stand one behind the other. */
+/** The stream has eight texts in sequence, such as the main text, footnotes, headers, comments and text boxes. */
 const LENGTHS = 8;
 const SAVED_IN_PIECES = 0x0004;
 const MACINTOSH = 256;

@@ -14,7 +14,7 @@ export interface MemberBounds {
 
 /** The members of a zip. Names are never names of files here: they are looked up, and nothing else. */
 export class ZipMembers {
-  /** Where members are parts of one document, it has many: pictures, slides, notes. */
+  /** Documents have many members, such as pictures, slides and notes. */
   static readonly MOST = 10_000;
 
   readonly #zip: ZipFile;
@@ -61,7 +61,7 @@ export class ZipMembers {
     });
   }
 
-  /** What the directory tells of a member; unpacking keeps it to that. */
+  /** Checks the sizes in the directory. Unpacking enforces them. */
   check(entry: Entry, { bytes, ratio }: MemberBounds): void {
     if (entry.isEncrypted()) throw new DocumentFailure('ENCRYPTED', 'A member asks for a password.');
     const { uncompressedSize, compressedSize } = entry;
@@ -82,7 +82,7 @@ function withoutTail(bytes: Buffer): Buffer {
   return bytes.subarray(0, at + END_BYTES + bytes.readUInt16LE(at + END_BYTES - 2));
 }
 
-/** What the library says of what it does not read. */
+/** Messages of the library for archives that it cannot read. */
 const REASONS: readonly (readonly [says: RegExp, code: FailureCode, why: string])[] = [
   [/encrypt/i, 'ENCRYPTED', 'A member asks for a password.'],
   [/compression method/i, 'UNSUPPORTED', 'A member is packed in a way that is not read.'],

@@ -4,7 +4,7 @@ import type { Bidi } from 'bidi-js';
 // Its types say that it is an ES module, which it is not.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
-/** Where characters that are written from the right have their places. */
+/** The ranges of characters that are written from right to left. */
 const FROM_RIGHT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 const ISOLATES = /[\u2068\u2069]/gu;
@@ -24,7 +24,7 @@ export interface DirectedRun {
 
 /** In what directions the characters of a paragraph stand (Unicode's UAX 9). */
 export class Directions {
-  /** Of the paragraph as a whole: that of its first letter. */
+  /** The direction of the whole paragraph, which its first letter decides. */
   readonly direction: Direction;
   readonly #isPlain: boolean;
   #start = 0;
@@ -77,7 +77,7 @@ export function directionOf(level: number): Direction {
   return level % 2 === 1 ? 'rtl' : 'ltr';
 }
 
-/** What is read in one order as it stands from left to right (rule L2). */
+/** Returns the parts in visual order, from left to right (rule L2). */
 export function fromLeft<Part extends { readonly level: number }>(parts: readonly Part[]): readonly Part[] {
   const deepest = Math.max(0, ...parts.map(({ level }) => level));
   const levels = Array.from({ length: deepest }, (_, index) => deepest - index);
@@ -95,7 +95,7 @@ function turnedFrom<Part extends { readonly level: number }>(parts: readonly Par
   return turned;
 }
 
-/** What is drawn for a character from the right: its mirror image where it has one, as brackets have. */
+/** Returns the drawn form of a right-to-left character: its mirror image if it has one, as brackets do. */
 export function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }

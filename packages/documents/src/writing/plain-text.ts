@@ -1,7 +1,7 @@
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 const TAB = /\t/gu;
 const CONTROL = /\p{Control}/gu;
-/** What turns the direction of all that follows (D-FRM-26); what belongs to single letters of a script stays. */
+/** Characters that change the direction of the following text (D-FRM-26). Marks for single letters of a script stay. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** Half of a character that UTF-16 writes in two. */
 const BROKEN = /\p{Surrogate}/gu;
@@ -12,7 +12,7 @@ export function linesOf(text: string): string[] {
   return lines.every((line) => line === '') ? [] : lines;
 }
 
-/** What belongs on one line, such as a label. */
+/** Returns text for one line, such as a label. */
 export function oneLine(text: string): string {
   return linesOf(text).join(' ');
 }

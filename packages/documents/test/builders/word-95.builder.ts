@@ -5,12 +5,12 @@ const WORD_6 = 101;
 const ENGLISH = 0x0409;
 
 interface Word95Options {
-  /** Of the program: 104 is that of Word 95. */
+  /** The version of the program: 104 is Word 95. */
   readonly version?: number;
   readonly language?: number;
   /** Names of fonts with the character sets that they are of. */
   readonly fonts?: Readonly<Record<string, number>>;
-  /** Where a program saved in a hurry: the pieces of the text in the order in which they are read, by start and length. */
+  /** For fast saves: the pieces of the text in reading order, by start and length. */
   readonly pieces?: readonly (readonly [start: number, length: number])[];
   readonly isEncrypted?: boolean;
 }

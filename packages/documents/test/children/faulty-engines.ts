@@ -23,7 +23,7 @@ function fillHeap(): never {
   for (;;) held.push(Array.from({ length: 10_000 }, (_, index) => `${index} of ${held.length}`));
 }
 
-/** What goes wrong in a process, one engine each. */
+/** Faults of a process. Each engine has one fault. */
 const RUNS: Readonly<Record<string, Run>> = {
   write,
   refuse: () => {

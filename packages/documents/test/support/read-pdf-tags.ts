@@ -12,7 +12,7 @@ export interface TaggedText {
 export interface TaggedPage {
   /** In the order it is read in. */
   readonly texts: readonly TaggedText[];
-  /** What is drawn, and neither read nor said to adorn the page. */
+  /** Drawn texts that have no tag and are not marked as decoration. */
   readonly untagged: readonly string[];
 }
 
@@ -22,7 +22,9 @@ type NativeLibrary = Native & {
   readonly wasmExports: { malloc(size: number): number; free(place: number): void };
 };
 
-/** What pdfium tells of a PDF's logical structure, and its package does not: page by page. */
+/**
+ * Returns the logical structure of a PDF, page by page. pdfium has this function, but its package does not export it.
+ */
 export async function readPdfTags(bytes: Buffer): Promise<TaggedPage[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
@@ -57,7 +59,7 @@ function readPage(native: NativeLibrary, page: number): TaggedPage {
 
 interface PageTags {
   readonly native: NativeLibrary;
-  /** What is drawn under each number. */
+  /** The text for each tag number. */
   readonly ofTag: ReadonlyMap<number, string>;
 }
 

@@ -13,7 +13,15 @@ export const VARIABLES = {
     'TALENT_ZIP_CODES',
   ],
   cli: [
-    ...['TALENT_BASE_URL', 'TALENT_CONNECTION', 'TALENT_CUSTOMER', 'TALENT_PASSWORD', 'TALENT_SECRET', 'TALENT_USER'],
+    ...[
+      'TALENT_ACCOUNT',
+      'TALENT_BASE_URL',
+      'TALENT_CONNECTION',
+      'TALENT_CUSTOMER',
+      'TALENT_PASSWORD',
+      'TALENT_SECRET',
+      'TALENT_USER',
+    ],
   ],
   sink: ['TALENT_SINK_DATA', 'TALENT_SINK_PORT', 'TALENT_SINK_SECRETS'],
   /** Tests and tools of the repository. */

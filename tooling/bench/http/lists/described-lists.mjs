@@ -11,12 +11,12 @@ const CHILDREN = 2;
 const FIRST_ID = { big: 1_000_001, small: 2_000_001, flat: 3_000_001 };
 
 /**
- * A list of `listNodes` nodes on five levels, one of a hundred, and one of `wholeListNodes` side by side, those of the
- * catalogue included.
+ * A list of `listNodes` nodes on five levels, one of a hundred, and one of `wholeListNodes` side by side. The numbers
+ * include the nodes of the catalogue.
  *
- * @returns {{ levels: object[], small: number[], flat: number[], blueprints: object[] }} the `levels` of `big`, each with the
- *   ids that it stands below, `above`, and its own `ids`; the ids of the other two; and what `blueprints` say of the lists, one
- *   after the other, since one may have 50,000 nodes of a list and 100,000 in all (D-PLT-15)
+ * @returns {{ levels: object[], small: number[], flat: number[], blueprints: object[] }} the `levels` of `big`, each with
+ *   the ids `above` it and its own `ids`; the ids of the other two lists; and the `blueprints` that create the lists. Several
+ *   blueprints are needed, because one may have 50,000 nodes of a list and 100,000 in all (D-PLT-15).
  */
 export function describeLists({ listNodes, wholeListNodes }) {
   const [small, flat] = [flatIds('small', SMALL_NODES), flatIds('flat', wholeListNodes)];

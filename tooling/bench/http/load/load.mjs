@@ -22,8 +22,8 @@ export class Load {
   /**
    * @param {{ child: object, port: number }} server
    * @param {{ readers?: number, writers?: number, durationMs: number, ids?: number[], query?: string, targets?: object[], writesToDisk?: boolean }} load -
-   *   connections of each kind; first and last id, and what each read's target ends with; or the targets of the reads, each
-   *   with what is `expected` in the answer; whether the server itself writes to the disk, which it does unless told
+   *   the connections of each kind. Reads go to the ids from the first to the last, with `query` behind them, or to `targets`,
+   *   each with the `expected` part of its answer. `writesToDisk` is false if the server itself does not write to the disk.
    */
   async send(server, load) {
     await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });
@@ -48,8 +48,8 @@ export class Load {
 }
 
 /**
- * Requests that a second of the server's processor answers. On a machine of its own, with its core full, that is the same as
- * requests per second; and it stays what it is when others take a part of the core.
+ * Requests that a second of the server's processor answers. On a quiet machine with a full core this equals the requests
+ * per second. Unlike those, it stays the same while other processes take a part of the core.
  */
 export function perCpuSecond({ server, perSecond }) {
   return server ? 1e6 / server.microsecondsEach : perSecond;

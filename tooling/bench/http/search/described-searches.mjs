@@ -20,8 +20,8 @@ const exists = (key, condition, id) =>
 const PROFILES = `SELECT v.id FROM profiles AS v WHERE v.customer_id = ${CUSTOMER_ID} AND v.profile_type = 'jobs'`;
 
 /**
- * The searches whose time is taken: the filters as they are sent, their parts as the server compiles them, and the statement by
- * which somebody who knows the tables finds the same. `indexed` where an index finds what it asks for.
+ * The measured searches: the filters as they are sent, their parts as the server compiles them, and a hand-written statement
+ * that finds the same. `indexed` says that an index finds the matches.
  *
  * @param {Record<string, number>} template - what the value index has of the job that all others are copies of, by field
  */

@@ -10,8 +10,8 @@ const WRITERS = 60;
 const CALLERS = ['integration', 'recruiter', 'partner'];
 
 /**
- * Three hundred connections at once, each with a person of its own: every answer must be about that person and nobody else,
- * and what each writer was told last must be there afterwards.
+ * Opens three hundred connections at once, each with a person of its own. Every answer must be about that person and nobody
+ * else. The last acknowledged write of each writer must be stored afterwards.
  *
  * @param {object} on - `port`, `service`, `findings`, `seed`, `until`
  */

@@ -1,6 +1,6 @@
 /**
- * One value each, as it stands in a body, in a member of a job that takes its kind: y is taken and read as `value`, n12 is
- * refused as malformed, n5 as a wrong value, n as either, i may be taken or be refused so.
+ * Each case is one value as it stands in a body, in a member of a job that takes its kind. The server accepts y as `value`,
+ * refuses n12 as malformed and n5 as a wrong value, and refuses n with either code. It may accept i or refuse it in these ways.
  */
 const text = (name, json, value) => ({ name, member: 'jobtitle', json, value });
 const number = (name, json, value) => ({ name, member: 'joblength', json, value });

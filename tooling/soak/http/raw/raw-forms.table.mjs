@@ -1,7 +1,7 @@
 /**
- * Requests as bytes, each with what must be answered: of each answer in turn the statuses that it may have, and whether the
- * connection is then closed. `$AUTH` are credentials, `$PERSON` is a path that answers 200, `$HIDDEN` a whole request of it:
- * where it stands in the body of another, an answer to it would be smuggled.
+ * Requests as bytes, each with its answers: the allowed statuses of each answer in turn, and whether the connection is then
+ * closed. `$AUTH` are credentials, `$PERSON` is a path that answers 200, and `$HIDDEN` is a whole request of that path. An
+ * answer to a `$HIDDEN` inside another's body would be request smuggling.
  */
 const CRLF = '\r\n';
 const lines = (...all) => [...all, '', ''].join(CRLF);

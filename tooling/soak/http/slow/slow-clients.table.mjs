@@ -1,8 +1,8 @@
 import { CUSTOMER, requestParts } from '../client/callers.mjs';
 
 /**
- * Clients that keep a server waiting, each in its own way, and the seconds within which the server must end them: the
- * documented time (docs/reference/configuration.md) and some seconds for a busy machine. `status`: the answer before that.
+ * Clients that keep a server waiting, each in its own way, and the seconds within which the server must end them. These are
+ * the documented time (docs/reference/configuration.md) and some seconds for a busy machine. `status`: the answer before that.
  */
 const JOBS = { method: 'POST', target: `${CUSTOMER}/jobs?dryrun=true` };
 const READ = { target: `${CUSTOMER}/people/1` };

@@ -1,8 +1,8 @@
 import { CUSTOMER, PLATFORM } from '../client/callers.mjs';
 
 /**
- * Unique texts and numbers mark everything that demo.partner must never see: fields that a rule or a tab hides, a
- * job outside the search lock, a talent pool of a closed type.
+ * Unique texts and numbers mark everything that demo.partner must never see. They stand in fields that a rule or a tab hides,
+ * in a job outside the search lock, and in a talent pool of a closed type.
  */
 export const HIDDEN_TEXTS = ['Quagga', '77712345', 'Salary expectation', 'Interview notes', 'Licences'];
 

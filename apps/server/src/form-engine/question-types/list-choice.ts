@@ -56,7 +56,7 @@ function parseChoice(input: unknown, field: Field, lists: ListLookup): Parsed<nu
   return parseNode(input, field.list ?? '', lists);
 }
 
-/** Of a field that is tied, the shape may be the one that it had before: one node, or several. */
+/** A tied field may still store its earlier shape: one node, or several. */
 function labelsOf(stored: StoredNodes, field: Field, lists: ListLookup): string[] {
   return idsOf(stored).flatMap((id) => labelOf(id, field, lists) ?? []);
 }

@@ -1,7 +1,7 @@
 import type { QuestionConfiguration } from '../form-configuration.js';
 import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
 
-/** What a question type is: which field type its answers are of, and how they look on paper. */
+/** A question type: the field type of its answers, and their form on paper. */
 export interface QuestionType {
   /** How answers are read, kept and shown. */
   fieldType(question: QuestionConfiguration): FieldType;

@@ -16,7 +16,7 @@ function answerOf(question: Partial<QuestionConfiguration> & { type: string }, s
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code} ${detail}`) : changes.get('q');
 }
 
-/** What is read, and what an export shows, of what is sent. */
+/** Returns the values that a read and an export show for a sent value. */
 function shownOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): readonly unknown[] {
   const definition = buildForm([{ name: 'q', ...question }]);
   const stored = atOnce(parseUpdate(definition, { q: sent }, lists)).changes.get('q') as never;

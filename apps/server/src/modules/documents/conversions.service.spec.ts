@@ -30,10 +30,10 @@ class Machine {
   readonly turns = new DocumentTurns(new RecordingLog());
   office: EngineReport | undefined;
   kept: KeptRendition | undefined;
-  /** What comes of the next conversions. */
+  /** Results of the next conversions. */
   readonly next: Made[] = [];
   readonly asked: Array<readonly string[] | 'all'> = [];
-  /** What a conversion waits for. */
+  /** A conversion waits until this settles. */
   until: Promise<unknown> = Promise.resolve();
 
   readonly #engines: Pick<DocumentEngines, 'betterThan' | 'fingerprint' | 'make'> = {

@@ -18,18 +18,18 @@ import { isRefusedTurn } from './turn-refusal.js';
 const PASSING: ReadonlySet<string> = new Set(['TIMEOUT', 'CRASH'] satisfies FailureCode[]);
 const PASSING_MS = 3_600_000;
 
-/** Of several nodes with engines of their own, and of their versions over time. */
+/** Enough for several nodes with different engines, and for their versions over time. */
 const MOST_PASSED_OVER = 16;
 
 const PDF = 'application/pdf';
 
-/** Of plain texts the name tells which they are; every other content says it itself. */
+/** Only among plain texts does the file name decide the kind. The content decides every other kind. */
 const TELLING: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
-/** What came of a file: a content, or why there is none. */
+/** The result of a file: a content, or the reason why there is none. */
 type Outcome = { readonly content: KeptContent } | { readonly failure: string };
 
-/** What came of it before. */
+/** An earlier result. */
 interface Known {
   readonly outcome: Outcome;
   /** Engines that may do better, and have not been asked. */
@@ -38,9 +38,9 @@ interface Known {
   readonly passedOver: readonly string[];
 }
 
-/** What is to be made of a file. */
+/** A request to convert a file. */
 export interface Conversion {
-  /** Whose the file is, for the log: `people/12`. */
+  /** The owner of the file, for the log: `people/12`. */
   readonly of: string;
   readonly file: StoredFile & KeptContent;
   readonly kind: RenditionKind;
@@ -73,8 +73,9 @@ export class ConversionsService {
   }
 
   /**
-   * Another may have had it made while this one waited. Who hangs up before its turn has nothing made; what was begun is made and kept,
-   * for else it could be begun again and again. Where there is no turn for a better one, what was made before serves.
+   * Another request may have converted the file during the wait. A client that disconnects before its turn starts
+   * nothing. A conversion that began is finished and kept, so that clients cannot restart it again and again. If
+   * there is no turn for a better conversion, the earlier result serves.
    */
   async #inTurn(ctx: RequestContext, conversion: Conversion, before: Known | undefined): Promise<Outcome> {
     const party = partyOf(ctx);
@@ -91,7 +92,7 @@ export class ConversionsService {
     }
   }
 
-  /** What was made before; that nothing came of it holds for the engines that were there. */
+  /** Returns the earlier result. A failure counts only if the engines are the same now. */
   async #known(ctx: RequestContext, conversion: Conversion): Promise<Known | undefined> {
     const kept = await this.renditions.find(ctx, renditionOf(conversion));
     if (!kept) return undefined;
@@ -177,7 +178,7 @@ function toldCharset({ type }: StoredFile): { readonly charset?: string } {
   return charset === undefined ? {} : { charset };
 }
 
-/** What whoever sent the file can do something about. */
+/** Reasons that the sender of the file can act on. */
 const REASONS: Readonly<Partial<Record<string, string>>> = {
   ENCRYPTED: 'it asks for a password',
   CORRUPT: 'it is damaged',

@@ -10,7 +10,7 @@ import { Sweeper, Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
 
-/** What came of a file: the file that holds it, or why there is none. */
+/** The result of a file: the path of the new file, or the reason why there is none. */
 export type Made =
   | {
       readonly file: string;
@@ -22,10 +22,10 @@ export type Made =
     }
   | { readonly file?: undefined; readonly failure: FailureCode; readonly madeBy?: undefined };
 
-/** What is to be made, and for whom. */
+/** A request to make a document, and its reader. */
 export interface ToMake extends Omit<DocumentRequest, 'outputFile'> {
   readonly ctx: RequestContext;
-  /** Whose the file is: `people/12`. */
+  /** The owner of the file: `people/12`. */
   readonly of: string;
   readonly signal: AbortSignal;
 }
@@ -46,7 +46,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     this.#fonts = fonts;
   }
 
-  /** What each can do here (D-FIL-6). */
+  /** Returns the state of each engine (D-FIL-6). */
   async reports(): Promise<readonly EngineReport[]> {
     return (await this.#started()).reports;
   }

@@ -18,7 +18,7 @@ const LIMITS = {
 /** A text is soon made, and there for whom no other document is made: it has turns of its own, and as many wait as writes do. */
 const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
 
-/** Whose document is made next: exports of filled forms, and the texts and PDFs of files. */
+/** Decides which document is made next: an export of a filled form, or the text or PDF of a file. */
 @Injectable()
 export class DocumentTurns {
   /** For what is made by a process of its own. */
@@ -30,7 +30,7 @@ export class DocumentTurns {
     this.#notices = new Notices(log);
   }
 
-  /** What is thrown in the place of an error: a refusal, told in the log, where it was not somebody's turn. */
+  /** Returns the error to throw: a logged refusal if there was no turn, else the error itself. */
   refusalOf(error: unknown, { group, member }: Party): unknown {
     if (!isRefusedTurn(error)) return error;
     this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });

@@ -7,7 +7,7 @@ import { Turn, Clock } from '../../runtime/index.js';
 import type { FairTurns, Party } from '../../runtime/index.js';
 import { DocumentTurns } from './document-turns.js';
 
-/** Who waits for a document. */
+/** A reader who waits for a document. */
 export interface DocumentReader {
   readonly party: Party;
   /** Aborted where nobody waits for it any more: it is made no further. */
@@ -19,7 +19,7 @@ export interface DocumentReader {
 /** More than any document has, so that it is made without its reader. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
-/** Whatever gives what a document is made of, once it is its turn: whoever waits has nothing in hand. */
+/** Reads the input of a document when its turn comes, so that waiting requests hold no data. */
 type Read = () => Promise<FormDocument>;
 
 /**

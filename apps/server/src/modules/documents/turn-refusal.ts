@@ -7,7 +7,7 @@ export function isRefusedTurn(error: unknown): error is RefusedTurn {
   return error instanceof PlacesTaken || error instanceof TurnTooLong;
 }
 
-/** What whoever waits for a document is told where it is not made: whose share is full, and the way out (D-FRM-25). */
+/** Tells a waiting reader why the document is not made: whose share is full, and the way out (D-FRM-25). */
 export function turnRefusal(refused: RefusedTurn): ProtocolError {
   return ProtocolError.of('BUSY', refused instanceof TurnTooLong ? tooLong(refused) : TAKEN[refused.share](refused));
 }

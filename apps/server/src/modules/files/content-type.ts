@@ -111,7 +111,7 @@ function withMark(type: string, head: Buffer): string {
   return charset === undefined ? type : `${type.replace(/;.*/, '')};charset=${charset}`;
 }
 
-/** What the library cannot read to its end shows nothing. */
+/** If the library cannot read the beginning to its end, it finds nothing. */
 async function foundByLibrary(head: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
 }

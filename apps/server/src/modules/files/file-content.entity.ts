@@ -15,7 +15,7 @@ export class FileContent {
   @PrimaryColumn('text')
   name!: string;
 
-  /** What contents that are the same are found by. */
+  /** The same address for equal contents. */
   @Column('text')
   address!: string;
 
@@ -27,7 +27,10 @@ export class FileContent {
   @Column('bigint', { nullable: true })
   unnamedSince!: number | null;
 
-  /** What it takes where nothing names it any more; 0 where something does, or its upload has not ended. */
+  /**
+   * Bytes in the storage if nothing names the content any more. 0 if something names it, or if its upload has not
+   * ended.
+   */
   @Column('bigint', { default: 0 })
   unnamedBytes!: number;
 

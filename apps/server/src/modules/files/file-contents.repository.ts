@@ -7,11 +7,11 @@ import { FileContent } from './file-content.entity.js';
 const CONTENTS = new Table(FileContent);
 /** Each takes three parameters. */
 const CONTENTS_PER_STATEMENT = 300;
-/** What the smallest file takes: a block of most file systems. */
+/** The space of the smallest file: one block in most file systems. */
 const BLOCK_BYTES = 4096;
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
-/** What as many places name no more, each of them. */
+/** Contents that lose one name for each of their entries here. */
 interface UnnamedContents {
   readonly customerId: number;
   readonly contents: ReadonlyArray<{ readonly name: string; readonly size: number }>;
@@ -21,7 +21,7 @@ interface UnnamedContents {
 /** Names a content of a customer. */
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
 
-/** Of one customer. */
+/** Bytes of one customer. */
 export interface CustomerBytes {
   readonly customerId: number;
   readonly bytes: number;
@@ -68,7 +68,7 @@ export class FileContentsRepository {
     await session.query(CONTENTS.insert(), CONTENTS.valuesOf(row));
   }
 
-  /** So many more name it; false where it is being removed, or is gone. */
+  /** Adds this many names. Returns false if the content is being removed, or is gone. */
   async name(session: Session, { customerId, name }: ContentKey, by: number): Promise<boolean> {
     const named = await session.query(
       `UPDATE file_contents SET named_by = named_by + ?, unnamed_since = NULL, unnamed_bytes = 0
@@ -78,7 +78,7 @@ export class FileContentsRepository {
     return named.length === 1;
   }
 
-  /** So many fewer name each of them; from the last on it waits to be removed. */
+  /** Removes this many names from each content. A content without names waits for its removal. */
   async unname(session: Session, { customerId, contents, by }: UnnamedContents, at: number): Promise<void> {
     for (const part of inParts(contents, CONTENTS_PER_STATEMENT)) {
       await session.query(

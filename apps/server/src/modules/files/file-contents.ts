@@ -18,8 +18,8 @@ const SEALED_TO_TRY = 5;
 const NAMED_TO_TRY = 5;
 
 /**
- * The contents of files (D-FIL-9). One is there durably before a profile names it, and stays for a while after the last
- * one did: so whoever reads a name finds the content, and nothing is lost in between, on however many nodes.
+ * The contents of files (D-FIL-9). A content is durable before a profile names it, and stays for a while after the
+ * last name is gone. So each reader of a name finds the content, on any number of nodes.
  */
 @Injectable()
 export class FileContents {

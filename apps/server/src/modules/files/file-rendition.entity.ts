@@ -1,22 +1,22 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is made of a content: its text, or its PDF. */
+/** A content is rendered as its text or its PDF. */
 export type RenditionKind = 'text' | 'pdf';
 
-/** What was made of a content, or why nothing was: kept as long as the content is (D-FIL-5). */
+/** The rendition of a content, or the reason why there is none. Kept as long as the content (D-FIL-5). */
 @Entity('file_renditions')
 export class FileRendition {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** Of the content: what contents that are the same are found by. */
+  /** The address of the content, which is the same for equal contents. */
   @PrimaryColumn('text')
   address!: string;
 
   @PrimaryColumn('text')
   kind!: RenditionKind;
 
-  /** Of the file's name, where that tells one plain text from another; `''` elsewhere. */
+  /** The extension of the file's name, if that tells one plain text from another; `''` otherwise. */
   @PrimaryColumn('text')
   extension!: string;
 

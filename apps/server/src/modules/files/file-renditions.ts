@@ -21,7 +21,7 @@ export interface RenditionOf {
   readonly extension: string;
 }
 
-/** What was made of a content before: a content of its own, or nothing. */
+/** An earlier rendition of a content: a content of its own, or nothing. */
 export interface KeptRendition {
   readonly content: KeptContent | undefined;
   readonly failure: string | undefined;
@@ -35,7 +35,7 @@ export interface KeptRendition {
   readonly madeAt: number;
 }
 
-/** What was made of a content now: the file that holds it, or why there is none. */
+/** A new rendition of a content: the path of its file, or the reason why there is none. */
 export interface NewRendition {
   readonly file: string | undefined;
   readonly failure: string | undefined;
@@ -79,7 +79,7 @@ export class FileRenditions {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
-      // What it was made of may be gone by now: then nobody would ever take this away.
+      // The source content may be gone by now. Then nothing would ever remove this rendition.
       if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
       const earlier = await this.repository.find(session, key);
       await this.contents.exchange(session, ctx.customerId, exchanged(earlier, content));
@@ -122,7 +122,7 @@ export class FileRenditions {
   }
 }
 
-/** What was made before is named no more, unless it is the same. */
+/** Removes the name of the earlier rendition, unless the new rendition is the same. */
 function exchanged(
   before: Pick<FileRendition, 'name' | 'size'> | undefined,
   after: KeptContent | undefined,

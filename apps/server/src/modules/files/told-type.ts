@@ -2,14 +2,14 @@ import { TextDecoder } from 'node:util';
 import { supportedMimeTypes } from 'file-type';
 import { lookup } from 'mime-types';
 
-/** What a sender tells of a file. */
+/** The sender's statements about a file. */
 export interface ToldOfFile {
   readonly filename: string;
   /** The Content-Type of its part. */
   readonly declared?: string | undefined;
 }
 
-/** What the content shows itself to be. */
+/** The form that the content itself shows. */
 type Form = 'text' | 'binary' | 'compound' | 'office';
 
 const MEDIA_TYPE = /^\s*([a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})\s*(?:;|$)/i;

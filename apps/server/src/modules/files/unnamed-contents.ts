@@ -10,14 +10,15 @@ import type { ContentKey } from './file-contents.repository.js';
 
 /** One unit of work marks this many, so that no other waits long for it. */
 const CONTENTS_PER_UNIT = 100;
-/** Who has read a profile begins to read its file within this. */
+/** A reader of a profile starts to read its file within this time. */
 const READ_MS = 10_000;
-/** Of a customer's bytes, this part is let in before those beyond are looked for. */
+/** A customer may exceed its bytes by this share before a sweep begins. */
 const UNSWEPT_SHARE = 1 / 16;
 
 /**
- * Removes contents that nothing has named for a while (D-FIL-9). First they are marked, and given to nobody from then on; then they are
- * removed from the storage, and then forgotten: a sweep that ends anywhere in between, on any node, is taken up by the next.
+ * Removes contents that nothing has named for a while (D-FIL-9). A sweep first marks them, so that nobody receives
+ * them any more. Then it removes them from the storage, and then from the database. The next sweep on any node
+ * continues an interrupted sweep.
  */
 @Injectable()
 export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -39,7 +40,7 @@ export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, 
     await super.sweep();
   }
 
-  /** So many bytes are named no more: many of them are not left until the next sweep. */
+  /** Counts bytes that lost their last name. If there are many, a sweep starts before its time. */
   count(bytes: number): void {
     this.#unswept += bytes;
     if (this.#unswept < this.configuration.files.unnamedBytes * UNSWEPT_SHARE) return;

@@ -1,7 +1,7 @@
 import type { FormOwnerType } from '@talent-platform/protocol/models';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** What owns a filled form, as it stands in paths. */
+/** The type of the owner of a filled form, as in paths. */
 export type OwnerType = 'people' | 'jobs' | 'applicantworkflows';
 
 interface FormType {
@@ -10,7 +10,7 @@ interface FormType {
   readonly profileTypes: readonly ProfileType[];
 }
 
-/** What the `type` of a form says of its owner (D-FRM-3). */
+/** The owner that each `type` of a form stands for (D-FRM-3). */
 export const FORM_TYPES: Readonly<Record<FormOwnerType, FormType>> = {
   Person: { ownerType: 'people', profileTypes: ['people'] },
   Job: { ownerType: 'jobs', profileTypes: ['jobs'] },

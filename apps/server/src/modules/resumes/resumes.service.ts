@@ -49,7 +49,7 @@ export class ResumesService {
     };
   }
 
-  /** What was made of a file is made again after it was lost; the file itself cannot be (D-PLT-28). */
+  /** Makes a lost rendition again from its file. A lost file cannot be made again (D-PLT-28). */
   async #open(ctx: RequestContext, conversion: Conversion, { content, range }: PartToRead): Promise<Readable> {
     try {
       return await this.contents.read(content, range);

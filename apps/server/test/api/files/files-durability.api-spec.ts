@@ -102,7 +102,8 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
       expect((await sendFile(client, field, { content })).status).toBe(204);
       clock.advance(11_000);
     }
-    // The one that is named, and three of those before it; nobody waits for a sweep of every ten minutes, though the last write may be too late for its own.
+    // Keeps the named content and three earlier ones. Writes start a sweep, so nobody waits ten minutes. The last
+    // write may be too late for its own sweep.
     await until(
       async () => (await filesIn(folder)).kept,
       (left) => left <= kept + 5,

@@ -182,7 +182,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     const asked = (): number => log.text.split(/"msg":"(?:A document was made|No document came of a file)\."/).length;
     const pdf = (name: string): Buffer => Buffer.concat([Buffer.from(`${person}\n`), fixture(name)]);
 
-    /** What is asked for now, and the row of it. */
+    /** Requests the rendition now, and returns its row. */
     const rowOf = async (content: Buffer | string, filename: string): Promise<Row> => {
       clock.advance(1);
       await send(content, filename);

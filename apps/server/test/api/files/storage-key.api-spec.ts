@@ -39,7 +39,7 @@ class Site {
     return TestServer.start({ database: this.database, log, blueprints: [BLUEPRINT], files });
   }
 
-  /** What a start with that key says, which is refused. */
+  /** Returns the message of a start that this key makes fail. */
   async refusalOf(key: Buffer | undefined): Promise<string> {
     const error: unknown = await this.start(key).then(
       (server) => server.stop(),

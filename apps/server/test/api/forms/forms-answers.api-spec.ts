@@ -4,7 +4,7 @@ import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 
-/** What is accepted, and how it reads where that is not how it was sent. */
+/** An accepted value, and the value read back if that differs. */
 type Accepted = readonly [question: string, sent: unknown, read?: unknown];
 
 const EUR = { currency: 'EUR', amount: 12.5 };
@@ -137,7 +137,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     const response = await forms.sendNew({ formname: 'every_type', owner: await forms.owner(), ...answers });
     return [response.status, ...problemsOf(response)];
   };
-  /** Of money the problem names the part: `fee/currency`. */
+  /** For money, the problem names the part: `fee/currency`. */
   const withoutPart = (told: unknown): string => String(told).replace(/\/(currency|amount|timeframe|extra)$/, '');
   const short = (value: unknown): string => JSON.stringify(value).slice(0, 60);
 

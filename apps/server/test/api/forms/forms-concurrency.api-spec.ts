@@ -56,7 +56,7 @@ function answersOf(value: number): Record<string, unknown> {
   return { synced: value, named: `${value}`, copied: value, plain: value, several, rounds };
 }
 
-/** What a read holds of one submission, and of no other. */
+/** Expects a read to hold all of one submission, and nothing of another. */
 function expectWhole(read: unknown): number {
   const { synced, named, copied, plain, several, rounds } = read as Record<string, unknown>;
   const value = Number(plain);

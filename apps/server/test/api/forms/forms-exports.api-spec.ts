@@ -76,7 +76,7 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
     it('are answered to HEAD without a body, and with the headers of GET (D-NET-5)', async () => {
       const head = await forms.send('HEAD', `${id}${ending}`);
       expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', expect.stringMatching(type)]);
-      // What is sent while it is made has no length beforehand, and no chunks where nothing is sent.
+      // A streamed reply has no length in advance. A reply without a body has no chunks.
       const { 'transfer-encoding': chunked, ...told } = (await forms.sendRead(`${id}${ending}`)).headers;
       expect([chunked, Object.keys(head.headers).toSorted()]).toEqual(['chunked', Object.keys(told).toSorted()]);
       expect((await forms.send('HEAD', `999999${ending}`)).status).toBe(404);

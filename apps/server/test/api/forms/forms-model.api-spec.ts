@@ -10,11 +10,11 @@ import { TestClock } from '../../support/test-clock.js';
 
 const SHORT = { sqlite: 400, postgres: 100 };
 const ROUND = roundOf(SHORT);
-/** Whatever the seed, so many meet all of MET. */
+/** With any seed, this many requests meet all of MET. */
 const MANY = 1500;
 /** How many are walked at once, each about an owner of its own. */
 const WALKERS = 4;
-/** What every run meets: were one missing, the requests that are drawn would say little. */
+/** Every run must meet these cases. Otherwise the random requests would prove little. */
 const MET = [
   'post 201',
   'post 400 16',
@@ -58,7 +58,7 @@ describeServer('the server and the model of forms', { clock: new TestClock() }, 
     customer = await FormsCustomer.start(under.server, ROUND.seed);
   });
 
-  /** One sequence after the other. Whoever meets a difference is left alone to shorten it. */
+  /** Runs one sequence after the other. A walker that finds a difference runs alone, to shorten it. */
   function walk(walker: number, numRuns: number): Promise<fc.RunDetails<[Scenario]>> {
     const walked = fc.asyncProperty(arbitraryScenario(customer.blueprint), async (scenario) => {
       if (differs !== undefined && differs !== walker) return;

@@ -63,7 +63,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
   ): Promise<RawResponse> => platform(user).send('POST', `/forms/${formname}/request`, { body, headers });
   const requested = async (formname: string, body: unknown = { owner }): Promise<number> =>
     filledId(await request(formname, body), 201);
-  /** Who asks. */
+  /** Returns the user who asks. */
   const requester = async (): Promise<{ id: number }> => {
     const { updatedby } = await forms.read(await forms.fillNew('plain', { a: '1' }));
     return updatedby as { id: number };

@@ -13,10 +13,10 @@ type Texts<K extends Kind> = (block: Extract<FormBlock, { kind: K }>) => Block['
 
 const FACT_LABEL = { left: 0, width: 110, style: STYLES.factLabel };
 const FACT_VALUE = { left: 120, width: CONTENT_WIDTH - 120, style: STYLES.fact };
-/** Of what is in an entry of a group, along which a bar runs. */
+/** The entries of a group are indented, and a bar runs beside them. */
 const MEMBER = { indent: 16, bar: 4 };
 const SIGNATURE_WIDTH = 240;
-/** Of an answer, at least so many lines stand on the page of its label. */
+/** At least this many lines of an answer stay on the page of its label. */
 const ANSWER_LINES_TOGETHER = 2;
 
 /** How each kind of block is set. */

@@ -11,7 +11,7 @@ export interface ExportProcessOptions {
   readonly onUnusableFont: (file: string, error: unknown) => void;
 }
 
-/** What is written, and for whom. */
+/** The form to write, and its reader. */
 export interface FormToWrite {
   /** From top to bottom, part by part: asked for as the process takes them. */
   readonly blocks: AsyncIterable<readonly FormBlock[]>;
@@ -24,10 +24,10 @@ export interface FormToWrite {
 /** Much more than a form of the largest size takes, and little beside what a machine has. */
 const HEAP_MIB = 512;
 
-/** A process that writes exports, one after the other. Whoever has one ends it. */
+/** A process that writes one export after the other. The owner of this object must end it. */
 export class ExportProcess {
   readonly #child: ChildProcess;
-  /** What it is told may fail before it is known why it ended. */
+  /** A message to the process may fail before the reason for its end is known. */
   readonly #gone: Promise<void>;
   #replies: ExportReply[] = [];
   #ended: Error | undefined;
@@ -39,7 +39,7 @@ export class ExportProcess {
     this.#child = fork(entry, fonts === undefined ? [] : [fonts], {
       execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MIB}`],
       env: {},
-      // What stands in it is as large as memory allows: it is copied as it is, and not as JSON.
+      // Copies forms directly instead of as JSON, because a form may be very large.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // It is ended by its parent, and not by what a terminal tells both.

@@ -4,7 +4,7 @@ import type { ExportProcessOptions, FormToWrite } from './export-process.js';
 
 /** As long as the next export of somebody who exports several may take to come. */
 const IDLE_MS = 10_000;
-/** What a process holds grows with what it has drawn: a new one begins small. */
+/** A process uses more memory with each form that it draws, so a new process replaces it after this many. */
 const MAX_WRITTEN = 100;
 const MAX_RESIDENT_BYTES = 256 * 1024 * 1024;
 
@@ -31,12 +31,12 @@ export class ExportProcesses {
     };
   }
 
-  /** Of the processes that are there now. */
+  /** The ids of the current processes. */
   get pids(): readonly number[] {
     return [...this.#busy, ...this.#idle.keys()].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Piece by piece, as they are taken. Whoever takes no more of them ends the process, whatever it does. */
+  /** Yields the file piece by piece. If the reader stops early, the process is ended at once. */
   async *write(form: FormToWrite): AsyncGenerator<Buffer, void, undefined> {
     const writing = this.#take();
     let isWhole = false;

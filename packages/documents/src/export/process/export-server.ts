@@ -5,7 +5,7 @@ import type { DrawnFormat, ExportOrder, ExportReply } from './messages.js';
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 type Writer = (blocks: readonly FormBlock[], tools: { library: FontLibrary; createdAt: Date }) => Promise<Pieces>;
 
-/** What writes a format is loaded with the first of them. */
+/** The first export in a format loads the code for that format. */
 const WRITERS: Readonly<Record<DrawnFormat, Writer>> = {
   doc: async (blocks) => (await import('../word/write-word.js')).writeWord(blocks),
   pdf: async (blocks, tools) => (await import('../pdf/write-form-pdf.js')).writeFormPdf(blocks, tools),

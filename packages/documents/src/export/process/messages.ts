@@ -3,7 +3,7 @@ import type { FormBlock } from '../form-blocks.js';
 /** The formats that take a process to write: texts are written where they are read, for handing them over costs as much. */
 export type DrawnFormat = 'doc' | 'pdf';
 
-/** What a process that writes exports is told. */
+/** A message to a process that writes exports. */
 export type ExportOrder =
   /** A part of the next form, from top to bottom. */
   | { readonly kind: 'blocks'; readonly blocks: readonly FormBlock[] }
@@ -12,7 +12,7 @@ export type ExportOrder =
   /** The reader takes the next piece. */
   | { readonly kind: 'next' };
 
-/** What it tells. */
+/** A message from a process that writes exports. */
 export type ExportReply =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
   /** The document is whole. */

@@ -14,7 +14,7 @@ export const PARTS = {
 export type PartName = keyof typeof PARTS;
 
 export interface FileHead {
-  /** Of the stream that the head begins. */
+  /** The length of the stream that begins with this head. */
   readonly streamBytes: number;
   /** Characters, in UTF-16. */
   readonly textLength: number;

@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 export interface PageKind {
-  /** What each stretch takes beside where it begins. */
+  /** Bytes of each stretch, besides its start. */
   readonly entryBytes: number;
   /** Whether stretches of one format that follow one another are one. */
   readonly joins: boolean;

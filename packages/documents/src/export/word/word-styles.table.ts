@@ -4,7 +4,7 @@ import { property } from './property.js';
 export interface WordStyle {
   /** As Word shows it. */
   readonly name: string;
-  /** What Word knows a style of its own by. */
+  /** The number by which Word knows one of its own styles. */
   readonly builtIn?: number;
   readonly paragraph: readonly Buffer[];
   readonly characters: readonly Buffer[];
@@ -47,7 +47,7 @@ export const FACT_WIDTH = 2400;
 /** The fonts by their places in the font table: of Latin letters, those of East Asia, others, and those from the right. */
 const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0), property(0x4a5e, 0)];
 
-/** Where a style stands in the style sheet: Word's own have fixed places, up to 14. */
+/** The place of each style in the style sheet. Word's own styles have fixed places, up to 14. */
 export const STYLE_PLACES: Readonly<Record<WordStyleName, number>> = {
   normal: 0,
   title: 1,

@@ -4,7 +4,7 @@ import { property } from './property.js';
 import { BOLD, STYLE_PLACES } from './word-styles.table.js';
 import type { WordStyleName } from './word-styles.table.js';
 
-/** Where the text stands in its stream: after the head. */
+/** The offset of the text in its stream, after the head. */
 export const TEXT_START = 0x400;
 
 const PARAGRAPH_END = '\r';
@@ -46,7 +46,7 @@ export class WordText {
     return this.#pieces;
   }
 
-  /** Of UTF-16. */
+  /** In UTF-16 units. */
   get length(): number {
     return (this.#end - TEXT_START) / 2;
   }
@@ -70,7 +70,7 @@ function characterFormat(properties: readonly Buffer[]): Buffer {
   return bytes.length === 0 ? bytes : Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** A style, and perhaps a direction. Of an even length, half of it is told by a second byte where the first is zero. */
+/** Sets a style, and optionally a direction. An even length is written as a zero byte, then half of the length. */
 function paragraphFormat(style: WordStyleName, isFromRight: boolean): Buffer {
   const place = [STYLE_PLACES[style], 0];
   return isFromRight ? Buffer.from([3, ...place, ...PARAGRAPH_FROM_RIGHT]) : Buffer.from([0, 1, ...place]);

@@ -12,7 +12,7 @@ export function lengthOf(pieces: readonly Buffer[]): number {
 const SECTOR_BYTES = 512;
 const ENTRY_BYTES = 128;
 const NUMBERS_PER_SECTOR = SECTOR_BYTES / 4;
-/** So many sectors of the table are named in the header, the others in sectors of their own. */
+/** The header names this many sectors of the table. Sectors of their own name the others. */
 const TABLES_IN_HEADER = 109;
 
 const FREE = 0xffffffff;
@@ -24,7 +24,7 @@ const NO_ENTRY = 0xffffffff;
 const ROOT = 5;
 const STREAM = 2;
 
-/** Where things stand, in sectors. */
+/** Positions and lengths, in sectors. */
 interface Places {
   readonly streams: ReadonlyArray<{ readonly start: number; readonly sectors: number }>;
   readonly directory: number;
@@ -36,11 +36,11 @@ interface Places {
 }
 
 /**
- * Streams as one compound file (MS-CFB, version 3), as Word 97 keeps its parts in: header, streams, directory, and the
- * table that says which sector follows which.
+ * Writes streams as one compound file (MS-CFB, version 3), the container of Word 97. The parts are header, streams,
+ * directory and a table. The table links the sectors of a part.
  *
- * @param classId says what the file is, 16 bytes
- * @param streams at most three, so that the directory needs no more than a sector
+ * @param classId the type of the file, 16 bytes
+ * @param streams at most three, to fit one directory sector
  */
 export function* writeCompoundFile(classId: Buffer, streams: readonly CompoundStream[]): Iterable<Buffer> {
   const places = placesOf(streams);

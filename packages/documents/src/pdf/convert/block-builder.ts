@@ -5,7 +5,7 @@ import type { DocumentBlock, TableCell, TextBlock } from './document-block.js';
 const LONGEST_CELL = 1200;
 const DEEPEST_INDENT = 6;
 
-/** What a text is, until it ends. */
+/** The role of the open text. */
 export type TextPlace =
   | { readonly kind: 'paragraph' }
   | { readonly kind: 'heading'; readonly level: number }
@@ -132,7 +132,7 @@ export class BlockBuilder {
     return this.#blocks;
   }
 
-  /** Where what was read goes: the cell that is open, else the page. */
+  /** Returns the blocks to add to: those of the open cell, else those of the page. */
   #into(): DocumentBlock[] {
     return this.#tables.at(-1)?.rows.at(-1)?.at(-1)?.blocks ?? this.#blocks;
   }

@@ -53,7 +53,7 @@ export const convertSource: ConvertToPdf = async (bytes, { charset, ...tools }) 
   return writeDocument({ ...tools, document: readSource(source, tools.limits) });
 };
 
-/** What has an extractor of its text alone: each line is a paragraph. */
+/** Reads a kind that has only a text extractor. Each line becomes a paragraph. */
 async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {
   const row = EXTRACTORS.find(({ kinds }) => kinds.includes(kind));
   if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);

@@ -1,4 +1,4 @@
-/** What a document is read into before it is put on pages: its text and pictures from top to bottom, whatever it looked like. */
+/** A part of a document before layout: text, tables and pictures from top to bottom, without the original layout. */
 export type DocumentBlock = TextBlock | TableBlock | PictureBlock | { readonly kind: 'rule' };
 
 /** A text of one or several lines; texts are free of control characters. */
@@ -30,7 +30,7 @@ export interface PictureBlock {
   readonly kind: 'picture';
   /** The file in the document, or what is known of it by name. */
   readonly picture: Buffer | string;
-  /** What it shows, in words. */
+  /** Describes the picture in words. */
   readonly description: string;
 }
 
@@ -41,6 +41,6 @@ export interface ReadDocument {
   /** Undefined where it does not tell. */
   readonly language: string | undefined;
   readonly blocks: readonly DocumentBlock[];
-  /** What is not in the blocks. */
+  /** Says what the blocks lack. */
   readonly warnings: readonly string[];
 }

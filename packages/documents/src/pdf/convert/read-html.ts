@@ -6,7 +6,7 @@ import { BlockBuilder } from './block-builder.js';
 import type { TextPlace } from './block-builder.js';
 import type { ReadDocument } from './document-block.js';
 
-/** What nobody sees, or what others would have to run. */
+/** Elements that are not shown, or that would need other programs. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...[
     'head',
@@ -49,11 +49,11 @@ const DATA = /^data:image\/[\w.+-]+;base64,/i;
 const SPACES = /[ \t\r\n\f]+/g;
 const WRITE_CHARACTERS = 64 * 1024;
 const BULLETS = ['•', '–', '▪'];
-/** What HTML closes by itself has no depth of its own. */
+/** Elements without an end tag do not add to the depth. */
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'area', 'base', 'wbr']);
 
 interface OpenList {
-  /** Of the next item; undefined where items are not counted. */
+  /** The number of the next item; undefined if items are not numbered. */
   number: number | undefined;
 }
 

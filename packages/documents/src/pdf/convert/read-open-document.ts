@@ -63,7 +63,7 @@ class OpenDocumentReader {
   readonly #boldStyles = new Set<string>();
   readonly #numberedLists = new Set<string>();
   readonly #warnings = new Set<string>();
-  /** Of the elements that are open, whether what is in them is bold. */
+  /** For each open element, whether its content is bold. */
   readonly #bold: boolean[] = [];
   readonly #lists: Array<{ readonly isNumbered: boolean; number: number }> = [];
   #style = '';
@@ -151,7 +151,7 @@ class OpenDocumentReader {
     table: () => this.#blocks.closeTable(),
   };
 
-  /** What a note says stands where it is noted, in the same paragraph. */
+  /** A note stands at its place in the same paragraph. */
   #endParagraph(): void {
     if (this.#notes === 0) this.#blocks.endParagraph();
   }

@@ -27,7 +27,7 @@ const HEADINGS = [
   { style: STYLES.level3, role: 'H3', gap: 10 },
 ] as const;
 
-/** What was read of a document as it stands on pages. */
+/** Yields the blocks of a document as they stand on pages. */
 export function* onPages(blocks: Iterable<DrawableBlock>): Iterable<Block> {
   for (const block of blocks) {
     if (block.kind === 'table') yield* tableBlocks(block);

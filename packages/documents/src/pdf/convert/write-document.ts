@@ -13,7 +13,7 @@ const PRODUCER = 'talent platform: reflow (text and pictures of the document, in
 /** All pictures of a document together. */
 const MOST_PICTURES = 200;
 
-/** Where a picture that the document knows by a name is; undefined where it is not in the document. */
+/** Finds a picture by its name in the document; undefined if the document does not contain it. */
 export type FindPicture = (name: string) => Promise<Buffer | undefined>;
 
 export interface DocumentToWrite extends ConversionTools {

@@ -3,7 +3,7 @@ import type { PictureBox } from '../pictures/picture-box.js';
 import type { DrawnPixels } from './draw-svg.js';
 
 const BLOCK = 8;
-/** Of 255. */
+/** A channel that differs by more (0 to 255) is another color. */
 const ANOTHER = 40;
 const CHANNELS = [0, 1, 2] as const;
 /** A line may fall on the pixel beside the one that it falls on in the picture. */

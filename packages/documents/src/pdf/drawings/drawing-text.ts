@@ -32,7 +32,7 @@ export function renderDrawing(node: DrawingNode, fontFor: FontFor, isText = fals
   return `<${node.name}${attributes.join('')}>${children.join('')}</${node.name}>`;
 }
 
-/** What draws pictures does not know generic families. */
+/** The renderer does not know generic font families. */
 function packaged(key: string, value: string): string {
   if (key === 'font-family') return packagedFamilyOf(value);
   if (key !== 'style') return value;

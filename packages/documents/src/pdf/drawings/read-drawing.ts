@@ -9,7 +9,7 @@ export interface DrawingNode {
   readonly children: ReadonlyArray<DrawingNode | string>;
 }
 
-/** What draws vectors has none of these, or would need files for them. */
+/** Elements that the vector writer does not draw, or would need files for. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['filter', 'foreignObject', 'switch', 'image']);
 /** Nothing of these is drawn, or run. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

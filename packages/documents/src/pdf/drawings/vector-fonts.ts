@@ -22,7 +22,7 @@ const FURTHER = 'further-';
 const SPACE = /\s/;
 
 interface DrawnText {
-  /** Of the drawing. */
+  /** The source of the drawing. */
   readonly source: string;
   /** Its words. */
   readonly text: string;

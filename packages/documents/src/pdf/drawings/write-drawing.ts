@@ -12,7 +12,7 @@ export interface DrawingToWrite {
   readonly root: DrawingNode;
   /** Those who hear the document are told it. */
   readonly description: string;
-  /** Of its own, in its own units. */
+  /** The size of the drawing in its own units. */
   readonly natural: { readonly width: number; readonly height: number };
   readonly box: PictureBox;
   readonly fonts: VectorFonts;
@@ -58,7 +58,7 @@ export function writeDrawing({ root, description, natural, box, fonts, propertie
   return written.take();
 }
 
-/** What it warns of is drawn otherwise than the drawing says. */
+/** The library warns if it draws something differently from the source. */
 function refuse(): never {
   throw onlyAsPicture('refers to others, or has odd parts');
 }

@@ -4,7 +4,7 @@ import type { FontFamily, FontFile, Face } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
 import { TextFont } from './text-font.js';
 
-/** Where the fonts of one document come from. */
+/** The sources of fonts for one document. */
 export interface FontSources {
   readonly library: Pick<FontLibrary, 'latin' | 'further'>;
   readonly language: EastAsianLanguage;

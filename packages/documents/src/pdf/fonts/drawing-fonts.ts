@@ -13,7 +13,7 @@ const FONT_FILES = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSe
 );
 /** A slice has the characters of a page or two. */
 const MOST_SLICES = 24;
-/** Of the folder: what draws has them all in memory. */
+/** The limit for the folder, because the renderer holds all fonts in memory. */
 const MOST_FOLDER_BYTES = 64 * 1024 * 1024;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 const REFERENCE = /&#(?:x(?<hexadecimal>[0-9a-f]{1,6})|(?<decimal>\d{1,7}));/gi;

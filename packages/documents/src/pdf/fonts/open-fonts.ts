@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 
-/** The fonts in a file, of which a collection has several. What reads them is loaded with the first of them. */
+/** Returns the fonts in a file. A collection has several. The first call loads the library. */
 export async function openFonts(bytes: Buffer): Promise<readonly Font[]> {
   const { create } = await import('fontkit');
   const opened = create(bytes);

@@ -7,9 +7,9 @@ import { openFonts } from './open-fonts.js';
 
 const require = createRequire(import.meta.url);
 
-/** Where a face stands on the axis of a variable font. */
+/** The weight of each face on the axis of a variable font. */
 const AXIS: Readonly<Record<Face, number>> = { regular: 400, bold: 700, mono: 400 };
-/** So many slices stay in memory once they are cast, the last used ones: some 80 kB each. */
+/** Limit of slices in memory. The least recently used slice is dropped first. A slice takes about 80 kB. */
 const MAX_CAST = 64;
 
 interface Slice {
@@ -65,7 +65,7 @@ export class SlicedFonts implements FontFamily {
   }
 }
 
-/** One face of a slice, as a plain font of its own. What casts it is loaded with the first of them. */
+/** Returns one face of a slice as a static font. The first call loads the library. */
 async function castSlice(file: string, face: Face): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   const options = { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true } as const;

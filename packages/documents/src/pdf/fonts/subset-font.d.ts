@@ -5,7 +5,7 @@ declare module 'subset-font' {
     /** All glyphs, whatever their characters. */
     readonly keepAllGlyphs: true;
     readonly noHinting: true;
-    /** Where on each axis of a variable font the font is cast. */
+    /** The value for each axis of the variable font. */
     readonly variationAxes: Readonly<Record<string, number>>;
   }
   function subsetFont(font: Buffer, text: '', options: SubsetOptions): Promise<Buffer>;

@@ -4,7 +4,7 @@ import { isSimpleText } from './simple-text.js';
 
 type DrawnGlyph = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>;
 
-/** What fontkit's subsets have, its types left out; `cff` is there in fonts of cubic outlines. */
+/** Members that fontkit's subsets have but its types lack. `cff` exists for fonts with cubic outlines. */
 type GlyphSubset = Subset & { readonly glyphs: number[]; readonly cff?: unknown };
 
 interface OutlinedText {
@@ -12,14 +12,14 @@ interface OutlinedText {
   readonly positions: readonly GlyphPosition[];
 }
 
-/** What a document draws of a font, and how. */
+/** The font data that a document draws with. */
 export interface TextFontParts {
   /** Unlike that of any other font of the document. */
   readonly name: string;
   readonly font: Font;
   readonly has: (codePoint: number) => boolean;
   readonly glyphOf: (codePoint: number) => DrawnGlyph;
-  /** What script needs more than one glyph a character: joined, reordered or stacked. */
+  /** Returns the glyphs of a script that joins, reorders or stacks characters. */
   readonly shape?: (text: string, direction: Direction) => OutlinedText;
 }
 
@@ -37,7 +37,7 @@ interface ShapedText {
   readonly advanceWidth: number;
 }
 
-/** So many texts are kept as they are laid out. */
+/** Limit of texts whose layout is cached. */
 const MAX_LAID_OUT = 500;
 
 /** A font as one document uses it. It has the members that pdfkit asks of a font that it embeds. */

@@ -9,14 +9,14 @@ export interface MeasuredText {
   readonly text: string;
   /** In points. */
   readonly widthOf: (codePoint: number) => number;
-  /** What a line has room for, in points. */
+  /** The width of the line, in points. */
   readonly width: number;
 }
 
 /** A line without the spaces at its end. */
 export interface BrokenLine {
   readonly text: string;
-  /** Where it begins in its paragraph. */
+  /** The offset of the line in its paragraph. */
   readonly start: number;
 }
 

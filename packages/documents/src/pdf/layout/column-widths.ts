@@ -1,11 +1,14 @@
-/** Of a letter, in ems; those of East Asia are as wide as they are high. */
+/** Average width of a letter, in ems. East Asian characters are as wide as they are high. */
 const LETTER = 0.58;
 const WIDE = 1.02;
 const WIDE_LETTERS = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
 /** A column is made so wide for the sake of its longest word, and no wider. */
 const LONGEST_WORD = 130;
 
-/** What each column of a table has of a width, in points: as much as its longest text takes where there is room for all, else fairly. */
+/**
+ * Returns the widths of the columns in points. If there is room, each column fits its longest text. Otherwise the
+ * columns share the width fairly.
+ */
 export function columnWidths(
   rows: ReadonlyArray<ReadonlyArray<readonly string[]>>,
   { width, size, gap }: { readonly width: number; readonly size: number; readonly gap: number },

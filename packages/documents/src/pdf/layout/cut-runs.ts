@@ -18,8 +18,8 @@ const ARABIC = /\p{Script=Arabic}/u;
 type Way = 'simple' | 'Arabic' | 'other';
 
 /**
- * Cuts a line where the font changes, or where letters begin that are drawn in another way; and after each word that
- * stands from the right, so that a document has its words in the order they are read in.
+ * Cuts a line where the font or the way of drawing changes. Also cuts after each word that runs from right to left,
+ * so that the document has its words in reading order.
  */
 export function cutRuns(runs: readonly DirectedRun[], face: Face, fonts: DocumentFonts): TextRun[] {
   return runs.flatMap((run) => cutRun(run, face, fonts));

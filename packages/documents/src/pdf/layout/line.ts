@@ -10,7 +10,7 @@ export interface Span {
   readonly x: number;
   readonly alignment?: 'left' | 'right';
   readonly style: TextStyle;
-  /** What it is a part of; nothing where it only adorns the page. */
+  /** The tag that contains the line; undefined for decoration. */
   readonly tag?: Tag;
 }
 

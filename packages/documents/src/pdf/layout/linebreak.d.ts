@@ -2,7 +2,7 @@
 declare module 'linebreak' {
   class LineBreaker {
     constructor(text: string);
-    /** Where a line may end next, or must; null at the end of the text. */
+    /** Returns the next place where a line may or must end; null at the end of the text. */
     nextBreak(): { readonly position: number; readonly required: boolean } | null;
   }
   export { LineBreaker as default };

@@ -6,13 +6,16 @@ import type { TextStyle } from './pdf-styles.table.js';
 import type { Setting } from './set-text.js';
 import type { TagTree } from './tag-tree.js';
 
-/** What stands on the pages as one. */
+/** Content that stays together on a page. */
 export interface Block {
   /** Its texts with the styles they are set in, so that their fonts can be loaded. */
   readonly texts: ReadonlyArray<readonly [text: string, style: TextStyle]>;
   /** The parts of the document that it is in, from the outside; a `+` begins another one. */
   readonly place: readonly string[];
-  /** Of the section that it begins, `''` where pages do not repeat that; undefined where it begins none. */
+  /**
+   * The heading of the section that begins here, `''` if pages do not repeat the heading. Undefined if no section
+   * begins.
+   */
   readonly section?: string | undefined;
   /** Sets it in lines; the fonts of its texts are loaded. */
   readonly set: (setting: Setting) => Paragraph;

@@ -10,27 +10,27 @@ import type { Line, PlacedPicture, Span } from './line.js';
 import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES, type TextStyle } from './pdf-styles.table.js';
 import type { TagTree } from './tag-tree.js';
 
-/** Where the line of letters is, as a part of the height of a line. */
+/** The baseline, as a part of the line height. */
 const BASELINE = 0.73;
 const BAR_WIDTH = 1.5;
 const GAP_BELOW_HEAD = 14;
 /** There is room for so many digits of the number of all pages. */
 const TOTAL_DIGITS = 4;
 
-/** What stands on every page beside its lines. */
+/** Texts that every page shows besides its lines. */
 export interface RunningTexts {
   readonly title: string;
   readonly owner: string;
 }
 
-/** What pages are drawn with. */
+/** Tools for drawing pages. */
 export interface PageTools {
   readonly pdf: typeof PDFDocument.prototype;
   readonly fonts: DocumentFonts;
   readonly tags: TagTree;
 }
 
-/** What draws a part of a line, wherever it stands. */
+/** Draws a part of a line at any place. */
 interface DrawnRun {
   readonly level: number;
   /** In points. */
@@ -58,12 +58,12 @@ export class PageWriter {
     if (running) this.#total = new TotalPages(pdf);
   }
 
-  /** What the pages from here on repeat at their top; `''` where there is nothing to repeat. */
+  /** Sets the heading that later pages repeat at their top; `''` for none. */
   set section(heading: string) {
     this.#section = heading;
   }
 
-  /** Of the pages so far. */
+  /** The number of pages so far. */
   get count(): number {
     return this.#pages;
   }
@@ -198,7 +198,7 @@ export class PageWriter {
     return this.#fonts.fontOf(DIGIT_ZERO, STYLES.running.face);
   }
 
-  /** What a character adds to the width of a line, in points. */
+  /** Returns the width of a character in a line, in points. */
   widthOf({ face, size }: TextStyle): (codePoint: number) => number {
     return (codePoint) => (this.#fonts.fontOf(codePoint, face)?.advanceOf(codePoint) ?? 0) * size;
   }

@@ -47,11 +47,11 @@ export const PAGE = {
   right: 56,
   top: 56,
   bottom: 64,
-  /** Of the running head on the pages after the first, and of the page number. */
+  /** For the running head after the first page, and for the page number. */
   head: 34,
   foot: 800,
 };
 
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
-/** What a page after the first has room for under what it repeats. */
+/** The height below the running head, on all pages after the first. */
 export const CONTENT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom - 40;

@@ -5,16 +5,16 @@ import { CONTENT_WIDTH } from './pdf-styles.table.js';
 import type { TextStyle } from './pdf-styles.table.js';
 import type { Role, Tag } from './tag-tree.js';
 
-/** What blocks are set with. */
+/** Tools for setting blocks. */
 export interface Setting {
   /** How wide the characters of a style are, in points. */
   readonly widthOf: (style: TextStyle) => (codePoint: number) => number;
-  /** Of the part that the block stands in. */
+  /** Adds a tag to the part of the document that contains the block. */
   readonly tag: (role: Role, text: string) => Tag;
 }
 
 export interface TextToSet {
-  /** Of several lines where it is several paragraphs, which are read as one text. */
+  /** Several lines if the text has several paragraphs. Screen readers read them as one text. */
   readonly text: string | readonly string[];
   readonly style: TextStyle;
   readonly role?: Role;
@@ -22,7 +22,7 @@ export interface TextToSet {
   readonly gap?: number;
   /** From the left margin, in points. */
   readonly indent?: number;
-  /** Of the bar beside it. */
+  /** The position of the bar beside the text. */
   readonly bar?: number;
 }
 

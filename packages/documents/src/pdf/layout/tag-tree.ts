@@ -3,7 +3,7 @@ import { spokenLanguageOf } from '../../writing/language-of.js';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { insideOf } from '../pdf-inside.js';
 
-/** What a text is to whoever hears the document read (PDF's structure types). */
+/** The role of a text for screen readers (PDF's structure types). */
 export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Caption' | 'Lbl' | 'H3' | 'Code' | 'Figure';
 
 /** A text of the document, in the order it is read in. */
@@ -12,7 +12,7 @@ export interface Tag {
   readonly element: PDFKit.PDFStructureElement;
 }
 
-/** What only adorns a page is read by nobody: what every page repeats, and what is no text. */
+/** Screen readers skip decoration: repeated texts (`Pagination`) and shapes (`Layout`). */
 export type Adornment = 'Pagination' | 'Layout';
 
 /** A part that has so many texts is followed by another: each is written, and forgotten, once it is left. */
@@ -34,7 +34,7 @@ interface OpenPart {
 export class TagTree {
   readonly #document: PDFKit.PDFStructureElement;
   readonly #open: OpenPart[] = [];
-  /** What nothing is added to any more, once what waits is drawn. */
+  /** Complete elements. They are closed after pending lines are drawn. */
   #left: PDFKit.PDFStructureElement[] = [];
   #marked: Tag | Adornment | undefined;
 
@@ -71,7 +71,7 @@ export class TagTree {
     return { role, element };
   }
 
-  /** What is drawn from here on is of this text, or adorns the page. */
+  /** Assigns later drawing to this text, or marks it as decoration. */
   mark(marked: Tag | Adornment): void {
     if (marked === this.#marked) return;
     this.#unmark();

@@ -46,7 +46,7 @@ function properties(): PdfProperties {
 
 interface PictureOnPage {
   readonly picture: PreparedPicture;
-  /** What it shows, in words: those who hear the document are told it. */
+  /** Describes the picture in words, for screen readers. */
   readonly description: string;
 }
 

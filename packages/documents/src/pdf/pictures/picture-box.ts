@@ -3,7 +3,7 @@ const MARGIN = 28;
 /** A picture is as large as it is at so many pixels an inch, if there is room. */
 const POINTS_A_PIXEL = 72 / 96;
 
-/** Where a picture stands on a page of its own, in points. */
+/** The place of a picture on its own page, in points. */
 export interface PictureBox {
   readonly page: readonly [width: number, height: number];
   readonly x: number;

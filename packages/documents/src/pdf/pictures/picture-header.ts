@@ -2,7 +2,7 @@ import { createInflate } from 'node:zlib';
 import { pictureFormatOf } from '../../kinds/picture-format.js';
 import type { PictureFormat } from '../../kinds/picture-format.js';
 
-/** What is known of a picture without decoding it. */
+/** Facts about a picture that need no decoding. */
 export interface PictureHeader {
   readonly format: PictureFormat;
   /** In pixels, if the header of this format is read here. */

@@ -16,9 +16,9 @@ export interface Member {
 }
 
 const RATIO_FROM_BYTES = 1024 * 1024;
-/** What tells most, where no member gave anything. */
+/** If no member has a text, the first of these failures is reported. */
 const TELLING: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
-/** What systems put beside files. */
+/** Files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
 /** One archive deeper; throws where that is too deep. */

@@ -23,7 +23,7 @@ export const extractGzip: ExtractText = async (bytes, outer) => {
   else await extractContent(content, extension, context);
 };
 
-/** What is packed in it, as long as all archives of the file together stay within their limits. */
+/** Unpacks the content, within the limits that all archives of the file share. */
 export async function gunzipWithin(
   bytes: Buffer,
   { limits, unpacked }: Pick<TextContext, 'limits' | 'unpacked'>,

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** What the package's WebAssembly gives. Its own module imports WebAssembly as a module, which Node.js 20 cannot. */
+/**
+ * The exports of the package's WebAssembly. Its own module imports WebAssembly as a module, which Node.js 20 cannot
+ * do.
+ */
 interface Detector {
   readonly memory: { readonly buffer: ArrayBuffer };
   encodingdetector_new(): number;

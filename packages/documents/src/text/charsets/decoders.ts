@@ -4,7 +4,7 @@ export interface Decoder {
   decode(bytes: Uint8Array): string;
 }
 
-/** What windows-1252 has where Latin-1 has control characters, from 0x80. */
+/** The characters of windows-1252 from 0x80, where Latin-1 has control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Node.js 20 decodes windows-1252 as if it were Latin-1. */

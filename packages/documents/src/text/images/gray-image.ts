@@ -3,5 +3,5 @@ export function pgm({ width, height, data }: { width: number; height: number; da
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data.subarray(0, width * height)]);
 }
 
-/** What a page of A4 has at 300 dots an inch: more pixels make no more words. */
+/** The pixels of an A4 page at 300 dots per inch. More pixels do not improve OCR. */
 export const ENOUGH_PIXELS = 9_000_000;

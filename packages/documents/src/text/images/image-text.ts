@@ -13,7 +13,7 @@ export const extractImageText: ExtractText = async (bytes, context) => {
 /** An image without words gives white space. */
 export async function addWords(image: Buffer, { ocr, text }: TextContext): Promise<void> {
   const words = await ocr.read(image).catch((error: unknown) => {
-    // What the library rejects with is no error, and may be anything.
+    // The library may reject with values that are not errors.
     throw new DocumentFailure(
       'CORRUPT',
       `The picture cannot be read: ${error instanceof Error ? error.name : 'refused'}.`,

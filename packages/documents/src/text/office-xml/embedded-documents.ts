@@ -11,10 +11,11 @@ import { relationshipsOf } from './relationships.js';
 const KINDS: readonly DocumentKind[] = ['docx', 'word-xml', 'html', 'mhtml', 'rtf', 'txt', 'xml'];
 
 /**
- * Reads the documents that a part of an Office file refers to, each once, within the limits of archives (D-FIL-6).
+ * Reads the documents that a part of an Office file refers to. Keeps the limits of archives (D-FIL-6). Reads each
+ * document once.
  *
- * @param type - of the relationships that lead to them
- * @returns their texts, by the ids of the relationships
+ * @param type - the type of the relationships
+ * @returns the texts by relationship id
  */
 export async function embeddedTexts(
   part: string,

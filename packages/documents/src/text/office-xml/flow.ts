@@ -1,7 +1,7 @@
 import type { TextSink } from '../text-sink.js';
 import type { Attributes, XmlHandlers } from './read-xml.js';
 
-/** What stands for itself, or ends something. */
+/** A mark between texts: a break, or the end of a cell or row. */
 type Mark = 'line' | 'cell' | 'row' | { readonly text: string };
 
 /** How text flows through the elements of a format. */

@@ -10,7 +10,7 @@ import { relationshipsOf } from './relationships.js';
 import type { Relationship } from './relationships.js';
 
 const PRESENTATION = 'ppt/presentation.xml';
-/** What a slide refers to that holds words of its own, in the order in which it is told. */
+/** Parts of a slide that have their own words, in reading order. */
 const BESIDE_SLIDE = ['diagramData', 'chart', 'chartEx', 'comments', 'notesSlide'];
 /** Words of these are text of a master; others prompt who writes a slide. */
 const SHOWN_PLACEHOLDERS = ['ftr', 'hdr', 'dt'];

@@ -7,7 +7,7 @@ import type { MemberBounds, ZipMembers } from '../zip-members.js';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is done with the parts of an XML file. Names come without their prefix: programs choose prefixes freely. */
+/** Handlers for the parts of an XML file. Names have no prefix, because programs choose prefixes freely. */
 export interface XmlHandlers {
   onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;

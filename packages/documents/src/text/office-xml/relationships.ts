@@ -11,7 +11,7 @@ export interface Relationship {
   readonly target: string;
 }
 
-/** What a part of an Open XML document refers to within the document ([ECMA-376-2] 8.5). */
+/** Returns the parts of the document that a part of an Open XML document refers to ([ECMA-376-2] 8.5). */
 export async function relationshipsOf(
   members: ZipMembers,
   part: string,

@@ -1,4 +1,4 @@
-/** What a control word puts into the text ([RTF 1.9.1]). */
+/** The text for each control word ([RTF 1.9.1]). */
 export const WORD_TEXTS: Readonly<Record<string, string>> = {
   par: '\n',
   line: '\n',
@@ -22,7 +22,7 @@ export const WORD_TEXTS: Readonly<Record<string, string>> = {
   qmspace: ' ',
 };
 
-/** What a control symbol puts into the text; `\` at the end of a line ends a paragraph. */
+/** The text for each control symbol. `\` at the end of a line ends a paragraph. */
 export const SYMBOL_TEXTS: Readonly<Record<string, string>> = {
   '\\': '\\',
   '{': '{',

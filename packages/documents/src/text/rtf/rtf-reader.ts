@@ -11,7 +11,7 @@ import {
   WORD_TEXTS,
 } from './control-words.table.js';
 
-/** What a group inherits from the one around it. */
+/** State that a group inherits from the group around it. */
 interface Group {
   /** Its text is hidden, as a format of characters. */
   isHidden: boolean;

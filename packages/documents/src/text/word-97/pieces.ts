@@ -19,12 +19,12 @@ interface Piece {
 }
 
 /**
- * Joins the pieces of a text in the order in which they are read ([MS-DOC] 2.8.35). Each character keeps its place: what is
- * not shown is a NUL.
+ * Joins the pieces of a text in reading order ([MS-DOC] 2.8.35). Each character keeps its place. A hidden character
+ * becomes NUL.
  *
  * @param stream - `WordDocument`
  * @param table - the table of the pieces
- * @param replaced - lists of characters that are shown as others, each in the order of the stream
+ * @param replaced - lists of characters shown differently, in stream order
  */
 export function joinPieces(stream: Buffer, table: Buffer, replaced: readonly (readonly Replacement[])[]): string {
   let room = stream.length;

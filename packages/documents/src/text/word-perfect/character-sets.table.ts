@@ -39,5 +39,5 @@ export const OLD_CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
   10: 'А а Б б В в Г г Д д Е е Ё ё Ж ж З з И и Й й К к Л л М м Н н О о П п Р р С с Т т У у Ф ф Х х Ц ц Ч ч Ш ш Щ щ Ъ ъ Ы ы Ь ь Э э Ю ю Я я Ґ ґ Ђ ђ Ѓ ѓ Є є Ѕ ѕ І і Ї ї Ј ј Љ љ Њ њ Ћ ћ Ќ ќ Ў ў Џ џ Ѣ ѣ Ѳ ѳ Ѵ ѵ Ѫ ѫ Ꙁ ꙁ Щ щ Ӏ ӏ Ѧ ѧ А\u0301 а\u0301 Е\u0301 е\u0301 И\u0301 ј\u0301 О\u0301 о\u0301 У\u0301 у\u0301 Ы\u0301 ы\u0301 Э\u0301 э\u0301 Ю\u0301 ю\u0301 Я\u0301 я\u0301 А\u0300 а\u0300 Ѐ ѐ Ё\u0300 ё\u0300 Ѝ ѝ О\u0300 о\u0300 У\u0300 у\u0300 Ы\u0300 ы\u0300 Э\u0300 э\u0300 Ю\u0300 ю\u0300 Я\u0300 я\u0300 \u0301 \u0300'.split(' '),
 };
 
-/** What version 6 writes as one byte, from 0x01. */
+/** Characters that version 6 writes as one byte, from 0x01. */
 export const SINGLE_BYTES = 'åÅæÆäÄáàâãÃçÇëéÉèêíñÑøØõÕöÖüÜúùß';

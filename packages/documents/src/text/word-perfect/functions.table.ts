@@ -1,4 +1,4 @@
-/** What a byte or a group of bytes puts into the text; the others put nothing. */
+/** The text for a byte or a group of bytes. All others add no text. */
 export type Effects = Readonly<Record<number, string>>;
 
 function rows(...parts: readonly (readonly [text: string, ...codes: readonly number[]])[]): Effects {
@@ -39,7 +39,7 @@ export const BYTES_6 = rows(
 /** Lengths of the groups of version 6 from 0xF0 to 0xFE. */
 export const LENGTHS_6: readonly number[] = [4, 5, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 8, 8];
 
-/** What the ends of lines, columns and pages of version 6 put into the text, by their subgroup (0xD0). */
+/** The text for ends of lines, columns and pages in version 6, by subgroup (0xD0). */
 export const LINE_ENDS_6 = rows(
   [' ', 0x01, 0x02, 0x03, 0x14, 0x15, 0x16],
   ['\n', 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x17, 0x18, 0x19, 0x1a, 0x1b, 0x1c],
@@ -59,13 +59,13 @@ export const BYTES_5 = rows(
 /** Lengths of the groups of version 5 from 0xC0 to 0xCF. */
 export const LENGTHS_5: readonly number[] = [4, 9, 11, 3, 3, 5, 6, 7, 4, 5, 6, 6, 8, 10, 10, 12];
 
-/** What groups of a fixed length put into the text in version 5: tabs and indents. */
+/** The text for groups with a fixed length in version 5: tabs and indents. */
 export const GROUPS_5 = rows(['\t', 0xc1, 0xc2]);
 
-/** What a table puts into the text in version 5, by the subgroup (0xDC): a cell, a row, its end. */
+/** The text for parts of a table in version 5, by subgroup (0xDC): a cell, a row, the end. */
 export const TABLE_5 = rows(['\t', 0], ['\n', 1, 2]);
 
-/** Where the text within a group begins in version 5, by group and subgroup: headers and footers, notes. */
+/** The offset of the text within a group of version 5, by group and subgroup: headers and footers, notes. */
 export const INNER_TEXT_5: Readonly<Record<string, { readonly at: number; readonly cut: number }>> = {
   '213/0': { at: 22, cut: 4 },
   '213/1': { at: 22, cut: 4 },

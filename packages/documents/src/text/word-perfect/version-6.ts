@@ -39,7 +39,7 @@ function readStream(bytes: Buffer, text: TextSink): void {
   }
 }
 
-/** What can be brought back by undo stands between two marks: 0 begins it, 1 ends it. */
+/** Two marks surround deleted text that undo can bring back: 0 begins it, and 1 ends it. */
 function isStillDeleted(mark: number, isDeleted: boolean): boolean {
   if (mark > 1) return isDeleted;
   return mark === 0;

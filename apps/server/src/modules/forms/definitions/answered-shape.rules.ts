@@ -4,7 +4,7 @@ import type { FormConfiguration, QuestionConfiguration } from '../../../form-eng
 
 type WantedQuestion = Partial<FormQuestion>;
 
-/** Where filled forms hold answers, what they are answers to stays what it was; else they could not be read. */
+/** Forbids changes to questions that filled forms already answer, because the answers could no longer be read. */
 export function answeredShapeProblems(
   kept: readonly FormConfiguration[],
   wanted: readonly Partial<BlueprintForm>[],

@@ -6,7 +6,7 @@ import { FormConfigurationsRepository } from './form-configurations.repository.j
 import { tooManyForms } from './form-count.rules.js';
 import { answeredShapeProblems } from './answered-shape.rules.js';
 
-/** What a blueprint says of forms, set inside the unit of work that applies it. */
+/** Applies the forms of a blueprint, inside the unit of work that applies the blueprint. */
 @Injectable()
 export class ConfiguredFormsService {
   constructor(private readonly repository: FormConfigurationsRepository) {}
@@ -16,7 +16,7 @@ export class ConfiguredFormsService {
     return this.repository.exists(session, customerId);
   }
 
-  /** What forms may not become, since filled ones hold answers of what they were. */
+  /** Returns forbidden changes of forms, because filled forms hold answers. */
   async problemsOf(
     session: Session,
     customerId: number,

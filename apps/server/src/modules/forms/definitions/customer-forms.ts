@@ -7,7 +7,7 @@ import { FORM_TYPES } from '../form-types.js';
 
 /** The forms of a customer, for one revision of its configuration. */
 export class CustomerForms {
-  /** What the list of forms shows: neither disabled nor archived ones (spec: Forms). */
+  /** The forms in the list, without disabled and archived forms (spec: Forms). */
   readonly listed: readonly FormConfiguration[];
   readonly #byName: ReadonlyMap<string, FormConfiguration>;
   readonly #byId: ReadonlyMap<number, FormConfiguration>;

@@ -5,7 +5,10 @@ import type { FormConfiguration } from '../../../form-engine/index.js';
 const MAX_FORMS = 2000;
 const MAX_QUESTIONS = 4000;
 
-/** What is left out is kept (D-PLT-20): new ones are taken as long as all are not too many. */
+/**
+ * Forms and questions that a blueprint leaves out stay (D-PLT-20). New ones are accepted until the total passes the
+ * limit.
+ */
 export function tooManyForms(
   kept: readonly FormConfiguration[],
   wanted: ReadonlyArray<Partial<BlueprintForm>>,

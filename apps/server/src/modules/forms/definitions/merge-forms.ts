@@ -1,7 +1,7 @@
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import type { FormConfiguration, QuestionConfiguration } from '../../../form-engine/index.js';
 
-/** What is kept of a customer's forms: also those that a later blueprint left out, for filled ones stay. */
+/** The stored forms of a customer. Includes forms that a later blueprint left out, because filled forms stay. */
 export interface StoredForms {
   /** The highest id that a form was given. */
   readonly lastId: number;
@@ -11,7 +11,9 @@ export interface StoredForms {
 
 export const NO_FORMS: StoredForms = { lastId: 0, forms: [] };
 
-/** What is kept of a customer's forms after a blueprint: ids, and what it left out, hidden. */
+/**
+ * Returns the stored forms after a blueprint. Forms keep their ids, and those that the blueprint left out are hidden.
+ */
 export function mergeForms({ lastId, forms: kept }: StoredForms, wanted: readonly BlueprintForm[]): StoredForms {
   const before = new Map(kept.map((form) => [form.formname, form]));
   let highest = lastId;
@@ -53,7 +55,7 @@ const IS_STRICTER: ReadonlyArray<(old: QuestionConfiguration, now: FormQuestion)
   (old, now) => (now.max ?? Infinity) < (old.max ?? Infinity),
 ];
 
-/** What answers of before may still be: a read's schema promises no more than these keep (D-SCH-2). */
+/** Returns bounds that earlier answers may still have. The schema of a read promises no stricter bounds (D-SCH-2). */
 function historyOf(
   old: QuestionConfiguration | undefined,
   now: FormQuestion,

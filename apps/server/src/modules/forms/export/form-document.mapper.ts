@@ -43,7 +43,7 @@ function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }
 
-/** Whoever signed completed the form. */
+/** The signer is the user who completed the form. */
 function signatureOf({ found, scope }: SeenForm): FormDocumentFact | undefined {
   const { definition, row } = found;
   if (definition.form.signature !== true) return undefined;

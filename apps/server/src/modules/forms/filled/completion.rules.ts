@@ -4,8 +4,9 @@ import type { FormDraft } from './form-drafts.js';
 type Completion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
 
 /**
- * Whether a filled form is complete after a write (D-FRM-8, D-FRM-17): where it wants a signature, only with that. Whoever
- * brings all answers completes it anew; a change of some leaves signature and completion as they were.
+ * Returns whether a filled form is complete after a write (D-FRM-8, D-FRM-17). A form that needs a signature is
+ * complete only with one. A write of all answers completes the form anew. A write of some answers keeps signature and
+ * completion.
  */
 export function completionOf(
   { definition, row, signature, submits }: Pick<FormDraft, 'definition' | 'row' | 'signature' | 'submits'>,

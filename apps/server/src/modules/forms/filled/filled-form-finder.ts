@@ -19,7 +19,7 @@ export interface FoundForm {
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
   readonly owner: Owner;
-  /** What it keeps itself. */
+  /** Answers that the filled form stores itself. */
   readonly kept: StoredValues;
   /** All answers, those that are fields of the owner's among them. */
   readonly answers: StoredValues;
@@ -35,7 +35,7 @@ export class FilledFormFinder {
   ) {}
 
   /**
-   * For a read. Where answers are fields of the owner's, both are read as they were at one moment.
+   * Finds a form for a read. If answers are fields of the owner, reads form and owner at one moment.
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED
    */

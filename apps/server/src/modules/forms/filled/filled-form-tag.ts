@@ -21,14 +21,14 @@ function showsAll({ definition, definitions, owner }: FoundForm): boolean {
   return definition.showsAll && owner.profiles.every(({ profileType }) => definitions.get(profileType).showsAll);
 }
 
-/** What a write of the caller can change. */
+/** The version of data that the caller's write can change. */
 function seenVersion({ row, definition, answers }: FoundForm): string {
   const { signed, completedAt: at, completedBy: by } = row;
   const completed = at === null ? null : minuteOf(at);
   return digestOf([visibleValues(definition.fields, ({ id }) => answers[id]), signed, completed, by]);
 }
 
-/** What else is read with it. */
+/** The version of other data in the same read. */
 function seenBeside({ row, owner, definitions }: FoundForm): string {
   const requested = row.requestedAt === null ? null : minuteOf(row.requestedAt);
   return digestOf([definitions.stamp, owner.title, minuteOf(row.updatedAt), row.updatedBy, requested, row.requestedBy]);

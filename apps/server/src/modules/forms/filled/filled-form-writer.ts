@@ -88,18 +88,18 @@ export class FilledFormWriter {
   }
 }
 
-/** That which the draft is stored as. */
+/** Returns the version under which the draft is stored. */
 function versionOf({ row }: FormDraft): number {
   return (row?.version ?? 0) + 1;
 }
 
-/** What must be seen by who sees the audit trail, or is told of the change: what the owner is made of. */
+/** Returns the profiles of the owner. Readers of the audit trail and of change events must be allowed to see them. */
 export function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
 }
 
-/** What a write makes of the signature, as a change of its own. */
+/** Returns the change of the signature, which is separate from the answers. */
 export function signatureChange(draft: FormDraft): Array<{ path: string; before: boolean | null; after: boolean }> {
   if (draft.definition.form.signature !== true) return [];
   const before = draft.row && isAnswered(draft.row) ? draft.row.signed === 1 : null;

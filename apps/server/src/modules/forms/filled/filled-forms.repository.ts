@@ -18,7 +18,7 @@ export interface OwnerSearch {
   readonly limit: number;
 }
 
-/** What a write makes of a filled form. */
+/** The columns that a write sets. */
 export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt' | 'completedBy' | 'answers'>> {
   readonly signed: boolean;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
   readonly by: number;
 }
 
-/** Who requested a form, and when. */
+/** The user who requested a form, and the time. */
 export interface FormRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -76,7 +76,7 @@ export class FilledFormsRepository {
     return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
   }
 
-  /** Of which form each of these is. */
+  /** Returns the form of each filled form. */
   listFormIds(
     session: Session,
     customerId: number,
@@ -89,7 +89,7 @@ export class FilledFormsRepository {
     ]);
   }
 
-  /** Of one owner, of whatever form, those behind one id; lowest first. */
+  /** Returns filled forms of one owner after an id, in the order of their ids. */
   listOfOwner(session: Session, customerId: number, search: OwnerSearch): Promise<ListedForm[]> {
     const { type, id, after, limit } = search;
     return session.query(SELECT_OF_OWNER, [customerId, type, id, after, limit]);

@@ -52,11 +52,11 @@ export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
   readonly signature: boolean | undefined;
   /** Brings all answers, as POST and PUT do. */
   readonly submits: boolean;
-  /** What it makes of the owner's profiles. */
+  /** The changes to the owner's profiles. */
   readonly ownerDrafts: readonly OwnerDraft[];
 }
 
-/** What a write asks for, made into what is to be stored: find, see, parse, apply, refuse. It writes nothing. */
+/** Makes a draft of a write: finds, checks access, parses, applies, refuses. Writes nothing. */
 @Injectable()
 export class FormDrafts {
   constructor(
@@ -156,7 +156,7 @@ function keyOf({ code, field = '' }: Problem): string {
   return `${code} ${field}`;
 }
 
-/** What is not there has no version that could be named. */
+/** A form that does not exist has no version to name. */
 function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: FoundForm | undefined): void {
   const way = found === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
   const tagNow = found && ((): string => entityTagOf(found, ctx.caller.group));

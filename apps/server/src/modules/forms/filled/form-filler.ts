@@ -42,7 +42,7 @@ export class FormFiller {
     return (await new Turn().through(draftAnswers(form, standing, sent))).problems;
   }
 
-  /** What a first filling, or another one, would make of the form: `row` is undefined if nobody has filled it. */
+  /** Returns the draft of a first or repeated filling. `row` is undefined if nobody has filled the form. */
   async draft(session: Session, ctx: RequestContext, form: FormToFill): Promise<FormDraft> {
     const { formname, ownerId: owner, answers } = form;
     const scope = await this.forms.scopeOf(ctx);

@@ -2,7 +2,7 @@
 export interface FilledFormPlace {
   /** The `formDataId`. */
   readonly id: number;
-  /** Of the longer path, which names the form, too; undefined on the other. */
+  /** The form's name from the longer path; undefined on the shorter path. */
   readonly formname: string | undefined;
 }
 

@@ -52,7 +52,7 @@ export class FormReadsService {
     return this.largeReads.read(ctx, async (session) => reply(await this.#get(session, ctx, wanted)));
   }
 
-  /** What the form is called of which it is one that the caller may see. */
+  /** Returns the name of the form, if the caller may see the filled form. */
   formnameOf(ctx: RequestContext, place: FilledFormPlace): Promise<string> {
     return this.largeReads.read(ctx, async (session) => {
       const { found } = await this.see(session, ctx, place);

@@ -12,7 +12,7 @@ import { signatureChange } from './filled-form-writer.js';
 import type { RequestedForm, StoredForm } from './filled-form-writer.js';
 import type { FormDraft } from './form-drafts.js';
 
-/** What the forms endpoints answer: bodies, links, locations and entity tags. */
+/** Makes the replies of the forms endpoints: bodies, links, locations and entity tags. */
 @Injectable()
 export class FormReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
@@ -44,7 +44,7 @@ export class FormReplies {
     return Reply.noContent().withLinks([selfLink(id, this.#customerUrl(ctx))]);
   }
 
-  /** What a dry run finds, as the caller reads it (D-NET-8). */
+  /** Returns the result of a dry run, as the caller may read it (D-NET-8). */
   async changes(ctx: RequestContext, draft: FormDraft): Promise<Reply> {
     const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
     const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
@@ -59,7 +59,10 @@ export class FormReplies {
   }
 }
 
-/** What the owner's profiles would lose that the changes do not tell: of a form that is new, and of answers that are copied. */
+/**
+ * Returns values that the owner's profiles would lose and the changes do not show. Applies to new forms and to copied
+ * answers.
+ */
 function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] {
   return [...ownerChanges].flatMap(([profileType, changes]) =>
     changes.flatMap(({ question: { name, tie } }): Problem[] => {

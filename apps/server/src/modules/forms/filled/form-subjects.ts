@@ -26,7 +26,7 @@ export interface SentSubject {
   readonly sent: Pick<SentForm, 'ownerId' | 'associateId'>;
 }
 
-/** Whom a form is of, and the filled form that there is. */
+/** The owner of a form, and the filled form if there is one. */
 export interface FoundSubject {
   readonly owner: Owner | undefined;
   /** The id of the associated person: 0 for a form that is not private, undefined where there is none. */
@@ -93,7 +93,7 @@ export class FormSubjects {
   }
 }
 
-/** What a body says that a filled form is of; undefined where it does not. */
+/** The owner that a body names; undefined if the body names none. */
 interface OfOwner {
   readonly definition: FormDefinition;
   readonly ownerId: number | undefined;

@@ -12,7 +12,7 @@ export class KnownForms {
     private readonly forms: LiveForms,
   ) {}
 
-  /** Of these, by their ids; whether the caller may see what they are of is another question. */
+  /** Returns which of these ids exist. Does not check whether the caller may see the owners. */
   async among(session: Session, ctx: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const { forms } = await this.forms.scopeOf(ctx);

@@ -8,7 +8,7 @@ import type { FormScope } from '../definitions/live-forms.js';
 import type { OwnerType } from '../form-types.js';
 import { OwnerFinder } from './owner-finder.js';
 
-/** Whose forms. */
+/** Names the owner of forms. */
 export interface OwnerPlace {
   readonly type: OwnerType;
   readonly id: number;

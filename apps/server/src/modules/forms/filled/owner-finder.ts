@@ -11,13 +11,13 @@ import type { SeenProfile } from '../../profiles/index.js';
 import { WorkflowRecords } from '../../workflows/index.js';
 import type { OwnerType } from '../form-types.js';
 
-/** Who or what a filled form is of, as the caller meets it. */
+/** The owner of a filled form, as the caller may see it. */
 export interface Owner {
   readonly type: OwnerType;
   readonly id: number;
-  /** What a link to it is called. */
+  /** The title of a link to the owner. */
   readonly noun: string;
-  /** What the caller may see of its title. */
+  /** The parts of the title that the caller may see. */
   readonly title: string;
   /** The profiles that must be seen to see it, the person before the job. */
   readonly profiles: readonly SeenProfile[];

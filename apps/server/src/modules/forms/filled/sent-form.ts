@@ -16,11 +16,11 @@ export interface SentForm {
   readonly associateId: number | undefined;
   readonly signature: boolean | undefined;
   readonly answers: SentAnswers;
-  /** Of the head alone: the answers are for the profile engine to look at. */
+  /** Problems of the head only. The profile engine checks the answers. */
   readonly problems: readonly Problem[];
 }
 
-/** What a body is read for. */
+/** The purpose of reading a body. */
 interface SentFormPurpose {
   /** Whether owner and associated person must be there: they must if the path names no filled form. */
   readonly requires: boolean;

@@ -7,18 +7,18 @@ import type { FilledForm } from './filled-form.entity.js';
 import type { Owner } from './owner-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
 
-/** What a filled form is rendered with. */
+/** The input for rendering a filled form. */
 export interface FilledFormScope {
   readonly found: Pick<FoundForm, 'row' | 'definition' | 'owner'>;
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;
-  /** What the caller may see of the titles of people, by `people/{id}`. */
+  /** The visible titles of people, by `people/{id}`. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 type Render = (scope: FilledFormScope) => JsonValue | undefined;
 
-/** What a filled form has beside its answers (spec: Filled form data fields). */
+/** Renders each member beside the answers (spec: Filled form data fields). */
 const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   formname: ({ found }) => found.definition.form.formname,
   status: ({ found }) => statusOf(found),
@@ -36,7 +36,7 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
 /** Renders each member of a filled form besides its answers, by name. */
 export const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
-/** What decides whether a filled form is complete. */
+/** The data that decides whether a filled form is complete. */
 interface SignedForm {
   readonly row: Pick<FilledForm, 'signed' | 'updatedAt'>;
   readonly definition: { readonly form: Pick<FormConfiguration, 'signature'> };

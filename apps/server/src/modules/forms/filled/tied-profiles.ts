@@ -16,16 +16,16 @@ interface TiedAnswers {
   readonly changes: readonly OwnerChange[];
 }
 
-/** What tied answers would make of one of the owner's profiles. */
+/** The draft of one owner profile, made from tied answers. */
 export interface OwnerDraft extends TiedAnswers {
   readonly draft: ProfileDraft;
-  /** What the profile refuses, under the names of the questions. */
+  /** Problems of the profile, under the names of the questions. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * The owner's profiles, as far as answers are their fields (D-FRM-7): drafted and stored as by a PATCH, in the very
- * transaction of the filled form. What an answer must be and what its field must be are two rules, and both hold.
+ * The owner's profiles whose fields are answers (D-FRM-7). They are drafted and stored as by a PATCH, in the same
+ * transaction as the filled form. The rules of the question and of the field both hold.
  */
 @Injectable()
 export class TiedProfiles {
@@ -72,7 +72,10 @@ function fieldOf({ tie }: OwnerChange['question']): string {
   return tie?.field.id ?? '';
 }
 
-/** The profile names the field; whoever fills the form knows the question. What another field lacks stands in their way, too. */
+/**
+ * Renames a problem from the profile's field to the question, which is the name that the form's user knows. Problems
+ * of other fields block the write too.
+ */
 function ofQuestion({ field, ...problem }: Problem, { profileType, changes }: TiedAnswers): Problem {
   const told = changes.find(({ question }) => fieldOf(question) === field);
   if (told) return { ...problem, field: told.question.name };

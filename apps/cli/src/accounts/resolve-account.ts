@@ -4,11 +4,11 @@ import type { Environment } from '../config/environment.js';
 import type { Context } from '../context.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import type { BaseUrl } from '../http/base-url.js';
-import { commandFor, DEFAULT_CONNECTION } from '../terminal/command-line.js';
-import { readConnections } from './connection-file.js';
+import { commandFor, DEFAULT_ACCOUNT } from '../terminal/command-line.js';
+import { readAccounts } from './account-file.js';
 import type { HiddenText } from './hidden-text.js';
-import { customerProblems } from './stored-connection.js';
-import type { Connections, StoredConnection } from './stored-connection.js';
+import { customerProblems } from './stored-account.js';
+import type { Accounts, StoredAccount } from './stored-account.js';
 
 /** How requests prove who sends them. */
 export type Credentials =
@@ -17,7 +17,7 @@ export type Credentials =
   | { readonly scheme: 'none' };
 
 /** Where to send requests, for which customer, and as whom: flags, environment and file taken together. */
-export interface Connection {
+export interface Account {
   readonly name: string;
   readonly base: BaseUrl;
   /** Undefined where nothing names one: then only full paths can be asked for. */
@@ -28,33 +28,33 @@ export interface Connection {
 /** The authentication schemes; left out, the credentials at hand decide. */
 export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
 
-/** What the command line says about the connection. */
-export interface ConnectionOptions {
-  readonly connection: string | undefined;
+/** What the command line says about the account. */
+export interface AccountOptions {
+  readonly account: string | undefined;
   readonly baseUrl: string | undefined;
   readonly customer: string | undefined;
   readonly user: string | undefined;
   readonly auth: (typeof AUTH_SCHEMES)[number] | undefined;
 }
 
-type Settings = { readonly [Key in keyof StoredConnection]?: StoredConnection[Key] | undefined };
+type Settings = { readonly [Key in keyof StoredAccount]?: StoredAccount[Key] | undefined };
 
 /**
- * Flags come before the environment, the environment before the stored connection; a connection named by flag comes
+ * Flags come before the environment, the environment before the stored account; an account named by flag comes
  * before the environment. Stored credentials serve only the user and the server that they were stored for.
  */
-export function resolveConnection(options: ConnectionOptions, env: Environment, stored: Connections): Connection {
-  const name = options.connection ?? env.connection ?? DEFAULT_CONNECTION;
-  const named = namedSettings(name, options.connection ?? env.connection, stored);
+export function resolveAccount(options: AccountOptions, env: Environment, stored: Accounts): Account {
+  const name = options.account ?? env.account ?? DEFAULT_ACCOUNT;
+  const named = namedSettings(name, options.account ?? env.account, stored);
   const flags: Settings = { baseUrl: options.baseUrl, customer: options.customer, user: options.user };
-  const layers = options.connection === undefined ? [flags, env, named] : [flags, named, env];
+  const layers = options.account === undefined ? [flags, env, named] : [flags, named, env];
   const pick = <Key extends keyof Settings>(key: Key): Settings[Key] =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
 
   const baseText = pick('baseUrl');
   if (baseText === undefined)
     throw usageError(
-      `no server is known: connection "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
+      `no server is known: account "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
       commandFor('login', name),
     );
   const base = parseBaseUrl(baseText);
@@ -66,21 +66,21 @@ export function resolveConnection(options: ConnectionOptions, env: Environment, 
   return { name, base, customer, credentials: chooseCredentials({ name, auth: options.auth, user, layers: usable }) };
 }
 
-/** The connection of a command, of what is stored too. */
-export async function loadConnection(
-  options: ConnectionOptions,
+/** The account of a command, of what is stored too. */
+export async function loadAccount(
+  options: AccountOptions,
   { env, configFolder }: Pick<Context, 'env' | 'configFolder'>,
-): Promise<Connection> {
-  return resolveConnection(options, env, await readConnections(configFolder));
+): Promise<Account> {
+  return resolveAccount(options, env, await readAccounts(configFolder));
 }
 
-function namedSettings(name: string, askedFor: string | undefined, stored: Connections): Settings {
-  const connection = stored.get(name);
-  if (connection === undefined && askedFor !== undefined) {
+function namedSettings(name: string, askedFor: string | undefined, stored: Accounts): Settings {
+  const account = stored.get(name);
+  if (account === undefined && askedFor !== undefined) {
     const known = stored.size === 0 ? 'none is stored' : `stored are: ${[...stored.keys()].join(', ')}`;
-    throw usageError(`there is no connection "${name}": ${known}`, commandFor('login', name));
+    throw usageError(`there is no account "${name}": ${known}`, commandFor('login', name));
   }
-  return connection ?? {};
+  return account ?? {};
 }
 
 function storedFor(named: Settings, user: string | undefined, base: BaseUrl): boolean {
@@ -89,7 +89,7 @@ function storedFor(named: Settings, user: string | undefined, base: BaseUrl): bo
 
 interface Choice {
   readonly name: string;
-  readonly auth: ConnectionOptions['auth'];
+  readonly auth: AccountOptions['auth'];
   readonly user: string | undefined;
   readonly layers: readonly Settings[];
 }
@@ -105,7 +105,7 @@ function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
   return { ...first, user };
 }
 
-function noCredentials(name: string, auth: ConnectionOptions['auth'], user: string | undefined): CliError {
+function noCredentials(name: string, auth: AccountOptions['auth'], user: string | undefined): CliError {
   const wanted = { signed: 'secret', basic: 'password', any: 'secret or password' }[
     auth === 'none' ? 'any' : (auth ?? 'any')
   ];

@@ -3,8 +3,8 @@ import { baseUrlProblems } from '../http/base-url.js';
 import { isRecord, renderJson } from '../json.js';
 import { HiddenText } from './hidden-text.js';
 
-/** A connection as `talent login` stores it under a name. */
-export interface StoredConnection {
+/** An account as `talent login` stores it under a name. */
+export interface StoredAccount {
   readonly baseUrl: string;
   readonly customer: string;
   readonly user: string;
@@ -12,18 +12,18 @@ export interface StoredConnection {
   readonly password: HiddenText | undefined;
 }
 
-/** A connection on its way into the file: undefined is what nobody gave yet. */
-export type ConnectionDraft = { readonly [Key in keyof StoredConnection]: StoredConnection[Key] | undefined };
+/** An account on its way into the file: undefined is what nobody gave yet. */
+export type AccountDraft = { readonly [Key in keyof StoredAccount]: StoredAccount[Key] | undefined };
 
-/** All connections by name, in the order they were stored. */
-export type Connections = ReadonlyMap<string, StoredConnection>;
+/** All accounts by name, in the order they were stored. */
+export type Accounts = ReadonlyMap<string, StoredAccount>;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const CUSTOMER = /^[1-9]\d*$/;
 
-/** What is wrong with a connection's name, if anything. */
-export function connectionNameProblems(name: string): string[] {
-  return NAME.test(name) ? [] : [`connection name must be letters, digits, ".", "_" or "-", received "${name}"`];
+/** What is wrong with an account's name, if anything. */
+export function accountNameProblems(name: string): string[] {
+  return NAME.test(name) ? [] : [`account name must be letters, digits, ".", "_" or "-", received "${name}"`];
 }
 
 /** What is wrong with a customer id, if anything. */
@@ -47,31 +47,38 @@ export function basicUserProblems(user: string): string[] {
   return user.includes(':') ? [`user name "${user}" holds a colon, which Basic cannot carry: sign with a secret`] : [];
 }
 
-/** Reads the text of `connections.json`: the connections, or every problem it has. No message shows a secret. */
-export function parseConnections(text: string): { readonly connections: Connections; readonly problems: string[] } {
+/**
+ * Reads the text of a file of accounts: the accounts, or every problem of the file. No message shows a secret.
+ *
+ * @param member the member of the file that holds the accounts
+ */
+export function parseAccounts(
+  text: string,
+  member: 'accounts' | 'connections' = 'accounts',
+): { readonly accounts: Accounts; readonly problems: string[] } {
   const document = parseJson(text);
-  const entries = isRecord(document) ? document.connections : undefined;
-  const connections = new Map<string, StoredConnection>();
-  if (!isRecord(entries)) return { connections, problems: ['it must be a JSON object with the member "connections"'] };
+  const entries = isRecord(document) ? document[member] : undefined;
+  const accounts = new Map<string, StoredAccount>();
+  if (!isRecord(entries)) return { accounts, problems: [`it must be a JSON object with the member "${member}"`] };
   const problems: string[] = [];
   for (const [name, entry] of Object.entries(entries)) {
-    const parsed = parseConnection(name, entry);
+    const parsed = parseAccount(name, entry);
     if (Array.isArray(parsed)) problems.push(...parsed);
-    else connections.set(name, parsed);
+    else accounts.set(name, parsed);
   }
-  return { connections, problems };
+  return { accounts, problems };
 }
 
-export function renderConnections(connections: Connections): string {
-  const entries = [...connections].map(([name, { secret, password, ...open }]) => [
+export function renderAccounts(accounts: Accounts): string {
+  const entries = [...accounts].map(([name, { secret, password, ...open }]) => [
     name,
     { ...open, secret: secret?.reveal(), password: password?.reveal() },
   ]);
-  return renderJson({ connections: Object.fromEntries(entries) });
+  return renderJson({ accounts: Object.fromEntries(entries) });
 }
 
-function parseConnection(name: string, entry: unknown): StoredConnection | string[] {
-  if (!isRecord(entry)) return [`connection "${name}" must be an object`];
+function parseAccount(name: string, entry: unknown): StoredAccount | string[] {
+  if (!isRecord(entry)) return [`account "${name}" must be an object`];
   const text = (member: string): string | undefined => {
     const value = entry[member];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -83,15 +90,15 @@ function parseConnection(name: string, entry: unknown): StoredConnection | strin
   const [baseUrl, customer, user] = [text('baseUrl'), text('customer'), text('user')];
   const missing = ['baseUrl', 'customer', 'user'].filter((member) => text(member) === undefined);
   const problems = [
-    ...connectionNameProblems(name),
-    ...missing.map((member) => `connection "${name}": "${member}" must be a text`),
-    ...valueProblems({ baseUrl, customer, user }).map((problem) => `connection "${name}": ${problem}`),
+    ...accountNameProblems(name),
+    ...missing.map((member) => `account "${name}": "${member}" must be a text`),
+    ...valueProblems({ baseUrl, customer, user }).map((problem) => `account "${name}": ${problem}`),
   ];
   if (baseUrl === undefined || customer === undefined || user === undefined || problems.length > 0) return problems;
   return { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') };
 }
 
-function valueProblems({ baseUrl, customer, user }: Pick<ConnectionDraft, 'baseUrl' | 'customer' | 'user'>): string[] {
+function valueProblems({ baseUrl, customer, user }: Pick<AccountDraft, 'baseUrl' | 'customer' | 'user'>): string[] {
   return [
     ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),
     ...(customer === undefined ? [] : customerProblems(customer)),
@@ -100,7 +107,7 @@ function valueProblems({ baseUrl, customer, user }: Pick<ConnectionDraft, 'baseU
 }
 
 /** Every problem of what is there already. */
-export function draftProblems(draft: ConnectionDraft): string[] {
+export function draftProblems(draft: AccountDraft): string[] {
   const ofBasic = draft.user === undefined || draft.password === undefined ? [] : basicUserProblems(draft.user);
   return [...valueProblems(draft), ...ofBasic];
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '../config/environment.js';
 import { HiddenText } from './hidden-text.js';
-import { resolveConnection } from './resolve-connection.js';
-import type { ConnectionOptions } from './resolve-connection.js';
-import type { StoredConnection } from './stored-connection.js';
+import { resolveAccount } from './resolve-account.js';
+import type { AccountOptions } from './resolve-account.js';
+import type { StoredAccount } from './stored-account.js';
 
-const NO_OPTIONS: ConnectionOptions = {
-  connection: undefined,
+const NO_OPTIONS: AccountOptions = {
+  account: undefined,
   baseUrl: undefined,
   customer: undefined,
   user: undefined,
   auth: undefined,
 };
 
-const STORED: StoredConnection = {
+const STORED: StoredAccount = {
   baseUrl: 'https://api.example.com',
   customer: '1001',
   user: 'acme',
@@ -26,11 +26,11 @@ const stored = new Map([
   ['other', { ...STORED, user: 'other', password: undefined }],
 ]);
 
-function resolve(options: Partial<ConnectionOptions> = {}, variables: NodeJS.ProcessEnv = {}, connections = stored) {
-  const { credentials, base, customer, name } = resolveConnection(
+function resolve(options: Partial<AccountOptions> = {}, variables: NodeJS.ProcessEnv = {}, accounts = stored) {
+  const { credentials, base, customer, name } = resolveAccount(
     { ...NO_OPTIONS, ...options },
     readEnvironment(variables, '/h'),
-    connections,
+    accounts,
   );
   const proof =
     credentials.scheme === 'signed'
@@ -48,8 +48,8 @@ function resolve(options: Partial<ConnectionOptions> = {}, variables: NodeJS.Pro
   };
 }
 
-describe('resolveConnection', () => {
-  it('takes the stored default connection and signs', () => {
+describe('resolveAccount', () => {
+  it('takes the stored default account and signs', () => {
     expect(resolve()).toEqual({
       name: 'default',
       origin: 'https://api.example.com',
@@ -60,7 +60,7 @@ describe('resolveConnection', () => {
     });
   });
 
-  it('puts the environment before the stored connection', () => {
+  it('puts the environment before the stored account', () => {
     expect(resolve({}, { TALENT_SECRET: 'env', TALENT_CUSTOMER: '7' })).toMatchObject({
       customer: '7',
       proof: 'env',
@@ -68,8 +68,8 @@ describe('resolveConnection', () => {
     });
   });
 
-  it('puts a connection named by flag before the environment', () => {
-    expect(resolve({ connection: 'other' }, { TALENT_SECRET: 'env', TALENT_USER: 'env' })).toMatchObject({
+  it('puts an account named by flag before the environment', () => {
+    expect(resolve({ account: 'other' }, { TALENT_SECRET: 'env', TALENT_USER: 'env' })).toMatchObject({
       user: 'other',
       proof: 'stored secret',
     });
@@ -79,11 +79,11 @@ describe('resolveConnection', () => {
     expect(resolve({ customer: '9' }, { TALENT_CUSTOMER: '7' })).toMatchObject({ customer: '9' });
   });
 
-  it('takes TALENT_CONNECTION for the name', () => {
-    expect(resolve({}, { TALENT_CONNECTION: 'other' })).toMatchObject({ name: 'other', user: 'other' });
+  it('takes TALENT_ACCOUNT for the name', () => {
+    expect(resolve({}, { TALENT_ACCOUNT: 'other' })).toMatchObject({ name: 'other', user: 'other' });
   });
 
-  it('needs no stored connection where the environment says everything', () => {
+  it('needs no stored account where the environment says everything', () => {
     const variables = { TALENT_BASE_URL: 'http://localhost:1', TALENT_USER: 'u', TALENT_PASSWORD: 'p' };
     expect(resolve({}, variables, new Map())).toMatchObject({
       scheme: 'basic',
@@ -105,20 +105,20 @@ describe('resolveConnection', () => {
     [{ user: 'someone.else' }, {}],
     [{ baseUrl: 'https://evil.example' }, {}],
     [{}, { TALENT_BASE_URL: 'http://api.example.com' }],
-    [{ connection: 'other', auth: 'basic' as const }, {}],
+    [{ account: 'other', auth: 'basic' as const }, {}],
   ])('never uses a stored secret for another user or server: %j %j', (options, variables) => {
     expect(() => resolve(options, variables)).toThrow(/is stored for this server/);
   });
 
   it.each([
-    [{ connection: 'nope' }, 'stored are: default, other'],
+    [{ account: 'nope' }, 'stored are: default, other'],
     [{ customer: '1x' }, 'received "1x"'],
   ])('refuses %j', (options, message) => {
     expect(() => resolve(options)).toThrow(message);
   });
 
   it.each([
-    [{ TALENT_CONNECTION: 'nope' }, 'none is stored'],
+    [{ TALENT_ACCOUNT: 'nope' }, 'none is stored'],
     [{}, 'no server is known'],
     [{ TALENT_BASE_URL: 'http://localhost', TALENT_SECRET: 's' }, '--user'],
   ])('says what is missing where nothing is stored: %j', (variables, message) => {

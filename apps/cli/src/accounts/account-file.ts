@@ -4,20 +4,32 @@ import { usageError } from '../cli-error.js';
 import { replaceFile } from '../replace-file.js';
 import { reasonOf, systemCode } from '../system-error.js';
 import { shellQuote } from '../terminal/command-line.js';
-import { parseConnections, renderConnections } from './stored-connection.js';
-import type { Connections, StoredConnection } from './stored-connection.js';
+import { parseAccounts, renderAccounts } from './stored-account.js';
+import type { Accounts, StoredAccount } from './stored-account.js';
 
 const OTHERS = 0o077;
+/** The file of earlier versions: read if there is no `accounts.json`, and never written. */
+const EARLIER_FILE = 'connections.json';
 
-export function connectionFile(configFolder: string): string {
-  return path.join(configFolder, 'connections.json');
+/** Returns the file that accounts are written to. */
+export function accountFile(configFolder: string): string {
+  return path.join(configFolder, 'accounts.json');
 }
 
-/** All stored connections; none where there is no file. Refuses a file that others can read, and a damaged one. */
-export async function readConnections(configFolder: string): Promise<Connections> {
-  const file = connectionFile(configFolder);
-  const mode = await modeOf(file);
-  if (mode === undefined) return new Map();
+/** Finds the file that accounts are read from. */
+export async function findAccountFile(configFolder: string): Promise<{ file: string; mode: number } | undefined> {
+  for (const file of [accountFile(configFolder), path.join(configFolder, EARLIER_FILE)]) {
+    const mode = await modeOf(file);
+    if (mode !== undefined) return { file, mode };
+  }
+  return undefined;
+}
+
+/** Returns all stored accounts. Refuses a file that others can read, and a damaged file. */
+export async function readAccounts(configFolder: string): Promise<Accounts> {
+  const found = await findAccountFile(configFolder);
+  if (found === undefined) return new Map();
+  const { file, mode } = found;
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     const shown = (mode & 0o777).toString(8).padStart(4, '0');
     throw usageError(
@@ -26,21 +38,21 @@ export async function readConnections(configFolder: string): Promise<Connections
     );
   }
   const text = await orUnusable(`${file} cannot be read`, readFile(file, 'utf8'));
-  const { connections, problems } = parseConnections(text);
+  const { accounts, problems } = parseAccounts(text, path.basename(file) === EARLIER_FILE ? 'connections' : 'accounts');
   if (problems.length > 0) {
     throw usageError(
       `${file} is damaged: ${problems.join('; ')}. Correct it, or remove it and log in again`,
       'talent login',
     );
   }
-  return connections;
+  return accounts;
 }
 
-/** Stores one connection under its name. */
-export async function saveConnection(configFolder: string, name: string, connection: StoredConnection): Promise<void> {
-  const connections = new Map(await readConnections(configFolder)).set(name, connection);
-  const file = connectionFile(configFolder);
-  await orUnusable(`${file} cannot be written`, replaceIn(configFolder, file, renderConnections(connections)));
+/** Stores one account under its name, with all accounts that are stored already. */
+export async function saveAccount(configFolder: string, name: string, account: StoredAccount): Promise<void> {
+  const accounts = new Map(await readAccounts(configFolder)).set(name, account);
+  const file = accountFile(configFolder);
+  await orUnusable(`${file} cannot be written`, replaceIn(configFolder, file, renderAccounts(accounts)));
 }
 
 async function replaceIn(configFolder: string, file: string, text: string): Promise<void> {

@@ -1,22 +1,32 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import { AUTH_SCHEMES } from '../connections/resolve-connection.js';
-import type { ConnectionOptions } from '../connections/resolve-connection.js';
+import { AUTH_SCHEMES } from '../accounts/resolve-account.js';
+import type { AccountOptions } from '../accounts/resolve-account.js';
 import { parseTimeout, single } from './option-values.js';
 
-const text = { type: 'string', group: 'Connection:', requiresArg: true } as const;
+const text = { type: 'string', group: 'Account:', requiresArg: true } as const;
+
+/** Names an account. `--connection` and `-c` are earlier names: still read, and left out of help and completion. */
+export const ACCOUNT_NAME_OPTIONS = {
+  account: { ...text, alias: 'a', describe: 'a name given at "talent login"' },
+  connection: { ...text, alias: 'c', hidden: true, conflicts: 'account' },
+} as const satisfies Record<string, Options>;
+
+export function parseAccountName(argv: InferredOptionTypes<typeof ACCOUNT_NAME_OPTIONS>): string | undefined {
+  return single('account', argv.account) ?? single('connection', argv.connection);
+}
 
 /** The options that say where to send requests and as whom. */
-export const CONNECTION_OPTIONS = {
-  connection: { ...text, alias: 'c', describe: 'a name given at "talent login"' },
+export const ACCOUNT_OPTIONS = {
+  ...ACCOUNT_NAME_OPTIONS,
   'base-url': { ...text, describe: 'the address of the service' },
   customer: { ...text, describe: 'the customer id' },
   user: { ...text, describe: 'the user name' },
   auth: { ...text, choices: AUTH_SCHEMES, describe: 'left out, the stored credentials decide' },
 } as const satisfies Record<string, Options>;
 
-export function parseConnectionOptions(argv: InferredOptionTypes<typeof CONNECTION_OPTIONS>): ConnectionOptions {
+export function parseAccountOptions(argv: InferredOptionTypes<typeof ACCOUNT_OPTIONS>): AccountOptions {
   return {
-    connection: single('connection', argv.connection),
+    account: parseAccountName(argv),
     baseUrl: single('base-url', argv['base-url']),
     customer: single('customer', argv.customer),
     user: single('user', argv.user),
@@ -27,15 +37,15 @@ export function parseConnectionOptions(argv: InferredOptionTypes<typeof CONNECTI
 /** The options of every command that makes requests of its own. */
 export const PLATFORM_OPTIONS = {
   timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the answer' },
-  ...CONNECTION_OPTIONS,
+  ...ACCOUNT_OPTIONS,
 } as const satisfies Record<string, Options>;
 
 /** Where the platform is, and how long to wait for it. */
 export interface PlatformOptions {
-  readonly connection: ConnectionOptions;
+  readonly account: AccountOptions;
   readonly timeoutMs: number;
 }
 
 export function parsePlatformOptions(argv: InferredOptionTypes<typeof PLATFORM_OPTIONS>): PlatformOptions {
-  return { connection: parseConnectionOptions(argv), timeoutMs: parseTimeout(argv.timeout) };
+  return { account: parseAccountOptions(argv), timeoutMs: parseTimeout(argv.timeout) };
 }

@@ -4,17 +4,17 @@ import { withDialogue } from '../terminal/ask.js';
 import type { Ask } from '../terminal/ask.js';
 import { printable } from '../terminal/printable.js';
 import { HiddenText } from './hidden-text.js';
-import { customerProblems, userProblems } from './stored-connection.js';
-import type { ConnectionDraft } from './stored-connection.js';
+import { customerProblems, userProblems } from './stored-account.js';
+import type { AccountDraft } from './stored-account.js';
 
 /** What is known before the dialogue: `given` is not asked for, `offered` is the answer of an empty line. */
 export interface Known {
-  readonly given: ConnectionDraft;
-  readonly offered: Partial<ConnectionDraft>;
+  readonly given: AccountDraft;
+  readonly offered: Partial<AccountDraft>;
 }
 
 /** Asks on the terminal for what is missing; an answer that will not do is told so at once and asked for again. */
-export function askConnection({ given, offered }: Known, context: Context): Promise<ConnectionDraft> {
+export function askAccount({ given, offered }: Known, context: Context): Promise<AccountDraft> {
   const tell = (problem: string): unknown => context.stderr.write(`${printable(problem)}\n`);
   return withDialogue(context, async (ask) => {
     const text = (question: Question): Promise<string> => askText(question, ask, tell);
@@ -46,7 +46,7 @@ async function askText(question: Question, ask: Ask, tell: Tell): Promise<string
   return askText(question, ask, tell);
 }
 
-async function askProof(ask: Ask, tell: Tell): Promise<Pick<ConnectionDraft, 'secret' | 'password'>> {
+async function askProof(ask: Ask, tell: Tell): Promise<Pick<AccountDraft, 'secret' | 'password'>> {
   const secret = await ask('Signing secret (not shown; empty to give a password): ', 'hidden');
   if (secret !== '') return { secret: new HiddenText(secret), password: undefined };
   const password = await ask('Password (not shown): ', 'hidden');
