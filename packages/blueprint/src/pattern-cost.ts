@@ -45,8 +45,8 @@ export function patternCost(pattern: string): number {
 }
 
 /**
- * The longest text, in characters, that a regular expression may be tried on, so that no value takes long: what matching
- * takes grows with the states of the pattern times the length of the text (D-PRO-33).
+ * Returns the longest text, in characters, that a regular expression may be tried on, so that no value takes long. The
+ * cost of matching grows with the states of the pattern times the length of the text (D-PRO-33).
  *
  * @example
  * longestMatched('^[A-Z]{3}-[0-9]{1,6}$'); // 2631

@@ -56,8 +56,8 @@ export function fieldCheck({ document, isUnreadable }: RuleContext, profileType:
 }
 
 /**
- * The same where a rule may stand before its field does: a custom field that the type has nowhere is no mistake, one that is a
- * member, or a member named wrongly, is, for it would go unprotected.
+ * Checks rules that may exist before their field. A custom field that the type lacks is no mistake. A custom field that
+ * is a member, or a wrongly named member, is one, because it would go unprotected.
  */
 function looseFieldCheck(context: RuleContext, profileType: string): FieldCheck {
   const check = fieldCheck(context, profileType);

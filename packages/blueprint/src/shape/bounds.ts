@@ -9,7 +9,7 @@ export const MAX_TEXT = 255;
 /** The most characters of a text that people read at length, of the label of a node, and of a pattern. */
 export const MAX_LONG_TEXT = 1000;
 
-/** An array of at most so many items: of a longer one nothing is looked at. */
+/** An array with a limit of items. The items of a longer array are not checked. */
 export function atMost(most: number, shape: Shape): Shape {
   return {
     ...shape,

@@ -45,7 +45,7 @@ export function textShape({ most = MAX_TEXT, ...rule }: TextRule = {}): Shape {
   return atMostCharacters(most, anyText(rule));
 }
 
-/** A text of at most so many characters. */
+/** A text with a limit of characters. */
 export function atMostCharacters(most: number, shape: Shape): Shape {
   return {
     ...shape,

@@ -27,8 +27,9 @@ function changedByte(signed: string, arrived: string): string {
 const MOST_EDITS = 2;
 
 /**
- * The places, from 1, in which a signature differs from the right one, where these are so few that it was that one and was
- * changed; undefined otherwise, so that nobody learns a signature by guessing it. The time tells nothing of the places.
+ * Returns the places, from 1, in which a signature differs from the right one, if they are so few that the right one
+ * was changed. Otherwise returns undefined, so that nobody learns a signature by guessing. The duration reveals nothing
+ * about the places.
  */
 export function editedPlaces(right: string, arrived: string): readonly number[] | undefined {
   if (right.length !== arrived.length) return undefined;

@@ -13,7 +13,7 @@ export interface ReplyToEvent {
 export interface ReplyBody {
   /** Shown to the acting user, as text. */
   readonly userMessage?: string;
-  /** For whoever looks into the delivery. A rejection without any text for the user shows this one. */
+  /** For people who investigate the delivery. A rejection without any text for the user shows this one. */
   readonly technicalMessage?: string;
   readonly code?: number;
   readonly error?: { readonly userMessage?: string; readonly message?: string };

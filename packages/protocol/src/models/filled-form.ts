@@ -3,8 +3,8 @@ import type { MoneyInput, SalaryInput } from './money.js';
 import type { ProfileReference } from './reference.js';
 
 /**
- * The answer to a question that is no group, as read (D-FRM-6): text, number, date (`2026-11-20`, or `2026-11` of a month),
- * date and time (`2026-11-20 09:30 AM`), money, a choice, several choices, or yes and no.
+ * The answer to a question that is not a group, as read (D-FRM-6). It is a text, number, date (`2026-11-20`, or
+ * `2026-11` of a month), date and time (`2026-11-20 09:30 AM`), money, a choice, several choices, or yes and no.
  */
 export type FormAnswer = string | number | boolean | readonly string[] | MoneyInput | SalaryInput;
 

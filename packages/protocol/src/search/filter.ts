@@ -1,7 +1,7 @@
 /**
- * Every operator of a filter condition (D-SEA-5). Which of them a filter takes depends on the kind of its field: text takes
- * `==`, `!==` (exact, case-sensitive), `=` and `!=` (contains, case-insensitive); numbers and dates take the six that
- * compare; lists, dropdowns, booleans and references take `=` and `!=`.
+ * Every operator of a filter condition (D-SEA-5). The kind of the field decides which operators a filter takes. Text
+ * takes `==`, `!==` (exact, case-sensitive), `=` and `!=` (contains, case-insensitive). Numbers and dates take the six
+ * that compare. Lists, dropdowns, booleans and references take `=` and `!=`.
  *
  * @example
  * FILTER_OPERATORS.includes('=='); // true
@@ -58,8 +58,9 @@ export interface SearchFilter {
 }
 
 /**
- * How large a filter may be (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
- * (`nodes`), values in all, secondary ones and each id of an `idCSV` included, and characters of a name (`name`).
+ * The limits of a filter (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
+ * (`nodes`), values in all, and characters of a name (`name`). Secondary values and each id of an `idCSV` count as
+ * values.
  *
  * @example
  * FILTER_LIMITS.depth; // 10

@@ -24,9 +24,9 @@ const SPACE = 0x20;
 const LETTER_E = 0x65;
 
 /**
- * The problems that `JSON.parse` accepts and D-ERR-4 does not: a member given twice in one object (`"a"` and `"\u0061"`
- * are the same name), nesting that is too deep, more than is read (D-ERR-12), and numbers that would not be kept as
- * they are written (D-ERR-11). The first 20 repeated names and the first 20 such numbers are told.
+ * The problems that `JSON.parse` accepts and D-ERR-4 does not: repeated members of one object (`"a"` and `"\u0061"` are
+ * the same name), nesting that is too deep, more than is read (D-ERR-12), and numbers that a double would change
+ * (D-ERR-11). The first 20 repeated names and the first 20 such numbers are told.
  */
 export class JsonFaults {
   readonly #maxDepth: number;

@@ -21,8 +21,8 @@ const PARAMETER = /\s*;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\
 
 /**
  * Writes links as the value of a Link header: `<URL>;rel="self";title="…"`, comma-separated (D-NET-4). The result fits
- * a header as it is: control characters become a space, characters beyond ASCII are written as their UTF-8 bytes, one
- * character a byte (percent-encoded in the URL), as Node's `setHeader` and `fetch` expect them.
+ * a header as it is. Control characters become a space. Characters beyond ASCII become their UTF-8 bytes, one character
+ * a byte (percent-encoded in the URL), as Node's `setHeader` and `fetch` expect them.
  *
  * @example
  * formatLinkHeader([{ rel: 'self', title: 'Ada Lovelace', url: 'https://api.example/customers/1/people/7' }]);

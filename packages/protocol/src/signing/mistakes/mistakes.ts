@@ -63,10 +63,13 @@ const MOST_WORK = 3_000_000;
 /** Six milliseconds on a server core. Usual requests take less for all pairs. */
 const MOST_WORK_OF_PAIRS = 6_000_000;
 
-/** Each is tried with so many secrets, as many as a rotation has, of an unknown user too: the time tells nothing of who is known. */
+/**
+ * The number of secrets that each mistake is tried with: as many as a rotation has. An unknown user gets as many, so
+ * that the duration does not reveal who is known.
+ */
 export const SECRETS_TRIED = 2;
 
-/** Every trial of every mistake, then of every pair, but of a very long request only so many as are soon tried. */
+/** Yields the trials of every mistake, then of every pair. For a very long request, stops at a limit of work. */
 export function* trialsOf(evidence: Evidence): Iterable<Trial> {
   yield* boundedTrials(evidence, trialsOfEach(MISTAKES, evidence), MOST_WORK);
   yield* boundedTrials(evidence, pairsOfMistakes(evidence), MOST_WORK_OF_PAIRS);
