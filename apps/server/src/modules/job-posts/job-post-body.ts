@@ -23,7 +23,7 @@ export interface WantedPost extends NamedPost {
   readonly endAt: number | null;
 }
 
-/** What a body asks for, and its problems. */
+/** The request of a body, and the problems of the body. */
 export interface ParsedBody<Wanted> {
   /** Undefined if there is a problem. */
   readonly wanted: Wanted | undefined;
@@ -104,7 +104,7 @@ class Members {
   }
 }
 
-const UNKNOWN = 'is no member here; names are exact and all lower case.';
+const UNKNOWN = 'is not a member of a portal post. Names must match exactly, in lower case.';
 
 function parseDateTime(input: unknown): Parsed<number> {
   const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;

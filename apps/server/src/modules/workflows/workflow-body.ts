@@ -163,7 +163,7 @@ function tooLong(length: number): string[] {
 
 function notTaken(field: string): Problem[] {
   if (READ_ONLY.has(field)) return [{ code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
-  const detail = `is no member of a workflow; names are exact and all lower case.${hint(field, [...WRITABLE])}`;
+  const detail = `is not a member of a workflow. Names must match exactly, in lower case.${hint(field, [...WRITABLE])}`;
   return [{ code: 'FIELD_UNKNOWN', field, detail }];
 }
 

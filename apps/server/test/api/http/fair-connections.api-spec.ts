@@ -39,7 +39,7 @@ describeServer(
       clients.push(client);
       return client;
     };
-    /** What comes first; nothing where the connection is ended. */
+    /** Returns the first data, or an empty text if the connection ends. */
     const answered = (client: Socket): Promise<string> =>
       new Promise((resolve) => {
         client.once('data', (bytes) => resolve(String(bytes)));
