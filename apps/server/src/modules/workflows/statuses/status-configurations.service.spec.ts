@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session, UnitOfWork } from '../../../database/index.js';
 import type { ConfigurationRevisions } from '../../customers/index.js';
-import { ConfiguredStatusesService } from './configured-statuses.service.js';
+import { StatusConfigurationsService } from './status-configurations.service.js';
 import type { WorkflowStatusEntity } from './workflow-status.entity.js';
 import { WorkflowStatusesRepository } from './workflow-statuses.repository.js';
 
@@ -11,7 +11,7 @@ function statuses(first: number, count: number): Array<{ id: string; value: stri
   return Array.from({ length: count }, (_, index) => ({ id: `C${first + index}`, value: 'S' }));
 }
 
-/** What is wrong with statuses where those are stored. */
+/** Returns the problems of statuses if the given ones are stored. */
 function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: string }>): Promise<unknown> {
   class Stored extends WorkflowStatusesRepository {
     override async list(): Promise<WorkflowStatusEntity[]> {
@@ -19,7 +19,7 @@ function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: s
     }
   }
   const revisions = { onMoved: () => undefined, onForgotten: () => undefined } as unknown as ConfigurationRevisions;
-  const service = new ConfiguredStatusesService({} as UnitOfWork, revisions, new Stored());
+  const service = new StatusConfigurationsService({} as UnitOfWork, revisions, new Stored());
   return service.problemsOf({} as Session, 1, { [TYPE]: [...wanted], sourceworkflows: statuses(1, 1) });
 }
 
