@@ -74,7 +74,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** What the system refuses is a setting of the user's, and not a failure of the program. */
+/** If the system refuses, a setting of the user is wrong; the program has not failed. */
 async function orUnusable<T>(what: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw unusable(what, error);
