@@ -1,4 +1,4 @@
-/** What a filled form has beside its answers (spec: Filled form data fields). */
+/** The members of a filled form besides its answers (spec: Filled form data fields). */
 export const STANDARD_MEMBERS: ReadonlySet<string> = new Set([
   'formname',
   'status',
@@ -20,13 +20,13 @@ export function isStandard(name: string): boolean {
 
 /** The names that a schema has where it does not have the one that came. */
 export interface KnownNames {
-  /** What can be sent. */
+  /** The members that can be written. */
   readonly writable: readonly string[];
-  /** What can be read. */
+  /** The members that can be read. */
   readonly readable: readonly string[];
 }
 
-/** What to do about a member of a submission that the schema does not know. */
+/** Returns what to do about a member of a submission that the schema does not know. */
 export function unknownMemberRule(name: string, { writable, readable }: KnownNames): string {
   const rule = FORM_RULES.find(({ names }) => names.test(name))?.rule;
   if (rule !== undefined) return rule;

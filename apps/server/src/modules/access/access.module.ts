@@ -12,7 +12,7 @@ import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 import { UsersService } from './users.service.js';
 
-/** Who may call. Global, because the order of checks of every route asks it through the ports of `http`. */
+/** The users who may call. Global, because every route checks its caller through the ports of `http`. */
 @Global()
 @Module({
   imports: [CustomersModule],

@@ -73,7 +73,7 @@ export class KnownCallers extends CallerDirectory {
     return { ...offered, hash: known?.passwordHash };
   }
 
-  /** Of a configuration that has moved and cannot be read nobody is known: whom it shuts out must not go on. */
+  /** If a changed configuration cannot be read, nobody is known: users whom it shuts out must not continue. */
   async #orNobody(customerId: number, read: () => Promise<void>): Promise<void> {
     try {
       await read();

@@ -43,7 +43,7 @@ export class KeptRepliesRepository {
     return rows.length > 0;
   }
 
-  /** Of the same body alone: another one's reply stays. */
+  /** Replaces only the reply to the same body. The reply to another body stays. */
   async replace(session: Session, ctx: RepeatableContext, answer: string): Promise<void> {
     const sql = `UPDATE kept_answers SET answer = ?
       WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?`;
