@@ -3,7 +3,7 @@ import { CallerDirectory, Quota } from '../../http/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
-import { KnownCallers } from './known-callers.js';
+import { CallerCache } from './caller-cache.js';
 import { LiveSecrets } from './live-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
@@ -25,9 +25,9 @@ import { UsersService } from './users.service.js';
     UsersService,
     LiveSecrets,
     PasswordVerifier,
-    KnownCallers,
+    CallerCache,
     DailyQuota,
-    { provide: CallerDirectory, useExisting: KnownCallers },
+    { provide: CallerDirectory, useExisting: CallerCache },
     { provide: Quota, useExisting: DailyQuota },
   ],
   exports: [CallerDirectory, Quota, DailyQuota, LiveSecrets, UsersService],
