@@ -1,10 +1,13 @@
 // npm run crash-test [-- --rounds 200] [--postgres]
 //   SIGKILL under eight writers and four who move candidates, again and again. Nothing acknowledged may be lost.
 //   Nothing repeated under its Idempotency-Key may be there twice. A partner gets one event of every move.
+//
 // npm run crash-test -- upgrade
 //   Nodes of the release before are replaced while they write, and older ones may not write.
+//
 // npm run crash-test -- rolling [--rounds 2]
 //   Three nodes behind nginx are stopped and started in turn. No request may be reset or fail.
+//
 // npm run crash-test -- nodes
 //   Three servers share the events of one PostgreSQL database, and one of them is killed while it holds many.
 import { mkdtemp, rm } from 'node:fs/promises';

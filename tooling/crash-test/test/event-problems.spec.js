@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventProblems } from '../event-problems.mjs';
 
-const LOST = 'Whoever made this attempt ended before it was over; whether the partner has it is not known.';
+const LOST =
+  'The server that made this attempt stopped before it ended. Whether the partner received the event is not known.';
 
 const sent = (attempt, outcome, kills = 0) => ({
   ...{ id: 'a', attempt, kills },

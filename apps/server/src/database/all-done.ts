@@ -3,7 +3,7 @@ import { isAftermath } from './dialect/failures.js';
 /**
  * Waits for statements that go out together, and fails with the first failure. Also waits for later statements, because
  * none may still run when the unit of work has been rolled back. PostgreSQL refuses statements after a failure in the
- * transaction, and results may overtake each other. Such a refusal is thrown only if there is no other failure.
+ * transaction, and results may overtake each other. This refusal is thrown only if there is no other failure.
  */
 export async function allDone(statements: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const outcomes = await Promise.allSettled(statements);

@@ -7,7 +7,7 @@ import type { ResolveName } from './filter-target.js';
 import type { FilterLeaf, ValueTest } from './filter-tree.js';
 
 export interface CompiledCondition<Part = FilterLeaf> {
-  /** Left out where there are problems. */
+  /** Left out if there are problems. */
   readonly part?: Part;
   readonly problems: readonly Remark[];
   readonly warnings: readonly Remark[];
@@ -16,14 +16,14 @@ export interface CompiledCondition<Part = FilterLeaf> {
 export interface ConditionScope {
   readonly resolve: ResolveName;
   readonly lists: ListLookup;
-  /** What can find nothing is taken, instead of being refused (D-SEA-32). */
+  /** Values that can find nothing are taken instead of refused (D-SEA-32). */
   readonly takesUnknown?: boolean;
 }
 
-/** A negation and what it negates: none of the alternatives may hold (D-SEA-4). */
+/** Negations, and the operators that they negate. None of the alternatives may hold (D-SEA-4). */
 const NEGATIONS: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
 
-/** One condition → a leaf of the tree, or what is wrong with it. */
+/** Compiles a condition to a leaf of the tree, or finds its problems. */
 export function compileCondition(given: FilterCondition, scope: ConditionScope): CompiledCondition {
   const { target, refusal } = scope.resolve(given.name);
   if (target === undefined) return refusedName(given, refusal);
@@ -36,14 +36,14 @@ export function compileCondition(given: FilterCondition, scope: ConditionScope):
   return { ...rest, part: leaf };
 }
 
-/** What a condition asks of a value. */
+/** The test that a condition puts to a value. */
 export interface AskedTest {
   readonly test: ValueTest;
   /** None of the values may pass. */
   readonly negated: boolean;
 }
 
-/** What a condition asks, whatever its name stands for, or what is wrong with it. */
+/** Compiles the test of a condition, whatever the condition's name stands for, or finds its problems. */
 export function compileTest(
   given: FilterCondition,
   comparison: PlainComparison,
@@ -75,7 +75,7 @@ function operatorProblems({ noun, operators }: Comparison, operator: FilterOpera
   return [{ place: 'operator', detail: `is ${noun} and takes ${taken}, received ${quote(operator)}.` }];
 }
 
-/** `=` of a number or date needs one of its bounds; everything else needs a value, and has no use for a second one. */
+/** `=` of a number or date needs a value or a second value. Every other condition needs a value, and takes no second one. */
 function memberProblems({ noun, ranges }: Comparison, condition: Condition): Remark[] {
   const { operator, values, secondaryValues } = condition;
   const isRange = ranges && operator === '=';
@@ -94,7 +94,7 @@ function refused(name: string, problems: readonly Remark[]): CompiledCondition<n
   return { problems: named(name, problems), warnings: [] };
 }
 
-/** The text names what is wrong (D-ERR-4). */
+/** Puts the filter's name before each remark (D-ERR-4). */
 function named(name: string, remarks: readonly Remark[]): Remark[] {
   return remarks.map(({ place, detail }) => ({ place, detail: `${quote(name)} ${detail}` }));
 }

@@ -16,15 +16,15 @@ import type { Steps } from '../profile-engine/steps.js';
 export interface FilterContext {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
-  /** True for a caller's own search, which must not find by what is hidden from the group; a search lock may (D-SEA-9). */
+  /** True for a caller's own search: it must not use fields that are hidden from the group. A search lock may use them (D-SEA-9). */
   readonly visibleOnly?: boolean;
-  /** What can find nothing is taken, instead of being refused: a lock that is stored may name what there is no longer (D-SEA-32). */
+  /** Values that can find nothing are taken instead of refused, because a stored lock may name values that no longer exist (D-SEA-32). */
   readonly takesUnknown?: boolean;
 }
 
 /** Decides whether a profile is one that a filter finds. */
 export interface FilterMatcher {
-  /** The same as a query is made of it. */
+  /** The filter as a tree, of which a query is made. */
   readonly tree: FilterTree;
   matches(record: ProfileRecord): boolean;
 }
@@ -37,7 +37,7 @@ interface Refused {
   readonly problems: readonly Problem[];
 }
 
-/** The caller is told what of the filter means nothing here, such as a distance without a table of postal codes. */
+/** A tree with warnings: parts of the filter that find nothing on this server, such as a distance without a table of postal codes. */
 interface Warned {
   readonly warnings: readonly Problem[];
   readonly problems?: undefined;
@@ -47,7 +47,7 @@ export type CompiledTree<Leaf extends TreeLeaf = FilterLeaf> = (Warned & { reado
 export type CompiledFilter = (Warned & { readonly matcher: FilterMatcher }) | Refused;
 
 /**
- * A filter that `parseFilter` took → what decides over the profiles of one type, or everything that is wrong with it.
+ * Compiles a filter that `parseFilter` took. The result decides about profiles of one type, or lists every problem.
  */
 export function compileFilter(filter: SearchFilter, context: FilterContext): CompiledFilter {
   const compiled = compileFilterTree(filter, context);
@@ -56,12 +56,12 @@ export function compileFilter(filter: SearchFilter, context: FilterContext): Com
   return { matcher: { tree, matches: (record) => matchesTree(tree, record) }, warnings };
 }
 
-/** The same, as the tree that a query can be made of. */
+/** Compiles a filter to the tree of which a query is made. */
 export function compileFilterTree(filter: SearchFilter, context: FilterContext): CompiledTree {
   return atOnce(compileFilterInSteps(filter, context));
 }
 
-/** The same of a caller's filter, whose names of nodes may take long to find. */
+/** Compiles a caller's filter to a tree, in steps: finding its nodes by name may take long. */
 export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
   const { definition, lists, visibleOnly = false, takesUnknown = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
@@ -69,12 +69,12 @@ export function* compileFilterInSteps(filter: SearchFilter, context: FilterConte
   return yield* compileFilterWith(filter, (condition) => compileCondition(condition, scope));
 }
 
-/** One condition → a part of the tree, or what is wrong with it. */
+/** Compiles a condition to a part of the tree, or finds its problems. */
 export type ConditionCompiler<Leaf extends TreeLeaf> = (
   condition: FilterCondition,
 ) => CompiledCondition<FilterTree<Leaf>>;
 
-/** The same where names stand for more than the fields of a profile. */
+/** Compiles a filter whose names may stand for more than the fields of a profile. */
 export function* compileFilterWith<Leaf extends TreeLeaf>(
   filter: SearchFilter,
   compile: ConditionCompiler<Leaf>,
@@ -90,7 +90,7 @@ interface Findings {
 }
 
 interface Place<Leaf extends TreeLeaf> {
-  /** Empty, or it ends with a dot. */
+  /** The path is empty or ends with a dot. */
   readonly path: string;
   readonly compile: ConditionCompiler<Leaf>;
 }

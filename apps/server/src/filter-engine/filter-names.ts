@@ -25,7 +25,7 @@ const ALIASES: Partial<Record<ProfileType, ReadonlyMap<string, string>>> = {
   jobs: new Map([['jobnumber', 'jobid']]),
 };
 
-/** What is kept in the profile's own row, and how it is compared. */
+/** Names of the values in the profile's own row, and how each is compared. */
 const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: ComparisonName }> = new Map([
   ['id', { id: 'id', comparison: 'id' }],
   ['idCSV', { id: 'id', comparison: 'idCSV' }],
@@ -51,7 +51,7 @@ const NEEDS_OTHERS = 'cannot be used here: it needs other records than the profi
 const CUSTOM_FIELD = /^customfield(\d+)\.([a-z]+)$/;
 const CUSTOM_MEMBER = /^collectionfield(\d+)([a-z]+)$/;
 
-/** The name of a filter → the field that it compares, or why there is none for this caller (D-SEA-7). */
+/** Resolves the name of a filter to the field that it compares, or says why this caller has no such filter (D-SEA-7). */
 export function resolveFilterName(name: string, scope: NameScope): ResolvedName {
   const { profileType } = scope.definition;
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
@@ -72,7 +72,7 @@ export function resolveFilterName(name: string, scope: NameScope): ResolvedName 
   return { refusal: `is no filter here: ${other}.` };
 }
 
-/** A reference that a name goes through, and what the name asks of the profile or address behind it (D-SEA-30). */
+/** A reference that a name goes through, and the rest of the name, which is about the profile or address behind it (D-SEA-30). */
 export interface NamedReference {
   readonly target: FilterTarget;
   readonly refersTo: ReferenceTarget;
@@ -81,7 +81,7 @@ export interface NamedReference {
   readonly rest: string;
 }
 
-/** `job.hiringmanager.lastname` → the reference `job.hiringmanager`; undefined if the name begins with no reference. */
+/** Finds the reference at the beginning of a name: `job.hiringmanager` in `job.hiringmanager.lastname`. */
 export function findReference(name: string, scope: NameScope): NamedReference | undefined {
   const [prefix = '', ...parts] = name.split('.');
   // A custom field may be named by its kind as well, in a part of its own.
@@ -96,13 +96,13 @@ export function findReference(name: string, scope: NameScope): NamedReference | 
   return undefined;
 }
 
-/** Why a name stands for nothing, whether there is nothing or the caller does not see it. */
+/** Says that a name is unknown. The text is the same for a name that does not exist and for one that the caller does not see. */
 export function unknownName(profileType: ProfileType): string {
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
   return `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
 }
 
-/** The filter that a name stands for in other words, or a letter off: one that the caller can use (D-ERR-14). */
+/** Finds a filter that the caller can use and whose name is another word for this one, or differs by a letter (D-ERR-14). */
 function meantFilter(name: string, scope: NameScope): string {
   const { fields, profileType } = scope.definition;
   const rest = name.slice(name.indexOf('.') + 1);

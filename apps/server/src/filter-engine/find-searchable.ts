@@ -4,8 +4,8 @@ import type { FilterTarget, NameScope } from './filter-target.js';
 type Searchable = Pick<FilterTarget, 'field' | 'compared'>;
 
 /**
- * The searchable field of that id, or the member of a collection (D-SEA-15). A member is named by its id alone where no field and no
- * member of another collection has the same one.
+ * Finds the searchable field of that id, or the member of a collection (D-SEA-15). The id alone names a member if no field and no
+ * member of another collection has the same id.
  */
 export function findSearchable(id: string, { definition, visibleOnly }: NameScope): Searchable | undefined {
   const { fields } = definition;
@@ -22,7 +22,7 @@ export function findSearchable(id: string, { definition, visibleOnly }: NameScop
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The collection as if it had this member alone: so it gives the entries of no other. */
+/** Returns the collection with this member alone, so that it gives the entries of no other. */
 function memberOf(collection: Field, member: Field): Searchable {
   const only = new Map([[member.id, member]]);
   const members: FieldSet = { all: only, visible: only, required: [], collections: [], withDefault: [] };

@@ -4,13 +4,13 @@ import { FoldedTexts } from '../profile-engine/values/fold-case.js';
 
 const NO_ENTRIES: readonly IndexEntry[] = [];
 
-/** A profile, and its texts as they were folded for comparisons before. */
+/** A profile, and those of its texts that were already folded for comparisons. */
 interface Matched {
   readonly record: ProfileRecord;
   readonly folded: FoldedTexts;
 }
 
-/** Whether a profile is one that the filter finds (D-SEA-4). Locks ask this of every read, so each text is folded once. */
+/** Tells whether the filter finds a profile (D-SEA-4). Locks ask this of every read, so each text is folded once. */
 export function matchesTree(tree: FilterTree, record: ProfileRecord): boolean {
   return matches(tree, { record, folded: new FoldedTexts() });
 }
@@ -31,7 +31,7 @@ function matchesLeaf({ field, test, negated }: FilterLeaf, { record, folded }: M
   return negated;
 }
 
-/** What the value index holds of the field, or the profile's row. */
+/** Returns the entries of the field in the value index, or in the profile's row. */
 function entriesOf({ indexed, ofRow }: FilterField, record: ProfileRecord): readonly IndexEntry[] {
   const stored = ofRow ? indexed.system?.(record) : record.values[indexed.id];
   return stored === undefined ? NO_ENTRIES : indexed.type.indexEntries(stored, indexed);

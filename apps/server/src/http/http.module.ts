@@ -10,7 +10,7 @@ import { KnownRoutes } from './routes/known-routes.js';
 import { OrderOfChecksGuard } from './checks/order-of-checks.guard.js';
 import { ProblemFilter } from './reply/problem.filter.js';
 
-/** What every route has in common: the order of checks before it, the error body after it. */
+/** Provides what every route shares: the order of checks before it, the error body after it. */
 @Module({
   providers: [
     BodyBudget,

@@ -2,7 +2,7 @@ import type { Blueprint, BlueprintEvent } from '@talent-platform/blueprint';
 import { aUser } from './blueprint.builder.js';
 import { aPortalsBlueprint } from './portals-blueprint.builder.js';
 
-/** What signs the events of the subscriptions that say so. */
+/** The user whose secret signs events of subscriptions with signatures. */
 export const EVENT_USER = 'acme_events';
 export const EVENT_SECRET = 'test-event-secret-of-forty-three-characters';
 const AUTH = { type: 'hmac', user: EVENT_USER, secret: EVENT_SECRET } as const;

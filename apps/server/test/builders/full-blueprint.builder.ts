@@ -10,7 +10,7 @@ const READERS: BlueprintGroup = {
   attributes: { people: { field2: { required: true } } },
 };
 
-/** What decides profiles. */
+/** The parts that decide profiles. */
 const PROFILES: Partial<Blueprint> = {
   profileTypes: {
     people: {
@@ -36,7 +36,7 @@ const PROFILES: Partial<Blueprint> = {
   customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }, { value: 'Evening' }] }],
 };
 
-/** What partners are connected by. */
+/** The parts that connect partners. */
 const CONNECTIONS: Partial<Blueprint> = {
   forms: [
     {

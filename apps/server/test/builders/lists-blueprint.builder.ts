@@ -4,7 +4,7 @@ import { aBlueprint, aUser } from './blueprint.builder.js';
 /** Users who sign their requests: the hashes of passwords would take most of the time that such a customer takes. */
 const WITHOUT_PASSWORD = { password: undefined };
 
-/** What the built blueprint adds to the skills of the catalogue, Software (50001) to Business (50006). */
+/** The nodes that the built blueprint adds to the skills of the catalogue, Software (50001) to Business (50006). */
 export const SKILLS: BlueprintList = {
   attributes: [{ name: 'value', required: true }, { name: 'exportAs' }],
   nodes: [

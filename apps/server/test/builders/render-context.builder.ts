@@ -1,7 +1,7 @@
 import type { RenderContext } from '../../src/profile-engine/index.js';
 import { buildListLookup } from './list-lookup.builder.js';
 
-/** What rendering person 12 of customer 1001 looks up: nothing but lists, unless told. */
+/** The look-ups for rendering person 12 of customer 1001. Default: lists only. */
 export function buildRenderContext(context: Partial<RenderContext> = {}): RenderContext {
   return {
     lists: buildListLookup(),

@@ -2,7 +2,7 @@ import { CATALOGUE } from '../../src/modules/lists/catalogue/catalogue.js';
 import type { GroupNodeAttributes } from '../../src/modules/lists/storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.entity.js';
 import { toListNodeEntity } from '../../src/modules/lists/storage/list-node.mapper.js';
-import type { StoredLists } from '../../src/modules/lists/memory/list-stock.js';
+import type { StoredLists } from '../../src/modules/lists/memory/customer-lists-cache.js';
 import type { NodeAttributes } from '../../src/modules/lists/storage/node-attributes.js';
 import type { PlacedNode } from '../../src/modules/lists/memory/list-index.js';
 
@@ -14,12 +14,12 @@ export function buildRows(nodes: readonly PlacedNode[]): ListNodeEntity[] {
   return nodes.map((node) => toListNodeEntity(1001, node, 1));
 }
 
-/** What was read of customer 1001's lists: nothing but what is told. */
+/** Builds the stored lists of customer 1001. Parts left out are empty. */
 export function buildStoredLists(parts: Partial<StoredLists> = {}): StoredLists {
   return { revision: 1, states: [], nodes: [], groupAttributes: [], ...parts };
 }
 
-/** What the partners have in the place of a node's own attributes, unless it is another group. */
+/** Builds the partners' attributes of a node, or those of another group. */
 export function buildGroupAttributes(
   { listId, id }: Pick<PlacedNode, 'listId' | 'id'>,
   attributes: NodeAttributes,

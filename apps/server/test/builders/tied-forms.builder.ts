@@ -2,7 +2,7 @@ import type { Blueprint, BlueprintField, BlueprintForm, BlueprintGroup } from '@
 import { aForm, aQuestion, copied, synced } from './form.builder.js';
 import { aFormsBlueprint, formsUsers } from './forms-blueprint.builder.js';
 
-/** Who is in it is outside the search lock of `confined`. */
+/** The folder of people outside the search lock of `confined`. */
 export const LOCKED_FOLDER = 'D32018';
 
 /** A question for each cause that hides its field from the partners, by the name of the cause. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.entity.js';
 import type { NodeAttributes } from '../../src/modules/lists/storage/node-attributes.js';
 
-/** What a body says of a node beside its ids and children. */
+/** The attributes that a body gives a node. */
 export type SaidOfNode = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A node of a random list and what a body is to say of it; numbers are read as places in what is there by then. */
@@ -16,9 +16,9 @@ export interface NodeSketch {
   readonly withChildren: boolean;
   readonly hasSystemId: boolean;
   readonly stored: NodeAttributes;
-  /** What it falls back to; undefined where a caller added it. */
+  /** The defaults of the node. Undefined if a caller added it. */
   readonly given: NodeAttributes | undefined;
-  /** What a group has instead. */
+  /** The attributes of a group. */
   readonly own: NodeAttributes;
   readonly said: SaidOfNode;
 }

@@ -9,7 +9,10 @@ export interface Absent {
   readonly named: readonly string[];
 }
 
-/** What a hidden thing must be answered like; undefined where the rows tell the two apart (D-ERR-4, codes 2 and 3). */
+/**
+ * Returns the expected answer for a hidden thing. Undefined if the decisions distinguish the two cases (D-ERR-4, codes
+ * 2 and 3).
+ */
 export function absentOf(
   place: Place,
   { hidden }: Cause,

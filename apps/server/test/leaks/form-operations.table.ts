@@ -6,7 +6,7 @@ const FORMS_PATH = '/customers/:customerId/forms';
 const BY_ID = `${FORMS_PATH}/:formDataId`;
 const BY_NAME_AND_ID = `${FORMS_PATH}/:formname/data/:formDataId`;
 
-/** Whose fields a question is in step with. */
+/** The fields that a question is synchronised with. */
 const IN_STEP: readonly SecretName[] = ['attribute', 'group', 'security', 'tab', 'lastname', 'key', 'locked'];
 
 /** No form is about a company or a room. */

@@ -14,7 +14,7 @@ export const CUSTOMERS = [1001, 1002] as const;
 /** The person of the user of `nobodies`: each user has one, made with them in their order (D-PRO-18). */
 export const PRESET_PERSON = GROUPS.indexOf('nobodies') + 1;
 
-/** Who is in it is outside the partners' search lock. */
+/** The folder of people outside the partners' search lock. */
 export const LOCKED_FOLDER = 'D32018';
 
 /** A job is posted on one in the name of the person whom everybody sees, on one in that of the locked one, on one not at all. */
@@ -31,7 +31,7 @@ export const BOARD = 'board';
 /** Another one, on which no job is. */
 export const FREE_BOARD = 'free-board';
 
-/** What every workflow is in. */
+/** The status of every workflow. */
 export const WORKFLOW_STATUS = 'C51218';
 
 const AREAS = ['people', 'jobs', 'companies', 'newhirecategories', 'talentpools', 'rooms', 'connectevents', 'lists'];

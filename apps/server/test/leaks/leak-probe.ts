@@ -10,7 +10,7 @@ import type { LeakWorld } from './leak-world.js';
 import type { Expected, Operation, Place } from './operations.table.js';
 import { SECRET_NAMES, secretsOf, tracesOf } from './secrets.js';
 
-/** Whose request it is. */
+/** The caller of a request. */
 export interface Prober {
   readonly customerId: number;
   readonly group: Group;
@@ -33,7 +33,7 @@ export class LeakProbe {
     return this.server.sendSigned(user, SECRET, operation.request(place));
   }
 
-  /** Where the secret is, with the entity tag that the prober is given of it. */
+  /** Returns the place of the secret, with the entity tag that the prober receives for it. */
   async placeOf(prober: Prober, cause: Cause): Promise<Place> {
     const customerId = this.ownerOf(prober, cause);
     const world = this.worlds.get(customerId);
@@ -53,7 +53,7 @@ export class LeakProbe {
     };
   }
 
-  /** What is stored of the secret, as the seers of its customer read it. */
+  /** Returns the stored secret, as its customer's seers read it. */
   async stored(prober: Prober, cause: Cause): Promise<string> {
     const { holder, field } = await this.placeOf(prober, cause);
     const path = `/customers/${holder.customerId}/${holder.profileType}/${holder.id}?fields=${field.split('/')[0]}`;
@@ -61,7 +61,7 @@ export class LeakProbe {
     return (await this.server.sendSigned(user, SECRET, { path })).text;
   }
 
-  /** Whose secret it is: the prober's own customer's, or the other's. */
+  /** Returns the customer that owns the secret: the prober's or the other one. */
   ownerOf({ customerId }: Prober, { hidden }: Cause): number {
     return hidden === 'customer' ? (CUSTOMERS.find((other) => other !== customerId) ?? 0) : customerId;
   }
@@ -72,7 +72,7 @@ export function wholeReply({ status, rawHeaders, text }: RawResponse): string {
   return [status, ...rawHeaders, text].join('\n');
 }
 
-/** What an answer tells of any secret that is hidden from who asked; names that the request itself held are no news. */
+/** Returns the secrets hidden from the prober that an answer reveals. Names in the request itself do not count. */
 export function leaksIn(response: RawResponse, prober: Prober, { request, tellsConfiguration }: Asked): string[] {
   const [reply, sent] = [wholeReply(response), JSON.stringify(request)];
   const secrets = tellsConfiguration && prober.group === 'administrators' ? [] : hiddenFrom(prober.group);
@@ -90,7 +90,7 @@ export function cameOf(response: RawResponse): Expected {
   return first === undefined ? [response.status] : [response.status, Number(first.split(':')[0])];
 }
 
-/** What two answers must have in common to tell nothing apart, with what each request named left out. */
+/** Returns the part of an answer that must be equal for both cases, without the names in the request. */
 export function indistinct(response: RawResponse, named: readonly string[]): string {
   const { status, rawHeaders, text } = response;
   const changing = /^(date|content-length|x-transaction|x-ratelimit-remaining|x-ratelimit-reset)$/i;

@@ -31,15 +31,15 @@ export interface Holder {
   readonly form: number;
 }
 
-/** What one customer has stored. */
+/** The stored data of one customer. */
 export interface LeakWorld {
   /** Everybody may see this person, but for the hidden fields. */
   readonly person: Holder;
   /** Outside the partners' search lock. */
   readonly locked: Holder;
-  /** Of a type that the partners may not read. */
+  /** A profile of a type that the partners may not read. */
   readonly company: Holder;
-  /** Of a type that is disabled since. */
+  /** A profile of a type that was disabled later. */
   readonly room: Holder;
   /** Found by an external id that is hidden; refers to both people, to an address of the company and to the room. */
   readonly job: Holder;

@@ -11,13 +11,13 @@ import { PORTAL_SEARCH_OPERATIONS, SEARCH_OPERATIONS } from './search-operations
 import { SECRET_NAMES, secretsOf } from './secrets.js';
 import type { SecretName } from './secrets.js';
 
-/** What an operation is tried on. */
+/** The target of an operation. */
 export interface Place {
   readonly holder: Holder;
   readonly world: LeakWorld;
   /** The hidden field, or the known one of a hidden profile; of a member `collection/member`. */
   readonly field: string;
-  /** What a write sends: never the secret. */
+  /** The value that a write sends, never the secret. */
   readonly value: string;
   /** The entity tag that the caller was given of the holder; a made-up one where it was given none. */
   readonly tag: string;
@@ -32,9 +32,9 @@ export interface Operation {
   readonly title: string;
   /** As the router has it, with `{type}`, `{workflow}` and `{segment}` for every type of profiles and workflows and of schemas. */
   readonly route: string;
-  /** What those are answered from whom something is hidden; what is not named here has no such operation. */
+  /** The answers to callers from whom something is hidden. A missing case has no such operation. */
   readonly replies: Partial<Readonly<Record<Hidden, Expected>>>;
-  /** Whose value those read here who see it: what a test that finds nothing is worth. */
+  /** The secrets that callers with access read here. They prove that a test without findings is meaningful. */
   readonly shows?: readonly SecretName[];
   /** The request itself names the hidden field. */
   readonly names?: boolean;
@@ -49,7 +49,7 @@ export interface Operation {
   readonly request: (place: Place) => TestRequest;
 }
 
-/** Whose secrets a person holds that everybody may see. */
+/** The secrets of a person that everybody may see. */
 const OF_PERSON: readonly SecretName[] = [
   'attribute',
   'preset',
@@ -104,7 +104,7 @@ function bodyOf({ field, value }: Place): Record<string, unknown> {
   return { [id]: member === undefined ? value : [{ [member]: value }] };
 }
 
-/** What a new profile of the type needs of a caller who sees as little as the partners. */
+/** Returns the least values of a new profile that a caller with the partners' view can create. */
 function leastOf({ holder }: Pick<Place, 'holder'>): Record<string, unknown> {
   const least = {
     people: { firstname: 'New' },

@@ -3,7 +3,7 @@ import type { Operation, Place } from './operations.table.js';
 
 const PREFIXES = { people: 'person', companies: 'company', rooms: 'room', jobs: 'job' };
 
-/** What is hidden has no filter; whom the caller does not see no filter finds. */
+/** Hidden fields have no filter, and no filter finds hidden profiles. */
 const REPLIES: Operation['replies'] = {
   field: [400, 26],
   key: [400, 26],

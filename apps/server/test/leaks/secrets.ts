@@ -1,4 +1,4 @@
-/** What is hidden for one cause: a text that is stored, and the field that holds it. */
+/** A secret hidden for one cause: a stored text, and the field that contains it. */
 export interface Secret {
   /** Stored as the field's value; it is nowhere else. */
   readonly marker: string;

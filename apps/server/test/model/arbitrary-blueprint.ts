@@ -92,7 +92,7 @@ function arbitraryLock(type: ModelType, fields: Fields): fc.Arbitrary<SearchFilt
     .map((filters) => ({ filters }));
 }
 
-/** What a group may see and do of one profile type. */
+/** The rights of a group for one profile type. */
 function arbitraryRights(type: ModelType, fields: Fields): fc.Arbitrary<Rights> {
   const members = fields.flatMap(({ id, fields: below = [] }) =>
     below.map((one) => ({ ...one, id: `${id}/${one.id}` })),

@@ -29,7 +29,9 @@ export function sparse<T>(
   return fc.tuple(...pairs).map((drawn) => Object.fromEntries(drawn.flat()) as Partial<T>);
 }
 
-/** What a custom field of each type may say beside the flags; every default passes every rule that can be drawn. */
+/**
+ * The attributes of a custom field of each type, beside its flags. Every default passes every rule that can be drawn.
+ */
 const ATTRIBUTES: Readonly<Record<string, fc.Arbitrary<FieldAttributes>>> = {
   text: sparse<FieldAttributes>(
     {
@@ -80,7 +82,7 @@ const collection = fc.tuple(flags, fieldsNamed(['field91', 'field92', 'field93']
   fields,
 }));
 
-/** What a customer changes of the standard fields. */
+/** A customer's changes of the standard fields. */
 const STANDARD_CHANGES: Readonly<Record<ModelType, fc.Arbitrary<BlueprintField[]>>> = {
   people: changes({
     lastname: [{ required: false }, { maxLength: 4 }, { pattern: '^[A-Z]' }, { required: false, hidden: true }],
@@ -115,7 +117,7 @@ export function arbitraryFields(type: ModelType): fc.Arbitrary<BlueprintField[]>
     .map(([own, withMembers, standard]) => [...own, withMembers, ...standard]);
 }
 
-/** What may differ of a field for one group, by its type; drawn so that every default of the field stays right. */
+/** The attributes that may differ for one group, by type. Every default of the field stays valid. */
 export function groupAttributes(type: string): fc.Arbitrary<GroupFieldAttributes> {
   const limits: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
     text: { maxLength: fc.constantFrom(3, 300), default: fc.constant('Abc') },

@@ -9,7 +9,7 @@ export class DrawnPerson {
 }
 
 const TEXTS = ['Abc', 'abc', 'Ab', 'A', 'Xbz', 'Á😀b', ' b ', 'Zebra', 'a\nb', 'x'.repeat(7), 'X'.repeat(256)];
-/** What no field takes, or hardly one. */
+/** Values that almost no field accepts. */
 const WRONG: readonly unknown[] = [
   5,
   -3,
@@ -27,7 +27,7 @@ const WRONG: readonly unknown[] = [
   '5',
 ];
 
-/** What a write may hold of each type: right ones first, then those that break one rule or another. */
+/** Values of a write for each type: valid ones first, then values that break a rule. */
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   text: TEXTS,
   email: ['abc@b', 'ABC@B', 'b@b', 'no address'],
@@ -70,7 +70,7 @@ const LISTS: Readonly<Record<string, readonly unknown[]>> = {
   'lists.phone_type': ['Mobile', 'D12001', 'Pigeon'],
 };
 
-/** What a request sends for a field: mostly what the field takes. */
+/** A value that a request sends for a field. Mostly valid. */
 export function arbitraryInput(field: ViewedField): fc.Arbitrary<unknown> {
   return fc
     .tuple(fc.nat(29), fc.constantFrom(...WRONG), rightInput(field))

@@ -13,13 +13,13 @@ export type ModelType = (typeof MODEL_TYPES)[number];
 
 export const ROLES: readonly PersonRole[] = ['candidate', 'employee', 'hiringmanager'];
 
-/** What a read holds that names no fields (spec: Common profile fields). */
+/** The fields of a read without `fields=` (spec: Common profile fields). */
 export const DEFAULT_FIELDS: Readonly<Record<ModelType, readonly string[]>> = {
   people: ['firstname', 'lastname', 'folder', 'phones', 'addresses'],
   jobs: ['jobid', 'folder', 'jobtitle', 'hiringmanager', 'joblocation', 'recruiter'],
 };
 
-/** What filter names of a type begin with (D-SEA-7). */
+/** The prefixes of filter names, by type (D-SEA-7). */
 export const PREFIXES: Readonly<Record<ModelType, string>> = { people: 'person.', jobs: 'job.' };
 
 /** The lists that the folders of each type are in. */
@@ -38,7 +38,7 @@ const SYSTEM: readonly BlueprintField[] = [
   { id: 'updatedby', type: 'person' },
 ];
 
-/** What the platform itself gives its value: nobody writes it, whatever a customer configures. */
+/** The fields that the platform fills. Nobody writes them under any configuration. */
 export const GIVEN_FIELDS: readonly string[] = [...SYSTEM.map(({ id }) => id), 'jobid'];
 
 /** The standard fields that the walks touch (blueprint: The catalogue). */

@@ -152,7 +152,7 @@ export class ReferenceModel {
     return { ...(id && { id }), value: path.at(-1), formattedvalue: path.join(' > ') };
   }
 
-  /** Of a title the caller sees what the caller sees of its fields (D-PRO-12). */
+  /** The caller sees the parts of a title whose fields it sees (D-PRO-12). */
   #renderPerson(group: BlueprintGroup, id: number): Values {
     const values = this.#profiles.people.get(id)?.values ?? {};
     const names = viewFields(this.blueprint, 'people', group).filter((field) => /^(first|last)name$/.test(field.id));
@@ -183,7 +183,7 @@ export class ReferenceModel {
     return isTaken ? [...problems, { code: 5, field: 'externalid' }] : problems;
   }
 
-  /** Who is in a role folder has its role, for good (D-PRO-11). */
+  /** A person in a role folder gets its role for good (D-PRO-11). */
   #takeFolderRole(type: ModelType, profile: ModelProfile): PersonRole | undefined {
     const folder = profile.values.folder as ModelNode | undefined;
     const role = this.blueprint.profileTypes?.[type]?.roleFolders?.[folder?.id ?? ''];

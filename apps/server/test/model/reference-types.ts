@@ -6,7 +6,7 @@ export interface Problem {
   readonly field?: string;
 }
 
-/** What an answer says, as far as the rows decide it. */
+/** The answer's content, as far as the decisions fix it. */
 export interface Outcome {
   readonly status: number;
   readonly problems?: readonly Problem[];
@@ -39,7 +39,7 @@ export interface Write {
   readonly profile: ModelProfile;
   readonly customLists: readonly BlueprintCustomList[];
   readonly mayRefer: (id: unknown) => boolean;
-  /** Where the entries that this write adds stand in the paths of problems (D-PRO-21). */
+  /** The paths of added entries in problems (D-PRO-21). */
   readonly paths: Map<unknown, string>;
   /** The fields whose value was refused, of the profile or of an entry; a collection also for what is in it alone. */
   readonly refused: Array<{ readonly values: Values; readonly name: string; readonly isWhole: boolean }>;

@@ -28,7 +28,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What clears a field (D-PRO-3), and a field without a value. */
+/** Tells whether a value clears a field (D-PRO-3), or a field has no value. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

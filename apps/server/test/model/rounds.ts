@@ -1,6 +1,6 @@
 import type { DatabaseLocation } from '../../src/config/index.js';
 
-/** So many on each database. */
+/** The number of sequences on each database. */
 type Sequences = Readonly<Record<DatabaseLocation['kind'], number>>;
 
 /** How much is walked, and from which seed on. */

@@ -1,7 +1,7 @@
 /** A seed that once drew a difference between the server and the model, and is walked first ever since. */
 export interface RegressionSeed {
   readonly seed: number;
-  /** What was wrong, with its row. */
+  /** The fault that the seed found, with its decision. */
   readonly found: string;
 }
 

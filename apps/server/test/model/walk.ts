@@ -126,7 +126,7 @@ function dryRun(operation: { readonly dryRun: boolean }): string {
   return operation.dryRun ? '?dryrun=true' : '';
 }
 
-/** What the model foresees of an answer, read off the wire. */
+/** Extracts from an answer the content that the model predicts. */
 function outcomeOf(response: RawResponse): Outcome {
   const { status, headers } = response;
   if (status >= 400) return { status, problems: errorsOf(response).map((error) => problemOf(status, error)) };

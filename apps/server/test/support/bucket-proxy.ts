@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Location } from '../../src/config/index.js';
 
-/** What a request to the bucket meets: an answer of that status, or none; `after` the bucket has done it, or before. */
+/**
+ * The fault that a request to the bucket meets: an answer of that status, or none. With `after`, the bucket has
+ * processed the request.
+ */
 export type Fault = number | 'reset' | 'reset after' | 'silence' | 'half answer';
 
 /** A request as the bucket was to have it, such as `PUT` and `/talent/files/…?uploadId=…`. */
@@ -16,7 +19,7 @@ export interface BucketRequest {
 
 /** Stands before a bucket: does to requests what a test asks for, and knows conditional writes, as Amazon's own S3 does. */
 export class BucketProxy {
-  /** Of a request; undefined lets it pass. */
+  /** Returns the fault of a request. Undefined lets it pass. */
   fault: (request: BucketRequest) => Fault | undefined = () => undefined;
   readonly requests: BucketRequest[] = [];
   readonly #added = new Set<string>();

@@ -7,7 +7,7 @@ interface Race {
   readonly unitOfWork: UnitOfWork;
   readonly changes: Changes;
   readonly customerId: number;
-  /** So many changes are to be acknowledged. */
+  /** The number of changes that must be acknowledged. */
   readonly acknowledged: number;
   readonly writers: number;
 }
@@ -79,7 +79,7 @@ async function sometimesWait(): Promise<void> {
   if (Math.random() < 0.05) await delay(Math.random() * 3);
 }
 
-/** What is seen by who reads on while others write, until all is read that was written. */
+/** Reads on while others write, until everything written has been read. Returns the changes seen. */
 export async function followToTheEnd(
   { unitOfWork, repository, customerId }: Follower,
   writing: Promise<unknown>,

@@ -20,7 +20,7 @@ export interface AnsweredPage {
   readonly more: boolean;
 }
 
-/** One user who follows what changes. What has no `send` in its name must be accepted. */
+/** One user who follows changes. Methods without `send` in their name expect success. */
 export class ChangesClient {
   readonly #platform: PlatformClient;
 
@@ -38,12 +38,12 @@ export class ChangesClient {
     return json as AnsweredPage;
   }
 
-  /** Where what is written from now on begins. */
+  /** Returns the place after the newest change. */
   async now(): Promise<string> {
     return (await this.page('?after=now')).next;
   }
 
-  /** So many changes behind a place; more, where there are. */
+  /** Returns `count` changes after a place. */
   async since(after: string, count: number, rest = ''): Promise<readonly AnsweredChange[]> {
     const { changes } = await until(
       () => this.page(`?after=${after}&size=1000${rest}`),

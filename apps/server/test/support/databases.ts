@@ -76,7 +76,7 @@ export function describeOnEachDatabase(title: string, suite: Suite): void {
   describeOn([SQLITE, ...POSTGRES], title, suite);
 }
 
-/** What only SQLite does. */
+/** Declares a suite that runs on SQLite only. */
 export function describeOnSqlite(title: string, suite: Suite): void {
   describeOn([SQLITE], title, suite);
 }

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 
 const TYPES = { A: 1, AAAA: 28 } as const;
 
-/** What a name server says to questions of a type: addresses as bytes, that there is no such name, or nothing at all. */
+/**
+ * The answers of a name server to questions of a type: addresses as bytes, an error that the name does not exist, or
+ * nothing.
+ */
 export type DnsAnswers = Readonly<Record<keyof typeof TYPES, readonly Buffer[] | 'no such name' | 'silence'>>;
 
 /** A name server on this machine, which says the same of every name. */

@@ -4,7 +4,7 @@ import type { CreateDatabase, TestDatabase } from './databases.js';
 import { TestServer } from './test-server.js';
 import type { TestServerOptions } from './test-server.js';
 
-/** What a suite is given: the server is there once the tests run. */
+/** The server of a suite, available once the tests run. */
 export interface ServerUnderTest {
   readonly server: TestServer;
   readonly database: TestDatabase;

@@ -38,7 +38,7 @@ export class EventPartner {
     return `http://127.0.0.1:${this.#server?.port}${path}`;
   }
 
-  /** What came, each from its head on. */
+  /** The received requests, each from its head on. */
   get requests(): readonly string[] {
     return this.#heads;
   }

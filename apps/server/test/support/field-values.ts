@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StandardField } from '../../src/profile-engine/index.js';
 
-/** What a field of each type needs beside its type. */
+/** The attributes that a field of each type needs. */
 export const FIELD_ATTRIBUTES: Readonly<Record<string, Partial<StandardField>>> = {
   dropdown: { options: ['A', 'B'] },
   list: { list: 'lists.skills' },

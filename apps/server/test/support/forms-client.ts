@@ -14,7 +14,7 @@ export interface FormChange {
   readonly after: unknown;
 }
 
-/** The forms of a customer as one user fills and reads them. What has no `send` in its name must be accepted. */
+/** The forms of a customer as one user fills and reads them. Methods without `send` in their name expect success. */
 export class FormsClient {
   constructor(
     readonly api: ApiClient,
@@ -106,7 +106,7 @@ export class FormsClient {
   }
 }
 
-/** What a filled form has beside its answers (spec: Filled form data fields). */
+/** The members of a filled form beside its answers (spec: Filled form data fields). */
 export const STANDARD_MEMBERS: readonly string[] = [
   'formname',
   'status',
@@ -141,7 +141,7 @@ export function problemsOf(response: RawResponse): string[] {
     .toSorted();
 }
 
-/** What a dry run answered, by path. */
+/** Returns the changes in the answer to a dry run, by path. */
 export function changesOf(response: RawResponse): FormChange[] {
   const { changes, ...rest } = (response.json ?? {}) as { changes?: FormChange[] };
   if (response.status !== 200 || changes === undefined || Object.keys(rest).length > 0) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SECRET } from '../builders/blueprint.builder.js';
 
-/** What a partner has in hand when the signature is written, after steps 1 to 3 of the specification. */
+/** The lines that a partner has before signing, after steps 1 to 3 of the specification. */
 export interface CanonicalLines {
   readonly method: string;
   readonly uri: string;

@@ -34,7 +34,7 @@ export class JobPostsClient {
   }
 }
 
-/** What an error says, and its code twice (D-ERR-7); fails where the body is of another form. */
+/** Returns the message of an error, and its code in both places (D-ERR-7). Fails if the body has another form. */
 export function refusalOf({ status, json, text }: RawResponse): [status: number, message: string] {
   const { message, code, ...more } = json as Readonly<Record<string, unknown>>;
   const isForm = typeof message === 'string' && message !== '' && code === status && Object.keys(more).length === 0;

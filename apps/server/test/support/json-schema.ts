@@ -6,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** A schema that values can be held against. */
 export interface Validator {
   accepts(value: unknown): boolean;
-  /** What is wrong with a value, as `/path rule`; nothing where it validates. */
+  /** Returns the faults of a value as `/path rule`. Empty if it validates. */
   faultsOf(value: unknown): string[];
 }
 

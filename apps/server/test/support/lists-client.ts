@@ -33,7 +33,7 @@ export interface AddedNode {
 
 const CUSTOM_LISTS = 'lists.customfields_lists';
 
-/** The lists of a customer as one user reads and writes them. What has no `send` in its name must be accepted. */
+/** The lists of a customer as one user reads and writes them. Methods without `send` in their name expect success. */
 export class ListsClient {
   constructor(readonly api: ApiClient) {}
 
@@ -46,7 +46,7 @@ export class ListsClient {
     return this.#readBelow(`/lists/${CUSTOM_LISTS}/node/${node}`);
   }
 
-  /** Where a link or a Location leads, below the customer. */
+  /** Returns the target of a link or Location, below the customer. */
   below(href: string | undefined): string {
     const root = this.api.url('');
     if (!href?.startsWith(`${root}/`)) throw new Error(`${href} does not lead below ${root}.`);
@@ -131,7 +131,7 @@ export class ListsClient {
   }
 }
 
-/** What a POST that must be accepted has made. */
+/** Returns the node that a successful POST added. */
 export function addedNode({ status, text, headers: { location } }: RawResponse): AddedNode {
   if (status !== 201 || text !== '') throw new Error(`POST answered ${status}: ${text}`);
   return { id: location?.split('/').at(-1) ?? '', location: location ?? '' };

@@ -6,10 +6,10 @@ const BOUNDARY = 'talent-test-boundary';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 export interface TestPart {
-  /** Of the Content-Disposition, as it stands behind `form-data`. */
+  /** The Content-Disposition after `form-data`. */
   readonly disposition: string;
   readonly content: Buffer | string;
-  /** Of the part; that of a sender who does not know it unless given. */
+  /** The part's content type. Default: that of a sender who does not know it. */
   readonly contentType?: string;
 }
 

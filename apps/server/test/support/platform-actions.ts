@@ -5,7 +5,7 @@ import { SECRET } from '../builders/blueprint.builder.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
 
-/** What a platform action answers (D-ACT-1). */
+/** The answer of a platform action (D-ACT-1). */
 export interface AnsweredAction {
   readonly outcome: string;
   readonly userMessage?: string;
@@ -47,7 +47,7 @@ export class ActingClient {
     return this.send('POST', `/jobs/${job}/boards/${board}/${action}`, { body: {} });
   }
 
-  /** What was answered to an action that must have been done. */
+  /** Returns the answer to an action that must succeed. */
   async acted(reply: Promise<RawResponse>): Promise<AnsweredAction> {
     const { status, json, text } = await reply;
     if (status !== 200) throw new Error(`The action was answered ${status}: ${text}`);

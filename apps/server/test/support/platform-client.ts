@@ -10,7 +10,7 @@ export interface AnsweredChange {
   readonly after: unknown;
 }
 
-/** What a PUT of a blueprint answers. */
+/** The answer to a PUT of a blueprint. */
 export interface AnsweredChanges {
   readonly revision: number;
   readonly changes: readonly AnsweredChange[];
@@ -50,7 +50,7 @@ export class PlatformClient {
     return json as AnsweredChanges;
   }
 
-  /** What applying the document would change; it must be accepted. */
+  /** Returns the changes that applying the document would make. The server must accept it. */
   async wouldChange(document: unknown): Promise<readonly AnsweredChange[]> {
     const { status, text, json } = await this.put(document, '?dryrun=true');
     if (status !== 200) throw new Error(`The dry run answered ${status}: ${text}`);

@@ -21,7 +21,7 @@ export function heard({ searcher, mergingSearcher }: Searchers, statements: Aske
 export function planOf(unitOfWork: UnitOfWork, [asked, values]: Asked): Promise<string[]> {
   const isPostgres = unitOfWork.reader.positionIn === 'strpos';
   return unitOfWork.snapshot(async (session) => {
-    // Where there is little to read, all of it may well be read.
+    // On small tables, PostgreSQL would read all rows.
     if (isPostgres) await session.query('SET LOCAL enable_seqscan = off');
     if (isPostgres) await session.query('SET LOCAL enable_bitmapscan = off');
     const explain = isPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';

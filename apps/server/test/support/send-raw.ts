@@ -6,7 +6,7 @@ export interface RawRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
-  /** Whose connection it is sent over; without one, over a connection of its own. */
+  /** The agent whose connection is used. Default: a separate connection. */
   readonly agent?: Agent;
 }
 

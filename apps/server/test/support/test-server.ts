@@ -21,7 +21,7 @@ export interface TestServerOptions {
   readonly database: TestDatabase;
   readonly blueprints?: readonly Blueprint[];
   readonly configuration?: Partial<Configuration>;
-  /** What is another of the storage of files. */
+  /** The storage settings that differ from the default. */
   readonly files?: Partial<FilesConfiguration>;
   readonly clock?: Clock;
   readonly log?: Log;
@@ -32,7 +32,7 @@ export interface TestServerOptions {
   readonly keepsConnections?: boolean;
 }
 
-/** What a test sends; the path is written to the wire as it stands. */
+/** A request of a test. Its path is sent exactly as given. */
 export interface TestRequest {
   readonly method?: string;
   readonly path: string;

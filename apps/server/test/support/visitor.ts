@@ -3,7 +3,7 @@ import type { RawResponse } from './send-raw.js';
 import type { TestClock } from './test-clock.js';
 import type { TestServer } from './test-server.js';
 
-/** What a visitor types; a list stands for a name that comes several times. */
+/** The form fields that a visitor sends. A list repeats a name. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 export interface SentFile {
@@ -11,7 +11,7 @@ export interface SentFile {
   readonly content: string | Buffer;
 }
 
-/** What everybody who applies has to say. */
+/** The fields that every applicant must send. */
 export const KATHERINE = {
   firstname: 'Katherine',
   lastname: 'Johnson',

@@ -5,7 +5,10 @@ import { buildRenderContext } from '../builders/render-context.builder.js';
 
 const lists = buildListLookup();
 
-/** What a write of this JSON leaves stored in a field; undefined where it clears it. Throws what refuses it. */
+/**
+ * Returns the stored value after a write of this JSON. Undefined if the write clears the field. Throws the problems of
+ * a refusal.
+ */
 export function writeField(field: Field, input: unknown, stored?: StoredValue): StoredValue | undefined {
   const parsed = field.type.parse(input, field, { lists, defaults: true, patterns: new PatternBudget() });
   const problems = parsed.problems ?? [];

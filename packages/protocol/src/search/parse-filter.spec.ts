@@ -90,11 +90,15 @@ describe('parsing a filter', () => {
       'filters[0].operator: must be one of "=", "!=", "==", "!==", "<", ">", "<=", ">=", received "like".',
     ],
     ['an operator of null', { filters: [], operator: null }, 'operator: must be one of "&", "|", received null.'],
-    ['an unknown member', { filters: [], page: 1 }, '"page" is no member here: there are filters, operator, children.'],
+    [
+      'an unknown member',
+      { filters: [], page: 1 },
+      '"page" is not a member of this object. Members are filters, operator, children.',
+    ],
     [
       'an unknown member of a filter',
       { filters: [{ name: 'a', values: [] }] },
-      'filters[0]: "values" is no member here: there are name, value, secondaryValue, operator.',
+      'filters[0]: "values" is not a member of this object. Members are name, value, secondaryValue, operator.',
     ],
     ['a child that is none', { filters: [], children: [7] }, 'children[0]: must be an object, received 7.'],
     ['children of another type', { filters: [], children: {} }, 'children: must be an array, received an object.'],
@@ -104,7 +108,7 @@ describe('parsing a filter', () => {
 
   it('takes __proto__ for the unknown member that it is', () => {
     expect(problemsOf(JSON.parse('{"filters":[],"__proto__":{"operator":"|"}}'))).toEqual([
-      '"__proto__" is no member here: there are filters, operator, children.',
+      '"__proto__" is not a member of this object. Members are filters, operator, children.',
     ]);
   });
 

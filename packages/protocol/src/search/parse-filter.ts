@@ -130,7 +130,7 @@ function readObject(
   }
   for (const name of Object.keys(input)) {
     if (known.includes(name) || tally.full) continue;
-    tally.refuse(path, `${quote(name)} is no member here: there are ${known.join(', ')}.`);
+    tally.refuse(path, `${quote(name)} is not a member of this object. Members are ${known.join(', ')}.`);
   }
   return input as JsonObject;
 }

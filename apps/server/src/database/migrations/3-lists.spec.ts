@@ -7,7 +7,7 @@ import { CustomersRepository } from '../../modules/customers/customers.repositor
 import { CustomerLists } from '../../modules/lists/memory/customer-lists.js';
 import { ListNodesRepository } from '../../modules/lists/storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../../modules/lists/storage/list-states.repository.js';
-import { ListStock } from '../../modules/lists/memory/list-stock.js';
+import { CustomerListsCache } from '../../modules/lists/memory/customer-lists-cache.js';
 import { openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';
 import { Foundation1763600000000 } from './1-foundation.js';
@@ -89,7 +89,7 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
   it('are read as lists, custom lists among them', async () => {
     const { reader } = unitOfWork;
     const stored = { revision: 0, states: [], groupAttributes: [], nodes: await nodes.listAll(reader, CUSTOMER) };
-    const lists = new CustomerLists(new ListStock(stored));
+    const lists = new CustomerLists(new CustomerListsCache(stored));
     expect(lists.find(SKILLS, 'D50001001')).toMatchObject({ value: 'COBOL', hidden: true, attributes: { rank: 2 } });
     expect(lists.find('C700', 'Morning')?.id).toBe(701);
     expect(lists.revisionOf(SKILLS)).toBe(0);

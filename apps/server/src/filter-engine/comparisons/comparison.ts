@@ -5,14 +5,14 @@ import type { ListLookup } from '../../profile-engine/list-lookup.js';
 import { quote } from '@talent-platform/protocol/errors';
 import type { ValueTest } from '../filter-tree.js';
 
-/** A condition on a field that is known, its negation taken off: `!=` is `=` here, `!==` is `==`. */
+/** A condition on a known field, without its negation: `!=` becomes `=`, and `!==` becomes `==`. */
 export interface Condition {
   readonly operator: FilterOperator;
   readonly values: readonly string[];
   readonly secondaryValues: readonly string[];
 }
 
-/** Something about a condition, at a place within it such as `value[1]`. */
+/** A remark on a condition, at a place within it such as `value[1]`. */
 export interface Remark {
   readonly place: string;
   /** A sentence whose subject is the filter's name. */
@@ -20,54 +20,55 @@ export interface Remark {
 }
 
 export interface ComparedValues {
-  /** Means nothing where there are problems. */
+  /** Has no meaning if there are problems. */
   readonly test: ValueTest;
   readonly problems?: readonly Remark[];
-  /** Values that can find nothing: none of the options of the field, or a range that ends before it begins (D-SEA-29). */
+  /** Values that can find nothing: unknown options of the field, or ranges that end before they begin (D-SEA-29). */
   readonly unknown?: readonly Remark[];
 }
 
-/** How one kind of field is compared: one file per kind, listed in `comparisons.ts`. */
+/** Compares one kind of field. Each kind has a file, which `comparisons.ts` lists. */
 export interface Comparison {
-  /** Such as `a text field`. */
+  /** Names the kind in error texts, such as `a text field`. */
   readonly noun: string;
   readonly operators: readonly FilterOperator[];
-  /** Whether `=` takes `secondaryValue` as the upper bound of a range (D-SEA-6). */
+  /** `=` takes `secondaryValue` as the upper bound of a range (D-SEA-6). */
   readonly ranges: boolean;
   compile(condition: Condition, field: Field, lists: ListLookup): ComparedValues;
 }
 
-/** One that looks at the values alone, whatever field they are of. */
+/** A comparison that needs only the values, not the field. */
 export interface PlainComparison extends Comparison {
   compile(condition: Condition): ComparedValues;
 }
 
-/** Reads a value of a filter; undefined where the text stands for none. */
+/** Reads a value of a filter. */
 export interface ValueReader<Value> {
-  /** What the text must be, such as `a number`. */
+  /** The rule that the text must meet, such as `a number`. */
   readonly rule: string;
+  /** @returns undefined if the text breaks the rule */
   read(text: string): Value | undefined;
 }
 
-/** The texts that a stored value can hold; a query cannot even ask for the others. */
+/** Returns the texts that a stored value can hold. A query cannot even ask for the others. */
 export function storable(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !UNSTORABLE.test(text));
 }
 
-/** Remarks on the values that are no option of a field. */
+/** Returns remarks on the values that are not options of a field. */
 export function unknownOptions(values: readonly string[], rule: string, isKnown: (value: string) => boolean): Remark[] {
   return [...values.entries()]
     .filter(([, value]) => !isKnown(value))
     .map(([index, value]) => ({ place: `value[${index}]`, detail: `must be ${rule}, received ${quote(value)}.` }));
 }
 
-/** A remark on a range whose bounds are exchanged, so that nothing lies in it. */
+/** Returns a remark on a range whose bounds are exchanged, so that nothing lies in it. */
 export function reversed(index: number, from: string, to: string): Remark {
   const detail = `is a range that ends before it begins, received ${quote(from)} to ${quote(to)}. Exchange value and secondaryValue.`;
   return { place: `secondaryValue[${index}]`, detail };
 }
 
-/** The values that are some, and a remark on each that is none. */
+/** The values that could be read, and a remark on each of the others. */
 export interface ReadValues<Value> {
   readonly values: readonly Value[];
   readonly problems: readonly Remark[];

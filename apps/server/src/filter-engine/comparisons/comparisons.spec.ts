@@ -37,7 +37,7 @@ function finds(record: ProfileRecord, name: string, given: Given): boolean {
   return matcher.matches(record);
 }
 
-/** What is wrong with a condition, as `place: detail`. */
+/** Returns the problems of a condition, each as `place: detail`. */
 function problemsOf(name: string, given: Given): string[] {
   const { problems = [] } = compiled(name, given);
   return problems.map(({ field, detail }) => `${field?.replace('filters[0].', '')}: ${detail}`);

@@ -6,7 +6,7 @@ import type { PlainComparison, ReadValues, ValueReader } from './comparison.js';
 
 const DAY_MS = 86_400_000;
 
-/** A date of a filter, with its text: `=` asks for as much time as the form of the text names. */
+/** A date of a filter, with its text. `=` covers the time that the text names: a day, a minute or a second. */
 interface NamedDate extends FilterDate {
   readonly text: string;
 }
@@ -23,7 +23,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** The options of a portal's Posted Date begin with a day (D-SEA-12). */
 const POSTED_SINCE = /^\d\d\/\d\d\/\d{4} 00:00:00\.000$/;
 
-/** A bound is as long as the time that its text names: a value within it is neither before nor after it (D-SEA-28). */
+/** A bound covers the time that its text names. A value within that time is neither before nor after the bound (D-SEA-28). */
 const RANGES: Partial<Record<FilterOperator, (bound: FilterDate) => ValueRange>> = {
   '<': ({ fromMs }) => ({ before: fromMs }),
   '>': ({ beforeMs }) => ({ from: beforeMs }),
@@ -31,7 +31,7 @@ const RANGES: Partial<Record<FilterOperator, (bound: FilterDate) => ValueRange>>
   '>=': ({ fromMs }) => ({ from: fromMs }),
 };
 
-/** What `=` asks where a value stands without a second one. */
+/** The range of a value that `=` takes without a second value. */
 type AloneRange = (value: NamedDate) => ValueRange;
 
 function dateComparison(noun: string, alone: AloneRange): PlainComparison {
@@ -55,7 +55,7 @@ function dateComparison(noun: string, alone: AloneRange): PlainComparison {
   };
 }
 
-/** The first value with the first second value, and so on. */
+/** Pairs the first value with the first second value, and so on. */
 function pair(
   { values: lower }: ReadValues<NamedDate>,
   { values: upper }: ReadValues<NamedDate>,
@@ -78,7 +78,7 @@ export const date = dateComparison('a date', thatDay);
 /** The minute, second or millisecond that the text names, or its day if the text is a date alone (D-SEA-6). */
 export const datetime = dateComparison('a date with time', namedTime);
 
-/** The same, for which an option such as "Last 7 days" is a value: all that was posted since (D-SEA-12). */
+/** Also takes an option of a portal such as "Last 7 days", which finds all jobs posted since (D-SEA-12). */
 export const postedDate = dateComparison('a date with time', (value) =>
   POSTED_SINCE.test(value.text) ? { from: value.fromMs } : namedTime(value),
 );

@@ -1,7 +1,7 @@
 import { storable, unknownOptions } from './comparison.js';
 import type { Comparison } from './comparison.js';
 
-/** The option, exactly. Records may hold options that a blueprint has taken away, which are known as well. */
+/** Compares the exact option. Options that a blueprint has removed are known too, because records may hold them. */
 export const dropdown: Comparison = {
   noun: 'a dropdown',
   operators: ['=', '!='],

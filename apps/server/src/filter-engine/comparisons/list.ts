@@ -6,7 +6,7 @@ import type { Comparison, Remark } from './comparison.js';
 
 const RULE = 'the label, full path or id of a node of its list';
 
-/** Nodes by label, full path, system id or node id (D-SEA-6). */
+/** Finds nodes by label, full path, system id or node id (D-SEA-6). */
 export const list: Comparison = {
   noun: 'a node of a list',
   operators: ['=', '!='],
@@ -22,7 +22,7 @@ export const list: Comparison = {
   },
 };
 
-/** Only the first unknown value is compared with the labels: that costs a millisecond (D-SEA-29). */
+/** Compares only the first unknown value with the labels, because that costs a millisecond (D-SEA-29). */
 function withWaysOut(unknown: readonly Remark[], values: readonly string[], place?: FieldNodes): readonly Remark[] {
   if (place === undefined) return unknown;
   return unknown.map(({ place: at, detail }, index) => {
@@ -32,7 +32,7 @@ function withWaysOut(unknown: readonly Remark[], values: readonly string[], plac
   });
 }
 
-/** The nodes that each name stands for. Namesakes count all, and hidden nodes too: records may hold them. */
+/** Returns all nodes of each name. Hidden nodes count too, because records may hold them. */
 function nodesNamed(names: ReadonlySet<string>, field: Field, lists: ListLookup): Map<string, readonly ListNode[]> {
   const place = field.type.nodes?.(field, lists);
   if (place === undefined) return new Map([...names].map((name) => [name, []]));

@@ -6,7 +6,7 @@ import type { Comparison, Condition, Remark, ValueReader } from './comparison.js
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const ID = /^(0|[1-9]\d{0,15})$/;
 
-/** What an operator other than `=` asks of a value. */
+/** The range of each operator other than `=`. */
 const RANGES: Partial<Record<FilterOperator, (bound: number) => ValueRange>> = {
   '<': (before) => ({ before }),
   '>': (after) => ({ after }),
@@ -46,7 +46,7 @@ function reversedPairs(
   });
 }
 
-/** A value alone is that number; with its second value it is a range; a second value alone is an upper bound. */
+/** A value alone asks for that number. A value with a second value is a range. A second value alone is an upper bound. */
 function equalTo(lower: readonly number[], upper: readonly number[]): ValueTest {
   if (upper.length === 0) return { kind: 'numberIs', numbers: new Set(lower) };
   const pairs = Math.max(lower.length, upper.length);
@@ -69,8 +69,8 @@ function readIdBound(text: string): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Numbers, and what counts as one: of money the amount. */
+/** Numbers, and the amounts of money. */
 export const number = numberComparison('a number', { rule: 'a number, such as "12.5"', read: readFinite });
 
-/** A profile's own id. 0 is none, but what comes after it is the first page (D-SEA-1). */
+/** A profile's own id. No profile has the id 0, but "greater than 0" asks for the first page (D-SEA-1). */
 export const id = numberComparison('an id', { rule: 'an id, a whole number such as "7"', read: readIdBound });

@@ -20,7 +20,7 @@ export const reference: PlainComparison = {
   },
 };
 
-/** A profile's own id, as one of several in one text (D-SEA-7). */
+/** A profile's own id, given as one of several in one text (D-SEA-7). */
 export const idCsv: PlainComparison = {
   ...reference,
   noun: 'a list of ids',

@@ -16,7 +16,7 @@ const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, a
 
 /**
  * Room that uploads share. If a group's share or all room is taken, the party that holds most gives up its newest upload for a party
- * that holds less. That party is another group, or another member of the same group. A single upload always fits.
+ * that holds less. The giving party is another group, or another member of the same group. A single upload always fits.
  */
 export class UploadRoom {
   readonly #taken = new Set<RoomTaken>();

@@ -39,7 +39,7 @@ describe('ConnectionLimits', () => {
       const socket = new KnownSocket(from);
       return limits.admit(socket) && socket;
     };
-    /** Of a user, or of nobody who is known yet; its body is awaited. */
+    /** A connection of a user, or of a client that is not known yet, whose body is awaited. */
     const ask = (from: string, { user, forwarded }: { user?: string; forwarded?: string } = {}): KnownSocket => {
       const socket = open(from);
       if (!socket) throw new Error('The connection was refused.');

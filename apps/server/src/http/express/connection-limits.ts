@@ -7,9 +7,9 @@ import { Connection } from './connection.js';
 import { connectionToEnd } from './connection-to-end.js';
 import type { Patience } from './patience.js';
 
-/** Nothing could be ended: for so long nobody who has as many looks again, so that a refusal costs nearly nothing. */
+/** After no connection could be ended, clients with as many connections are refused for this long without a search. */
 const FULL_MS = 50;
-/** Where all connections are being served, one of so many more are let in meanwhile, each for one that ends with its reply. */
+/** If all connections are being served, one more is admitted for each 16. For each, another connection ends with its reply. */
 const ONE_MORE_OF = 16;
 
 type Limit = 'connections' | 'connectionsPerAddress';
@@ -21,9 +21,8 @@ const VARIABLES: Readonly<Record<Limit, string>> = {
 
 interface OpenConnections {
   readonly all: Set<Connection>;
-  /** Monotonic milliseconds; until then there is no room … */
+  /** Until then (monotonic milliseconds) there is no room for an address with `fullFor` connections or more. */
   fullUntil: number;
-  /** … for an address that has so many, or more. */
   fullFor: number;
 }
 
@@ -36,7 +35,7 @@ export interface ConnectionLimitsOptions {
   readonly now?: () => number;
 }
 
-/** The open connections: how many there may be, in all and from one address (D-NET-14). */
+/** Limits the open connections, in all and from one address (D-NET-14). */
 export class ConnectionLimits {
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #open = noConnections();
@@ -55,7 +54,7 @@ export class ConnectionLimits {
     return this.#bySocket.get(socket);
   }
 
-  /** The connection that a socket makes; undefined where there are too many. */
+  /** Returns the connection of a new socket; undefined if there are too many. */
   admit(socket: Socket): Connection | undefined {
     const address = networkOf(socket.remoteAddress ?? '');
     const ofAddress = this.#byAddress.get(address) ?? noConnections();
@@ -101,7 +100,7 @@ export class ConnectionLimits {
     }
     const { connection, wait, count } = ended;
     if (wait.kind !== 'idle') {
-      notices.tell('A connection of who has most is ended for another client.', {
+      notices.tell('A connection of the client with most connections is ended for another client.', {
         variable: VARIABLES[limit],
         limit: limits[limit],
         client: clientOf(connection),

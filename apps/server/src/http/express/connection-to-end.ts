@@ -3,9 +3,9 @@ import type { Patience } from './patience.js';
 
 export interface RoomWanted {
   readonly connections: Iterable<Connection>;
-  /** Whom a connection counts for. */
+  /** The client that a connection counts for. */
   readonly clientOf: (connection: Connection) => string;
-  /** Who wants a connection. */
+  /** The client that wants a connection. */
   readonly client: string;
   /** Monotonic milliseconds. */
   readonly now: number;
@@ -20,14 +20,14 @@ export interface WaitingConnection {
   readonly count: number;
 }
 
-/** What goes first, of one client. */
+/** Which kind of a client's connections is ended first. */
 const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, owing: 2, late: 3, busy: 4 };
 
 /**
- * The connection that is ended for a new one, rather than refuse that: of the client that has most, an idle one, else one
- * without a whole head, else the one that has kept the server waiting for longest, else the newest of those whose turn has not come for
- * long, and else the one that was being served first. One that is not idle only where the new client has few (D-NET-14): by
- * taking turns with who has as many, nobody would be served.
+ * Chooses the connection that is ended to admit a new one. It belongs to the client with most connections. The order of choice is:
+ * an idle connection; one without a whole head; the one that has kept the server waiting longest; the newest of those that have
+ * waited long for their turn; the one whose request is oldest. A connection that is not idle is chosen only if the new client has
+ * fewer (D-NET-14). Otherwise clients with equally many would end each other's connections, and nobody would be served.
  */
 export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefined {
   const { connections, clientOf, client, now, patience } = wanted;
@@ -50,6 +50,6 @@ export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefin
 
 function goesFirst(one: Wait, other: Wait): boolean {
   if (one.kind !== other.kind) return ORDER[one.kind] < ORDER[other.kind];
-  // of those who wait for their turn the oldest is the nearest to it
+  // The oldest of those that wait for their turn is the nearest to it.
   return one.kind === 'late' ? one.since > other.since : one.since < other.since;
 }

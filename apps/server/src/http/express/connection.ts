@@ -6,22 +6,25 @@ import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 import type { ServerResponse } from 'node:http';
 
-/** Requests that a client may send ahead of the answer to the one before them. */
+/** Requests that a client may send before the answer to the previous request. */
 const MAX_WAITING = 64;
-/** What their heads may weigh: their characters, and what each header takes beside them. */
+/** Limit for the heads of these requests: their characters, plus `HEADER_WEIGHT` for each header. */
 const MAX_WAITING_WEIGHT = 65_536;
 const HEADER_WEIGHT = 32;
 
-/** What is done with a request once it is its turn. */
+/** Handles a request in its turn. */
 export type Handle = (request: TalentRequest, response: TalentResponse) => void;
 
-/** What a connection is kept for. */
+/** The state that a connection waits in. */
 export interface Wait {
   /** Monotonic milliseconds. */
   readonly since: number;
   /**
-   * It serves nobody; it is new, and has sent no whole head yet; its client owes a body, or is to take a reply; the server owes a
-   * reply for long, for its turn has not come; or owes one.
+   * - `idle`: it has no request;
+   * - `new`: it has not sent a whole head yet;
+   * - `owing`: its client must send a body or take a reply;
+   * - `late`: its request has waited long for its turn;
+   * - `busy`: the server owes it a reply.
    */
   readonly kind: 'idle' | 'new' | 'owing' | 'late' | 'busy';
 }
@@ -29,7 +32,7 @@ export interface Wait {
 /** Why a connection is cut. */
 export type Cut = 'closed' | 'idle' | 'unread answer' | 'unfinished body';
 
-/** A connection, and how its client gets on with what it owes: its body, and taking its reply. */
+/** A connection, and the pace at which its client sends its body and takes its reply. */
 export class Connection {
   /** The request that began last. */
   #latest: TalentRequest | undefined = undefined;
@@ -52,17 +55,17 @@ export class Connection {
   ) {}
 
   /**
-   * Handles one request after the other: those of one connection that came together would all be worked on in the same
-   * turn of the event loop, and what each has made be in memory at once.
+   * Handles one request after the other. Otherwise all requests that came together would be handled in one turn of the event loop,
+   * and all their results would be in memory at once.
    *
-   * @returns false where the client sends requests without end, and waits for no reply
+   * @returns false if the client sends too many requests without waiting for replies
    */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): boolean {
     if (this.socket.writableEnded) return true;
     const before = this.#response;
     this.#latest = request;
     this.#response = response;
-    // Node gives a response its socket once those before it are finished.
+    // Node gives a response its socket after those before it are finished.
     if (response.socket || !before) {
       handle(request, response);
       return true;
@@ -73,7 +76,7 @@ export class Connection {
     before.once('finish', () => {
       this.#waiting -= 1;
       this.#waitingWeight -= weight;
-      // In the next turn of the event loop: one that has many waiting keeps nobody waiting for all of them.
+      // In the next turn of the event loop, so that other clients need not wait for all requests of this one.
       setImmediate(() => {
         if (response.socket && !this.#endsWithReply) handle(request, response);
       });
@@ -81,25 +84,25 @@ export class Connection {
     return this.#waiting <= MAX_WAITING && this.#waitingWeight <= MAX_WAITING_WEIGHT;
   }
 
-  /** Whom it counts for: the client of its request, and until there is one its address. */
+  /** The client that the connection counts for: that of its request, or its address until there is a request. */
   clientBy(addresses: ClientAddresses): string {
     const request = this.#served ?? this.#latest;
     return request ? addresses.clientOf(request) : this.address;
   }
 
-  /** Ends it once the request that it serves has its reply: those behind it are not begun. */
+  /** Ends the connection after the current reply. Later requests on it are not begun. */
   endWithReply(): void {
     this.#endsWithReply = true;
     responseOn(this.socket)?.once('finish', () => this.socket.end());
   }
 
-  /** Closes it from here. Bytes that its client still sends are read and dropped for a while. */
+  /** Closes the server's side. Bytes that the client still sends are read and dropped for a while. */
   drain(): void {
     this.#isDraining = true;
     this.socket.end();
   }
 
-  /** Undefined where its client owes something for a moment only, or it is to end soon. */
+  /** Undefined if its client owes something only briefly, or if the connection ends soon anyway. */
   waitAt(now: number, { graceMs }: Patience): Wait | undefined {
     const { socket } = this;
     if (socket.writableEnded) return { since: 0, kind: 'idle' };
@@ -113,12 +116,12 @@ export class Connection {
     return isOwing || this.#endsWithReply ? undefined : { since, kind: 'busy' };
   }
 
-  /** For how long its reply has not got on, by the looks of `cutFor`. */
+  /** How long its reply has made no progress, as `cutFor` has seen it. */
   stalledMs(now: number): number {
     return this.#reply?.stalledMs(now) ?? 0;
   }
 
-  /** One look: why it is to be cut now, if it is. A body that comes too slowly is refused, which closes it (408). */
+  /** Looks at the connection once. Returns why it must be cut now. A body that comes too slowly is refused with 408 instead. */
   cutFor(now: number, patience: Patience): Cut | undefined {
     const { socket } = this;
     if (socket.writableFinished) {
@@ -163,16 +166,16 @@ export class Connection {
       return undefined;
     }
     if (responseOn(this.socket)) {
-      // What came is being taken: when more is wanted, the waiting begins anew.
+      // The server is working on what came. When it wants more, the time starts again.
       this.#body = undefined;
       return undefined;
     }
-    // Answered already: the rest is only read away, so that the connection can be used again.
+    // The request is answered. The rest of its body is read and dropped, so that the connection can be used again.
     this.#body ??= new Pace(now, 0);
     return this.#body.elapsedMs(now) >= patience.bodyMs ? 'unfinished body' : undefined;
   }
 
-  /** Node waits anew with every byte, though it be an empty line that begins no head. */
+  /** Needed because node's own timer restarts with every byte, even with an empty line that begins no head. */
   #idleCut(now: number, { idleMs }: Patience): Cut | undefined {
     if (!this.#latest || this.#served) return undefined;
     this.#idle ??= new Pace(now, 0);
@@ -201,7 +204,7 @@ export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
-/** How something gets on whose bytes are counted at every look. Times are milliseconds of one clock. */
+/** The pace of something whose bytes are counted at every look. Times are milliseconds of one clock. */
 class Pace {
   #markedAt: number;
   #markedBytes: number;
@@ -218,7 +221,7 @@ class Pace {
     this.#bytes = bytes;
   }
 
-  /** For how long it has not moved. */
+  /** How long it has not moved. */
   stalledMs(now: number): number {
     return now - this.#movedAt;
   }

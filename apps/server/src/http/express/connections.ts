@@ -27,7 +27,7 @@ export interface ConnectionsOptions {
   readonly addresses?: ClientAddresses;
 }
 
-/** Every connection from its opening to its end, which each has, whatever its client does (D-NET-14). */
+/** Watches every connection from its opening to its end, and ends it if its client does not (D-NET-14). */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #replies: UnreadReplies;
@@ -37,7 +37,7 @@ export class Connections {
   readonly #notices: Notices;
   readonly #newcomers = new Newcomers();
   #stopping = false;
-  /** Milliseconds in which clients could get on: those count little in which this process was too busy to look. */
+  /** Milliseconds in which clients could make progress. Time in which this process was too busy to look counts little. */
   #clock = 0;
   #lookedAt = 0;
 
@@ -55,7 +55,7 @@ export class Connections {
     return new Connections({ limits: UNBOUNDED, log: { notice: () => undefined } });
   }
 
-  /** How many are open. */
+  /** Number of open connections. */
   get size(): number {
     return this.#limits.connections.size;
   }
@@ -65,12 +65,12 @@ export class Connections {
     return this.#addresses.exactly(request);
   }
 
-  /** Between two looks at all connections. */
+  /** Milliseconds between two looks at all connections. */
   get lookMs(): number {
     return this.#patience.lookMs;
   }
 
-  /** Takes over who may connect, before anything of http is made for a connection. */
+  /** Decides who may connect, before node makes any HTTP objects for a connection. */
   watch(server: Server): void {
     const { lookMs, headMs, requestMs, idleMs } = this.#patience;
     Object.assign(server, { headersTimeout: headMs, requestTimeout: requestMs, keepAliveTimeout: idleMs });
@@ -96,7 +96,7 @@ export class Connections {
     });
   }
 
-  /** Handles a request once it is its turn; not at all where its connection is cut. */
+  /** Handles a request in its turn. Does nothing if its connection is cut. */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): void {
     this.#newcomers.letInBefore(() => this.#beginNow(request, response, handle));
   }
@@ -113,9 +113,9 @@ export class Connections {
   }
 
   /**
-   * Whether a reply is so large that it is to be sent by `sendHeld`.
+   * Whether a reply is so large that `sendHeld` must send it.
    *
-   * @throws ProtocolError BUSY where there is no room for it
+   * @throws ProtocolError BUSY if there is no room for it
    */
   hold(response: TalentResponse, status: number, bytes: number): boolean {
     if (bytes <= SMALL_ANSWER_BYTES) return false;
@@ -124,9 +124,9 @@ export class Connections {
   }
 
   /**
-   * Counts what was made of a reply that is sent meanwhile.
+   * Counts a piece of a reply that is made while it is sent.
    *
-   * @throws ProtocolError BUSY where there is no room for it
+   * @throws ProtocolError BUSY if there is no room for it
    */
   holdPiece(response: TalentResponse, status: number, bytes: number): void {
     const connection = this.#limits.of(response.req.socket);
@@ -135,7 +135,7 @@ export class Connections {
       this.#replies.hold({ connection, response, client, status, bytes, now: this.#clock });
   }
 
-  /** The reply closes the connection, though its client may still be sending the body of the request. */
+  /** Closes the connection after the reply. Its client may still be sending the body of the request. */
   closeBehindReply(response: TalentResponse): void {
     const connection = this.#limits.of(response.req.socket);
     if (connection) this.#drains.closeBehindReply(connection);
@@ -146,7 +146,10 @@ export class Connections {
     else sendInPieces(response, body);
   }
 
-  /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). The first request of a new one may be on its way: such a connection has until the next look. */
+  /**
+   * Ends connections with the request that they serve, or at once if they serve none (D-PLT-4). A new connection stays until the next
+   * look, because its first request may be on its way.
+   */
   stop(): void {
     this.#stopping = true;
     for (const { socket } of this.#limits.connections)

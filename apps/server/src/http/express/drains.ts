@@ -2,7 +2,7 @@ import type { Notices } from '../../runtime/index.js';
 import type { Connection } from './connection.js';
 import type { Patience } from './patience.js';
 
-/** More at once are closed without being read away. Each takes a connection that is the first to end for another one. */
+/** Limit for bodies that are read away at once; others are closed unread. A connection that drains is the first to end for another one. */
 const MAX_DRAINS = 64;
 const MAX_DRAINS_PER_ADDRESS = 8;
 
@@ -19,11 +19,11 @@ export class Drains {
     private readonly notices: Notices,
   ) {}
 
-  /** To be asked before the reply is written that closes the connection. */
+  /** Must be called before the reply that closes the connection is written. */
   closeBehindReply(connection: Connection): void {
     const { socket } = connection;
     const destroySoon = socket.destroySoon.bind(socket);
-    // Node calls it once the reply is written.
+    // Node calls `destroySoon` after the reply is written.
     socket.destroySoon = () => {
       if (socket.destroyed || !this.#begin(connection)) destroySoon();
     };
@@ -37,7 +37,7 @@ export class Drains {
     this.#ofAddress.set(address, ofAddress + 1);
     socket.once('close', () => this.#end(address));
     let left = this.patience.drainBytes;
-    // Nobody parses these bytes any more: a listener takes the socket from node's parser, whose own listeners then go.
+    // These bytes are not parsed any more. Adding a listener takes the socket from node's parser; then the parser's listeners are removed.
     socket.on('data', () => undefined);
     for (const event of ['data', 'end']) socket.removeAllListeners(event);
     socket.on('data', ({ length }: Buffer) => {

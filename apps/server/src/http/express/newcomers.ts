@@ -2,9 +2,9 @@
 const PATIENCE_MS = 50;
 
 /**
- * Lets all who want to connect in before anybody is served. The system hands over one connection in each turn of the event
- * loop, and whoever is in may fill every turn: of a hundred who came at once, the last would wait for a hundred turns
- * (D-NET-14). With nobody at the door nothing waits.
+ * Admits all clients that want to connect before it serves requests. The system hands over one connection in each turn of the event
+ * loop, and admitted clients may fill every turn. If a hundred came at once, the last would wait for a hundred turns (D-NET-14).
+ * If nobody is connecting, nothing waits.
  */
 export class Newcomers {
   #waiting: Array<() => void> = [];
@@ -12,7 +12,7 @@ export class Newcomers {
   #cameInThisTurn = false;
   #until = 0;
 
-  /** A connection came; others may stand behind it. */
+  /** Notes a new connection. Others may follow. */
   came(): void {
     this.#cameInThisTurn = true;
     if (this.#isLettingIn) return;
@@ -21,7 +21,7 @@ export class Newcomers {
     setImmediate(this.#afterTurn);
   }
 
-  /** Calls `serve` once they are in. */
+  /** Calls `serve` after the newcomers are admitted. */
   letInBefore(serve: () => void): void {
     if (this.#isLettingIn) this.#waiting.push(serve);
     else serve();

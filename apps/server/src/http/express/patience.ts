@@ -1,6 +1,6 @@
-/** How long the server waits for a client, in each of the ways that it may be kept waiting (D-NET-13 to D-NET-15). */
+/** How long the server waits for a client (D-NET-13 to D-NET-15). */
 export interface Patience {
-  /** Between two looks at all connections. */
+  /** Time between two looks at all connections. */
   readonly lookMs: number;
   /** For a request's head, from its first byte or from the connection's opening. */
   readonly headMs: number;
@@ -8,21 +8,21 @@ export interface Patience {
   readonly requestMs: number;
   /** For the next request on a connection. */
   readonly idleMs: number;
-  /** For a body's next byte; from then on its average counts too. */
+  /** For a body's next byte. After this time, the body's average speed counts too. */
   readonly bodyMs: number;
   readonly bodyBytesPerSecond: number;
-  /** A reply that waits for its client has to get on by so many bytes in each such time. */
+  /** In each `answerMs`, a client must take at least `answerBytes` of its reply. */
   readonly answerMs: number;
   readonly answerBytes: number;
-  /** A reply that did not get on at all for so long may be cut off for another one. */
+  /** A reply without any progress for this long may be cut off for another one. */
   readonly stalledMs: number;
   /** For the client to close a connection that is closed from here. */
   readonly lingerMs: number;
-  /** For a client that still sends a body which was refused, as long as it gets on. */
+  /** For a client that still sends a refused body, while it makes progress. */
   readonly drainMs: number;
-  /** So much of that body is read away. */
+  /** The most bytes of a refused body that are read away. */
   readonly drainBytes: number;
-  /** What a client has for its first request, its body, or its reply, before its connection may be ended for another one. */
+  /** Time for a first request, a body or a reply, before the connection may be ended for another one. */
   readonly graceMs: number;
 }
 

@@ -21,7 +21,7 @@ function requestTo(
   return request;
 }
 
-/** What a target that is let through is taken for. */
+/** The target that is routed after the head was accepted. */
 function taken(target: string): string | undefined {
   const request = requestTo(target);
   expect(refuseHead(request)).toBeUndefined();

@@ -10,7 +10,7 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5}
 
 const MAX_PORT = 65_535;
 
-/** A name and a value each, though it be empty (D-ERR-9). */
+/** Headers of a request; empty values count too (D-ERR-9). */
 export const MAX_HEADERS = 255;
 
 const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
@@ -18,9 +18,9 @@ const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
 export const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or HTTP/1.0.';
 
 /**
- * Makes the signature, the router, the handlers and whatever stands before this server read one and the same request, or
- * refuses it and ends the connection (D-ERR-9). A target in absolute form is reduced to its path and query before the
- * router could read its host another way (D-SIG-5, D-SIG-6), and a path that is signed to its canonical form (D-SIG-19).
+ * Refuses a request that the signature, the router, the handlers and proxies could read differently, and ends its connection
+ * (D-ERR-9). Reduces a target in absolute form to its path and query, because the router could read its host in another way
+ * (D-SIG-5, D-SIG-6). Replaces a signed path by its canonical form (D-SIG-19).
  */
 export function refuseHead(request: TalentRequest): Reply | undefined {
   try {
@@ -34,7 +34,7 @@ export function refuseHead(request: TalentRequest): Reply | undefined {
   return undefined;
 }
 
-/** Most targets: their path is its own canonical path. */
+/** Most targets. Their path is canonical already. */
 const PLAIN_TARGET = /^(?:\/[A-Za-z0-9\-_~][A-Za-z0-9\-_.~]*)+\/?(?:\?|$)/;
 
 /** Paths below these are signed. The canonical path is routed, so that the verified path is the one that is served. */
@@ -70,7 +70,7 @@ function refuseHost({ httpVersion, rawHeaders }: TalentRequest): void {
     throw malformed(400, 'The Host header must be a host name or address, and perhaps a port.');
 }
 
-/** Where the body ends must be beyond doubt: what one reader takes for a body is to another the next request (RFC 9112, 6.1). */
+/** The end of the body must be beyond doubt. Otherwise one reader's body is another reader's next request (RFC 9112, 6.1). */
 function refuseTransferEncoding({ httpVersion, headers }: TalentRequest): void {
   const encoding = headers['transfer-encoding'];
   if (encoding === undefined) return;

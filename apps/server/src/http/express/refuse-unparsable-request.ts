@@ -24,10 +24,10 @@ const BAD_REQUEST = '400 Bad Request';
 const NOT_HTTP: Refusal = { statusLine: BAD_REQUEST, detail: 'The request is not valid HTTP.' };
 const TUNNEL: Refusal = { statusLine: BAD_REQUEST, detail: 'This server opens no tunnels: CONNECT has no use.' };
 
-/** Those that are refused already: each further byte that is no HTTP is an error again. */
+/** Sockets that are refused already. Each further byte that is not HTTP causes another error. */
 const refused = new WeakSet<Socket>();
 
-/** Answers bytes that are no HTTP request, which never become one that the checks could see. */
+/** Answers bytes that are not an HTTP request. The checks never see them. */
 export function refuseUnparsableRequest(error: Unparsable, socket: Socket): void {
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -35,7 +35,7 @@ export function refuseUnparsableRequest(error: Unparsable, socket: Socket): void
     socket.destroy();
     return;
   }
-  // Behind a request that came whole and is still being answered: that reply is not taken away.
+  // An earlier request may still be waiting for its reply, which must not be lost.
   const replying = responseOn(socket);
   if (replying && (replying.req.complete || replying.headersSent)) {
     replying.once('finish', () => socket.destroySoon());
@@ -59,7 +59,7 @@ function methodRefusal({ code, rawPacket }: Unparsable): Refusal | undefined {
   return { statusLine: BAD_REQUEST, detail };
 }
 
-/** CONNECT names no path of ours, and what follows it is no HTTP. */
+/** Refuses CONNECT, because it names no path of the service, and the bytes after it are not HTTP. */
 export function refuseTunnel(_request: unknown, socket: Duplex): void {
   socket.on('error', () => socket.destroy()).resume();
   refuse(socket, TUNNEL);

@@ -6,13 +6,13 @@ interface Reply {
   readonly body: string | undefined;
 }
 
-/** With fewer connections there is nothing to gain: the first reply would wait for none. */
+/** With fewer connections, replies are written at once, because waiting would gain nothing. */
 const WORTHWHILE_CONNECTIONS = 4;
 
 /**
- * Replies that were made in one turn of the event loop are written at its end, one right after the other. Each write to an
- * idle client wakes it up, which costs the server as much as most of a read; of writes in a row the first one does, and its
- * next request comes together with those of others. Nothing waits longer than for the requests that have arrived already.
+ * Writes the replies of one turn of the event loop at its end, one right after the other. A write that wakes an idle client costs
+ * the server as much as most of a read. In a row of writes, only the first wakes its client, and the next requests come together.
+ * A reply waits only for the requests that have arrived already.
  */
 export class RepliesOfATurn {
   #waiting: Reply[] = [];
@@ -35,8 +35,7 @@ export class RepliesOfATurn {
 }
 
 /**
- * Head and body leave as one text in one write. `end` with a body would put an empty text behind it, for which node joins
- * two buffers.
+ * Writes head and body as one text at once. `end` with a body would add an empty text, for which node would join two buffers.
  */
 function write({ response, body }: Reply): void {
   const { socket } = response;

@@ -1,10 +1,10 @@
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** What Nest made of a controller's method. */
+/** The handler that Nest has made of a controller's method. */
 export type RouteHandler = (request: TalentRequest, response: TalentResponse, next: () => void) => unknown;
 
-/** A route as Express keeps it. */
+/** A route of Express. */
 export interface ExpressRoute {
   readonly path: string;
   /** Lower case; `_all` for any. */
@@ -12,31 +12,31 @@ export interface ExpressRoute {
   readonly stack: ReadonlyArray<{ readonly handle: RouteHandler }>;
 }
 
-/** What Express's router asks, one after the other: a route, or something that serves all below a path. */
+/** A layer of Express's router: a route, or middleware that serves everything below a path. */
 export interface RouterLayer {
   match(path: string): false | { readonly params: Readonly<Record<string, string>> };
   readonly route?: ExpressRoute;
 }
 
-/** Where a request goes. */
+/** The route of a request. */
 export interface FoundRoute {
   readonly route: ExpressRoute;
   readonly handler: RouteHandler;
   readonly params: Record<string, string>;
 }
 
-/** Unreserved characters alone, which nobody reads in two ways. */
+/** Only unreserved characters, which have one reading. */
 const PLAIN_PATH = /^[\w/.~-]+$/;
 const LITERAL = /^[\w.~-]+$/;
 const PARAMETER = /^:\w+$/;
 
 /**
- * Finds the route of most requests by method, number of segments and literals: the one that Express would come to by asking
- * each in turn. What it does not find is left to Express: odd paths, routes with patterns inside a segment and those behind
- * them that may be meant too, routes behind middleware, unknown paths, other methods.
+ * Finds the route of most requests by method, number of segments and literals. It is the route that Express would find by trying each
+ * in turn. The rest is left to Express: unusual and unknown paths, other methods, routes behind middleware, and routes with patterns
+ * inside a segment. So are later routes that match the same paths as those.
  */
 export class RouteTable {
-  /** Of two routes that match, the first is taken, as Express does. */
+  /** The first of several matching routes wins, as in Express. */
   readonly #routes = new Map<string, PlainRoute[]>();
 
   constructor(layers: readonly RouterLayer[]) {
@@ -110,7 +110,6 @@ function keyOf(method: string, length: number): string {
   return `${method} ${length}`;
 }
 
-/** Of a path that starts with a slash. */
 function segmentsOf(path: string): string[] {
   return path.slice(1).split('/');
 }
@@ -119,12 +118,12 @@ function isPlainSegment(segment: string): boolean {
   return LITERAL.test(segment) || PARAMETER.test(segment);
 }
 
-/** A path that the route has. */
+/** Returns a path that the route matches. */
 function exampleOf(segments: readonly string[]): string {
   return `/${segments.map((segment) => (LITERAL.test(segment) ? segment : '0')).join('/')}`;
 }
 
-/** Whether some path may be meant by both; a segment with a pattern may stand for any number of them. */
+/** Whether both routes may match the same path. A segment with a pattern may stand for several segments. */
 function mayMeet(left: readonly string[], right: readonly string[]): boolean {
   for (const [at, segment] of left.entries()) {
     const other = right[at];

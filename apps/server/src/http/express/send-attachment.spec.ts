@@ -24,7 +24,7 @@ import { sendAttachment } from './send-attachment.js';
 import { TalentExpressAdapter } from './talent-express-adapter.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** What the file of the next request is made by. */
+/** Makes the file of the next request. */
 let content: (signal: AbortSignal) => Readable;
 let made: number;
 const log = new RecordingLog();

@@ -5,16 +5,16 @@ import type { TalentResponse } from './talent-response.js';
 
 export interface AttachmentToSend extends Attachment {
   readonly response: TalentResponse;
-  /** Writes the head, once there is something to send. */
+  /** Writes the head, as soon as there is something to send. */
   readonly begin: () => void;
-  /** Counts what is made; it throws where there is no room. */
+  /** Counts bytes that are made. Throws if there is no room. */
   readonly made: (bytes: number) => void;
 }
 
 /**
- * Sends a file while it is made, as fast as the client takes it; a client that goes away ends the making.
+ * Sends a file while it is made, as fast as the client takes it. If the client goes away, the making ends.
  *
- * @throws what the making throws: before the head is written, where nothing of the file was there yet, or after it
+ * @throws the error of the making. If no byte was made yet, the head is not written.
  */
 export async function sendAttachment({ response, content, begin, made }: AttachmentToSend): Promise<void> {
   if (response.req.method === 'HEAD') {
@@ -42,7 +42,7 @@ export async function sendAttachment({ response, content, begin, made }: Attachm
   }
 }
 
-/** Settles once something can be read, or there will be nothing at all. */
+/** Settles when the first bytes can be read, or when there will be none. */
 function firstBytesOf(file: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     file.once('error', reject);
@@ -51,7 +51,7 @@ function firstBytesOf(file: Readable): Promise<void> {
   });
 }
 
-/** The client went away; what its file was made by did nothing wrong. */
+/** Whether the error only says that the client went away. */
 function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -23,14 +23,13 @@ import { TalentResponse } from './talent-response.js';
 const DRAINABLE_BODY_BYTES = 65_536;
 
 /**
- * Express at full speed. Express re-parents every request and response to its own prototypes with
- * `Object.setPrototypeOf`, which takes them out of the engine's optimised shapes and costs several times what all the
- * rest of Express does. Here node's server makes the objects from classes that already have Express's methods, and the
- * application is given those very prototypes, so that the call finds nothing to change.
+ * Express without its slowest step. Express gives every request and response its own prototypes with `Object.setPrototypeOf`. V8 then
+ * no longer optimises their shapes, which costs several times as much as the rest of Express. Here node's server makes the objects
+ * from classes that already have Express's methods. The application gets the same prototypes, so that it changes nothing.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
   readonly #replies = new RepliesOfATurn();
-  /** Nest's own, which calls hooks that nobody sets here. */
+  /** The number of Nest's own layers, which call hooks that this server does not set. */
   readonly #ownLayers: number;
 
   constructor(
@@ -53,7 +52,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
       unstampConditions(request.headers, this.incarnation.tagStamp);
-      // Node reads no further behind a head that asks for another protocol, and drops what came with it.
+      // After a head that asks for another protocol, node reads nothing more and drops the bytes that came with it.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       const refusal = refuseHead(request);
       if (refusal) void this.reply(response, refusal);
@@ -65,7 +64,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
       requireHostHeader: false,
       connectionsCheckingInterval: this.connections.lookMs,
     });
-    // Also with an Expect that node does not know, which is refused with the rest of the head.
+    // `checkExpectation`: an Expect that node does not know is refused with the rest of the head.
     for (const event of ['request', 'checkExpectation'])
       server.on(event, (request: TalentRequest, response: TalentResponse) =>
         this.connections.begin(request, response, handle),
@@ -77,17 +76,17 @@ export class TalentExpressAdapter extends ExpressAdapter {
     });
     server.on('clientError', refuseUnparsableRequest);
     server.on('connect', refuseTunnel);
-    // One more than there may be, so that none hides behind the others: node counts no bytes of one without a value.
+    // One more than is allowed, so that too many are seen. Node does not count the bytes of headers without a value.
     server.maxHeadersCount = MAX_HEADERS + 1;
     this.connections.watch(server);
     this.setHttpServer(server);
   }
 
-  /** Routes that the table has are called at once; Express looks for all others. */
+  /** Calls the routes of the table directly. Express finds all others. */
   #router(app: express.Express): (request: TalentRequest, response: TalentResponse) => void {
     let routes: RouteTable | undefined;
     return (request, response) => {
-      // With the first request all routes are there.
+      // All routes are registered before the first request.
       routes ??= new RouteTable(layersOf(app).slice(this.#ownLayers));
       const found = routes.find(request.method ?? '', request.url ?? '');
       if (found) void this.#call(found, request, response);
@@ -117,13 +116,13 @@ export class TalentExpressAdapter extends ExpressAdapter {
     await super.close();
   }
 
-  /** The status is part of the reply, and written with it. */
+  /** Only stores the status: `reply` writes that of the Reply. */
   override status(response: TalentResponse, status: number): TalentResponse {
     response.statusCode = status;
     return response;
   }
 
-  /** A promise only of a file, which may fail while it is made: Nest hands its rejection to the filter. */
+  /** Returns a promise only for a file, which may fail while it is made. Nest passes a rejection to the filter. */
   override reply(response: TalentResponse, reply: unknown): Promise<void> | undefined {
     if (!(reply instanceof Reply)) throw new TypeError('Every handler returns a Reply.');
     response.req.letGoOfBody();
@@ -164,14 +163,14 @@ export class TalentExpressAdapter extends ExpressAdapter {
     this.#begin(response, reply);
     headers.push('Content-Type', reply.contentType, 'Content-Length', String(body.length));
     response.writeHead(reply.status, headers);
-    // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system. Of
-    // a large body the copy would cost more than the call.
+    // Node sends a latin1 text together with the head, in one call to the system. For a large body, the copy would cost more than
+    // the call.
     if (held) this.connections.sendHeld(response, body);
     else this.#replies.end(response, body.toString('latin1'), connections);
   }
 }
 
-/** The settings come before the first middleware: the router is made with those of that moment. */
+/** Sets everything before the first middleware, because the router copies the settings then. */
 function createApplication(): express.Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
@@ -196,12 +195,12 @@ function withMethodsOf<Class extends new (...args: never[]) => object>(
   return Message;
 }
 
-/** Express's own layers of the chain end where node's message classes begin, which have a constructor of their own. */
+/** Whether a prototype of the chain is Express's own. Node's message classes have a constructor of their own. */
 function ownedByExpress(prototype: object): boolean {
   return !Object.hasOwn(prototype, 'constructor');
 }
 
-/** The parameters a handler sees come from the parse that the signature covers (D-SIG-6), each once (D-NET-9). */
+/** Parses a query as the signature does (D-SIG-6), with each parameter once (D-NET-9). */
 function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
   const parameters = Object.create(null) as Record<string, string>;
   for (const [name, value] of parseQuery(rawQuery ?? '')) parameters[name] = value;
@@ -210,20 +209,20 @@ function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
 
 function hasUnreadBody(request: TalentRequest): boolean {
   if (request.readableEnded || request.complete) return false;
-  // The client may rightly not send the body at all: what comes next on the connection would be read as that.
+  // The client may now leave out the body. Then its next request would be read as the body.
   if (request.awaitsContinue) return true;
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > DRAINABLE_BODY_BYTES;
 }
 
-/** A second at most: then the port closes whoever connects. */
+/** After one second the port closes, even if clients still connect. */
 const QUIET_WITHIN_MS = 1000;
-/** A shorter turn of the event loop had next to no time in which somebody could connect unseen. */
+/** In a shorter turn of the event loop, hardly any client could connect unseen. */
 const QUIET_TURN_MS = 1;
 
 /**
- * The system takes connections before this process sees them, and resets those when the port closes. So it closes right behind a short
- * turn of the event loop in which nobody connected (D-PLT-4).
+ * Waits for a short turn of the event loop in which nobody connected. The system accepts connections before this process sees them,
+ * and resets them if the port closes meanwhile (D-PLT-4).
  */
 async function untilNobodyConnects(server: Server): Promise<void> {
   let connected = 0;

@@ -18,12 +18,12 @@ export interface SignatureExplanation {
 }
 
 /**
- * A request on its way through the checks, which fill it in one after the other. All members are there from the start,
- * so that every request has the same shape for the engine.
+ * A request, which the checks fill in one after the other. All members exist from the start, so that V8 sees one shape for every
+ * request.
  */
 export class TalentRequest extends IncomingMessage {
   transactionId = '';
-  /** The target as it came; `url` is the one that is routed and verified (D-SIG-19). */
+  /** The target as it came. `url` is the target that is routed and verified (D-SIG-19). */
   sentTarget = '';
   /** Monotonic milliseconds (`performance.now()`). */
   startedAt = 0;
@@ -31,17 +31,17 @@ export class TalentRequest extends IncomingMessage {
   routePath = '';
   caller: Caller | undefined = undefined;
   quota: QuotaState | undefined = undefined;
-  /** What the signature promised about the body, where the request was signed. */
+  /** The claim of a signed request, which includes the hash of its body. */
   claim: SignatureClaim | undefined = undefined;
   context: RequestContext | undefined = undefined;
-  /** The parsed JSON body, where the route takes one. */
+  /** The parsed JSON body, if the route takes one. */
   json: Record<string, unknown> | undefined = undefined;
   /** The client waits for `100 Continue` before it sends the body. */
   awaitsContinue = false;
-  /** What has come of the body. */
+  /** The body so far. */
   received: ReceivedBody | StreamedBody | undefined = undefined;
   bodyHold: BodyHold | undefined = undefined;
-  /** What a form with a file brought, where the route takes one, and the room that it takes. */
+  /** The content of a form with a file, if the route takes one. `uploadPlace` is the room that it takes. */
   upload: Upload | undefined = undefined;
   uploadPlace: UploadPlace | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
@@ -50,28 +50,28 @@ export class TalentRequest extends IncomingMessage {
   /** Express's reading of the query. */
   declare query: Readonly<Record<string, unknown>>;
   declare route: { readonly path: string } | undefined;
-  /** Where Express's methods look for the response. */
+  /** Express's methods read the response here. */
   declare res: ServerResponse;
 
-  /** Starts the request's way: what is known of it before anything is checked. */
+  /** Fills in what is known before the checks. */
   begin(): void {
     this.transactionId = newTransactionId();
     this.sentTarget = this.url ?? '';
     this.startedAt = performance.now();
   }
 
-  /** Answered: nobody needs the body any more. */
+  /** Frees the body after the request was answered. */
   letGoOfBody(): void {
     if (!this.received) return;
     this.bodyHold?.release();
     this.received = undefined;
     this.json = undefined;
-    // What cannot be taken away stays until the storage is cleared of what was left.
+    // If a staged file cannot be deleted, the storage's next cleaning deletes it.
     this.uploadPlace?.release().catch(() => undefined);
     this.upload = this.uploadPlace = undefined;
   }
 
-  /** Aborted once nobody waits for the reply. Only of those who look it is made. */
+  /** Aborts when nobody waits for the reply any more. Made only for a caller that asks. */
   get gone(): AbortSignal {
     const { res } = this;
     const controller = new AbortController();
@@ -81,7 +81,7 @@ export class TalentRequest extends IncomingMessage {
     return controller.signal;
   }
 
-  /** What node's parser found of the body goes here, and not into the stream's own list of chunks. */
+  /** Receives the body from node's parser, so that it does not go into the stream's own list of chunks. */
   override push(chunk: Buffer | null): boolean {
     if (chunk !== null) return (this.received ??= new ReceivedBody()).add(chunk);
     this.received?.end();

@@ -4,11 +4,11 @@ import type { TalentRequest } from './talent-request.js';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** A response that carries the transport headers of D-NET-2, whoever writes it. */
+/** A response that always has the transport headers (D-NET-2). */
 export class TalentResponse extends ServerResponse<TalentRequest> {
   cacheControl = 'no-store';
 
-  /** Headers, name and value in turn, on top of those of every response. */
+  /** The headers of every response, name and value in turn. */
   #transportHeaders(): string[] {
     const { transactionId, quota } = this.req;
     const headers = [

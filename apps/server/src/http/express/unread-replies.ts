@@ -8,9 +8,9 @@ import type { TalentResponse } from './talent-response.js';
 const PIECE_BYTES = 65_536;
 
 export interface UnreadRepliesOptions {
-  /** Of all replies that have not been taken. */
+  /** Limit for all replies that clients have not taken. */
   readonly bytes: number;
-  /** A reply that has not got on for so long may be cut off for another one. */
+  /** A reply without progress for this long may be cut off for another one. */
   readonly stalledMs: number;
   readonly notices: Notices;
 }
@@ -24,15 +24,15 @@ interface UnreadReply {
 export interface ReplyToHold {
   readonly connection: Connection;
   readonly response: TalentResponse;
-  /** Whom it counts for. */
+  /** The client that the reply counts for. */
   readonly client: string;
   readonly status: number;
   readonly bytes: number;
-  /** Of the looks at the connections, in milliseconds. */
+  /** Time on the clock of `Connections`, in milliseconds. */
   readonly now: number;
 }
 
-/** What the replies hold in memory that their clients have not taken yet (D-NET-15). */
+/** Bounds the memory of replies that their clients have not taken yet (D-NET-15). */
 export class UnreadReplies {
   readonly #budget: ByteBudget;
   readonly #replies = new Map<TalentResponse, UnreadReply>();
@@ -42,9 +42,10 @@ export class UnreadReplies {
   }
 
   /**
-   * Counts a reply until it is sent; of one that is made while it is sent, each piece. Where there is no room it cuts off those that have stalled longest.
+   * Counts a reply until it is sent, or each piece of a reply that is made while it is sent. If there is no room, cuts off the replies
+   * that have stalled longest.
    *
-   * @throws ProtocolError BUSY where none has stalled and the reply is that of a read, which can be asked for again
+   * @throws ProtocolError BUSY if none has stalled and the reply is that of a read, which the client can repeat
    */
   hold({ connection, response, client, status, bytes, now }: ReplyToHold): void {
     for (;;) {
@@ -74,7 +75,7 @@ export class UnreadReplies {
     this.letGoOf(connection);
   }
 
-  /** The connection is gone. */
+  /** Forgets a connection that has closed. */
   letGoOf(connection: Connection): void {
     for (const [response, reply] of this.#replies) if (reply.connection === connection) this.#letGo(response);
   }
@@ -98,7 +99,7 @@ export class UnreadReplies {
   }
 }
 
-/** Writes a large body as the client takes it, so that how it gets on can be seen. */
+/** Writes a large body as fast as the client takes it, so that its progress can be seen. */
 export function sendInPieces(response: TalentResponse, body: Buffer): void {
   let offset = 0;
   const sendOn = (): void => {

@@ -3,34 +3,34 @@ import type { CustomDecorator } from '@nestjs/common';
 import type { TalentRequest } from '../express/talent-request.js';
 
 /**
- * Who may call a route:
+ * The callers that a route accepts:
  * - `public`: anyone, without credentials;
  * - `customer`: the users of the customer that the path names;
- * - `administrator`: of these, the users of an administrators' group (D-PLT-1).
+ * - `administrator`: those users of that customer who are in an administrators' group (D-PLT-1).
  */
 export type AccessPolicy = 'public' | 'customer' | 'administrator';
 
 export const ACCESS_POLICY = 'talent:access-policy';
 
-/** Declares a route's access policy. Every route has one; a test reflects over them all. */
+/** Declares a route's access policy. A test checks that every route has one. */
 export function Access(policy: AccessPolicy): CustomDecorator {
   return SetMetadata(ACCESS_POLICY, policy);
 }
 
-/** Which area a route belongs to, as a group's `access` names it: `people`, `lists`, `search` … (blueprint: access). */
+/** The area of a route, as a group's `access` names it: `people`, `lists`, `search` … (blueprint: access). */
 export interface RouteArea {
   readonly of: string | ((request: TalentRequest) => string);
-  /** What a call needs; left out, GET and HEAD need `read` and the other methods `write`. */
+  /** The access that a call needs. If undefined, GET and HEAD need `read`, and the other methods `write`. */
   readonly level: 'read' | 'write' | undefined;
 }
 
 export const ROUTE_AREA = 'talent:area';
 
 /**
- * Declares a customer route's area: whoever has too little access to it gets 404 with code 3.
+ * Declares a customer route's area. A caller with too little access to it gets 404 with code 3.
  *
- * @param of the area, or how the request tells it where one handler serves several
- * @param level what a call needs where its method does not say: a search by POST only reads
+ * @param of the area, or a function that finds it if one handler serves several areas
+ * @param level the access that a call needs, if its method does not say: a search by POST only reads
  */
 export function Area(of: RouteArea['of'], level?: RouteArea['level']): CustomDecorator {
   return SetMetadata(ROUTE_AREA, { of, level } satisfies RouteArea);

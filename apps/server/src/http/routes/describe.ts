@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { CustomDecorator } from '@nestjs/common';
 
-// How a route stands in the OpenAPI document: plain parts, kept with the handler, which only the making of the document reads.
+// Describes routes for the OpenAPI document. The parts are metadata of the handler, and only the maker of the document reads them.
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type ApiSchema = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface ApiResponse {
   readonly content?: ApiContent;
 }
 
-/** What a part adds to the description of an operation. */
+/** One part of the description of an operation. */
 export interface OperationPart {
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: ApiBody;
@@ -47,12 +47,12 @@ export const DESCRIBED_GROUP = 'talent:described-group';
 
 const TEXT: ApiSchema = { type: 'string' };
 
-/** Describes a handler; of parts that name the same parameter or status the last one stands. */
+/** Describes a handler. If several parts name the same status, the last part wins. */
 export function Describe(summary: string, ...parts: readonly OperationPart[]): CustomDecorator {
   return SetMetadata(DESCRIBED_OPERATION, { summary, parts } satisfies DescribedOperation);
 }
 
-/** The heading under which a controller's operations stand. */
+/** Sets the heading of a controller's operations. */
 export function DescribeGroup(name: string): CustomDecorator {
   return SetMetadata(DESCRIBED_GROUP, name);
 }
@@ -62,7 +62,7 @@ export function inQuery(name: string, rest: Partial<Omit<ApiParameter, 'name' | 
   return { parameters: [{ name, in: 'query', required: false, schema: TEXT, ...rest }] };
 }
 
-/** A part of the path, which `inPath` says more of than the path itself. */
+/** Adds a description and an example to a parameter of the path. */
 export function inPath(name: string, rest: Pick<ApiParameter, 'description' | 'example'>): OperationPart {
   return { parameters: [{ name, in: 'path', required: true, schema: TEXT, ...rest }] };
 }
@@ -79,7 +79,7 @@ export function takes(schema: ApiSchema, description?: string): OperationPart {
 
 const FILE: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** A form whose one part is a file: its name is given here, or, where it is another for each path, told in words. */
+/** A form whose only part is a file. If the part's name depends on the path, `namedBy` says in words how. */
 export function takesFile(part: { readonly name: string } | { readonly namedBy: string }): OperationPart {
   const schema =
     'name' in part
@@ -96,7 +96,7 @@ export function takesFile(part: { readonly name: string } | { readonly namedBy: 
   return { requestBody: { required: true, description, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** A reply, and its JSON schema where there is one to tell. */
+/** A reply, and its JSON schema if there is one. */
 export function replies(
   status: number,
   description: string,
@@ -105,7 +105,7 @@ export function replies(
   return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema) }) } } };
 }
 
-/** A body that is no JSON: a text, or the bytes of a file. */
+/** A body that is not JSON: a text, or the bytes of a file. */
 export function bodyOf(contentType: string): Pick<ApiResponse, 'content'> {
   return { content: { [contentType]: { schema: contentType.startsWith('text/') ? TEXT : FILE } } };
 }

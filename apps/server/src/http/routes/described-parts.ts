@@ -1,9 +1,9 @@
 import { replyHeader, replies, inHeader, inQuery } from './describe.js';
 import type { OperationPart } from './describe.js';
 
-// How what http/ offers every resource stands in the OpenAPI document: versions, dry runs, requests that can be repeated.
+// Parts of the OpenAPI document for the features that http/ offers every resource: versions, dry runs, repeatable requests.
 
-/** Of a read whose version the caller may have already. */
+/** For a read whose version the caller may have already. */
 export const IF_NONE_MATCH: readonly OperationPart[] = [
   inHeader('If-None-Match', 'The ETag that is known; 304 then'),
   replies(
@@ -21,7 +21,7 @@ export const IDEMPOTENCY_KEY = inHeader(
   { type: 'string', minLength: 1, maxLength: 255 },
 );
 
-/** What a dry run answers (D-NET-8). */
+/** The answer of a dry run (D-NET-8). */
 export const CHANGES_SCHEMA = {
   type: 'object',
   properties: {
@@ -41,13 +41,13 @@ export const CHANGES_SCHEMA = {
   required: ['changes'],
 } as const;
 
-/** Of a write whose 200 is described by itself. */
+/** For a write that describes its 200 itself. */
 export const DRY_RUN_PARAMETER = inQuery('dryrun', {
   description: 'true: checks everything, writes nothing, and answers 200 with what would change',
   schema: { type: 'boolean', default: false },
 });
 
-/** Of a write that replies 200 for its dry runs alone. */
+/** For a write that replies 200 only to dry runs. */
 export const DRY_RUN: readonly OperationPart[] = [
   DRY_RUN_PARAMETER,
   replies(200, 'Of a dry run: what would change', { schema: CHANGES_SCHEMA }),

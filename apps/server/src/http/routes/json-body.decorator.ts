@@ -20,7 +20,7 @@ export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): Custom
   return SetMetadata(TAKES_JSON, size);
 }
 
-/** The JSON object of the body, strictly parsed, or an instance of the class that is given. Such a route takes JSON. */
+/** The JSON object of the body, strictly parsed, or an instance of the class that is given. Declares that the route takes JSON. */
 export const JsonBody = requestValue<InputClass | undefined>(
   ({ json = {} }, type) => (type ? validateBody(type, json) : json),
   TakesJson(),

@@ -4,14 +4,14 @@ import { nearestName, ProtocolError, usualNames } from '@talent-platform/protoco
 import type { Application } from 'express';
 import type { RouterLayer } from '../express/route-table.js';
 
-/** What the router knows, asked only when it found no handler: is the path unknown (404) or the method (405)? */
+/** The router's paths. Used only if no handler was found: is the path unknown (404) or the method (405)? */
 @Injectable()
 export class KnownRoutes {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * The methods of a path, upper case and sorted, HEAD wherever GET is (D-NET-5); none for an unknown path. A path that a
-   * literal route has (`people/by-email`) has that route's methods only, not those of one that takes any segment there.
+   * The methods of a path, upper case and sorted, with HEAD if there is GET (D-NET-5); none for an unknown path. The path of a literal
+   * route (`people/by-email`) has only that route's methods, not those of a route that takes any segment there.
    */
   methodsOf(path: string): string[] {
     const routes = this.#stack.flatMap((layer) => (layer.route && matches(layer, path) ? layer.route : []));
@@ -22,12 +22,12 @@ export class KnownRoutes {
     return [...methods].map((method) => method.toUpperCase()).sort();
   }
 
-  /** Whether a path is known, and in no way secret (D-ERR-14). */
+  /** Whether a path is known, and may be named in errors (D-ERR-14). */
   mayBeNamed(path: string): boolean {
     return (NAMED_PATH.test(path) || PUBLIC_PAGE.test(path)) && this.methodsOf(path).length > 0;
   }
 
-  /** A known path that differs in one literal segment, mistyped or called otherwise; of those that are in no way secret (D-ERR-14). */
+  /** A known path that differs in one literal segment, which is mistyped or has another usual name. Names no secret path (D-ERR-14). */
   nearestPath(path: string): string | undefined {
     const segments = path.split('/');
     if (path.length > MAX_PATH) return undefined;
@@ -60,7 +60,7 @@ export class KnownRoutes {
   }
 }
 
-/** Nobody types more by hand. */
+/** Nobody types a longer path by hand. */
 const MAX_PATH = 200;
 /** Paths whose names everyone may know: not those that the operator can close, such as /docs. */
 const NAMED_PATH = /^\/(?:customers|platform|health)\//;
@@ -85,7 +85,7 @@ export function methodNotSupported(method: string, methods: readonly string[], w
   return ProtocolError.of('METHOD_NOT_SUPPORTED', detail);
 }
 
-/** A path with a broken escape is no path of ours. */
+/** A path with a broken escape matches no route. */
 function matches(layer: RouterLayer, path: string): boolean {
   try {
     return layer.match(path) !== false;

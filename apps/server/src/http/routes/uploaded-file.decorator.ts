@@ -10,5 +10,5 @@ export function TakesFile(): CustomDecorator {
   return SetMetadata(TAKES_FILE, true);
 }
 
-/** What the body brought. Where nobody keeps the file, it is gone with the reply. Such a route takes a file. */
+/** The file of the body, which is deleted with the reply unless a handler keeps it. Declares that the route takes a file. */
 export const Uploaded = requestValue(({ upload = NO_UPLOAD }) => upload, TakesFile());

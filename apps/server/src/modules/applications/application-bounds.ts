@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { FairTurns, PlacesTaken, WaitedTooLong, Clock, RecentCounts } from '../../runtime/index.js';
 import { neighbourhoodOf, RefusedForNow } from '../../http/index.js';
 
-/** One network sends so many forms at a stretch, and then one whenever one is forgotten: three in a minute. */
+/** A network may send 30 forms in a burst, and then three a minute: one whenever an earlier one is forgotten. */
 const OF_NETWORK = { most: 30, forgottenMs: 20_000 };
-/** One visitor may have all networks of a /48: together they leave most of the share of each job to others. */
+/** One visitor may own all networks of a /48. This limit leaves most of each job's share to others. */
 const OF_NEIGHBOURHOOD = { most: 120, forgottenMs: 5000 };
-/** For one job so many applications come at a stretch, and then 30 in a minute. */
+/** A job may receive 300 applications in a burst, and then 30 a minute. */
 const OF_JOB = { most: 300, forgottenMs: 2000 };
-/** Writes of visitors wait for one another, and never for more than two places of those that users write at. */
+/** Visitors' writes queue up, and take at most two places of those for users' writes. */
 const TURNS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, patienceMs: 20_000 };
 
-/** Visitors have no quota: each network and each job has its share, and all of them together have one beside the users (D-APY-8). */
+/** Limits visitors, who have no quota: each network, each job, and all visitors together beside the users (D-APY-8). */
 @Injectable()
 export class ApplicationBounds {
   readonly #networks = new RecentCounts(OF_NETWORK);
@@ -21,7 +21,7 @@ export class ApplicationBounds {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws RefusedForNow if the network, or those beside it, have sent too many forms lately */
+  /** @throws RefusedForNow if the network or its neighbourhood has sent too many forms lately */
   countForm(network: string): void {
     const detail = 'Too many applications were sent from this address.';
     this.#count(this.#networks, network, detail);

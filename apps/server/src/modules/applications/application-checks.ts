@@ -14,24 +14,24 @@ import { FIELDS } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 import type { SentApplication } from './visitor-applications.service.js';
 
-/** Nobody reads the form and fills it in less time. */
+/** A person needs at least this time to read and fill the form. */
 const LEAST_AGE_MS = 3000;
-/** No more than first replies are kept for repeats (D-NET-7). */
+/** The life of a token equals that of replies kept for repeats (D-NET-7). */
 const MOST_AGE_MS = 86_400_000;
 
-/** A form that was sent, as far as the page itself can judge it. */
+/** A sent form after the checks of the page itself. */
 export interface CheckedForm {
   readonly sent: SentApplication;
-  /** Two submissions of the form have the same one. */
+  /** The same for repeated submissions of the form. */
   readonly nonce: string;
   /** The token of the form that is shown again. */
   readonly token: string;
   readonly problems: readonly FormProblem[];
-  /** The reason that is counted if there are problems. */
+  /** The reason that metrics count if there are problems. */
   readonly refusal: ApplicationOutcome;
 }
 
-/** Judges what the page sends: its token, its trap and its own fields. */
+/** Checks a sent form: its token, its trap and the page's own fields. */
 @Injectable()
 export class ApplicationChecks {
   constructor(
@@ -63,7 +63,7 @@ export class ApplicationChecks {
     };
   }
 
-  /** A form that is shown again keeps its token, unless that is of no use. */
+  /** Returns the token of the form that is shown again: the same one, unless it is invalid. */
   #checkToken(place: FormPlace, text: string): Pick<CheckedForm, 'nonce' | 'token' | 'problems'> {
     const now = this.clock.now();
     const read = readToken(this.secretBox, place, text);

@@ -17,7 +17,7 @@ export const APPLICATION_OUTCOMES = [
 
 export type ApplicationOutcome = (typeof APPLICATION_OUTCOMES)[number];
 
-/** Refusals that whoever runs the server should know of. Nothing that was typed is in the line. */
+/** Refusals that the log reports to the operator. The line contains nothing that a visitor typed. */
 const LINES: Partial<Record<ApplicationOutcome, string>> = {
   trap: 'Applications were refused: a field that people do not see was filled.',
   stale: 'Applications were refused: their form was not shown here, or was sent too early or too late.',
@@ -27,14 +27,14 @@ const LINES: Partial<Record<ApplicationOutcome, string>> = {
   failed: 'Applications cannot be kept. Look at what the user of the portal may write, and at the required fields.',
 };
 
-/** The customer and the portal that a form was sent to, and why it was refused. */
+/** The customer and the portal of a sent form, and why it was refused. */
 export interface ApplicationFigure {
   readonly customerId: number;
   readonly portalId: number;
   readonly why?: string;
 }
 
-/** Counts what became of applications, for the metrics and the log (D-APY-9). */
+/** Reports the outcomes of applications to the metrics and the log (D-APY-9). */
 @Injectable()
 export class ApplicationFeed {
   readonly #listeners = new Set<(outcome: ApplicationOutcome) => void>();

@@ -7,7 +7,7 @@ import type { ApplicationOutcome } from './application-feed.js';
 import { renderRefusal } from './render-answer-pages.js';
 import { ApplicationNotWritable, JobClosed } from './visitor-applications.service.js';
 
-/** A refusal that has no place in the form, and how it is counted. */
+/** A refusal that is shown on a page without the form, and the outcome that metrics count. */
 export interface ApplicationRefusal {
   readonly outcome: ApplicationOutcome;
   readonly reply: Reply;
@@ -16,7 +16,7 @@ export interface ApplicationRefusal {
 const GO_BACK = 'What you typed is still there if you go back in your browser. Choose the file again.';
 const BUSY_SECONDS = 10;
 
-/** Undefined for an error that is none of these: the service has failed. */
+/** Returns the refusal of an error; undefined if the service has failed. */
 export function refusalOf(error: unknown): ApplicationRefusal | undefined {
   if (error instanceof JobClosed)
     return { outcome: 'closed', reply: guardedPage(Reply.page(renderMissingPage(), 404)) };
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): ApplicationRefusal | undefined {
   return status >= 500 ? undefined : { outcome: 'malformed', reply: malformedPage(status) };
 }
 
-/** It is in the log, and no visitor can mend it. */
+/** The page for a failure, which the log describes and no visitor can mend. */
 export function failedPage(): Reply {
   const text = `Something went wrong here, and the application has not been received. Try again later. ${GO_BACK}`;
   return guardedPage(Reply.page(renderRefusal('Your application cannot be taken', text), 500));

@@ -20,13 +20,13 @@ import { renderThanks, renderWrongForm } from './render-answer-pages.js';
 import { TypedForm } from './typed-form.js';
 import { ApplicationProblems, VisitorApplications } from './visitor-applications.service.js';
 
-/** Which page the form was on. */
+/** The page of the form. */
 export interface WantedApplication {
   readonly jobId: string;
   readonly portal: PublicPortal | undefined;
 }
 
-/** The services that answering an application needs. */
+/** Services that replying to an application needs. */
 @Injectable()
 export class ApplicationAnswerSources {
   constructor(
@@ -38,7 +38,7 @@ export class ApplicationAnswerSources {
   ) {}
 }
 
-/** Answers visitors who apply. Every answer is a page, a refusal too (D-APY-3). */
+/** Replies to visitors who apply. Each reply is a page, also a refusal (D-APY-3). */
 @Injectable()
 export class ApplicationReplies {
   readonly #running = new OneAtATime<{ readonly outcome: ActionOutcome; readonly isRepeated: boolean }>();
@@ -89,7 +89,7 @@ export class ApplicationReplies {
     }
   }
 
-  /** A form that comes again while the first one is being written waits for that, and is answered the same. */
+  /** Writes the application. A repeat that arrives meanwhile waits for it, and gets the same reply. */
   async #apply(ctx: RequestContext, { found, job }: ApplyPlace, { sent, nonce }: CheckedForm): Promise<Reply> {
     const { isJoined, result } = await this.#running.run(nonce, () => {
       this.sources.bounds.countApplication({ customerId: found.customerId, jobId: job.id });
@@ -116,14 +116,14 @@ export class ApplicationReplies {
   }
 }
 
-/** The token of a form is its Idempotency-Key: whatever comes with it again, the first application stands (D-APY-6). */
+/** Uses the token of the form as its Idempotency-Key: only the first application with a token counts (D-APY-6). */
 function contextOf(request: TalentRequest, { found, job, scope }: ApplyPlace, { nonce }: CheckedForm): RequestContext {
   const path = `/portals/${found.portal.id}/jobs/${job.id}/applications`;
   const repeatable = { key: nonce, path, bodyDigest: 'application' };
   return { ...scope.ctx, transactionId: request.transactionId, repeatable };
 }
 
-/** The page's own words go before those of the rules. */
+/** Keeps the first problem of each field: the page's own problems come before those of the rules. */
 function onePerPlace(problems: readonly FormProblem[]): FormProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ place }) => place === '' || (!seen.has(place) && seen.add(place)));

@@ -12,7 +12,7 @@ import { renderApplySection } from './render-apply-form.js';
 import type { ApplyForm } from './render-apply-form.js';
 import { NOTHING_TYPED } from './typed-form.js';
 
-/** The forms of pages, as they are shown first. */
+/** Makes the apply forms of pages. */
 @Injectable()
 export class ApplicationSections extends ApplySections {
   constructor(

@@ -5,7 +5,7 @@ const NONCE_BYTES = 16;
 const NONCE = /^[\w-]{22}$/;
 const TIME = /^[0-9a-z]{1,11}$/;
 
-/** The page that a form was shown on. */
+/** The page of a form. */
 export interface FormPlace {
   readonly customerId: number;
   readonly portalId: number;
@@ -14,20 +14,20 @@ export interface FormPlace {
 
 /** The contents of a token. */
 export interface ReadToken {
-  /** Tells this form from all others: two submissions of it are one application. */
+  /** Unique for each shown form. Two submissions with the same nonce are one application. */
   readonly nonce: string;
-  /** When it was shown, in milliseconds since 1970. */
+  /** When the form was shown, in milliseconds since 1970. */
   readonly shownAt: number;
 }
 
-/** Makes the token of a form that is shown now: the server remembers nothing of it (D-APY-6). */
+/** Makes the token of a form that is shown now. The server stores nothing about it (D-APY-6). */
 export function newToken(secretBox: SecretBox, place: FormPlace, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const shownAt = now.toString(36);
   return `${shownAt}.${nonce}.${macOf(secretBox, place, `${shownAt}.${nonce}`)}`;
 }
 
-/** Undefined for a text that is no token of this page. */
+/** Returns the contents of a token; undefined if the text is not a token of this page. */
 export function readToken(secretBox: SecretBox, place: FormPlace, text: string): ReadToken | undefined {
   const [shownAt = '', nonce = '', mac = '', ...rest] = text.split('.');
   if (rest.length > 0 || !TIME.test(shownAt) || !NONCE.test(nonce)) return undefined;

@@ -14,12 +14,12 @@ import type { Applicant } from './application.rules.js';
 import { KnownApplicants } from './known-applicants.js';
 import type { ApplicationToWrite } from './known-applicants.js';
 
-/** An application, with its file as it is kept. */
-export interface KeptApplication extends ApplicationToWrite {
+/** An application whose file is stored. */
+export interface StoredApplication extends ApplicationToWrite {
   readonly given: GivenFile | undefined;
 }
 
-/** The services that writing an application needs. */
+/** Services that writing an application needs. */
 @Injectable()
 export class ApplicationSources {
   constructor(
@@ -40,15 +40,15 @@ export class ApplicationWriter {
     private readonly sources: ApplicationSources,
   ) {}
 
-  /** Find or make the person, make the workflow, fill the form, complete the application as the platform action does (D-ACT-1). */
+  /** Finds or creates the person and the workflow, fills the form, and completes the application like the platform action (D-ACT-1). */
   async write(
     session: Session,
     ctx: RequestContext,
-    application: KeptApplication,
+    application: StoredApplication,
   ): Promise<readonly RecordedDelivery[]> {
     const { customerId } = ctx;
     const { definitions, jobId, portalId, form } = application;
-    // None is taken: other applications wait until this unit ends, so that the same person is not made twice.
+    // Takes no id, only the lock: other applications wait until this unit ends, so that no person is created twice.
     await nextIds(session, { customerId, counter: 'people', count: 0 });
     const personId =
       (await this.known.find(session, ctx, application)) ?? (await this.#createPerson(session, ctx, application));
@@ -62,7 +62,7 @@ export class ApplicationWriter {
     return this.sources.actions.complete(session, ctx, { definitions, portals, portalId: String(portalId), body });
   }
 
-  async #createPerson(session: Session, ctx: RequestContext, application: KeptApplication): Promise<number> {
+  async #createPerson(session: Session, ctx: RequestContext, application: StoredApplication): Promise<number> {
     const { definitions, applicant, given } = application;
     const body = personBody(applicant, definitions);
     const id = await this.profiles.create(session, ctx, { definitions, profileType: 'people', body });
@@ -74,7 +74,7 @@ export class ApplicationWriter {
   }
 }
 
-/** The applicant as the body of a new person. The new person is a candidate if the user of the portal may write roles. */
+/** Returns the body of a new person. The person is a candidate if the user of the portal may write roles. */
 export function personBody(
   { firstName, lastName, email, phone }: Applicant,
   definitions: CallerDefinitions,

@@ -5,30 +5,30 @@ import type { AnswerPlace } from './read-answers.js';
 import { AGREED, FIELDS, questionPlace } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
-/** What is wrong at a field of the page, in plain words. */
+/** A problem at a field of the page, in plain words. */
 export interface FormProblem {
-  /** The name of the page's field; empty if it is about the whole form. */
+  /** The name of the page's field; empty if the problem is about the whole form. */
   readonly place: string;
   readonly text: string;
 }
 
-/** What the applicant says of herself or himself. */
+/** The applicant's own data. */
 export interface Applicant {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Empty if it was not told. */
+  /** Empty if the applicant gave none. */
   readonly phone: string;
 }
 
-/** What the portal asks of every applicant. */
+/** The portal's requirements for every applicant. */
 export interface FixedFields {
   readonly isResumeRequired: boolean;
   readonly takesResume: boolean;
   readonly form: AskedForm | undefined;
 }
 
-/** A file as far as it has come. */
+/** A file as far as it has arrived. */
 export interface SentResume {
   readonly file: UploadedFile | undefined;
   readonly isFileTooLarge: boolean;
@@ -38,9 +38,9 @@ export interface SentResume {
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIB = 1_048_576;
-/** Of a longer one the beginning is told. */
+/** Characters of a value that a problem quotes. */
 const LONGEST_LABEL = 100;
-/** A schema tells these; the page's own fields are told in their words. */
+/** Rules that a schema states. The page words them for its own fields. */
 const LONGEST = { name: 255, email: 254, phone: 100 };
 
 export function applicantOf(typed: TypedForm): Applicant {
@@ -52,7 +52,7 @@ export function applicantOf(typed: TypedForm): Applicant {
   };
 }
 
-/** Everything wrong with the page's own fields, in the order of the page. */
+/** Returns all problems of the page's own fields, in the order of the page. */
 export function fixedProblems(typed: TypedForm, asked: FixedFields, resume: SentResume): FormProblem[] {
   const applicant = applicantOf(typed);
   return [
@@ -96,7 +96,7 @@ function resumeProblems({ isResumeRequired, takesResume }: FixedFields, resume: 
   return file.content.size === 0 ? [{ place, text: 'The file is empty. Choose another one.' }] : [];
 }
 
-/** By the field of the person, the page's own field. */
+/** The page's own fields, by the field of the person. */
 const PLACES_OF_PERSON: Readonly<Record<string, string>> = {
   firstname: FIELDS.firstName,
   lastname: FIELDS.lastName,
@@ -105,13 +105,13 @@ const PLACES_OF_PERSON: Readonly<Record<string, string>> = {
   resume: FIELDS.resume,
 };
 
-/** A problem of a person or a file at the page's own field; undefined if the page does not ask for that field. */
+/** Returns a problem of a person or a file at the page's own field; undefined if the page does not have that field. */
 export function personProblem({ field = '', detail }: Problem): FormProblem | undefined {
   const place = PLACES_OF_PERSON[field.split('/')[0] ?? ''];
   return place === undefined ? undefined : { place, text: `This ${detail}` };
 }
 
-/** A problem of an answer at the question, in the words of the form. */
+/** Returns a problem of an answer at its question, in the words of the form. */
 export function answerProblem(
   { code, field = '', detail }: Problem,
   places: ReadonlyMap<string, AnswerPlace>,
@@ -123,7 +123,7 @@ export function answerProblem(
   return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${forVisitors(detail)}` };
 }
 
-/** What the rules say to partners in the words of the interface, and what visitors read instead (D-APY-12). */
+/** Replaces texts in the words of the interface by texts for visitors (D-APY-12). */
 const WORDS_FOR_VISITORS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^must be a node of [\w.]+( that is not hidden)?, /, 'must be one of the choices, '],
   [/ GET \S+ shows its nodes\.$/, ''],

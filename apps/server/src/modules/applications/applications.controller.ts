@@ -5,7 +5,7 @@ import { PublicPortalsService } from '../portals/index.js';
 import { ApplicationReplies } from './application-replies.js';
 import { DescribeApplications, DescribeApplyOfHost, DescribeApplyOfPortal } from './applications.openapi.js';
 
-/** Takes the apply forms of job pages, for anybody (D-APY-1). Nobody signs in, so another site gains nothing by sending one. */
+/** Receives the apply forms of job pages from anybody (D-APY-1). Nobody signs in, so another site gains nothing by sending a form. */
 @DescribeApplications()
 @Access('public')
 @Controller()

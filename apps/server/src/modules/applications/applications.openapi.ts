@@ -53,7 +53,7 @@ const APPLY = [
   replies(503, 'The same where too many are sent at once', HTML),
 ];
 
-/** How the apply forms stand in the OpenAPI document. */
+/** Describes the apply forms in the OpenAPI document. */
 export const DescribeApplications = (): CustomDecorator => DescribeGroup('Job pages');
 
 export const DescribeApplyOfPortal = (): CustomDecorator =>

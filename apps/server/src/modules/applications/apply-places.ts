@@ -15,7 +15,7 @@ export interface ApplyPlace {
   readonly scope: ApplyScope;
 }
 
-/** Finds what a form was sent for, and from where. */
+/** Finds the job of a sent form, and the network of its visitor. */
 @Injectable()
 export class ApplyPlaces {
   readonly #addresses: ClientAddresses;
@@ -28,12 +28,12 @@ export class ApplyPlaces {
     this.#addresses = new ClientAddresses(configuration);
   }
 
-  /** The address of the visitor: of IPv6 its /64, as trusted proxies tell it. */
+  /** Returns the visitor's address, of IPv6 its /64, as trusted proxies report it. */
   networkOf(request: TalentRequest): string {
     return this.#addresses.of(request);
   }
 
-  /** Undefined if the job is not live on the portal, or nobody applies there. */
+  /** Returns undefined if the job is not live on the portal, or the portal takes no applications. */
   async find(found: PublicPortal, id: string): Promise<ApplyPlace | undefined> {
     const job = isId(id) ? await this.pages.find(found, Number(id)) : undefined;
     const scope = job && (await this.scopes.find(found));

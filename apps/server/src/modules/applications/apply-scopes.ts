@@ -10,15 +10,15 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { compileAskedForm } from './asked-question.js';
 import type { AskedForm } from './asked-question.js';
 
-/** In whose name visitors of a portal apply, and what they are asked. */
+/** The user in whose name visitors of a portal apply, and the questions of the portal. */
 export interface ApplyScope {
-  /** A context of this moment, without a request. */
+  /** The context of that user, without a request. */
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
   readonly takesPhone: boolean;
   readonly takesResume: boolean;
   readonly isResumeRequired: boolean;
-  /** Undefined: a usual sentence. */
+  /** Undefined for the default sentence. */
   readonly consent: string | undefined;
   readonly form: AskedForm | undefined;
 }
@@ -40,7 +40,7 @@ export class ApplyScopes {
     this.#notices = new Notices(log);
   }
 
-  /** Undefined if nobody applies on the portal, or the user may not write what visitors send. */
+  /** Returns undefined if the portal takes no applications, or the user may not write them. */
   async find(found: PublicPortal): Promise<ApplyScope | undefined> {
     const { apply } = found.portal;
     if (apply === undefined) return undefined;
@@ -61,7 +61,7 @@ export class ApplyScopes {
       ctx,
       definitions,
       takesPhone: takesPhone(definitions),
-      // JSON does not write it: a file is written unless the field is locked (D-FIL-7).
+      // JSON cannot write a file field. A file is written unless the field is locked (D-FIL-7).
       takesResume: fieldOf(definitions, 'resume')?.lockedBy.length === 0,
       isResumeRequired: apply.resumeRequired ?? false,
       consent: apply.consent,
@@ -82,7 +82,7 @@ export class ApplyScopes {
     formname: string,
   ): Promise<AskedForm | undefined> {
     const definition = await this.forms.find(ctx, formname);
-    // A question that is a field of a person would show, or change, somebody who is known already.
+    // A question tied to a field of the person would show or change a person who is already known.
     if (definition?.form.type !== 'Workflow' || definition.questions.some(({ tie }) => tie)) return undefined;
     const asked = this.#asked.get(definition) ?? compileAskedForm(definition, definitions.lists);
     this.#asked.set(definition, asked);

@@ -20,7 +20,7 @@ export type AnswerKind =
   | 'group';
 
 export interface Choice {
-  /** As it is sent. */
+  /** The value that the form sends. */
   readonly value: string;
   readonly label: string;
 }
@@ -33,14 +33,14 @@ export interface AskedQuestion {
   readonly section: string | undefined;
   readonly isRequired: boolean;
   readonly kind: AnswerKind;
-  /** Undefined if there are too many to show: the visitor types one. */
+  /** Undefined if there are too many choices to show: the visitor types the answer. */
   readonly choices: readonly Choice[] | undefined;
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly maxLength: number | undefined;
-  /** What the answer begins with. */
+  /** The initial answer. */
   readonly start: string | undefined;
-  /** Those of a group. */
+  /** The questions of a group. */
   readonly members: readonly AskedQuestion[];
 }
 
@@ -55,9 +55,9 @@ export interface AskedForm {
 
 /** Choices of one question that are shown. */
 const MOST_CHOICES = 300;
-/** Of all questions of a page, so that it is written at once. */
+/** Choices of all questions of a page, so that it is rendered at once. */
 const MOST_CHOICES_OF_PAGE = 1000;
-/** More than so many stand in a select. */
+/** With more choices, the page uses a select element. */
 const MOST_BOXES = 12;
 const CURRENCIES = 'lists.currency.types';
 
@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<string, AnswerKind>> = {
   GROUP: 'group',
 };
 
-/** What the page asks: made once for each state of the form and its lists. */
+/** Makes the questions of the page, once for each state of the form and its lists. */
 export function compileAskedForm(definition: FormDefinition, lists: ListLookup): AskedForm {
   const room = { choices: MOST_CHOICES_OF_PAGE };
   const hasMoney = /^(?:CURRENCY|SALARY)$/;
@@ -138,7 +138,7 @@ function kindOf(type: string, choices: number, isMonth: boolean): AnswerKind {
   return kind === 'one' && choices > MOST_BOXES ? 'select' : kind;
 }
 
-/** Undefined for a question without choices, and for one that has too many. */
+/** Returns the choices; undefined if the question has none or too many. */
 function choicesOf(
   { field: { options, list } }: Question,
   lists: ListLookup,
@@ -150,7 +150,7 @@ function choicesOf(
   return options.map((option) => ({ value: option, label: option }));
 }
 
-/** Nodes that may be chosen, each with the labels above it; undefined if there are more than that. */
+/** Returns the nodes that may be chosen, each with the labels above it; undefined if there are too many. */
 function nodesOf(list: string, lists: ListLookup, most: number): readonly Choice[] | undefined {
   const found: Choice[] = [];
   for (const { node, path } of visibleNodes(list, lists)) {

@@ -10,7 +10,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { WorkflowRecords } from '../workflows/index.js';
 import type { Applicant } from './application.rules.js';
 
-/** An application without a problem, whose file is kept. */
+/** A checked application whose file is stored. */
 export interface ApplicationToWrite {
   readonly definitions: CallerDefinitions;
   readonly jobId: number;
@@ -20,13 +20,13 @@ export interface ApplicationToWrite {
   readonly form: { readonly formname: string; readonly answers: SentAnswers } | undefined;
 }
 
-/** People of one address that are looked at. */
+/** People with the same e-mail address that are compared. */
 const MOST_OF_ADDRESS = 20;
 const RESUME = { field: 'resume', member: undefined };
 
 /**
- * Finds the person whose application it is. Nobody has proved who sends it, so it is added to a person who is known only if it says nothing
- * new: then nothing is changed, and nothing that was sent is lost (D-APY-4).
+ * Finds the person of an application. The sender is not verified, so the application goes to a known person only if it says nothing new.
+ * Then nothing is changed, and nothing that was sent is lost (D-APY-4).
  */
 @Injectable()
 export class KnownApplicants {
@@ -36,7 +36,7 @@ export class KnownApplicants {
     private readonly forms: FormFiller,
   ) {}
 
-  /** The id of the first such person; undefined if the applicant is to be a new one. */
+  /** Returns the id of the first matching person; undefined if a new person is needed. */
   async find(session: Session, ctx: RequestContext, application: ApplicationToWrite): Promise<number | undefined> {
     const { customerId } = ctx;
     const { definitions, applicant } = application;
@@ -48,7 +48,7 @@ export class KnownApplicants {
     return undefined;
   }
 
-  /** Whether the form of the application is not filled yet, or with the very same answers. */
+  /** Whether the form of the application is not filled yet, or has the same answers. */
   async #takesForm(
     session: Session,
     ctx: RequestContext,

@@ -1,4 +1,4 @@
-/** What is asked for again while it is being done is done once, and all who ask get its result. */
+/** Runs work once for each key at a time. Callers that ask meanwhile get the result of the running work. */
 export class OneAtATime<T> {
   readonly #running = new Map<string, Promise<T>>();
 

@@ -4,10 +4,10 @@ import type { TypedForm } from './typed-form.js';
 
 type Answers = Record<string, unknown>;
 
-/** What was typed as a body of a form holds it. */
+/** Typed answers as the body of a form. */
 export interface ReadAnswers {
   readonly answers: Readonly<Answers>;
-  /** By the path of a problem (`group/new1/member`): the field of the page, and the label that people know it by. */
+  /** The page's field and its label, by the path of a problem (`group/new1/member`). */
   readonly places: ReadonlyMap<string, AnswerPlace>;
 }
 
@@ -16,13 +16,13 @@ export interface AnswerPlace {
   readonly label: string;
 }
 
-/** No number that a visitor means is longer, and what is longer is never looked through. */
+/** Longer texts are not parsed as numbers. */
 const LONGEST_NUMBER = 400;
-/** A digit fits one part of it alone, so that the time is linear in what a visitor types. */
+/** Each digit matches only one part, so that the time is linear in the length of the text. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
-/** Whatever was typed is handed on: the form itself judges it, as it does what partners send (D-FRM-4). */
+/** Passes on everything that was typed. The form checks it like answers of partners (D-FRM-4). */
 export function readAnswers(questions: readonly AskedQuestion[], typed: TypedForm): ReadAnswers {
   const answers: Answers = {};
   const places = new Map<string, AnswerPlace>();
@@ -38,7 +38,7 @@ export function readAnswers(questions: readonly AskedQuestion[], typed: TypedFor
   return { answers, places };
 }
 
-/** Entries in which something was typed; the others are not sent. */
+/** Returns the entries in which something was typed. Others are left out. */
 function readEntries(
   question: AskedQuestion,
   typed: TypedForm,
@@ -60,7 +60,7 @@ function readEntries(
   return entries.length === 0 ? undefined : entries;
 }
 
-/** Whether something was typed or ticked in the entry. Text that the page itself began with counts as nothing. */
+/** Whether something was typed or ticked in the entry. The page's initial text does not count. */
 export function hasEntry({ name: group, members }: AskedQuestion, entry: number, typed: TypedForm): boolean {
   return members.some((member) => {
     const place = memberPlace(group, entry, member.name);
@@ -85,7 +85,7 @@ const READERS: Partial<Record<AskedQuestion['kind'], (text: string) => unknown>>
 };
 
 function readSeveral({ choices }: AskedQuestion, chosen: readonly string[]): readonly string[] | undefined {
-  // Too many to show: each line of the field names one.
+  // If there are too many choices to show, each line of the field names one.
   const texts = choices === undefined ? chosen.flatMap((text) => text.split('\n')) : chosen;
   const named = texts.map((text) => text.trim()).filter((text) => text !== '');
   return named.length === 0 ? undefined : named;
@@ -103,13 +103,13 @@ function readMoney({ kind }: AskedQuestion, typed: TypedForm, place: string): An
   };
 }
 
-/** What is no number stays a text, which the form refuses. */
+/** Returns a number, or the text if it is not one. The form refuses that text. */
 function readNumber(text: string): unknown {
   const number = Number(text);
   return text.length <= LONGEST_NUMBER && NUMBER.test(text) && Number.isFinite(number) ? number : text;
 }
 
-/** As browsers send a moment, in the form of answers (D-FRM-6). */
+/** Converts a date and time of a browser into the form of answers (D-FRM-6). */
 function readMoment(text: string): string {
   const [, day, hours = '', minutes = ''] = MOMENT.exec(text) ?? [];
   if (day === undefined) return text;

@@ -2,7 +2,7 @@ import { escapeHtml, NOT_INDEXED, renderPage } from '../job-pages/index.js';
 import { renderApplySection, renderProblems } from './render-apply-form.js';
 import type { ApplyForm, TypedBefore } from './render-apply-form.js';
 
-/** The form again, with what was typed and what is wrong with it. */
+/** Renders the form again, with the typed answers and their problems. */
 export function renderWrongForm(form: ApplyForm, before: TypedBefore): string {
   const { title, organization, url } = form.job;
   const count = before.problems.length;
@@ -15,7 +15,7 @@ export function renderWrongForm(form: ApplyForm, before: TypedBefore): string {
   });
 }
 
-/** Who has applied is told the same, whoever it is and whether the platform knew that person. */
+/** Renders the thanks, which do not tell whether the platform knew the person. */
 export function renderThanks(organization: string, title: string, message: string | undefined): string {
   const told = message === undefined ? '' : `\n      ${paragraphs(message)}`;
   return page({
@@ -28,7 +28,7 @@ export function renderThanks(organization: string, title: string, message: strin
   });
 }
 
-/** A refusal that has no place in the form. */
+/** Renders a refusal that does not belong to a field. */
 export function renderRefusal(heading: string, text: string): string {
   return page({
     title: heading,
@@ -56,7 +56,7 @@ function page({ title, organization, body }: Page): string {
   });
 }
 
-/** A partner's text, never HTML, with its lines as they are. */
+/** Renders a partner's text, which is never HTML, with its line breaks. */
 function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)

@@ -8,12 +8,12 @@ import { renderQuestions } from './render-question.js';
 import { AGREED, FIELDS } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
-/** The form as a visitor meets it. */
+/** The form that a page shows. */
 export interface ApplyForm {
   readonly job: PublicJob;
   readonly token: string;
   readonly consent: string;
-  /** Fields that the portal takes beside the names and the address. */
+  /** Fields of the portal beside the names and the e-mail address. */
   readonly takesPhone: boolean;
   readonly takesResume: boolean;
   readonly isResumeRequired: boolean;
@@ -22,7 +22,7 @@ export interface ApplyForm {
   readonly form: AskedForm | undefined;
 }
 
-/** What was typed before, and what is wrong with it. */
+/** The typed answers, and their problems. */
 export interface TypedBefore {
   readonly typed: TypedForm;
   readonly problems: readonly FormProblem[];
@@ -31,7 +31,7 @@ export interface TypedBefore {
 const MIB = 1_048_576;
 const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 
-/** The section of a page in which visitors apply, without scripts. It is sent to the address of the page. */
+/** Renders the section in which visitors apply, without scripts. The form posts to the address of the page. */
 export function renderApplySection(form: ApplyForm, { typed, problems: all }: TypedBefore): string {
   const problems = new ProblemsByPlace(all);
   const text = (frame: FieldFrame, more: Readonly<Record<string, string | number>>): string =>
@@ -73,7 +73,7 @@ export function renderApplySection(form: ApplyForm, { typed, problems: all }: Ty
   }
 }
 
-/** All that is wrong, each with a link to its field. It has the focus when the page opens, so that it is read out first. */
+/** Renders all problems with links to their fields. The list has the focus, so that screen readers read it first. */
 export function renderProblems(problems: readonly FormProblem[]): string {
   const items = problems.map(({ place, text }) => {
     const shown = escapeHtml(text);
@@ -93,7 +93,7 @@ const PHONE = { place: FIELDS.phone, label: 'Phone number', isRequired: false };
 const SIGNATURE = { place: FIELDS.signature, label: 'I sign these answers.', isRequired: true };
 const CONSENT = { place: FIELDS.consent, isRequired: true };
 
-/** People neither see it nor come to it by keys. If a browser has filled it, it is shown, so that it can be emptied. */
+/** Renders the trap, which people neither see nor reach by keys. If a browser filled it, it is shown, so that people can empty it. */
 function trap(problems: ProblemsByPlace): string {
   const problem = problems.at(FIELDS.trap);
   const frame = { place: FIELDS.trap, label: 'Leave this field empty', isRequired: true };

@@ -3,13 +3,13 @@ import type { FormProblem } from './application.rules.js';
 import type { Choice } from './asked-question.js';
 import { AGREED } from './typed-form.js';
 
-/** What stands around every field of the form. */
+/** The parts that every field of the form has. */
 export interface FieldFrame {
   /** The name of the page's field. */
   readonly place: string;
   readonly label: string;
   readonly isRequired: boolean;
-  /** What is asked for, where the label does not say it. */
+  /** Explains the field if the label is not enough. */
   readonly hint?: string | undefined;
 }
 
@@ -28,12 +28,12 @@ export class ProblemsByPlace {
 
 export const NO_PROBLEMS = new ProblemsByPlace([]);
 
-/** An id of the page for the name of a field: letters, digits and hyphens, another one for each name. */
+/** Returns an HTML id for a field: letters, digits and hyphens, unique for each name. */
 export function idOf(place: string): string {
   return `field-${place.replace(/[^A-Za-z0-9]/g, (character) => `-${character.codePointAt(0)?.toString(16) ?? ''}-`)}`;
 }
 
-/** The attributes of an element, without those that are undefined or false. */
+/** Renders the attributes of an element, without those that are undefined or false. */
 export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)
@@ -41,7 +41,7 @@ export function attributes(values: Readonly<Record<string, string | number | boo
     .join('');
 }
 
-/** What is read out with the field: hint and error. */
+/** Returns the ids of the texts that screen readers read with the field: hint and error. */
 export function described({ place, hint }: FieldFrame, problems: ProblemsByPlace): Record<string, string | undefined> {
   const id = idOf(place);
   const isWrong = problems.at(place) !== undefined;
@@ -52,7 +52,7 @@ export function described({ place, hint }: FieldFrame, problems: ProblemsByPlace
   };
 }
 
-/** A field with its label. */
+/** Renders a field with its label. */
 export function framed(frame: FieldFrame, problems: ProblemsByPlace, control: string): string {
   const isWrong = problems.at(frame.place) !== undefined;
   return `
@@ -62,7 +62,7 @@ export function framed(frame: FieldFrame, problems: ProblemsByPlace, control: st
         </div>`;
 }
 
-/** Several controls that are one field, with its legend. */
+/** Renders several controls as one field, with its legend. */
 export function framedTogether(frame: FieldFrame, problems: ProblemsByPlace, controls: string): string {
   const isWrong = problems.at(frame.place) !== undefined;
   const about = attributes({ 'aria-describedby': described(frame, problems)['aria-describedby'] });
@@ -73,7 +73,7 @@ export function framedTogether(frame: FieldFrame, problems: ProblemsByPlace, con
         </fieldset>`;
 }
 
-/** A box to tick, whose label stands behind it. */
+/** Renders a checkbox before its label. */
 export function tickBox(frame: FieldFrame, problems: ProblemsByPlace, isTicked: boolean): string {
   const isWrong = problems.at(frame.place) !== undefined;
   const control = attributes({
@@ -91,7 +91,7 @@ export function tickBox(frame: FieldFrame, problems: ProblemsByPlace, isTicked: 
         </div>`;
 }
 
-/** One of several choices, or several of them. The first one has the field's own id, so that links lead to it. */
+/** Renders a choice of one or several. The first control has the field's own id, so that links lead to it. */
 export function choiceBoxes(
   {
     type,

@@ -6,7 +6,7 @@ import type { FieldFrame, ProblemsByPlace } from './render-field.js';
 import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
-/** What a form is drawn with. */
+/** The values for rendering a form. */
 export interface Drawing {
   readonly form: AskedForm;
   readonly typed: TypedForm;
@@ -18,12 +18,12 @@ const TIMEFRAMES = [
   { value: '', label: 'Per' },
   ...['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'].map((value) => ({ value, label: value })),
 ];
-/** The one list of the page from which browsers complete currencies. */
+/** The id of the list from which browsers complete currencies. */
 const CURRENCIES = 'currencies';
 /** Checkboxes of more choices stand in a list of their own. */
 const MOST_BOXES = 12;
 
-/** The questions in their sections. */
+/** Renders the questions in their sections. */
 export function renderQuestions(drawing: Drawing): string {
   let section: string | undefined;
   const { currencies } = drawing.form;
@@ -44,7 +44,7 @@ function renderQuestion(question: AskedQuestion, drawing: Drawing): string {
   return renderAnswer(question, drawing, { place: questionPlace(question.name), isRequired: question.isRequired });
 }
 
-/** As many entries as fit are on the page; all but the first are closed until they are wanted, which needs no script. */
+/** Renders all entries that the page allows. All but the first are closed, and open without a script. */
 function renderGroup(group: AskedQuestion, drawing: Drawing): string {
   const frame = { place: questionPlace(group.name), label: group.label, isRequired: group.isRequired };
   const numbers = Array.from({ length: ENTRIES_OF_GROUP }, (_, index) => index + 1);
@@ -63,7 +63,7 @@ function renderGroup(group: AskedQuestion, drawing: Drawing): string {
 interface Place {
   readonly place: string;
   readonly isRequired: boolean;
-  /** Of an entry, which may be left out as a whole. */
+  /** Whether the question belongs to an entry, which may be left out as a whole. */
   readonly isMember?: boolean;
 }
 
@@ -73,7 +73,7 @@ function renderAnswer(
   { place, isRequired, isMember = false }: Place,
 ): string {
   const { problems, typed } = drawing;
-  // The label of what an entry needs does not say "optional", though the entry may be left out.
+  // A required question of an entry is not marked as optional, although the entry is optional.
   const frame = {
     place,
     label: question.label,
@@ -124,7 +124,7 @@ function renderMoney(
   { frame, isRequired }: { readonly frame: FieldFrame; readonly isRequired: boolean },
 ): string {
   const part = (name: 'amount' | 'currency' | 'timeframe'): string => partPlace(frame.place, name);
-  // The first one has the field's own id, so that links lead to it.
+  // The first control has the field's own id, so that links lead to it.
   const amount = attributes({
     ...{ id: idOf(frame.place), name: part('amount'), type: 'number', step: 'any', required: isRequired },
     ...{ 'aria-label': 'Amount', value: typed.line(part('amount')) || undefined, placeholder: 'Amount' },

@@ -1,10 +1,10 @@
-/** What a visitor has typed and ticked, by the names of the page's fields. */
+/** The values that a visitor has typed and ticked, by the names of the page's fields. */
 export class TypedForm {
   readonly #values = new Map<string, string[]>();
 
   constructor(fields: ReadonlyArray<readonly [name: string, value: string]>) {
     for (const [name, value] of fields) {
-      // Browsers end lines with both.
+      // Browsers end lines with CR and LF.
       const text = value.replaceAll('\r\n', '\n');
       const values = this.#values.get(name);
       if (values) values.push(text);
@@ -12,22 +12,22 @@ export class TypedForm {
     }
   }
 
-  /** As it was typed; empty if it was not sent. */
+  /** Returns the value as it was typed; empty if it was not sent. */
   text(name: string): string {
     return this.#values.get(name)?.[0] ?? '';
   }
 
-  /** Without blanks around it. */
+  /** Returns the value without surrounding blanks. */
   line(name: string): string {
     return this.text(name).trim();
   }
 
-  /** Everything that was chosen under the name. */
+  /** Returns all values that were chosen under the name. */
   all(name: string): readonly string[] {
     return this.#values.get(name) ?? [];
   }
 
-  /** Whether the form was sent at all: a page that is shown first has nothing typed. */
+  /** Whether the form was sent. It was not if the page is shown for the first time. */
   get isSent(): boolean {
     return this.#values.size > 0;
   }
@@ -45,27 +45,27 @@ export const FIELDS = {
   consent: 'consent',
   signature: 'signature',
   token: 'token',
-  /** People do not see it: who fills it is a program. */
+  /** The trap: people do not see it, so a program filled it. */
   trap: 'website',
 } as const;
 
-/** What a ticked box says. Another text, such as `no`, is no consent (D-APY-11). */
+/** The value of a ticked box. Another text, such as `no`, is not a consent (D-APY-11). */
 export const AGREED = 'yes';
 
-/** So many entries of a group are asked for on the page (D-APY-5). */
+/** Entries of a group on the page (D-APY-5). */
 export const ENTRIES_OF_GROUP = 3;
 
-/** The name of the page's field for a question; a question's name has no colon. */
+/** Returns the name of the page's field for a question. The name of a question has no colon. */
 export function questionPlace(name: string): string {
   return `q:${name}`;
 }
 
-/** The same for a member of an entry, counted from 1. */
+/** Returns the name of the page's field for a member of an entry. Entries count from 1. */
 export function memberPlace(group: string, entry: number, member: string): string {
   return `q:${group}:${entry}:${member}`;
 }
 
-/** The parts of money, each of which has a field of its own. */
+/** The parts of an amount of money. Each has its own field. */
 export function partPlace(place: string, part: 'amount' | 'currency' | 'timeframe'): string {
   return `${place}:${part}`;
 }

@@ -20,7 +20,7 @@ import type { ApplyScope } from './apply-scopes.js';
 import type { ReadAnswers } from './read-answers.js';
 import { FIELDS } from './typed-form.js';
 
-/** An application as a visitor has sent it, without a problem of the page's own fields. */
+/** An application as a visitor sent it. The page's own fields have no problems. */
 export interface SentApplication {
   readonly scope: ApplyScope;
   readonly jobId: number;
@@ -32,7 +32,7 @@ export interface SentApplication {
   readonly read: ReadAnswers | undefined;
 }
 
-/** The visitor can mend these. */
+/** Problems that the visitor can mend. */
 export class ApplicationProblems extends Error {
   override readonly name = 'ApplicationProblems';
 
@@ -41,7 +41,7 @@ export class ApplicationProblems extends Error {
   }
 }
 
-/** What the visitor cannot mend: the portal's user may not write it, or a person needs more than the page asks. */
+/** A problem that the visitor cannot mend: the portal's user may not write, or a person needs a field that the page lacks. */
 export class ApplicationNotWritable extends Error {
   override readonly name = 'ApplicationNotWritable';
 }
@@ -74,9 +74,9 @@ export class VisitorApplications {
   ) {}
 
   /**
-   * Keep the file, write everything in one unit of work, tell the partners.
+   * Stores the file, commits the application, makes the first attempts, and returns the outcome.
    *
-   * @param ctx with the token of the form as its Idempotency-Key: a form that comes again is answered as the first time
+   * @param ctx has the token of the form as its Idempotency-Key, so that a repeated form gets the first reply
    * @throws ApplicationProblems, ApplicationNotWritable, JobClosed, RefusedForNow
    */
   async apply(ctx: RequestContext, sent: SentApplication): Promise<{ outcome: ActionOutcome; isRepeated: boolean }> {
@@ -98,7 +98,11 @@ export class VisitorApplications {
     const committing: { isOwn: boolean } = { isOwn: false };
     try {
       const committed = await this.bounds.inTurn(sent.network, () =>
-        writesWithEvents.commit(ctx, (session) => told(sent, this.writer.write(session, ctx, application)), toReply),
+        writesWithEvents.commit(
+          ctx,
+          (session) => withVisitorProblems(sent, this.writer.write(session, ctx, application)),
+          toReply,
+        ),
       );
       committing.isOwn = committed.isOwn;
       return committed;
@@ -110,7 +114,7 @@ export class VisitorApplications {
   }
 
   /**
-   * What the rules of people and of the form find wrong, before anything is kept. The unit of work judges all of it again.
+   * Returns the problems by the rules of people and of the form, before anything is stored. The unit of work checks all of it again.
    *
    * @throws ApplicationNotWritable
    */
@@ -128,7 +132,7 @@ export class VisitorApplications {
   }
 }
 
-/** Nobody reads a resume that is no document, text or picture, and it may be a program (D-APY-10). */
+/** Refuses a resume that is not a document, text or picture, because it may be a program (D-APY-10). */
 async function kindProblems(file: UploadedFile | undefined): Promise<FormProblem[]> {
   if (!file || file.content.size === 0 || (await kindOfEnds(file.content)) !== undefined) return [];
   return [{ place: FIELDS.resume, text: 'This file cannot be read. Choose a PDF, Word or text file.' }];
@@ -148,8 +152,8 @@ function toWrite(sent: SentApplication, given: GivenFile | undefined) {
   };
 }
 
-/** What the rules refuse inside the unit of work is no reply that repeats are given: the visitor mends it and sends the form again. */
-async function told<T>(sent: SentApplication, writing: Promise<T>): Promise<T> {
+/** Converts refusals of the rules, so that they are not kept for repeats: the visitor mends the form and sends it again. */
+async function withVisitorProblems<T>(sent: SentApplication, writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
@@ -163,7 +167,7 @@ async function told<T>(sent: SentApplication, writing: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws ApplicationNotWritable if one is about what the page does not ask for */
+/** @throws ApplicationNotWritable if a problem is about a field that the page does not have */
 function shownProblems(
   { read }: SentApplication,
   { ofPerson, ofForm }: { readonly ofPerson: readonly Problem[]; readonly ofForm: readonly Problem[] },

@@ -13,7 +13,7 @@ import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintParts } from './blueprint-parts.js';
 import { usersOfStoredSecrets } from './blueprint.rules.js';
 import { BlueprintRefused } from './blueprint-refused.js';
-import { withKeptHidden } from './kept-nodes.js';
+import { withNodesStillHidden } from './hidden-nodes.js';
 import { passwordsOf, withKeptSecrets, withoutPasswords } from './kept-secrets.js';
 import type { KeptRecords } from './starting-records.js';
 
@@ -92,7 +92,7 @@ export class BlueprintApplier {
     const unnamed = usersOfStoredSecrets(sent, before?.blueprint);
     const texts = await this.users.secretTexts(session, customerId, unnamed);
     const kept = withKeptSecrets(withoutPasswords(sent), before?.blueprint, texts);
-    const after = withKeptHidden(kept, before?.blueprint);
+    const after = withNodesStillHidden(kept, before?.blueprint);
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
     const document = { blueprint: after, numbers: lists.numbers };
     if (last && before && changes.length === 0 && (await this.#isKnown(session, wanted, { ...last, document })))

@@ -62,6 +62,6 @@ export class StartingConnections {
     if (!boards.some(({ id }) => id === board)) {
       throw ProtocolError.of('VALUE_INVALID', `must be the id of a job board, received ${quote(board)}.`, 'board');
     }
-    await posts.keepStarting(session, ctx, { jobId: jobid, boardId: board });
+    await posts.storeStarting(session, ctx, { jobId: jobid, boardId: board });
   }
 }

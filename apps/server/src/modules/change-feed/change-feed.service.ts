@@ -15,31 +15,31 @@ import { isOpen, VisibleChanges } from './visible-changes.js';
 import type { FeedScope, VisibleChange } from './visible-changes.js';
 
 export interface ChangeRequest {
-  /** The `next` of the page before, or `now`; left out, all from the beginning. */
+  /** The `next` of the page before, or `now`; if left out, the feed is read from the beginning. */
   readonly after: string | undefined;
   readonly size: number;
-  /** Left out, all. */
+  /** All types, if left out. */
   readonly types: readonly ChangedType[] | undefined;
 }
 
 export interface ChangePage {
   readonly changes: readonly ReadChange[];
-  /** Where to read on, now or later. */
+  /** Names the place from which the caller reads on, now or later. */
   readonly next: string;
-  /** There may be more behind it already. */
+  /** There may already be more changes behind that place. */
   readonly more: boolean;
 }
 
 const BEGINNING: ChangePlace = { mark: 0, number: 0 };
 const NOW = 'now';
-/** So many are read without a turn among large reads (D-NET-19). */
+/** The most changes that are read without a turn among large reads (D-NET-19). */
 const FEW = 100;
-/** So many are looked through at a time … */
+/** The changes that one round looks through. */
 const ROWS_PER_READ = 500;
-/** … and so often for one reply, where hardly any of them are told. */
+/** The most rounds for one reply. Several are needed if the caller sees hardly any of the changes. */
 const MAX_READS = 20;
 
-/** What has changed, for those who keep a copy of it (D-CHG). */
+/** Lists changes for readers who keep a copy of the data (D-CHG). */
 @Injectable()
 export class ChangeFeedService {
   constructor(
@@ -51,7 +51,7 @@ export class ChangeFeedService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** What the caller may be told, in the order of the commits. A page of which most is not told may be short. */
+  /** Lists the changes that the caller may see, in the order of the commits. A page may be short if most of its changes are hidden. */
   async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
     const { customerId } = ctx;
     refuseUnlessOpen({ ctx, definitions: await this.definitions.definitionsOf(ctx) });
@@ -108,7 +108,7 @@ export class ChangeFeedService {
   }
 }
 
-/** @throws ProtocolError RESOURCE_ACCESS_DENIED where the caller may read nothing of what is followed */
+/** @throws ProtocolError RESOURCE_ACCESS_DENIED if the caller may read none of the types that the feed follows */
 function refuseUnlessOpen(scope: FeedScope): void {
   if ([...CHANGED_TYPES.keys()].some((type) => isOpen(scope, type))) return;
   throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');

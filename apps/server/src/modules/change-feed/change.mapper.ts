@@ -14,7 +14,7 @@ export interface ReadChange {
   readonly removed?: true;
 }
 
-/** Where things are read that do not stand right below `/customers/{customerId}`. */
+/** The paths of the kinds that are not read right below `/customers/{customerId}`. */
 const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
   list: (customerPath) => `${customerPath}/v2`,
   boardpost: (customerPath) => `/platform/v1${customerPath}`,

@@ -8,7 +8,7 @@ import { KnownForms } from '../forms/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 
-/** As whom changes are read. */
+/** The reader of the changes. */
 export interface FeedScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
@@ -18,11 +18,11 @@ export interface FeedScope {
 export interface VisibleChange {
   readonly row: Change;
   readonly kind: ChangedKind;
-  /** It has left the search lock of the caller's group with this version. */
+  /** The record has left the search lock of the caller's group with this version. */
   readonly removed: boolean;
 }
 
-/** The area that all of a kind belong to; profiles have one for each type. */
+/** The area that each kind belongs to; profiles have an area for each type. */
 const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   form: 'forms',
   workflow: 'workflows',
@@ -31,7 +31,7 @@ const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   boardpost: 'portalposts',
 };
 
-/** Decides which changes the caller is told of: of what may be seen now, and of what has just gone out of sight (D-CHG-3, D-CHG-4). */
+/** Decides which changes the caller is told of: those of records that the caller sees now, or has just lost sight of (D-CHG-3, D-CHG-4). */
 @Injectable()
 export class VisibleChanges {
   constructor(
@@ -58,7 +58,7 @@ export class VisibleChanges {
     });
   }
 
-  /** Of what changes are of, what the caller sees. */
+  /** Returns the keys of the subjects that the caller sees. */
   async #seen(
     session: Session,
     { ctx: { customerId, caller }, definitions }: FeedScope,
@@ -77,7 +77,7 @@ export class VisibleChanges {
   }
 }
 
-/** Whether the caller reads anything of the type at all. */
+/** Tells whether the caller may read records of the type at all. */
 export function isOpen({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
   const kind = CHANGED_TYPES.get(type);
   if (kind === undefined) return false;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ChangedType } from './changed-types.js';
 
-/** That something has a new version; the rows of a customer stand in the order of the commits (database/commit-order.ts). */
+/** Records a new version of something. The rows of a customer have the order of the commits (database/commit-order.ts). */
 @Entity('changes')
 export class Change {
   @PrimaryColumn('bigint')
@@ -16,7 +16,7 @@ export class Change {
   @Column('text')
   type!: ChangedType;
 
-  /** What of that type: its id, in digits but for lists. */
+  /** The id within that type; in digits, except for lists. */
   @Column('text')
   subject!: string;
 
@@ -27,11 +27,11 @@ export class Change {
   @Column('bigint')
   at!: number;
 
-  /** What must be seen by who sees it, such as `people/12 jobs/3`; null of what stands for itself. */
+  /** The profiles that a reader must see to see the change, such as `people/12 jobs/3`. Null if seeing the changed thing is enough. */
   @Column('text', { nullable: true })
   about!: string | null;
 
-  /** The user groups whose search lock it has left with this version, as a JSON array; null where there is none. */
+  /** The user groups whose search lock it has left with this version, as a JSON array; null if there are none. */
   @Column('text', { nullable: true })
   leftLocks!: string | null;
 }

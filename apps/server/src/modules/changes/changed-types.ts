@@ -5,7 +5,7 @@ export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list' | 'post' | 'b
 
 const WORKFLOW_TYPES = ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'] as const;
 
-/** What is followed: the types of each kind, as they stand in paths. Another module adds its kind as a row here. */
+/** The types of each kind that the change feed follows, as paths name them. Another module adds its kind as a row here. */
 const TYPES_OF_KINDS = {
   profile: PROFILE_TYPES,
   form: ['forms'],
@@ -29,7 +29,7 @@ export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
   ),
 );
 
-/** What must be seen by who is told of a change: a profile, or a workflow as such, whose profiles are named beside it. */
+/** A record that a reader must see to be told of a change: a profile, or a workflow, whose profiles are named beside it. */
 export interface ChangedSubject {
   readonly type: ProfileType | 'applicantworkflows';
   readonly id: number;

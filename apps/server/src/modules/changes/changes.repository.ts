@@ -3,7 +3,7 @@ import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Change } from './change.entity.js';
 
-/** Where a change stands among those of its customer. */
+/** The position of a change among the changes of its customer. */
 export type ChangePlace = Readonly<Pick<Change, 'mark' | 'number'>>;
 
 export interface ChangeSearch {
@@ -21,16 +21,16 @@ const SELECT_CHANGES = `SELECT ${CHANGES.columns()} FROM changes WHERE customer_
 
 @Injectable()
 export class ChangesRepository {
-  /** By dialect, of which a process has one. */
+  /** The statement, prepared once: a process has one dialect. */
   #insert: string | undefined;
 
-  /** Behind all changes whose commits it was written after. */
+  /** Adds a change behind all changes whose commits came before it was written. */
   async insert(session: Session, change: NewChange): Promise<void> {
     this.#insert ??= insertOf(session);
     await session.query(this.#insert, [...GIVEN.map((member) => change[member]), change.customerId]);
   }
 
-  /** Those behind a place, up to where none can be missing any more. */
+  /** Lists the changes behind a place, up to the first place before which a change may still appear. */
   async list(session: Session, { customerId, after, limit }: ChangeSearch): Promise<Change[]> {
     const settled = await session.commitOrderOf('changes').settled(session);
     return session.query(
@@ -39,7 +39,7 @@ export class ChangesRepository {
     );
   }
 
-  /** Whether a change has that very place: none is ever removed. */
+  /** Tells whether a change has exactly that place. Changes are never removed. */
   async has(session: Session, customerId: number, { mark, number }: ChangePlace): Promise<boolean> {
     const rows = await session.query('SELECT 1 AS one FROM changes WHERE customer_id = ? AND mark = ? AND number = ?', [
       ...[customerId, mark, number],
@@ -47,7 +47,7 @@ export class ChangesRepository {
     return rows.length > 0;
   }
 
-  /** The place of the last one of these. */
+  /** Returns the place of the last change that `list` would reach. */
   async findEnd(session: Session, customerId: number): Promise<ChangePlace | undefined> {
     const settled = await session.commitOrderOf('changes').settled(session);
     const rows = await session.query<ChangePlace>(

@@ -4,20 +4,20 @@ import { Clock } from '../../runtime/index.js';
 import type { ChangedSubject, ChangedType } from './changed-types.js';
 import { ChangesRepository } from './changes.repository.js';
 
-/** Something that was written, in the version that it has now. */
+/** A record that was written, in its new version. */
 export interface NewVersion {
   readonly type: ChangedType;
   readonly id: number | string;
   readonly version: number;
-  /** Milliseconds since 1970; now, where it is left out. */
+  /** Milliseconds since 1970; now, if left out. */
   readonly at?: number;
-  /** What must be seen by who is told of it, where it does not stand for itself. */
+  /** The records that a reader must see to be told of the change, if not the changed record itself. */
   readonly about?: readonly ChangedSubject[];
   /** The user groups whose search lock it leaves with this version. */
   readonly leftLocks?: readonly string[];
 }
 
-/** Notes what is written, for those who follow it (D-CHG-1). */
+/** Records new versions for the readers of the change feed (D-CHG-1). */
 @Injectable()
 export class Changes {
   constructor(
@@ -25,7 +25,7 @@ export class Changes {
     private readonly clock: Clock,
   ) {}
 
-  /** Part of the unit of work that writes the version, once what it writes is locked: nothing is told before its turn. */
+  /** Call it inside the unit of work that writes the version, after locking what it writes. So readers see changes in the order of the commits. */
   async record(session: Session, customerId: number, change: NewVersion): Promise<void> {
     const { type, id, version, at = this.clock.now(), about, leftLocks = [] } = change;
     await this.repository.insert(session, {

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from './delivery-state.js';
 
-/** What the acting user is told of one delivery: the partner's message is not yet one for that user (`withFieldLabels`). */
+/** The outcome of one delivery for the acting user. */
 export interface FirstOutcome {
   readonly id: string;
   readonly status: DeliveryStatus;
@@ -8,7 +8,7 @@ export interface FirstOutcome {
   readonly redirectUrl?: string;
 }
 
-/** What an action came to, as it is answered (D-ACT-1). */
+/** The outcome of an action, as the reply says it (D-ACT-1). */
 export interface ActionOutcome {
   readonly outcome: FirstOutcome['status'] | 'none';
   readonly userMessage?: string;
@@ -16,16 +16,16 @@ export interface ActionOutcome {
   readonly events: ReadonlyArray<Pick<FirstOutcome, 'id' | 'status'>>;
 }
 
-/** Of several subscriptions the first one counts that is not processed; where all are, the first that says something. */
+/** Among several deliveries, the first that is not processed decides. If all are processed, the first with a message decides. */
 export function outcomeOf(outcomes: readonly FirstOutcome[]): ActionOutcome {
-  const told =
+  const deciding =
     outcomes.find(({ status }) => status !== 'processed') ??
     outcomes.find(({ message }) => message !== undefined) ??
     outcomes[0];
   return {
-    outcome: told?.status ?? 'none',
-    ...(told?.message !== undefined && { userMessage: told.message }),
-    ...(told?.redirectUrl !== undefined && { redirectUrl: told.redirectUrl }),
+    outcome: deciding?.status ?? 'none',
+    ...(deciding?.message !== undefined && { userMessage: deciding.message }),
+    ...(deciding?.redirectUrl !== undefined && { redirectUrl: deciding.redirectUrl }),
     events: outcomes.map(({ id, status }) => ({ id, status })),
   };
 }

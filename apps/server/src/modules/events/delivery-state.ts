@@ -4,45 +4,45 @@ import type { RawHeaders } from '@talent-platform/protocol/canonical';
 import { retryAfterMs } from './retry-after.js';
 import { retryDelayMs } from './retry-schedule.js';
 
-/** What has become of a delivery. All but `pending` are final, until somebody has it delivered again (D-ACT-2). */
+/** The status of a delivery. All but `pending` are final, until somebody has the event delivered again (D-ACT-2). */
 export type DeliveryStatus = 'pending' | 'processed' | 'redirect' | 'rejected' | 'failed';
 
-/** How an attempt ended: with a reply; without a whole one; or before it began, for the target is none that is connected to. */
+/** How an attempt ended: with a reply, without a whole reply, or `blocked` because the server may not connect to the target. */
 export type AttemptEnd =
   | { readonly kind: 'reply'; readonly status: number; readonly headers: RawHeaders; readonly body: Uint8Array }
   | { readonly kind: 'timeout' | 'network' | 'blocked' };
 
-/** What the next attempt is reckoned from. */
+/** What decides the time of the next attempt. */
 export interface AttemptMoment {
-  /** The attempts since the delivery began, or was begun again, this one among them. */
+  /** The attempts since the delivery or redelivery began, including this one. */
   readonly attempts: number;
   readonly endedAt: Date;
-  /** From 0, less than 1; a random number. */
+  /** A random number from 0, less than 1. */
   readonly chance: number;
 }
 
 /** The state of a delivery (D-EVT-2). */
 export interface DeliveryState {
   readonly status: DeliveryStatus;
-  /** Of a pending one alone. */
+  /** Only of a pending delivery. */
   readonly nextAttemptAt?: Date;
-  /** What the partner says to the acting user, before it is decided whether that is shown (D-EVT-5). */
+  /** The partner's message to the acting user. `shownMessage` decides whether the user sees it (D-EVT-5). */
   readonly userMessage?: string;
-  /** Of a redirect alone. */
+  /** Only of a redirect. */
   readonly redirectUrl?: string;
-  /** The partner wants no more of this subscription's events. */
+  /** The partner wants no more events of this subscription. */
   readonly pausesSubscription?: true;
 }
 
 const GONE = 410;
 const UNANSWERED: PartnerReply = { outcome: 'pending' };
 
-/** The state of a delivery that is new, or that is to be delivered again: due at once, or kept while its subscription is paused. */
+/** Returns the state of a new delivery or redelivery: due at once, or `failed` while its subscription is paused. */
 export function begunDelivery(now: Date, { paused }: { readonly paused: boolean }): DeliveryState {
   return paused ? { status: 'failed' } : { status: 'pending', nextAttemptAt: now };
 }
 
-/** The state of a delivery after an attempt. */
+/** Returns the state of a delivery after an attempt. */
 export function stateAfter(end: AttemptEnd, moment: AttemptMoment): DeliveryState {
   if (end.kind === 'blocked') return { status: 'failed' };
   const { outcome, ...said } = end.kind === 'reply' ? readPartnerReply(end.status, end.headers, end.body) : UNANSWERED;
@@ -51,7 +51,7 @@ export function stateAfter(end: AttemptEnd, moment: AttemptMoment): DeliveryStat
   return { status: outcome, ...said, ...(gone ? { pausesSubscription: true } : {}) };
 }
 
-/** What the partner asks for goes before the schedule, but makes it no longer: after the last attempt there is none. */
+/** The partner's Retry-After replaces the scheduled delay. It does not add attempts: after the last one, the delivery has failed. */
 function retried(end: AttemptEnd, { attempts, endedAt, chance }: AttemptMoment): DeliveryState {
   const scheduledMs = retryDelayMs(attempts, chance);
   if (scheduledMs === undefined) return { status: 'failed' };

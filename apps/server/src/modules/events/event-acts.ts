@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/index.js';
 import { actorOf, AdministrationTrail } from '../access/index.js';
 import type { AdministrativeAct } from '../access/index.js';
 
-/** Notes what administrators do with subscriptions and deliveries: in the audit trail and in the log (D-PLT-30). */
+/** Records in the audit trail and the log what administrators do with subscriptions and deliveries (D-PLT-30). */
 @Injectable()
 export class EventActs {
   constructor(
@@ -13,7 +13,7 @@ export class EventActs {
     private readonly log: Log,
   ) {}
 
-  /** Part of the unit of work. */
+  /** Writes to the audit trail, inside the unit of work. */
   record(session: Session, ctx: RequestContext, act: AdministrativeAct): Promise<void> {
     return this.trail.record(session, actorOf(ctx), act);
   }

@@ -3,7 +3,7 @@ import type { EventType } from '@talent-platform/protocol/events';
 import { inHeader, replies, replyHeader } from '../../http/index.js';
 import type { ApiBody, ApiParameter, ApiResponse, ApiSchema, OperationPart } from '../../http/index.js';
 
-/** A request that the platform makes of a partner, as OpenAPI 3.1 has its webhooks. */
+/** A request from the platform to a partner, as an OpenAPI 3.1 webhook. */
 export interface EventWebhook {
   readonly operationId: string;
   readonly summary: string;
@@ -15,7 +15,7 @@ export interface EventWebhook {
   readonly security: ReadonlyArray<Readonly<Record<string, readonly string[]>>>;
 }
 
-/** One event: what stands in its payload beside what stands in all of them, and what is told of it. */
+/** An event: the members of its payload beside the common ones, and its description. */
 interface DescribedEvent {
   readonly summary: string;
   readonly names: readonly EventType[];
@@ -25,7 +25,7 @@ interface DescribedEvent {
   readonly optional?: readonly string[];
   readonly systemId: string;
   readonly userId: string;
-  /** What the interface asks for, of the replies that may be given. */
+  /** The replies that the interface asks for. */
   readonly asksFor: string;
 }
 
@@ -37,7 +37,7 @@ const ACTED = 'The person profile of who acted';
 
 const WORKFLOW_LINKS = ['applicantWorkflow', 'onboardWorkflow', 'job', 'newhirecategory', 'person', 'user'];
 
-/** By the name that they have unless a subscription asks for another (spec: Events; D-EVT-6). */
+/** By default name. Subscriptions may ask for another name (spec: Events; D-EVT-6). */
 const EVENTS: Readonly<Record<Exclude<EventType, 'AssessmentEvent'>, DescribedEvent>> = {
   WorkFlowStatusChangeEvent: {
     summary: 'A candidate or new hire was moved into a status that is a trigger',
@@ -90,7 +90,7 @@ const always = (part: OperationPart): OperationPart => ({
   parameters: part.parameters?.map((parameter) => ({ ...parameter, required: true })),
 });
 
-/** What is sent beside the payload (D-EVT-3, D-EVT-4): the signatures where the subscription's authentication is hmac. */
+/** The headers of an event (D-EVT-3, D-EVT-4). Only hmac authentication has signatures. */
 const HEADERS = parametersOf(
   always(inHeader('x-svc-event-id', 'The same for every attempt of the event', EVENT_ID)),
   always(inHeader('x-svc-event-attempt', 'Which attempt this is, from 1', ID)),
@@ -125,7 +125,7 @@ const REPLY = {
   },
 };
 
-/** What a partner may reply, and what becomes of the event then (D-EVT-2). */
+/** The replies of partners, and what each means for the event (D-EVT-2). */
 const REPLIES: Readonly<Record<string, ApiResponse>> = {
   ...replies(200, 'Processed, as any other 2xx', { schema: REPLY }).responses,
   ...replies(303, 'Processed, and the acting user is sent on to the Location', {
@@ -141,13 +141,13 @@ const REPLIES: Readonly<Record<string, ApiResponse>> = {
 const HOW_IT_IS_SENT =
   'Sent to the URL of each subscription to it. The first attempt is made at once, and its reply is what the acting user sees.';
 
-/** Of all webhooks: hmac, basic and none (D-EVT-4), by the secret or the password of the subscription. */
+/** The authentication of all webhooks: hmac, basic or none (D-EVT-4), with the secret or password of the subscription. */
 const ANY: Pick<EventWebhook, 'tags' | 'security'> = {
   tags: ['Events'],
   security: [{ signature: [] }, { basic: [] }, {}],
 };
 
-/** An event for which nothing happened (D-ACT-2): it has no links, so that no header has them. */
+/** A test event (D-ACT-2). It has no links, so the header of links is missing. */
 const PING: EventWebhook = {
   ...ANY,
   operationId: 'webhook_PingEvent',
@@ -169,7 +169,7 @@ const PING: EventWebhook = {
   },
 };
 
-/** Every event that partners are sent, by its name. */
+/** Every event that the platform sends to partners, by name. */
 export const EVENT_WEBHOOKS: Readonly<Record<string, { readonly post: EventWebhook }>> = {
   ...Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, { post: webhookOf(name, event) }])),
   PingEvent: { post: PING },
@@ -212,7 +212,7 @@ function payloadOf({ names, members, optional, links, systemId, userId }: Descri
   return bodyWith(properties, optional);
 }
 
-/** An object of these members and no others. */
+/** An object with these members and no others. */
 function bodyWith(properties: Readonly<Record<string, ApiSchema>>, optional: readonly string[] = []): ApiBody {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   const schema = { type: 'object', required, properties, additionalProperties: false };

@@ -3,14 +3,14 @@ import type { RawHeaders } from '@talent-platform/protocol/canonical';
 const SECOND_MS = 1000;
 const LONGEST_MS = 24 * 3600 * SECOND_MS;
 const SECONDS = /^\d+$/;
-/** The one form in which dates are to be sent (RFC 9110, 5.6.7). Others are read by no rule that servers agree on. */
+/** The form of dates that RFC 9110 (5.6.7) requires. Servers do not agree on how to read others. */
 const DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * How long a partner asks to wait, within 1 s and 24 h (D-EVT-2); undefined where it asks for nothing that can be read.
+ * Returns how long a partner asks to wait, from 1 s to 24 h (D-EVT-2); undefined if there is no readable Retry-After.
  *
- * @param headers names and values in turn
- * @param now when the reply came, which a date is counted from
+ * @param headers names and values alternate
+ * @param now when the reply came
  */
 export function retryAfterMs(headers: RawHeaders, now: Date): number | undefined {
   const [asked = '', ...others] = headers.filter((_, index) => index % 2 === 1 && isRetryAfter(headers[index - 1]));

@@ -15,17 +15,17 @@ const DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Retries come a fifth earlier or later, so that what failed together is not tried again all at once. */
+/** Retries come up to a fifth earlier or later, so that deliveries that failed together are not retried together. */
 const SCATTER = 0.2;
 
-/** How many attempts there are, the first one and its retries. */
+/** The first attempt and its retries. */
 export const MOST_ATTEMPTS = DELAYS_MS.length + 1;
 
 /**
- * How long to wait after an attempt that failed; undefined after the last one.
+ * Returns how long to wait after a failed attempt; undefined after the last one.
  *
- * @param attempts how many there were, from 1
- * @param chance from 0, less than 1: where in the scatter the retry falls
+ * @param attempts the attempts so far, from 1
+ * @param chance from 0, less than 1: the place within the scatter
  */
 export function retryDelayMs(attempts: number, chance: number): number | undefined {
   const delayMs = DELAYS_MS[attempts - 1];

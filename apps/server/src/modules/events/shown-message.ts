@@ -1,18 +1,18 @@
 import type { EventType } from '@talent-platform/protocol/events';
 import type { DeliveryState } from './delivery-state.js';
 
-/** What a subscription says of messages. */
+/** The settings of a subscription that decide which messages users see. */
 export interface MessageRules {
   readonly eventType: EventType;
-  /** Of status changes alone; left out, none is shown. */
+  /** Only for status changes. By default, no confirmation is shown. */
   readonly showConfirmation?: boolean;
 }
 
 const FOLLOW_THE_LINK = 'Please follow the link to continue.';
 
 /**
- * What the acting user is shown of what the partner replied (D-EVT-5), as text: with status changes, what went well is told
- * only where the subscription asks for a confirmation; what was rejected always is.
+ * Returns the text that the acting user sees of the partner's reply (D-EVT-5). After a status change, the user sees rejections always,
+ * and other messages only if the subscription asks for confirmations.
  */
 export function shownMessage(
   { eventType, showConfirmation = false }: MessageRules,

@@ -17,21 +17,21 @@ import {
   renderNoApplicationPage,
 } from './render-job-page.js';
 
-/** A page that may do no more than its policy says, and tells no other site where its reader comes from. */
+/** Adds the content security policy, and hides the page's address from other sites. */
 export function guardedPage(reply: Reply, policy = JOB_PAGE_POLICY): Reply {
   return reply.with('Content-Security-Policy', policy).with('Referrer-Policy', 'no-referrer');
 }
 
 const ID = /^[1-9]\d{0,15}$/;
 
-/** Which page is asked for. */
+/** The page that a request asks for. */
 export interface WantedPage {
-  /** Of the job or of the application, as the path has it. */
+  /** The id of the job or application, from the path. */
   readonly id: string;
   readonly portal: () => Promise<PublicPortal | undefined>;
 }
 
-/** What readers of pages are answered: HTML, refusals too (D-SEA-20, D-SEA-27). */
+/** Replies to readers of pages. Each reply is HTML, also a refusal (D-SEA-20, D-SEA-27). */
 @Injectable()
 export class JobPageReplies {
   constructor(
@@ -52,7 +52,7 @@ export class JobPageReplies {
     return this.visits.run(request, page).catch(busyPage);
   }
 
-  /** A page that is kept is asked for anew each time, by its tag: so a job that is taken down is gone at once. */
+  /** Browsers revalidate a cached page each time, by its tag, so that a job that is taken down disappears at once. */
   async #jobPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
     const turn = new Turn();
     const found = await portal();
@@ -62,16 +62,16 @@ export class JobPageReplies {
     const apply = await this.apply.of(found, job);
     const page = renderJobPage(job, apply);
     if (turn.isOver()) await turn.pass();
-    if (apply === undefined) return keptPage(page, ifNoneMatch);
+    if (apply === undefined) return cachedPage(page, ifNoneMatch);
     // A form is sent once, so the page has no tag. A browser that goes back finds it with what was typed (D-APY-6).
     return guardedPage(Reply.page(page).revalidated(), FORM_PAGE_POLICY);
   }
 
-  /** The application itself is not looked at: nobody learns which there are, nor for what. */
+  /** Does not read the application, so that nobody learns which applications exist. */
   async #applicationPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
     const found = isId(id) ? await portal() : undefined;
     if (!found) return guardedPage(Reply.page(renderNoApplicationPage(), 404));
-    return keptPage(renderApplicationPage(await this.pages.organizationOf(found)), ifNoneMatch);
+    return cachedPage(renderApplicationPage(await this.pages.organizationOf(found)), ifNoneMatch);
   }
 }
 
@@ -79,7 +79,7 @@ export function isId(text: string): boolean {
   return ID.test(text) && Number.isSafeInteger(Number(text));
 }
 
-function keptPage(page: string, ifNoneMatch: string | undefined): Reply {
+function cachedPage(page: string, ifNoneMatch: string | undefined): Reply {
   return guardedPage(Reply.unlessKnown(tagOf(page), ifNoneMatch, () => Reply.page(page)).revalidated());
 }
 

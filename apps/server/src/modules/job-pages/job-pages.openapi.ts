@@ -5,8 +5,8 @@ const HTML = bodyOf('text/html;charset=UTF-8');
 
 const ANY_PAGE = [
   replies(304, 'The page is the one that If-None-Match names'),
-  replies(429, 'Too many were asked for from one network; Retry-After says when to come again', HTML),
-  replies(503, 'The same where too many are asked for at once', HTML),
+  replies(429, 'Too many requests from one network; Retry-After says when to try again', HTML),
+  replies(503, 'Too many requests at once; Retry-After says when to try again', HTML),
 ];
 
 const PAGE = [
@@ -25,12 +25,12 @@ const APPLICATION = [
 const OF_PORTAL = [
   inPath('name', { description: 'The name of the portal', example: 'careers' }),
   inQuery('customer', {
-    description: 'Whose portal, where several customers have one of the name',
+    description: 'The customer of the portal, if several customers have a portal of that name',
     schema: { type: 'integer', minimum: 1 },
   }),
 ];
 
-/** How the pages of jobs stand in the OpenAPI document. */
+/** Describes the pages of jobs in the OpenAPI document. */
 export const DescribeJobPages = (): CustomDecorator => DescribeGroup('Job pages');
 
 export const DescribePageOfPortal = (): CustomDecorator => Describe('Read a job on a portal', ...OF_PORTAL, ...PAGE);

@@ -13,7 +13,7 @@ import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import type { PublicJob, PublicLocation } from './public-job.js';
 import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './read-public-job.js';
 
-/** What a page needs besides profiles. */
+/** Services that a page needs besides profiles. */
 @Injectable()
 export class JobPageSources {
   constructor(
@@ -24,7 +24,7 @@ export class JobPageSources {
   ) {}
 }
 
-/** The jobs of portals as anybody may read them (D-SEA-20). */
+/** Reads the public part of jobs on portals (D-SEA-20). */
 @Injectable()
 export class JobPagesService {
   constructor(
@@ -36,7 +36,7 @@ export class JobPagesService {
     private readonly references: ProfileReferences,
   ) {}
 
-  /** A job that is live on the portal now; undefined for every other. */
+  /** Returns a job that is live on the portal now; undefined for any other. */
   async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
     const { unitOfWork, clock, baseUrl } = this.sources;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
@@ -62,7 +62,7 @@ export class JobPagesService {
     };
   }
 
-  /** Who hires on the portal. */
+  /** Returns the name of the organization that hires on the portal. */
   async organizationOf({ customerId, portal }: PublicPortal): Promise<string> {
     const { customers, unitOfWork } = this.sources;
     return (await customers.findName(unitOfWork.reader, customerId)) ?? portal.name;

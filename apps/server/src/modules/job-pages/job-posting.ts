@@ -1,6 +1,6 @@
 import type { PublicJob, PublicLocation } from './public-job.js';
 
-/** What schema.org calls the position types of the catalogue; others are left out. */
+/** The names of schema.org for position types of the catalogue. Others are left out. */
 const EMPLOYMENT_TYPES: Readonly<Record<string, string>> = {
   'full time': 'FULL_TIME',
   'part time': 'PART_TIME',
@@ -11,7 +11,7 @@ const EMPLOYMENT_TYPES: Readonly<Record<string, string>> = {
   seasonal: 'TEMPORARY',
 };
 
-/** The job as search engines read it: https://schema.org/JobPosting. */
+/** Returns the job for search engines: https://schema.org/JobPosting. */
 export function jobPosting(job: PublicJob): object {
   const { organization, positionType = '', endsAt, location } = job;
   const description = job.sections.map(({ heading, html }) => `<h3>${heading}</h3>${html}`).join('');

@@ -4,12 +4,12 @@ import { FairTurns, PlacesTaken, Clock, RecentCounts } from '../../runtime/index
 import { ClientAddresses, neighbourhoodOf, RefusedForNow } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 
-/** One network reads so many at a stretch, and then one whenever one is forgotten: 20 in a second. */
+/** A network may read this many pages in a burst, and then 20 a second: one whenever an earlier one is forgotten. */
 const OF_NETWORK = { most: 200, forgottenMs: 50 };
-/** A page takes a few milliseconds of the event loop, which all users of the service share. */
+/** Pages that are made at once. Each takes a few milliseconds of the event loop, which all users share. */
 const LIMITS = { running: 4, waiting: { member: 16, group: 64, all: 256 } };
 
-/** Pages are for anybody, and use up nobody's quota: each network of clients has its fair share of the service (D-SEA-20). */
+/** Limits readers of pages, who have no quota: each network has a fair share of the service (D-SEA-20). */
 @Injectable()
 export class PageVisits {
   readonly #recent = new RecentCounts(OF_NETWORK);
@@ -23,7 +23,7 @@ export class PageVisits {
     this.#addresses = new ClientAddresses(configuration);
   }
 
-  /** @throws RefusedForNow where the client has had its share for now, or too many wait */
+  /** @throws RefusedForNow if the network has used its share, or too many wait */
   async run<T>(request: Pick<TalentRequest, 'socket' | 'headers'>, work: () => Promise<T>): Promise<T> {
     const member = this.#addresses.of(request);
     const now = this.clock.now();

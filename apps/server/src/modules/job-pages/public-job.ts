@@ -1,20 +1,20 @@
-/** What the public reads of a job that is live on a portal: nothing that attribute configuration hides (D-SEA-20). */
+/** The public part of a live job, without fields that attribute configuration hides (D-SEA-20). */
 export interface PublicJob {
   readonly id: number;
   readonly title: string;
-  /** The job's own number; left out where it has none. */
+  /** The customer's number of the job; undefined if it has none. */
   readonly number: string | undefined;
-  /** Who hires. */
+  /** The organization that hires. */
   readonly organization: string;
   readonly positionType: string | undefined;
   readonly location: PublicLocation | undefined;
-  /** Headings and what stands below them, as HTML. */
+  /** Headings, and the text below each as HTML. */
   readonly sections: readonly JobSection[];
   /** Milliseconds since 1970. */
   readonly postedAt: number;
-  /** Milliseconds since 1970; null where the post has no end. */
+  /** Milliseconds since 1970; null if the post has no end. */
   readonly endsAt: number | null;
-  /** Where the page is. */
+  /** The address of the page. */
   readonly url: string;
 }
 

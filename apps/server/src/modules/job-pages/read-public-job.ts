@@ -9,7 +9,7 @@ const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
   ['qualifications', 'Qualifications'],
 ];
 
-/** The page has headings of two levels itself, and those of texts stand below them. The deepest come first, so that none is moved twice. */
+/** New levels for headings in texts, because the page itself has two levels. The deepest come first, so that none is moved twice. */
 const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
   ['h5', 'h6'],
   ['h4', 'h5'],
@@ -18,7 +18,7 @@ const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
   ['h1', 'h3'],
 ];
 
-/** A text of the job, where the public sees it. */
+/** Returns a text of the job, if the public sees the field. */
 export function publicText(
   { fields }: ProfileDefinition,
   { values }: ProfileRecord,
@@ -28,12 +28,12 @@ export function publicText(
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** What the public calls the job. */
+/** Returns the public title of the job. */
 export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string {
   return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
 }
 
-/** The label of a node that the job names, where the public sees the field. */
+/** Returns the label of a list node that the job names, if the public sees the field. */
 export function publicLabel(
   { fields }: ProfileDefinition,
   { values }: ProfileRecord,
@@ -44,7 +44,7 @@ export function publicLabel(
   return field?.list !== undefined && typeof node === 'number' ? lists.get(field.list, node)?.value : undefined;
 }
 
-/** Markup is clean since it was stored, so a page for anybody takes no time to clean it; other text is shown as text. */
+/** Returns the sections of the page. Markup was sanitized when it was stored; other text is escaped. */
 export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): JobSection[] {
   return SECTIONS.flatMap(([fieldId, heading]) => {
     const text = publicText(jobs, job, fieldId);
@@ -54,7 +54,7 @@ export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): Job
   });
 }
 
-/** In clean markup nothing but a tag begins so: texts and attributes hold no `<`. */
+/** Replacing texts is safe: in sanitized markup, `<` stands only at the start of a tag. */
 function belowThePage(markup: string): string {
   return HEADINGS.reduce(
     (moved, [from, to]) => moved.replaceAll(`<${from}`, `<${to}`).replaceAll(`</${from}`, `</${to}`),
@@ -62,7 +62,7 @@ function belowThePage(markup: string): string {
   );
 }
 
-/** The address among those of a company, by the members that the public sees. */
+/** Returns an address of a company, with the members that the public sees. */
 export function publicLocation(
   companies: ProfileDefinition,
   { values }: ProfileRecord,

@@ -6,9 +6,9 @@ import type { JobSection, PublicJob, PublicLocation } from './public-job.js';
 
 const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
 
-/** Nothing is loaded, run, sent or framed; the one style is known by its hash. The structured data is no script. */
+/** Forbids to load, run, send or frame anything. The style is allowed by its hash. The structured data is not a script. */
 export const JOB_PAGE_POLICY = policyOf("'none'");
-/** The form is sent here alone. A browser asks the policy of the page again for where the answer redirects to: a partner's site. */
+/** Allows the form. Browsers check the policy also for the redirect of the reply, which may lead to a partner's site. */
 export const FORM_PAGE_POLICY = policyOf("'self' https: http:");
 
 export const NOT_INDEXED = '\n    <meta name="robots" content="noindex">';
@@ -34,7 +34,7 @@ export function renderJobPage(job: PublicJob, apply?: string): string {
   });
 }
 
-/** Of a job that is not there, or no longer: nobody is told which. */
+/** Renders the page for a job that does not exist or is closed. It does not tell which. */
 export function renderMissingPage(): string {
   return renderPage({
     title: 'This job is not open',
@@ -47,7 +47,7 @@ export function renderMissingPage(): string {
   });
 }
 
-/** To whom a partner has sent back: the same whatever the number of the application, for anybody can ask for any. */
+/** Renders the page for people whom a partner sent back. It is the same for every id, because anybody can ask for any. */
 export function renderApplicationPage(organizationName: string): string {
   const organization = escapeHtml(organizationName);
   return renderPage({
@@ -63,7 +63,7 @@ export function renderApplicationPage(organizationName: string): string {
   });
 }
 
-/** Of an application on a portal that is none. */
+/** Renders the page for an application on an unknown portal. */
 export function renderNoApplicationPage(): string {
   return renderPage({
     title: 'There is no such page',
@@ -76,7 +76,7 @@ export function renderNoApplicationPage(): string {
   });
 }
 
-/** To who has asked for many, or where very many ask at once. */
+/** Renders the page for a reader who is refused for now. */
 export function renderBusyPage(): string {
   return renderPage({
     title: 'One moment, please',
@@ -127,7 +127,7 @@ function renderFact({ term, value }: Fact): string {
         <dt>${term}</dt><dd>${value}</dd>`;
 }
 
-/** The page's own headings are plain words; what stands below them was cleaned. */
+/** Headings are plain words of the page. The HTML below them is sanitized. */
 function renderSection({ heading, html }: JobSection): string {
   const id = heading.toLowerCase();
   return `
@@ -137,7 +137,7 @@ function renderSection({ heading, html }: JobSection): string {
       </section>`;
 }
 
-/** A whole page of these parts, which are HTML. */
+/** Renders a whole page from parts that are HTML. */
 export function renderPage({
   title,
   head,

@@ -8,26 +8,26 @@ import type { CustomerPortals, Portal } from '../portals/index.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What both bodies name. */
+/** The members that both bodies have. */
 export interface NamedPost {
   readonly jobId: number;
   readonly portal: Portal;
   readonly userId: number | null;
 }
 
-/** The post that a POST asks for. */
+/** The job post that a POST asks for. */
 export interface WantedPost extends NamedPost {
   /** Milliseconds since 1970. */
   readonly startAt: number;
-  /** Milliseconds since 1970; null where it is open. */
+  /** Milliseconds since 1970; null if the post has no end. */
   readonly endAt: number | null;
 }
 
-/** What a body asks for, and what is wrong with it. */
+/** What a body asks for, and its problems. */
 export interface ParsedBody<Wanted> {
-  /** Undefined where something is wrong. */
+  /** Undefined if there is a problem. */
   readonly wanted: Wanted | undefined;
-  /** The person that it names readably, who must exist for the caller (D-JPO-1). */
+  /** The person that the body names in readable form, who must exist for the caller (D-JPO-1). */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
@@ -35,7 +35,7 @@ export interface ParsedBody<Wanted> {
 const OF_UNPOST = { jobid: true, userid: true, portalurl: true } satisfies Record<keyof JobUnpostInput, true>;
 const OF_POST = { ...OF_UNPOST, startdate: true, enddate: true } satisfies Record<keyof JobPostInput, true>;
 
-/** @param now milliseconds since 1970: when a post begins that names no start (D-JPO-1) */
+/** @param now milliseconds since 1970: the start of a post that names none (D-JPO-1) */
 export function parsePost(
   body: Body,
   { portals, now }: { readonly portals: CustomerPortals; readonly now: number },
@@ -69,7 +69,7 @@ function readNamed(
   return { named: jobId === null || portal === null ? undefined : { jobId, portal, userId }, references };
 }
 
-/** Reads a body member by member, and gathers what is wrong with it. */
+/** Reads a body member by member, and collects its problems. */
 class Members {
   readonly problems: Problem[];
 
@@ -81,7 +81,7 @@ class Members {
     this.problems = unknown.map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: UNKNOWN }));
   }
 
-  /** Null where it is left out, emptied (D-PRO-3), or wrong. */
+  /** Null if it is left out, emptied (D-PRO-3), or wrong. */
   read<Value>(field: string, parse: (input: unknown) => Parsed<Value>): Value | null {
     const input = this.body[field];
     if (input === undefined || input === null || input === '') return null;
@@ -104,7 +104,7 @@ class Members {
   }
 }
 
-const UNKNOWN = 'is no member here; names are exact and all lower case.';
+const UNKNOWN = 'is not a member of a portal post. Names must match exactly, in lower case.';
 
 function parseDateTime(input: unknown): Parsed<number> {
   const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
@@ -122,7 +122,7 @@ function parsePortal(input: unknown, portals: CustomerPortals): Parsed<Portal> {
   return invalid(`must be the host of a portal, or the name of one without a host: ${way}; ${received(input)}.`);
 }
 
-/** Of the portals in a message. */
+/** Portals that a message names. */
 const MOST_NAMED = 10;
 
 function invalid(detail: string): { readonly problems: readonly Problem[] } {

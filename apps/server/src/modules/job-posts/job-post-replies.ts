@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/index.js';
 import { jobPostUrl, linksOf, renderJobPost } from './job-post.mapper.js';
 import type { ReadJobPost, ReadJobPosts } from './job-posts.service.js';
 
-/** What the portal post endpoints answer: bodies, with the status of the moment, links and locations. */
+/** Makes the replies of the portal post endpoints: bodies with the present status, links and locations. */
 @Injectable()
 export class JobPostReplies {
   constructor(
@@ -18,7 +18,7 @@ export class JobPostReplies {
     return Reply.ok({ ...renderJobPost(post, { portals, now: this.clock.now() }), links }).withLinks(links);
   }
 
-  /** The posts of a job (D-JPO-3). */
+  /** Returns the portal posts of a job (D-JPO-3). */
   async ofJob(read: ReadJobPosts): Promise<Reply> {
     const rendered = renderAll(read, this.clock.now());
     return Reply.okWritten(await writtenArray(rendered, { before: '{"jobposts":', behind: '}' }));

@@ -27,10 +27,10 @@ import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { FieldChange } from '../../profile-engine/index.js';
 import type { JobPostTimes } from './job-post.rules.js';
 
-/** They are listed together (D-JPO-3). */
+/** Bound on the posts of a job, because they are listed together (D-JPO-3). */
 const MOST_OF_JOB = 10_000;
 
-/** As whom it is written, and what is sent. */
+/** What the caller sees, and the body of the request. */
 export interface JobPostWrite {
   readonly definitions: CallerDefinitions;
   readonly portals: CustomerPortals;
@@ -38,8 +38,8 @@ export interface JobPostWrite {
 }
 
 /**
- * Posts jobs and takes posts down, inside the caller's unit of work. Both hold the job's row from the first look at it: of
- * two who post one job the second finds the post of the first, and a job that is posted stays approved until it is.
+ * Posts jobs and takes posts down, inside the caller's unit of work. Both lock the job's row before they read it. So the second of two
+ * callers finds the post of the first, and the job stays approved while it is being posted.
  */
 @Injectable()
 export class JobPostWriter {
@@ -53,9 +53,9 @@ export class JobPostWriter {
   ) {}
 
   /**
-   * Returns the id of the new post.
+   * Posts a job and returns the id of the post.
    *
-   * @throws ProtocolError with every problem of the body (D-ERR-1), else the first of D-ERR-7
+   * @throws ProtocolError with every problem of the body (D-ERR-1); otherwise the first problem in the order of D-ERR-7
    */
   async post(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<number> {
     const { customerId, caller } = ctx;
@@ -76,7 +76,7 @@ export class JobPostWriter {
     return id;
   }
 
-  /** @throws ProtocolError likewise */
+  /** Takes a post down. @throws ProtocolError as `create` does */
   async unpost(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<void> {
     const { customerId, caller } = ctx;
     const now = this.clock.now();
@@ -92,7 +92,7 @@ export class JobPostWriter {
     await this.#note(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
   }
 
-  /** What the audit trail tells of it, and those who follow what changes (D-JPO-6, D-CHG-7). */
+  /** Records the write in the audit trail and the change feed (D-JPO-6, D-CHG-7). */
   async #note(session: Session, ctx: RequestContext, version: AuditedRecordVersion): Promise<void> {
     await this.audit.recordOther(session, ctx, version);
     await this.changes.record(session, ctx.customerId, version);
@@ -110,7 +110,7 @@ export class JobPostWriter {
     return wanted;
   }
 
-  /** No other unit of work moves the job to another folder, or changes its posts, until this one ends. */
+  /** Locks the job, so that no other unit of work moves it or changes its posts until this one ends. */
   async #lockApproved(
     session: Session,
     { customerId }: RequestContext,
@@ -122,12 +122,12 @@ export class JobPostWriter {
   }
 }
 
-/** Who may not see the job does not see what became of its posts. */
+/** Readers who do not see the job do not see changes of its posts. */
 function trailOf(jobId: number) {
   return { type: 'portalposts', about: [{ type: 'jobs', id: jobId }] } as const;
 }
 
-// What the audit trail tells of a post, by the names that it is read with. Whom `userid` names may be hidden from its reader.
+// Members of the audit record, named as in a read. Without `userid`, because the reader may not see that person.
 
 function changesOfPost({ jobId, portal, startAt, endAt, now }: WantedPost & { readonly now: number }): FieldChange[] {
   const members = {

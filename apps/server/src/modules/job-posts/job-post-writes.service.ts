@@ -9,7 +9,7 @@ import type { JobPostWrite } from './job-post-writer.js';
 
 type Body = JobPostWrite['body'];
 
-/** The use-cases that post jobs and take posts down. Each is answered inside its unit of work (D-NET-7). */
+/** The use-cases that post jobs and take posts down. Each makes its reply inside the unit of work (D-NET-7). */
 @Injectable()
 export class JobPostWritesService {
   constructor(

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A job on a career portal. Its status is told by its times (D-JPO-2). */
+/** A job on a career portal. Its times decide its status (D-JPO-2). */
 @Entity('job_posts')
 @Index('job_posts_job', ['customerId', 'jobId', 'id'])
-// The jobs that are live on a portal, by id, and whether one is: past all that was taken down.
+// Finds the live jobs of a portal, without posts that were taken down.
 @Index('job_posts_live', ['customerId', 'portalId', 'jobId', 'startAt', 'endAt'], { where: 'unposted_at IS NULL' })
 @Index('job_posts_start', ['customerId', 'startAt', 'jobId'])
 @Index('job_posts_end', ['customerId', 'endAt', 'jobId'])
-// Those that are up, or will be, without the many that ended.
+// Finds posts that are live or scheduled, without the many that ended.
 @Index('job_posts_open', ['customerId', 'endAt', 'startAt', 'jobId'], { where: 'unposted_at IS NULL' })
 export class JobPost {
   @PrimaryColumn('bigint')
@@ -19,11 +19,11 @@ export class JobPost {
   @Column('bigint')
   jobId!: number;
 
-  /** As the blueprint numbers it, which may name it no longer. */
+  /** The number of the portal in the blueprint. The portal may be gone since. */
   @Column('bigint')
   portalId!: number;
 
-  /** The `userid` that it was posted with: the id of a person profile. */
+  /** The `userid` of the request that posted it: the id of a person profile. */
   @Column('bigint', { nullable: true })
   userId!: number | null;
 
@@ -31,7 +31,7 @@ export class JobPost {
   @Column('bigint')
   startAt!: number;
 
-  /** Milliseconds since 1970: from then on it is no longer live. Null where it is open. */
+  /** Milliseconds since 1970: the end of the post. Null if it has no end. */
   @Column('bigint', { nullable: true })
   endAt!: number | null;
 
@@ -51,7 +51,7 @@ export class JobPost {
   @Column('bigint', { nullable: true })
   unpostedBy!: number | null;
 
-  /** The `userid` that it was taken down with. */
+  /** The `userid` of the request that took it down. */
   @Column('bigint', { nullable: true })
   unpostUserId!: number | null;
 }

@@ -5,18 +5,18 @@ import type { CustomerPortals } from '../portals/index.js';
 import type { JobPost } from './job-post.entity.js';
 import { statusOf } from './job-post.rules.js';
 
-/** What posts are rendered with. */
+/** The values for rendering posts. */
 export interface JobPostScope {
   readonly portals: CustomerPortals;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A post as it is read (spec: Job post; D-JPO-2). */
+/** Returns the body of a post (spec: Job post; D-JPO-2). */
 export function renderJobPost(post: JobPost, { portals, now }: JobPostScope): WireJobPost {
   return {
     jobpostid: post.id,
-    // a portal that the blueprint has just named may be unknown to this node for a moment
+    // For a moment, this node may not know a portal that another node has just configured.
     portalurl: portals.get(post.portalId)?.url ?? String(post.portalId),
     startdate: formatWireDateTime(post.startAt),
     ...(post.endAt !== null && { enddate: formatWireDateTime(post.endAt) }),
@@ -24,7 +24,7 @@ export function renderJobPost(post: JobPost, { portals, now }: JobPostScope): Wi
   };
 }
 
-/** The user is linked to for who sees that person. */
+/** Links the user only for readers who see that person. */
 export function linksOf(
   { id, jobId, userId }: Pick<JobPost, 'id' | 'jobId' | 'userId'>,
   { customerUrl, showsUser }: { readonly customerUrl: string; readonly showsUser: boolean },

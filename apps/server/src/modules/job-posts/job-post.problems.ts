@@ -1,13 +1,13 @@
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 
-// What D-ERR-7 lists, and who sees a post.
+// The problems of D-ERR-7, and of posts that a caller does not see.
 
 export function postNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no job post with the id ${JSON.stringify(id)}.`);
 }
 
-/** Its job is not there for the caller (D-SEA-9). */
+/** The caller does not see its job (D-SEA-9). */
 export function postNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the job post with the id "${id}".`);
 }
@@ -38,7 +38,7 @@ export function notPosted(jobId: number, portalUrl: string): ProtocolError {
   );
 }
 
-/** Only what is Posted can be unposted (D-JPO-2). */
+/** Only a post with the status Posted can be taken down (D-JPO-2). */
 export function notPostedYet(
   jobId: number,
   { portalUrl, startAt }: { readonly portalUrl: string; readonly startAt: number },

@@ -32,7 +32,7 @@ export class JobPostsController {
     private readonly replies: JobPostReplies,
   ) {}
 
-  // Before the route that takes any segment in its place: a path that is literal has its own methods alone.
+  // Stands before the route with a parameter in its place, so that the literal path has only its own methods.
   @Patch('unpost')
   @DescribeUnpostJob()
   unpost(@Ctx() ctx: RequestContext, @JsonBody() body: Record<string, unknown>): Promise<Reply> {

@@ -3,10 +3,10 @@ import { JOB_POST_STATUSES } from '@talent-platform/protocol/models';
 import { Describe, DescribeGroup, IDEMPOTENCY_KEY, replies, replyHeader, takes } from '../../http/index.js';
 
 const ID = { type: 'integer', minimum: 1 };
-const USER = { ...ID, description: 'The id of a person whom the caller sees: recorded, nothing more' };
+const USER = { ...ID, description: 'The id of a person whom the caller sees. It is only recorded' };
 const PORTAL = {
   type: 'string',
-  description: 'The host of a portal, or its name where it has none',
+  description: 'The host of a portal, or its name if it has no host',
   examples: ['careers.acme.example'],
 };
 const TEXT = { type: 'string' };
@@ -16,20 +16,20 @@ const POST = {
   jobpostid: ID,
   portalurl: TEXT,
   startdate: DATE,
-  enddate: { ...DATE, description: 'Only where the post has an end' },
+  enddate: { ...DATE, description: 'Only if the post has an end' },
   status: { type: 'string', enum: JOB_POST_STATUSES },
 };
 const REQUIRED = ['jobpostid', 'portalurl', 'startdate', 'status'];
 const POST_SCHEMA = { type: 'object', properties: POST, required: REQUIRED };
 const LINK = { type: 'object', properties: { rel: TEXT, title: TEXT, url: { ...TEXT, format: 'uri' } } };
 
-/** How the portal post endpoints stand in the OpenAPI document. */
+/** Describes the portal post endpoints in the OpenAPI document. */
 export const DescribeJobPosts = (): CustomDecorator => DescribeGroup('Job posts');
 
 export const DescribeListJobPosts = (): CustomDecorator =>
   Describe(
     'List the posts of a job on career portals',
-    replies(200, 'All of them, whatever their status, lowest id first', {
+    replies(200, 'All posts, whatever their status, lowest id first', {
       schema: {
         type: 'object',
         properties: { jobposts: { type: 'array', items: POST_SCHEMA } },
@@ -41,17 +41,13 @@ export const DescribeListJobPosts = (): CustomDecorator =>
 export const DescribeGetJobPost = (): CustomDecorator =>
   Describe(
     'Read a job post',
-    replies(
-      200,
-      'The post, with links to itself, to its job, and to the user that it names where the caller sees that person',
-      {
-        schema: {
-          type: 'object',
-          properties: { ...POST, links: { type: 'array', items: LINK } },
-          required: [...REQUIRED, 'links'],
-        },
+    replies(200, 'The post, with links to itself, to its job, and to the named user if the caller sees that person', {
+      schema: {
+        type: 'object',
+        properties: { ...POST, links: { type: 'array', items: LINK } },
+        required: [...REQUIRED, 'links'],
       },
-    ),
+    }),
   );
 
 export const DescribePostJob = (): CustomDecorator =>
@@ -64,8 +60,8 @@ export const DescribePostJob = (): CustomDecorator =>
         properties: {
           jobid: ID,
           userid: USER,
-          startdate: { ...DATE, description: 'UTC; now where it is left out' },
-          enddate: { ...DATE, description: 'UTC, behind the start; open where it is left out' },
+          startdate: { ...DATE, description: 'UTC; now if left out' },
+          enddate: { ...DATE, description: 'UTC, after the start; no end if left out' },
           portalurl: PORTAL,
         },
         required: ['jobid', 'portalurl'],

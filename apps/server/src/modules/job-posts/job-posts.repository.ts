@@ -7,7 +7,7 @@ import { JobPost } from './job-post.entity.js';
 const POSTS = new Table(JobPost);
 const INSERT = POSTS.insert();
 const SELECT_POSTS = `SELECT ${POSTS.columns()} FROM job_posts`;
-/** So many are read at once: a job with more is large (D-NET-19). */
+/** Posts that are read at once. A job with more makes the read a large one (D-NET-19). */
 const AT_ONCE = 100;
 const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`;
 const SELECT_LIVE = `${SELECT_POSTS}
@@ -20,7 +20,7 @@ const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_us
 /** Names one post. */
 type JobPostKey = Readonly<Pick<JobPost, 'customerId' | 'id'>>;
 
-/** A post to be stored. */
+/** A post to store. */
 export type NewJobPost = Readonly<Omit<JobPost, 'unpostedAt' | 'unpostedBy' | 'unpostUserId'>>;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class JobPostsRepository {
     return rows[0];
   }
 
-  /** Whatever their status, lowest id first. There may be very many: they are read in parts, and others work in between. */
+  /** Lists the posts of a job in any status, lowest id first. Reads in parts, because there may be many, and lets other work run in between. */
   async listOfJob(session: Session, customerId: number, jobId: number): Promise<JobPost[]> {
     const turn = new Turn();
     const found: JobPost[] = [];
@@ -48,7 +48,7 @@ export class JobPostsRepository {
     return Number((await session.query<{ count: number }>(sql, [customerId, jobId]))[0]?.count);
   }
 
-  /** The one that is Posted or Scheduled at `now`. Who means to change what it finds holds the job's row. */
+  /** Finds the post that is Posted or Scheduled at `now`. A caller that changes the post locks the job's row first. */
   async findLive(
     session: Session,
     { customerId, portalId, jobId, now }: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },
@@ -56,7 +56,7 @@ export class JobPostsRepository {
     return (await session.query<JobPost>(SELECT_LIVE, [customerId, portalId, jobId, now]))[0];
   }
 
-  /** The portals on which a post of the job is Posted at `now`. */
+  /** Lists the portals on which a post of the job is Posted at `now`. */
   async listPostedPortals(
     session: Session,
     { customerId, jobId, now }: Pick<JobPost, 'customerId' | 'jobId'> & { readonly now: number },

@@ -13,21 +13,21 @@ import { postNotFound, postNotSeen } from './job-post.problems.js';
 import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
-/** A post that was read, and what it is rendered with. */
+/** A post, with the values for rendering it. */
 export interface ReadJobPost {
   readonly post: JobPost;
   readonly portals: CustomerPortals;
-  /** The reader sees the person that `userid` named. */
+  /** Whether the reader sees the person that `userid` names. */
   readonly showsUser: boolean;
 }
 
-/** The posts of a job that were read. */
+/** The posts of a job. */
 export interface ReadJobPosts {
   readonly posts: readonly JobPost[];
   readonly portals: CustomerPortals;
 }
 
-/** The use-cases that read job posts. A post is there for who sees its job (D-SEA-9). */
+/** The use-cases that read job posts. A caller sees the posts of jobs that the caller sees (D-SEA-9). */
 @Injectable()
 export class JobPostsService {
   constructor(
@@ -39,7 +39,7 @@ export class JobPostsService {
     private readonly repository: JobPostsRepository,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED where the caller does not see its job */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see its job */
   get(ctx: RequestContext, id: number): Promise<ReadJobPost> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, id));
   }
@@ -58,7 +58,7 @@ export class JobPostsService {
     };
   }
 
-  /** The post by which a job is live on a portal at a moment, in milliseconds since 1970. */
+  /** Finds the post by which a job is live on a portal at a moment, in milliseconds since 1970. */
   async findPosted(
     session: Session,
     place: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },
@@ -67,7 +67,7 @@ export class JobPostsService {
     return post && statusOf(post, place.now) === 'Posted' ? post : undefined;
   }
 
-  /** The portals, by their ids, on which a job is live at a moment, in milliseconds since 1970. */
+  /** Returns the ids of the portals on which a job is live at a moment, in milliseconds since 1970. */
   async listPostedPortals(
     session: Session,
     place: Pick<JobPost, 'customerId' | 'jobId'> & { readonly now: number },
@@ -76,9 +76,9 @@ export class JobPostsService {
   }
 
   /**
-   * Those of a job, whatever their status, lowest id first (D-JPO-3).
+   * Lists the posts of a job in any status, lowest id first (D-JPO-3).
    *
-   * @param reply makes the reply in the very turn in which they are read
+   * @param reply makes the reply within the same large read
    */
   ofJob(ctx: RequestContext, jobId: number, reply: (read: ReadJobPosts) => Promise<Reply>): Promise<Reply> {
     return this.largeReads.read(ctx, async (session) => reply(await this.#listOfJob(session, ctx, jobId)));

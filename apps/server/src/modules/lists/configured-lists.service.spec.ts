@@ -15,7 +15,7 @@ import { ConfiguredListsService } from './configured-lists.service.js';
 import type { Configured, ListToConfigure } from './configured-lists.service.js';
 import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../changes/index.js';
-import { LiveLists } from './memory/live-lists.js';
+import { ListsCache } from './memory/lists-cache.js';
 
 const CUSTOM = 'lists.customfields_lists';
 
@@ -34,7 +34,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
   let database: TestDatabase;
   let unitOfWork: UnitOfWork;
   let lists: ConfiguredListsService;
-  let live: LiveLists;
+  let live: ListsCache;
   let lastCustomer = 1000;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       onListsMoved: () => undefined,
       onForgotten: () => undefined,
     } as unknown as ConfigurationRevisions;
-    live = new LiveLists(unitOfWork, nodes, states, revisions);
+    live = new ListsCache(unitOfWork, nodes, states, revisions);
   });
 
   afterAll(async () => {

@@ -8,4 +8,4 @@ export { ConfiguredListsService } from './configured-lists.service.js';
 export type { ListToConfigure } from './configured-lists.service.js';
 export { ListTrail } from './list-trail.js';
 export type { RecordedListVersion } from './list-trail.js';
-export { LiveLists } from './memory/live-lists.js';
+export { ListsCache } from './memory/lists-cache.js';

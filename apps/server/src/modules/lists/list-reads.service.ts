@@ -13,7 +13,7 @@ import { ListScopes } from './list-scopes.js';
 import { listTag, renderList, renderNode } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
 import type { ListView } from './memory/list-view.js';
-import { LiveLists } from './memory/live-lists.js';
+import { ListsCache } from './memory/lists-cache.js';
 import type { PlacedNode } from './memory/list-index.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 import { getByChain, getNode } from './node-chain.js';
@@ -29,7 +29,7 @@ type FindParent = (view: ListView) => PlacedNode | null;
 export class ListReadsService {
   constructor(
     private readonly largeReads: LargeReads,
-    private readonly lists: LiveLists,
+    private readonly lists: ListsCache,
     private readonly scopes: ListScopes,
     private readonly baseUrl: BaseUrl,
   ) {}

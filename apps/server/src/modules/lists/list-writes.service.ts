@@ -13,7 +13,7 @@ import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
-import { LiveLists } from './memory/live-lists.js';
+import { ListsCache } from './memory/lists-cache.js';
 import type { Body } from './writing/node-body.rules.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
@@ -40,7 +40,7 @@ export class ListWritesService {
     private readonly writes: Writes,
     private readonly drafts: ListDrafts,
     private readonly writer: ListWriter,
-    private readonly lists: LiveLists,
+    private readonly lists: ListsCache,
     private readonly baseUrl: BaseUrl,
   ) {}
 

@@ -10,7 +10,7 @@ import { ListWriter } from './writing/list-writer.js';
 import { ListWritesService } from './list-writes.service.js';
 import { ListsController } from './lists.controller.js';
 import { ConfiguredListsService } from './configured-lists.service.js';
-import { LiveLists } from './memory/live-lists.js';
+import { ListsCache } from './memory/lists-cache.js';
 
 @Module({
   imports: [ChangesModule, CustomersModule],
@@ -18,7 +18,7 @@ import { LiveLists } from './memory/live-lists.js';
   providers: [
     ListNodesRepository,
     ListStatesRepository,
-    LiveLists,
+    ListsCache,
     ConfiguredListsService,
     ListScopes,
     ListReadsService,
@@ -26,6 +26,6 @@ import { LiveLists } from './memory/live-lists.js';
     ListWriter,
     ListWritesService,
   ],
-  exports: [ConfiguredListsService, LiveLists],
+  exports: [ConfiguredListsService, ListsCache],
 })
 export class ListsModule {}

@@ -22,16 +22,16 @@ export function notLive(jobId: number): ProtocolError {
   );
 }
 
-/** Its page on the portal is gone (D-SEA-20). */
+/** The page of such a job does not exist (D-SEA-20). */
 export function notOpen(jobId: number): ProtocolError {
   return ProtocolError.of('CONFLICT', `The job ${jobId} is not in the Approved folder: no portal shows it.`);
 }
 
 export function boardPostNotFound(id: string | number): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no post to a job board with the id ${quote(String(id))}.`);
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no board post with the id ${quote(String(id))}.`);
 }
 
-/** Its job is not there for the caller. */
+/** The caller does not see its job. */
 export function boardPostNotSeen(id: number): ProtocolError {
   return ProtocolError.of(
     'RESOURCE_ACCESS_DENIED',

@@ -13,10 +13,10 @@ const OUTCOME = {
       ...TEXT,
       enum: [...STATUSES, 'none'],
       description:
-        'Of several subscriptions, that of the first that is not processed; none where there is no subscription',
+        'With several subscriptions, the outcome of the first that is not processed; none if there is no subscription',
     },
-    userMessage: { ...TEXT, description: 'What the partner says to the user: text, never HTML' },
-    redirectUrl: { ...TEXT, format: 'uri', description: 'Where the partner sends the user' },
+    userMessage: { ...TEXT, description: 'The message of the partner to the user: text, never HTML' },
+    redirectUrl: { ...TEXT, format: 'uri', description: 'The URL to which the partner sends the user' },
     events: {
       type: 'array',
       items: {
@@ -29,8 +29,8 @@ const OUTCOME = {
   required: ['outcome', 'events'],
 };
 
-/** What all of them are answered: partners have 30 seconds for their first reply. */
-const OUTCOME_REPLY = replies(200, 'Done, and what partners replied first; a repeat is answered the same', {
+/** The reply of all actions. Partners have 30 seconds for their first reply. */
+const OUTCOME_REPLY = replies(200, 'Done, with the first replies of partners; a repeat gets the same reply', {
   schema: OUTCOME,
 });
 
@@ -39,7 +39,7 @@ const EMPTY = takes({ type: 'object', properties: {}, additionalProperties: fals
 const action = (summary: string, ...parts: readonly OperationPart[]): CustomDecorator =>
   Describe(summary, IDEMPOTENCY_KEY, ...parts, OUTCOME_REPLY);
 
-/** How the platform actions stand in the OpenAPI document. */
+/** Describes the platform actions in the OpenAPI document. */
 export const DescribeActions = (): CustomDecorator => DescribeGroup('Platform actions');
 
 export const DescribeMove = (): CustomDecorator =>
@@ -50,7 +50,7 @@ export const DescribeMove = (): CustomDecorator =>
       type: 'object',
       properties: {
         status: { type: 'object', properties: { id: TEXT }, required: ['id'] },
-        comment: { ...TEXT, maxLength: 4000, description: 'Stands in the history of the workflow' },
+        comment: { ...TEXT, maxLength: 4000, description: 'Recorded in the history of the workflow' },
       },
       required: ['status'],
     }),
@@ -61,7 +61,7 @@ export const DescribeCompleteApplication = (): CustomDecorator =>
     'Complete an application for a job that is live on a portal',
     takes(
       { type: 'object', properties: { job: ID, person: ID }, required: ['job', 'person'] },
-      'The ids of both. An applicant workflow of the two is taken as it is; where there is none, it is made in the first status',
+      'The ids of both. Their applicant workflow stays unchanged; if there is none, it is created in the first status',
     ),
   );
 

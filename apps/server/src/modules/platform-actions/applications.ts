@@ -15,11 +15,11 @@ import { WorkflowWriter } from '../workflows/index.js';
 import { notLiveOnPortal, portalNotFound } from './action.problems.js';
 import { ApplicationBody } from './dto/application.body.js';
 
-/** An application that has come to its end. */
+/** A request to complete an application. */
 export interface CompletedApplication {
   readonly definitions: CallerDefinitions;
   readonly portals: CustomerPortals;
-  /** As the path names it. */
+  /** From the path. */
   readonly portalId: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -36,7 +36,7 @@ export class Applications {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND; VALUE_INVALID; CONFLICT for a job that is not live there (D-ACT-4) */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND; VALUE_INVALID; CONFLICT if the job is not live on the portal (D-ACT-4) */
   async complete(
     session: Session,
     ctx: RequestContext,

@@ -10,17 +10,16 @@ import { ProfileRecords } from '../profiles/index.js';
 import { boardNotFound, notLive, notOpen } from './action.problems.js';
 import { LivePages } from './live-pages.js';
 
-/** Which job on which board. */
+/** A job and a job board, as the path names them. */
 export interface BoardPlace {
   readonly jobId: number;
-  /** As the path names it. */
   readonly boardId: string;
 }
 
-/** What becomes of the job there. */
+/** A request to post a job to a board, or to take it off. */
 export interface BoardAction extends BoardPlace {
   readonly kind: 'boardPost' | 'boardUnpost';
-  /** What is sent: no member is taken. */
+  /** The body of the request, which must be empty. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -34,10 +33,10 @@ export class BoardActions {
     private readonly jobs: ProfileRecords,
     private readonly subscriptions: SubscriptionsService,
     private readonly pages: LivePages,
-    private readonly posts: BoardPosts,
+    private readonly boardPosts: BoardPosts,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT for what cannot be posted, or is not posted (D-ACT-4) */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT if the job cannot be posted, or is not on the board (D-ACT-4) */
   async tell(
     session: Session,
     ctx: RequestContext,
@@ -49,10 +48,10 @@ export class BoardActions {
     const boards = await this.subscriptions.jobBoards(customerId);
     if (!boards.some(({ id }) => id === boardId)) throw boardNotFound(boardId);
     validateBody(EmptyBody, body);
-    if (kind === 'boardUnpost') return this.posts.act(session, ctx, { kind, jobId, jobBoard: boardId });
+    if (kind === 'boardUnpost') return this.boardPosts.act(session, ctx, { kind, jobId, jobBoard: boardId });
     const portalUrl = await this.pages.find(session, customerId, job);
     if (portalUrl === undefined) throw notLive(jobId);
     if (!isApproved(job, definitions.lists)) throw notOpen(jobId);
-    return this.posts.act(session, ctx, { kind, jobId, jobBoard: boardId, portalUrl });
+    return this.boardPosts.act(session, ctx, { kind, jobId, jobBoard: boardId, portalUrl });
   }
 }

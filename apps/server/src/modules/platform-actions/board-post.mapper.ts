@@ -3,7 +3,7 @@ import { withFieldLabels } from '../events/index.js';
 import type { BoardPost } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 
-/** A post of a job to a job board as it is answered. Times are ISO 8601 in UTC. */
+/** A board post in a reply. Times are ISO 8601 in UTC. */
 export interface ReadBoardPost {
   readonly id: number;
   readonly job: number;
@@ -21,14 +21,14 @@ export interface ReadBoardPost {
   readonly updatedAt: string;
 }
 
-/** As whom posts are read. */
+/** The reader, and the values for rendering board posts. */
 export interface BoardPostScope {
   readonly username: string;
   readonly definitions: CallerDefinitions;
   readonly boards: readonly BlueprintJobBoard[];
 }
 
-/** The partner sends the user who acted to its page, and nobody else (D-JPO-7). */
+/** Only the user who acted sees the redirect of the partner (D-JPO-7). */
 export function renderBoardPost(post: BoardPost, { username, definitions, boards }: BoardPostScope): ReadBoardPost {
   const { message, redirectUrl, postedAt } = post;
   const label = boards.find(({ id }) => id === post.boardId)?.label;

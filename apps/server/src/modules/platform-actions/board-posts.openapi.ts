@@ -8,10 +8,10 @@ const COUNT = { type: 'integer', minimum: 1 };
 const POST = {
   type: 'object',
   properties: {
-    id: { ...COUNT, description: 'Names it in the changes and in the audit trail' },
+    id: { ...COUNT, description: 'Names the board post in the change feed and the audit trail' },
     job: COUNT,
     board: { ...TEXT, description: 'The id of the board' },
-    label: { ...TEXT, description: 'Of the board, if the blueprint names it still' },
+    label: { ...TEXT, description: 'The label of the board, if the blueprint still names it' },
     state: {
       enum: ['posted', 'pending', 'rejected', 'cancelled'],
       description: 'pending: the board has not answered the last action',
@@ -21,26 +21,26 @@ const POST = {
     username: { ...TEXT, description: 'Who asked for it' },
     outcome: {
       enum: ['processed', 'redirect', 'rejected', 'pending', 'failed', 'none'],
-      description: 'What came of it, as the action is answered; failed: the event is not sent again by itself',
+      description: 'The outcome of the action; failed: the event is not sent again by itself',
     },
-    userMessage: { ...TEXT, description: 'What the partner says to the user: text, never HTML' },
+    userMessage: { ...TEXT, description: 'The message of the partner to the user: text, never HTML' },
     redirectUrl: {
       ...TEXT,
       format: 'uri',
-      description: 'Where the partner sends the user; for the user who acted alone',
+      description: 'The URL to which the partner sends the user; only for the user who acted',
     },
-    postedAt: { ...TIME, description: 'When the board took the job; left out unless it has it' },
+    postedAt: { ...TIME, description: 'When the board took the job; left out if it is not on the board' },
     updatedAt: TIME,
   },
   required: ['id', 'job', 'board', 'state', 'action', 'at', 'username', 'outcome', 'updatedAt'],
 };
 
-/** How posts to job boards stand in the OpenAPI document. */
+/** Describes board posts in the OpenAPI document. */
 export const DescribeBoardPosts = (): CustomDecorator => DescribeGroup('Platform actions');
 
 export const DescribeListBoardPosts = (): CustomDecorator =>
   Describe(
-    'List where a job is on job boards, or was',
+    'List the present and past board posts of a job',
     inQuery('after', { description: 'The "next" of the page before', schema: COUNT }),
     inQuery('size', { schema: { ...COUNT, default: 100 } }),
     replies(200, 'One post for each board, lowest id first, and "next" if there are more', {
@@ -53,4 +53,4 @@ export const DescribeListBoardPosts = (): CustomDecorator =>
   );
 
 export const DescribeGetBoardPost = (): CustomDecorator =>
-  Describe('Read the post of a job to a job board', replies(200, 'The post', { schema: POST }));
+  Describe('Read a board post', replies(200, 'The post', { schema: POST }));

@@ -9,11 +9,11 @@ import { BoardPostsService } from './board-posts.service.js';
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** The post to a job board that the path names. */
+/** The board post that the path names. */
 const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
 export const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
 
-/** The platform API of where jobs are on job boards (D-JPO-7). */
+/** The platform API of board posts (D-JPO-7). */
 @DescribeBoardPosts()
 @Access('customer')
 @Area('portalposts')

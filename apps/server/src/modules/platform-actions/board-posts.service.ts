@@ -12,7 +12,7 @@ import { boardPostNotFound, boardPostNotSeen } from './action.problems.js';
 import { renderBoardPost } from './board-post.mapper.js';
 import type { BoardPostScope, ReadBoardPost } from './board-post.mapper.js';
 
-/** Which posts are asked for. */
+/** Which board posts a request asks for. */
 export interface BoardPostsRequest {
   readonly jobId: number;
   /** The `next` of the page before: the id of its last post. */
@@ -26,10 +26,10 @@ export interface BoardPostsPage {
   readonly next?: number;
 }
 
-/** So many are read at once, because each may have a long message: more of them are large (D-NET-19). */
+/** Board posts that are read at once, because each may have a long message. More make the read a large one (D-NET-19). */
 const AT_ONCE = 50;
 
-/** Reads where jobs are on job boards. A post is there for who sees its job (D-JPO-7). */
+/** Reads board posts. A caller sees those of jobs that the caller sees (D-JPO-7). */
 @Injectable()
 export class BoardPostsService {
   constructor(
@@ -54,7 +54,7 @@ export class BoardPostsService {
     });
   }
 
-  /** Those of a job, whatever their state, lowest id first. */
+  /** Lists the board posts of a job in any state, lowest id first. */
   list(ctx: RequestContext, request: BoardPostsRequest): Promise<BoardPostsPage> {
     return this.largeReads.read(ctx, async (session) => {
       const { customerId } = ctx;
@@ -71,7 +71,7 @@ export class BoardPostsService {
     });
   }
 
-  /** One more than are asked for, if there are. */
+  /** Reads one more than the page, to know whether there are more. */
   async #list(
     session: Session,
     customerId: number,

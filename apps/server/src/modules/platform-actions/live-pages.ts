@@ -7,7 +7,7 @@ import { JobPostsService } from '../job-posts/index.js';
 import { PortalAddresses, PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 
-/** Where candidates find a job. */
+/** Finds the page on which candidates find a job. */
 @Injectable()
 export class LivePages {
   constructor(
@@ -18,7 +18,7 @@ export class LivePages {
     private readonly clock: Clock,
   ) {}
 
-  /** Its page on the first portal of the blueprint that it is live on; undefined where there is none. */
+  /** Returns the page on the first portal of the blueprint on which the job is live; undefined if there is none. */
   async find(session: Session, customerId: number, job: ProfileRecord): Promise<string | undefined> {
     const { id: jobId } = job;
     const live = await this.posts.listPostedPortals(session, { customerId, jobId, now: this.clock.now() });

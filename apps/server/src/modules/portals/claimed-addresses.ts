@@ -4,7 +4,7 @@ import type { StoredPortal } from './merge-portals.js';
 /** The public finds a portal by its host, or by its name. */
 export type PortalAddressKind = 'host' | 'name';
 
-/** What belongs to one customer of a server (D-SEA-20). */
+/** An address of a portal. It belongs to one customer of the server (D-SEA-20). */
 export interface PortalAddress {
   readonly kind: PortalAddressKind;
   readonly address: string;
@@ -28,12 +28,12 @@ export function addressesOf(portals: readonly StoredPortal[]): readonly PortalAd
   ];
 }
 
-/** Tells addresses apart. */
+/** Returns a key that is different for different addresses. */
 export function keyOfAddress({ kind, address }: PortalAddress): string {
   return `${kind} ${address}`;
 }
 
-/** Tells the first address alone that is taken: more would let a customer ask for what others have (D-SEA-20). */
+/** Reports only the first address that is taken. More would let a customer find out what others have (D-SEA-20). */
 export function takenAddress(
   portals: ReadonlyArray<Partial<BlueprintPortal>>,
   taken: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { mergePortals, tooManyPortals } from './merge-portals.js';
 import { PortalClaimsService } from './portal-claims.service.js';
 import { PortalsRepository } from './portals.repository.js';
 
-/** What a blueprint says of portals, set inside the unit of work that applies it (blueprint: portals). */
+/** Stores the portals of a blueprint, inside the unit of work that applies it (blueprint: portals). */
 @Injectable()
 export class ConfiguredPortalsService {
   constructor(
@@ -14,12 +14,12 @@ export class ConfiguredPortalsService {
     private readonly claims: PortalClaimsService,
   ) {}
 
-  /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
+  /** Tells whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.repository.exists(session, customerId);
   }
 
-  /** As they are configured inside the unit of work. */
+  /** Returns the portals as they are configured inside the unit of work. */
   async portalsIn(session: Session, customerId: number): Promise<CustomerPortals> {
     return new CustomerPortals((await this.repository.find(session, customerId)) ?? []);
   }
@@ -47,9 +47,9 @@ export class ConfiguredPortalsService {
   }
 
   /**
-   * Sets portals without problems. One that is not among them is kept for the posts on it, and takes no more.
+   * Sets portals that have no problems. A portal that is left out is kept for the posts on it, and takes no new ones.
    *
-   * @param isUpgrade the portals are those of an earlier release, which let several customers have the same host or name
+   * @param isUpgrade the portals come from an earlier release, which let several customers have the same host or name.
    */
   async configure(
     session: Session,

@@ -1,7 +1,7 @@
 import { toPortal } from './merge-portals.js';
 import type { Portal, StoredPortal } from './merge-portals.js';
 
-/** A customer's portals, looked up. One that the blueprint no longer names is known by its id alone, to what names it already. */
+/** Looks up a customer's portals. A portal that the blueprint no longer names is found by its id alone, for records that name it already. */
 export class CustomerPortals {
   /** In the order of the blueprint. */
   readonly list: readonly Portal[];
@@ -16,18 +16,18 @@ export class CustomerPortals {
     this.#byHost = new Map(this.list.flatMap((portal) => (portal.host ? [[portal.host.toLowerCase(), portal]] : [])));
   }
 
-  /** One that was named once, too. */
+  /** Finds also a portal that only an earlier blueprint named. */
   get(id: number): Portal | undefined {
     return this.#byId.get(id);
   }
 
-  /** As paths name a portal; an id goes before a name of digits. */
+  /** Finds the portal that a path names. An id goes before a name that consists of digits. */
   findByIdOrName(text: string): Portal | undefined {
     const byId = /^[1-9]\d*$/.test(text) ? this.list.find(({ id }) => id === Number(text)) : undefined;
     return byId ?? this.#byName.get(text);
   }
 
-  /** By its host, in capitals or not, or by its name as it is where it has no host (D-JPO-5). */
+  /** Finds a portal by its host, without regard to case. A portal without a host is found by its exact name (D-JPO-5). */
   findByUrl(url: string): Portal | undefined {
     const byHost = this.#byHost.get(url.toLowerCase());
     if (byHost) return byHost;

@@ -2,21 +2,21 @@ import type { Portal } from './merge-portals.js';
 
 const LONGEST_SLUG = 80;
 
-/** Where the pages of a portal are. */
+/** The place of a portal's pages. */
 export interface PortalPlace {
   readonly portal: Pick<Portal, 'host' | 'name'>;
-  /** Named where another customer's portal of that name goes before. */
+  /** Set if another customer's portal of the same name goes before this one. */
   readonly customerId?: number | undefined;
 }
 
-/** Which page. */
+/** Names the page of a job. */
 export interface JobPageAddress extends PortalPlace {
   readonly jobId: number;
-  /** What of the job's title the reader sees. */
+  /** The part of the job's title that the reader sees. */
   readonly title: string;
 }
 
-/** Where the page of a job is (D-SEA-2): on the portal's host, or under this server where it has none. */
+/** Returns the URL of a job's page: on the portal's host, or under this server if the portal has none (D-SEA-2). */
 export function jobPageUrl({ portal, jobId, title, customerId }: JobPageAddress, baseUrl: string): string {
   const path = `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`;
   if (portal.host !== undefined) return `https://${portal.host}${path}`;
@@ -24,7 +24,7 @@ export function jobPageUrl({ portal, jobId, title, customerId }: JobPageAddress,
   return `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}${query}`;
 }
 
-/** A title as a part of an address: its letters and digits, small, without accents, with hyphens between. */
+/** Turns a title into a part of a URL: words in lower case, without accents, with hyphens between them. */
 function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -1,29 +1,29 @@
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
 
-/** A portal as it is kept, also where a later blueprint left it out: job posts name it. */
+/** A portal as it is stored. It stays after a later blueprint left it out, because job posts name it. */
 export interface StoredPortal extends BlueprintPortal {
   /** The last blueprint does not name it. */
   readonly dropped?: true;
 }
 
-/** A portal as job posts and searches meet it. */
+/** A portal for job posts and searches. */
 export interface Portal {
   readonly id: number;
   readonly name: string;
-  /** What jobs are posted to: its host, or its name where it has none (D-JPO-5). */
+  /** The address that job posts name: the host, or the name if the portal has no host (D-JPO-5). */
   readonly url: string;
   readonly host: string | undefined;
   readonly acceptsPosts: boolean;
-  /** In the order of the blueprint; undefined where it names none, which is all. */
+  /** In the order of the blueprint; undefined if it names none, which means all filters. */
   readonly filters: BlueprintPortal['filters'];
-  /** Undefined where visitors only read. */
+  /** Undefined if visitors only read. */
   readonly apply: BlueprintPortal['apply'];
 }
 
 /** Twice as many as a blueprint names (D-PLT-15). */
 const MAX_PORTALS = 2000;
 
-/** What is kept of a customer's portals after a blueprint: those that it names in its order, then those that it leaves out. */
+/** Returns the portals that a customer keeps after a blueprint: those that the blueprint names, in its order, then those that it leaves out. */
 export function mergePortals(
   kept: readonly StoredPortal[],
   wanted: readonly BlueprintPortal[],
@@ -33,7 +33,7 @@ export function mergePortals(
   return [...wanted, ...left.map((portal): StoredPortal => ({ ...portal, dropped: true }))];
 }
 
-/** New portals are taken as long as all are not too many (D-PLT-20). */
+/** Refuses new portals if all portals together would be too many (D-PLT-20). */
 export function tooManyPortals(
   kept: readonly StoredPortal[],
   wanted: ReadonlyArray<Partial<BlueprintPortal>>,

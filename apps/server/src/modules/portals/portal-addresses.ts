@@ -5,7 +5,7 @@ import type { JobPageAddress, PortalPlace } from './job-page-url.js';
 import { PublicPortalsService } from './public-portals.service.js';
 import type { PublicPortal } from './public-portals.service.js';
 
-/** Where candidates find what is on a portal. */
+/** The URLs at which candidates find a portal's pages. */
 @Injectable()
 export class PortalAddresses {
   constructor(
@@ -18,18 +18,18 @@ export class PortalAddresses {
     return jobPageUrl({ ...(await this.portals.placeOf(portal, customerId)), ...page }, this.baseUrl.prefix);
   }
 
-  /** Where a candidate returns to finish an application. */
+  /** The page to which a candidate returns to finish an application. */
   async ofApplication({ customerId, portal }: PublicPortal, workflowId: number): Promise<string> {
     return applicationUrl({ ...(await this.portals.placeOf(portal, customerId)), workflowId }, this.baseUrl.prefix);
   }
 }
 
-/** Which application. */
+/** Names the page of an application. */
 interface ApplicationAddress extends PortalPlace {
   readonly workflowId: number;
 }
 
-/** Where a candidate returns to finish an application (D-EVT-6): on the portal's host, or under this server where it has none. */
+/** Returns the URL to which a candidate returns to finish an application: on the portal's host, or under this server if it has none (D-EVT-6). */
 export function applicationUrl({ portal, workflowId, customerId }: ApplicationAddress, baseUrl: string): string {
   const path = `/apply/${workflowId}`;
   if (portal.host !== undefined) return `https://${portal.host}${path}`;

@@ -13,12 +13,12 @@ const ROWS_PER_STATEMENT = 300;
 
 @Injectable()
 export class PortalClaimsRepository {
-  /** Those of all customers. */
+  /** Lists the claims of all customers. */
   listAll(session: Session): Promise<PortalClaim[]> {
     return session.query(SELECT_CLAIMS);
   }
 
-  /** Those of these addresses that some customer has. */
+  /** Lists the claims on these addresses. */
   async list(session: Session, addresses: readonly PortalAddress[]): Promise<PortalClaim[]> {
     const found: PortalClaim[] = [];
     for (const [kind, texts] of byKind(addresses)) {
@@ -30,7 +30,7 @@ export class PortalClaimsRepository {
     return found;
   }
 
-  /** How many names the customer has, those of earlier blueprints included. */
+  /** Counts the names that the customer has, those of earlier blueprints included. */
   async countNames(session: Session, customerId: number): Promise<number> {
     const sql = `SELECT COUNT(*) AS count FROM portal_claims WHERE customer_id = ? AND kind = 'name'`;
     return Number((await session.query<{ count: number }>(sql, [customerId]))[0]?.count ?? 0);

@@ -13,7 +13,7 @@ import { PortalsRepository } from './portals.repository.js';
 /** The log names at most this many addresses that two customers have. */
 const MOST_LOGGED = 20;
 
-/** What has no claim yet, and what another customer claims. */
+/** A customer's addresses that are not claimed yet, and those that another customer claims. */
 interface Unclaimed {
   readonly missing: readonly PortalClaim[];
   readonly doubled: ReadonlyArray<PortalClaim & { readonly owner: number }>;
@@ -50,10 +50,10 @@ export class PortalClaimsService {
   }
 
   /**
-   * Claims what the customer has from now on, and frees the hosts that the customer has no longer. If another customer took an address
-   * since `takenIn`, this fails with a unique violation, and the unit of work is to be tried again.
+   * Claims the addresses that the customer has from now on, and frees the hosts that the customer has no longer. If another customer
+   * took an address since `takenIn`, this fails with a unique violation. The caller then retries the unit of work.
    *
-   * @param shared addresses that the customer may have beside their owner
+   * @param shared addresses that the customer may have beside their owner.
    */
   async claim(
     session: Session,

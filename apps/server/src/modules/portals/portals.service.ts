@@ -4,7 +4,7 @@ import { ConfigurationCache, ConfigurationRevisions } from '../customers/index.j
 import { CustomerPortals } from './customer-portals.js';
 import { PortalsRepository } from './portals.repository.js';
 
-/** The portals of all customers, from memory mostly. */
+/** Returns the portals of a customer, mostly from memory. */
 @Injectable()
 export class PortalsService {
   readonly #cache: ConfigurationCache<CustomerPortals>;
@@ -16,7 +16,7 @@ export class PortalsService {
     );
   }
 
-  /** The same object for as long as the configuration stays as it is; without a promise where it is known. */
+  /** Returns the same object until the configuration changes, and no promise if the portals are in memory. */
   ofCustomer(customerId: number): CustomerPortals | Promise<CustomerPortals> {
     return this.#cache.get(customerId);
   }

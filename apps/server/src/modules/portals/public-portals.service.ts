@@ -21,7 +21,7 @@ interface Found {
   readonly owners: ReadonlyMap<string, number>;
 }
 
-/** The portals of all customers, by host and name: who looks at a page of one has not said whose it is (D-SEA-20). */
+/** Finds portals of all customers by host or name. A visitor's address does not name the customer (D-SEA-20). */
 @Injectable()
 export class PublicPortalsService {
   #all: Promise<Found> | undefined;
@@ -50,7 +50,10 @@ export class PublicPortalsService {
     return named?.find((each) => each.customerId === wanted);
   }
 
-  /** Where a customer's portal is: on its host, unless that is another one's, and by the name it is with the customer where another one's goes before. */
+  /**
+   * Returns the place of a customer's portal. It is on the portal's host, unless the host belongs to another customer. Otherwise the
+   * place is the name, with the customer's id if another customer's portal of that name goes before.
+   */
   async placeOf(portal: Portal, customerId: number): Promise<PortalPlace> {
     const { name, host } = portal;
     const onHost = host === undefined ? undefined : await this.findByHost(host);

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/index.js';
 import { folderRolesById, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
 import { ConfigurationCache, ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
-import { LiveLists } from '../lists/index.js';
+import { ListsCache } from '../lists/index.js';
 import type { CustomerLists } from '../lists/index.js';
 import { groupsOf } from './profile-parts.js';
 import type { ProfileParts } from './profile-parts.js';
@@ -42,7 +42,7 @@ export class ProfileDefinitionsService {
     unitOfWork: UnitOfWork,
     revisions: ConfigurationRevisions,
     private readonly repository: ProfileDefinitionsRepository,
-    private readonly lists: LiveLists,
+    private readonly lists: ListsCache,
     private readonly customers: CustomersRepository,
   ) {
     this.#cache = new ConfigurationCache(revisions, async (customerId) =>

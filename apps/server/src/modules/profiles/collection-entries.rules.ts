@@ -5,8 +5,8 @@ import type { EntryWrite, Field, FieldSet, ProfileDefinition, StoredValues } fro
 const NUMBER = /^[1-9]\d*$/;
 
 /**
- * The number of an entry in a path: a positive whole number in its shortest form, as ids are (D-PRO-1). Of anything else 0,
- * which no entry has: the field before it is judged first.
+ * Reads the number of an entry in a path: a positive whole number in its shortest form, as ids are (D-PRO-1). Returns 0 for anything
+ * else. No entry has this number, and so the field before it is checked first.
  */
 export function parseEntryNumber(text: string): number {
   const entry = Number(text);
@@ -16,7 +16,7 @@ export function parseEntryNumber(text: string): number {
 /**
  * The collection that a path names.
  *
- * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see, VALUE_INVALID for one of another type
+ * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see, VALUE_INVALID for a field of another type
  */
 export function getCollection(definition: ProfileDefinition, fieldId: string): Field {
   const field = getField(definition, fieldId);
@@ -31,13 +31,13 @@ export function getCollection(definition: ProfileDefinition, fieldId: string): F
 /**
  * The field that a path names.
  *
- * @throws ProtocolError RESOURCE_NOT_FOUND for one that the caller does not see
+ * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see
  */
 export function getField({ fields }: ProfileDefinition, fieldId: string): Field {
   return getVisible(fields, fieldId);
 }
 
-/** The same of a profile, or of the entries of a collection. */
+/** Finds a field of a profile, or of the entries of a collection. */
 export function getVisible({ visible }: FieldSet, id: string): Field {
   const field = visible.get(id);
   if (field) return field;
@@ -45,7 +45,7 @@ export function getVisible({ visible }: FieldSet, id: string): Field {
   throw ProtocolError.of('RESOURCE_NOT_FOUND', detail);
 }
 
-/** Refuses a write of what the path names, where the profile has no such thing. */
+/** Refuses a write if the profile does not have what the path names. */
 export function refuseUnknownEntry(
   definition: ProfileDefinition,
   values: StoredValues,

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The addresses of companies, entry by entry: jobs name the place where they are by the id of one (D-PRO-10), and are found by what is in
- * that very entry. The value index does not tell the entries of a profile apart.
+ * The addresses of companies, one row for each entry. A job names its place by the id of an entry (D-PRO-10), and is found by the values
+ * of exactly that entry. The value index could not tell the entries of a profile apart.
  */
 @Entity('company_addresses')
 @Index('company_addresses_company', ['customerId', 'companyId', 'id'])
@@ -31,11 +31,11 @@ export class CompanyAddress {
   @Column('text', { nullable: true })
   zip!: string | null;
 
-  /** The five digits of a US postal code, where it is one (D-SEA-11). */
+  /** The five digits, if it is a US postal code (D-SEA-11). */
   @Column('text', { nullable: true })
   zipCode!: string | null;
 
-  // The texts where case makes no difference (D-SEA-5).
+  // The texts with their case folded (D-SEA-5).
   @Column('text', { nullable: true })
   foldedStreet1!: string | null;
 

@@ -2,7 +2,7 @@ import { foldCase, zipCodeOf } from '../../profile-engine/index.js';
 import type { StoredValues } from '../../profile-engine/index.js';
 import type { CompanyAddress } from './company-address.entity.js';
 
-/** The addresses of a company, as searches find them: entries have their ids since they were stored (D-PRO-10). */
+/** Returns the rows by which searches find the addresses of a company. Entries got their ids when they were stored (D-PRO-10). */
 export function companyAddresses(
   company: Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>,
   values: StoredValues,

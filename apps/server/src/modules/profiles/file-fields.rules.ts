@@ -6,30 +6,30 @@ import { contentTypeOf } from '../files/index.js';
 import { entryNotFound, getCollection, getField, getVisible } from './collection-entries.rules.js';
 import type { ProfileFilePlace } from './profile-places.js';
 
-/** D-FIL-2, in UTF-16 units, so that what begins a pair is cut with it. */
+/** In UTF-16 units (D-FIL-2). A surrogate pair is kept or cut as a whole. */
 const MAX_NAME = 255;
 const MAX_EXTENSION = 20;
 const FOLDERS = /^[^]*[/\\]/;
-/** Controls, halves of pairs, and what orders letters another way than they are read: `exe.pdf` would show for `fdp.exe`. */
+/** Control characters, halves of surrogate pairs, and characters that reverse the order of letters: `exe.pdf` would show for `fdp.exe`. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** A file that a field takes. */
 export interface AcceptedFile {
   readonly uploaded: UploadedFile;
-  /** As it is to be stored, without the name of its content, which it gets where it is kept. */
+  /** The file as it will be stored. The storage adds the name of the content. */
   readonly file: Omit<StoredFile, 'name'>;
 }
 
-/** However its name is written in the path, of which the route sees only the usual form (D-FIL-4). */
+/** Refuses to delete a resume, however the path writes its name; the route matches only the usual form (D-FIL-4). */
 export function refuseRemovalOfResume({ profileType, field, member }: ProfileFilePlace): void {
   if (profileType === 'people' && field === 'resume' && member === undefined)
     throw ProtocolError.of('METHOD_NOT_SUPPORTED', 'A resume cannot be deleted; send another one in its place.');
 }
 
 /**
- * The file field that a path names: a field, or the member of an entry that is there.
+ * Returns the file field that a path names: a field, or the member of an entry that exists.
  *
- * @throws ProtocolError RESOURCE_NOT_FOUND for what the caller does not see, VALUE_INVALID for a field of another type
+ * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see, VALUE_INVALID for a field of another type.
  */
 export function getFileField(definition: ProfileDefinition, values: StoredValues, place: FilePlace): Field {
   const { field: fieldId, member } = place;
@@ -48,7 +48,7 @@ function holding(field: Field, path: string): Field {
   throw ProtocolError.of('VALUE_INVALID', detail, path);
 }
 
-/** @throws ProtocolError RESOURCE_NOT_FOUND where there is none in the place */
+/** @throws ProtocolError RESOURCE_NOT_FOUND if there is no file in the place */
 export function getFile(values: StoredValues, place: FilePlace): StoredFile {
   const file = fileAt(values, place);
   if (file) return file;
@@ -56,9 +56,10 @@ export function getFile(values: StoredValues, place: FilePlace): StoredFile {
 }
 
 /**
- * What an upload stores in a field (D-FIL-2), or what is wrong with it; the path names the field in that.
+ * Reads the file that an upload stores in a field (D-FIL-2).
  *
- * @throws ProtocolError VALUE_INVALID where it is no single file with a name, under the name of the field, that the field takes
+ * @param path names the field in an error
+ * @throws ProtocolError VALUE_INVALID unless the upload is a single file with a name, under the name of the field, that the field takes
  */
 export async function fileOf(field: Field, upload: Upload, path: string): Promise<AcceptedFile> {
   const invalid = (detail: string): ProtocolError => ProtocolError.of('VALUE_INVALID', detail, path);
@@ -66,7 +67,7 @@ export async function fileOf(field: Field, upload: Upload, path: string): Promis
   return { uploaded, file: await acceptedFile(field, uploaded, path) };
 }
 
-/** The same for a file that is no upload. */
+/** Checks a file that was not uploaded. */
 export async function acceptedFile(
   field: Field,
   { content, filename: sent, contentType: declared }: Pick<UploadedFile, 'content' | 'filename' | 'contentType'>,
@@ -100,7 +101,7 @@ function uploadedFile(
   return file;
 }
 
-/** Without folders and what cannot be shown; of a longer name the beginning, and its extension. */
+/** Removes folders and characters that cannot be shown. Cuts a long name before its extension. */
 function baseName(sent: string): string {
   const name = sent.replace(FOLDERS, '').replace(UNPRINTABLE, '').trim();
   if (name.length <= MAX_NAME) return name;

@@ -17,7 +17,7 @@ export interface GivenFile {
   readonly name: string;
   readonly filename: string;
   readonly content: TakenContent;
-  /** Only its content and its name tell its type. */
+  /** Not given: the content and the file name tell the type. */
   readonly contentType?: undefined;
 }
 

@@ -8,13 +8,13 @@ import { ProfilesRepository } from './profiles.repository.js';
 
 interface WantedPeople {
   readonly customerId: number;
-  /** As whoever looks for them meets people. */
+  /** Decides which people are found. */
   readonly definitions: CallerDefinitions;
   readonly email: string;
   readonly limit: number;
 }
 
-/** People by their e-mail addresses, for use-cases that decide about them. */
+/** Finds people by their e-mail addresses, for use-cases that decide about them. */
 @Injectable()
 export class PeopleByEmail {
   constructor(
@@ -22,7 +22,7 @@ export class PeopleByEmail {
     private readonly records: ProfileRecords,
   ) {}
 
-  /** Those that the caller may see, lowest id first. None if the caller does not see addresses. */
+  /** Returns the people that the caller may see, lowest id first. Finds nobody if the caller does not see addresses. */
   async list(session: Session, { customerId, definitions, email, limit }: WantedPeople): Promise<ProfileRecord[]> {
     if (!definitions.get('people').fields.visible.has('email')) return [];
     const ids = await this.repository.listIdsByEmail(session, customerId, emailKeyOf(email));

@@ -21,18 +21,18 @@ export interface WantedBatch extends ReadProfilesBody {
 
 /** Profiles as they are answered, in the order of their ids. */
 export interface ReadBatch {
-  /** Each as a read of it alone would be, as JSON (UTF-8). */
+  /** Each profile as a read of it alone would answer it, as JSON (UTF-8). */
   readonly profiles: readonly Buffer[];
-  /** Those that are not there for the caller. */
+  /** The ids of profiles that do not exist for the caller. */
   readonly missing: readonly number[];
-  /** Those that were not looked at, for the reply is long enough. */
+  /** The ids that were not read, because the reply is long enough. */
   readonly next: readonly number[];
   readonly warnings: readonly Problem[];
 }
 
-/** A reply is begun to be made of no more profiles once it has so many bytes (D-CHG-5). */
+/** A reply takes no further profile once it has this many bytes (D-CHG-5). */
 const MAX_BYTES = 4_194_304;
-/** What small profiles refer to is looked up together: of so many characters of values. */
+/** The references of several small profiles are looked up together, up to this many characters of values. */
 const CHARACTERS_AT_ONCE = 65_536;
 
 interface BatchScope {
@@ -68,7 +68,7 @@ export class ProfileBatchesService {
     const profiles = new Map<number, Buffer>();
     let last = ids.at(-1) ?? 0;
     let bytes = 0;
-    for await (const { id, json } of this.#written(scope, ids)) {
+    for await (const { id, json } of this.#serialized(scope, ids)) {
       profiles.set(id, json);
       bytes += json.length;
       if (bytes < MAX_BYTES) continue;
@@ -83,8 +83,8 @@ export class ProfileBatchesService {
     };
   }
 
-  /** Those that the caller may see, a few at a time. */
-  async *#written(scope: BatchScope, ids: readonly number[]): AsyncGenerator<WrittenProfile> {
+  /** Serializes the profiles that the caller may see, a few at a time. */
+  async *#serialized(scope: BatchScope, ids: readonly number[]): AsyncGenerator<SerializedProfile> {
     const turn = new Turn();
     const { session, customerId, profileType } = scope;
     for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
@@ -95,7 +95,7 @@ export class ProfileBatchesService {
     }
   }
 
-  /** With what all of them refer to. */
+  /** Looks up the references of all records at once. */
   async #renderer(
     { session, customerId, definitions, profileType, selection }: BatchScope,
     records: readonly ProfileRecord[],
@@ -131,7 +131,7 @@ async function visibleOf(
   return visible;
 }
 
-/** Rows in their order: one that is large by itself, of small ones several. */
+/** Groups rows in their order: a large row stands alone, small rows stand together. */
 function* ofLittleText(rows: readonly ProfileRow[]): Generator<ProfileRow[]> {
   let some: ProfileRow[] = [];
   let characters = 0;
@@ -148,17 +148,17 @@ function* ofLittleText(rows: readonly ProfileRow[]): Generator<ProfileRow[]> {
 }
 
 /** A profile as it is answered, as JSON (UTF-8). */
-interface WrittenProfile {
+interface SerializedProfile {
   readonly id: number;
   readonly json: Buffer;
 }
 
-/** Profiles one after the other. Rendering a large one takes as long as writing it: others work between the two as well. */
+/** Serializes profiles one after the other. Rendering a large profile takes as long as serializing it, so others work between the two as well. */
 export async function* writtenInTurns(
   records: readonly ProfileRecord[],
   render: (record: ProfileRecord) => Readonly<Record<string, unknown>>,
   turn: Turn,
-): AsyncGenerator<WrittenProfile> {
+): AsyncGenerator<SerializedProfile> {
   for (const record of records) {
     if (turn.isOver()) await turn.pass();
     const read = render(record);

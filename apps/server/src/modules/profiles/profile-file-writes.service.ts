@@ -24,16 +24,16 @@ interface FileWriteRequest {
   readonly dryRun: boolean;
 }
 
-/** What a write makes of a file field, of which null leaves nothing. */
+/** The new content of a file field. Null removes the file. */
 interface FileChange {
   readonly definitions: CallerDefinitions;
   readonly file: StoredFile | null;
 }
 
-/** Stands for the name of a content that is not kept yet: whether it may be is asked first. */
+/** Stands for the name of a content that is not kept yet. The write is checked before the content is kept. */
 const NOT_KEPT = '';
 
-/** The use-cases that write the files of profiles (spec: Binary files): updates of the profile, with what those need. */
+/** The use-cases that write the files of profiles (spec: Binary files). Each is an update of the profile. */
 @Injectable()
 export class ProfileFileWritesService {
   constructor(
@@ -45,7 +45,7 @@ export class ProfileFileWritesService {
     private readonly contents: FileContents,
   ) {}
 
-  /** Refuse, keep the content durably, then find, draft, refuse and store the profile that names it (D-FIL-3). */
+  /** Checks the write and keeps the content durably. Then finds, drafts, checks and stores the profile that names it (D-FIL-3). */
   async replace(ctx: RequestContext, place: FileToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const accept = async (session: Session): Promise<AcceptedFile & { readonly draft: ProfileDraft }> => {
@@ -92,7 +92,7 @@ export class ProfileFileWritesService {
     return getFileField(definitions.get(place.profileType), record.values, place);
   }
 
-  /** The profile as it stands: of the version, or with the file, that the caller has seen. A file to be removed must be there. */
+  /** Returns the stored profile. It must have the version, or the file, that the caller has seen. A file to be removed must exist. */
   async #find(
     session: Session,
     { customerId, caller: { group } }: RequestContext,
@@ -127,7 +127,7 @@ export class ProfileFileWritesService {
 interface ToFind {
   readonly place: FileToChange;
   readonly definitions: CallerDefinitions;
-  /** Null where it is to be removed. */
+  /** Null removes the file. */
   readonly file?: StoredFile | null;
   readonly forUpdate: boolean;
 }

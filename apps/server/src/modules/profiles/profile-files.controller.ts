@@ -16,7 +16,7 @@ import { PROFILE_PATHS, profileTypeOf, RoutedFile, RoutedFileToChange } from './
 const BINARY = ['/:fieldId', '/:fieldId/:entry/:memberId'].flatMap((field) =>
   PROFILE_PATHS.map((path) => `${path}/:profileId/fields${field}/binary`),
 );
-/** Replaced, and never removed: it stands first, so that its path has these methods alone (D-FIL-4, D-FIL-11). */
+/** A resume is replaced and never removed. This controller comes first, so that the path of the resume has only these methods (D-FIL-4, D-FIL-11). */
 const RESUME = '/customers/:customerId/people/:profileId/fields/resume/binary';
 
 /** The files of profiles (spec: Binary files). */

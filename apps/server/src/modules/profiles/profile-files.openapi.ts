@@ -12,7 +12,7 @@ import {
   takesFile,
 } from '../../http/index.js';
 
-/** Whatever was sent. */
+/** The file as it was sent. */
 const FILE = bodyOf('*/*');
 
 /** How the files of profiles stand in the OpenAPI document. */

@@ -31,7 +31,7 @@ export class ProfileFilesService {
     };
   }
 
-  /** What is stored of a file, for who reads the content in ways of its own. */
+  /** Returns the stored file, for use-cases that read its content in their own way. */
   async getStored(ctx: RequestContext, place: ProfileFilePlace): Promise<StoredFile & KeptContent> {
     const { profileType, id } = place;
     const definitions = await this.definitions.definitionsOf(ctx);
@@ -42,7 +42,7 @@ export class ProfileFilesService {
   }
 }
 
-/** The file with whose it is: the log says that if its content is lost (D-PLT-28). */
+/** The file, with its owner. The log names the owner if the content is lost (D-PLT-28). */
 function ownedFile(
   { customerId: customer }: RequestContext,
   place: ProfileFilePlace,
@@ -51,7 +51,7 @@ function ownedFile(
   return { ...file, owner: { customer, profile: `${place.profileType}/${place.id}`, field: filePathOf(place) } };
 }
 
-/** One for each content under each name: it tells nothing of other fields (D-FIL-10). */
+/** Returns a tag for a content under a file name. It reveals nothing of other fields (D-FIL-10). */
 export function fileTagOf({ hash, filename, type }: StoredFile): string {
   return `"${digestOf([hash, filename, type])}"`;
 }

@@ -15,7 +15,7 @@ export interface ProfileToChange extends ProfilePlace {
 /** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
 export interface ProfileRead extends ProfilePlace {
   readonly fields: string | undefined;
-  /** What it is read by; left out, it is read at once, and refused where it is large. */
+  /** The session that reads. If left out, the profile is read at once, and refused if it is large. */
   readonly session?: Session;
 }
 

@@ -22,14 +22,14 @@ export interface ReadProfile {
   readonly entityTag: string;
   /** Counts the writes. */
   readonly version: number;
-  /** It shows its own values alone, nothing of what it refers to, and no search lock may close it. */
+  /** The answer shows only the profile's own values, nothing of what it refers to, and no search lock can hide it. */
   readonly standsAlone: boolean;
 }
 
-/** One that is large: its values and links are written already, as JSON (UTF-8). */
+/** A large profile. Its values and links are already JSON (UTF-8). */
 export type LargeProfile = ReadProfile & { readonly json: Buffer };
 
-/** Reads one profile: find, render, link. One that is large is refused where no session is given for it. */
+/** Reads one profile: finds, renders and links it. Refuses a large profile if no session is given for it. */
 @Injectable()
 export class ProfileReader {
   constructor(

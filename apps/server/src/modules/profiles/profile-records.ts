@@ -19,11 +19,11 @@ export interface SeenProfile {
 
 interface Wanted extends ProfileKey {
   readonly definitions: CallerDefinitions;
-  /** No other unit of work changes it then until this one ends. */
+  /** Locks the profile: no other unit of work changes it until this one ends. */
   readonly forUpdate: boolean;
 }
 
-/** Profiles as they are stored, for use-cases that decide about them or change them. */
+/** Finds stored profiles, for use-cases that decide about them or change them. */
 @Injectable()
 export class ProfileRecords {
   constructor(
@@ -36,7 +36,7 @@ export class ProfileRecords {
     return row && toRecord(row);
   }
 
-  /** What the caller may not see is not there: so it is for whoever refers to it (D-PRO-12). */
+  /** Finds a profile that the caller may see. For this caller, a hidden profile does not exist, also as the target of a reference (D-PRO-12). */
   async findSeen(session: Session, wanted: Wanted): Promise<SeenProfile | undefined> {
     const { definitions, profileType } = wanted;
     if (!definitions.canRead(profileType)) return undefined;
@@ -54,7 +54,7 @@ export class ProfileRecords {
     return found;
   }
 
-  /** The same for a caller who comes to it by a path of another area. */
+  /** Does the same for a caller who reaches the profile by a path of another area. */
   async getVisible(
     session: Session,
     definitions: CallerDefinitions,
@@ -69,7 +69,7 @@ export class ProfileRecords {
     return record;
   }
 
-  /** Of profiles of one type that are there, those that the caller may see. */
+  /** Returns the ids of the existing profiles that the caller may see. */
   async seenAmong(
     session: Session,
     { definitions, ...key }: ProfileTypeKey & Pick<Wanted, 'definitions'>,
@@ -94,7 +94,7 @@ export function profileNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the id ${JSON.stringify(id)}.`);
 }
 
-/** It is outside the search lock of the caller's group (D-SEA-9). */
+/** The profile is outside the search lock of the caller's group (D-SEA-9). */
 export function profileNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the profile with the id "${id}".`);
 }

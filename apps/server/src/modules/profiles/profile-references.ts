@@ -8,7 +8,7 @@ import { addressEntries } from './company-addresses.rules.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { visibleRecords } from './visible-records.js';
 
-/** What references point to, looked up: titles by `{profileType}/{id}` (D-PRO-26), and addresses by id. */
+/** The targets of references: titles by `{profileType}/{id}` (D-PRO-26), and addresses by id. */
 export interface Targets {
   readonly titles: ReadonlyMap<string, string>;
   readonly addresses: ReadonlyMap<number, AddressTarget>;
@@ -22,19 +22,19 @@ interface LookupPlace {
 }
 
 /**
- * Finds what profiles refer to: one query for each kind of target, and none where nothing is referred to. What the caller
- * may not see is not found (D-PRO-12).
+ * Finds the targets of references, with one query for each kind of target that occurs. Targets that the caller may not see are not
+ * found (D-PRO-12).
  */
 @Injectable()
 export class ProfileReferences {
   constructor(private readonly repository: ProfilesRepository) {}
 
-  /** Without a promise where nothing is referred to: the common case of a read. */
+  /** Returns no promise if there are no references, which is the common case of a read. */
   find(session: Session, place: LookupPlace, needs: LookupNeeds): Targets | Promise<Targets> {
     return needs.size === 0 ? NO_TARGETS : this.#lookUp(session, place, needs);
   }
 
-  /** The references whose target does not exist for the caller. */
+  /** Returns the references whose target does not exist for the caller. */
   async listMissing(session: Session, place: LookupPlace, references: readonly Reference[]): Promise<Reference[]> {
     const { titles, addresses } = await this.find(session, place, groupByTarget(references));
     return references.filter(

@@ -4,7 +4,7 @@ import { Turn } from '../../runtime/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
-import type { WrittenProfile } from './kept-profiles.js';
+import type { CachedProfile } from './profile-cache.js';
 import type { ReadProfile } from './profile-reader.js';
 import { linksOf } from './profile.mapper.js';
 import type { EntryPlace, ProfilePlace } from './profile-places.js';
@@ -19,7 +19,7 @@ interface EntryReply {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** What the profiles endpoints answer: bodies, links, locations and entity tags. */
+/** Makes the replies of the profiles endpoints: bodies, links, locations and entity tags. */
 @Injectable()
 export class ProfileReplies {
   constructor(
@@ -27,14 +27,14 @@ export class ProfileReplies {
     private readonly references: ProfileReferences,
   ) {}
 
-  /** The profile, or 304 where the caller has this version already (D-NET-6). */
-  read(profile: ReadProfile | WrittenProfile, ifNoneMatch: string | undefined): Reply {
+  /** Replies with the profile, or with 304 if the caller has this version already (D-NET-6). */
+  read(profile: ReadProfile | CachedProfile, ifNoneMatch: string | undefined): Reply {
     const { links, warnings, entityTag } = profile;
     const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => wholeOf(profile));
     return reply.withLinks(links).withWarnings(warnings);
   }
 
-  /** The system id, and the way to the profile (D-PRO-5). */
+  /** Replies with the system id and the URL of the profile (D-PRO-5). */
   found(ctx: RequestContext, place: ProfilePlace): Reply {
     const links = linksOf(place.profileType, this.#urlOf(ctx, place)).filter(({ rel }) => rel === 'self');
     return Reply.ok({ id: place.id, links }).withLinks(links);
@@ -48,7 +48,7 @@ export class ProfileReplies {
     return Reply.noContent().with('Location', this.#urlOf(ctx, place));
   }
 
-  /** What a dry run finds, as the caller reads it (D-NET-8). */
+  /** Replies with the findings of a dry run, as the caller may read them (D-NET-8). */
   async changes(session: Session, { customerId }: RequestContext, draft: ProfileDraft): Promise<Reply> {
     const { definition, definitions, found } = draft;
     const needs = changeNeeds(definition, draft);
@@ -59,7 +59,7 @@ export class ProfileReplies {
     return Reply.changes({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
   }
 
-  /** The entry, or 304 where the caller has this version of its profile already. */
+  /** Replies with the entry, or with 304 if the caller has this version of its profile already. */
   entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryReply): Reply {
     const { values, label, entityTag } = read;
     const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, place) }];
@@ -87,6 +87,6 @@ export class ProfileReplies {
   }
 }
 
-function wholeOf(profile: ReadProfile | WrittenProfile): Reply {
+function wholeOf(profile: ReadProfile | CachedProfile): Reply {
   return 'json' in profile ? Reply.okWritten(profile.json) : Reply.ok({ ...profile.values, links: profile.links });
 }

@@ -4,10 +4,10 @@ import type { ProfileDefinition, ProfileRecord, ProfileType } from '../../profil
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 
 /**
- * One for each version of a profile and group of callers, the same for every `fields=` (D-NET-6). It names the profile
- * too, since by-email can answer with another one, and what else a read is made of: the configuration and the labels of
- * lists, so that a change of these reaches who reads with If-None-Match (D-NET-12). For a group from which something is
- * hidden, what it sees stands in the place of the version: a change of what is hidden moves nothing (D-NET-17).
+ * Returns the entity tag of a version of a profile for a group of callers. It is the same for every `fields=` (D-NET-6). The tag names
+ * the profile, because by-email can answer with another one. It also names the configuration and the labels of lists, so that
+ * If-None-Match notices their changes (D-NET-12). For a group from which fields are hidden, a digest of the visible values replaces the
+ * version: a change of a hidden field does not change the tag (D-NET-17).
  */
 export function entityTagOf(
   { profileType, group, definitions }: { profileType: ProfileType; group: string; definitions: CallerDefinitions },
@@ -23,7 +23,7 @@ export function entityTagOf(
 
 const MINUTE_MS = 60_000;
 
-/** When, to the minute, and by whom the profile was changed last, as far as the caller sees that. */
+/** Names when (to the minute) and by whom the profile was changed last, as far as the caller sees that. */
 function lastChange({ fields: { visible } }: ProfileDefinition, { updatedAt, updatedBy }: ProfileRecord): number[] {
   return [
     ...(visible.has('updateddate') ? [Math.floor(updatedAt / MINUTE_MS)] : []),

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../profile-engine/index.js';
 
 /**
- * The value index: one row for every value that a filter can find. Those of a field stand together, in the order of the
- * profiles; texts are found by how they begin, too (`profile_values_text`).
+ * The value index: one row for every value that a filter can find. The rows of a field stand together, in the order of the
+ * profiles. A further index finds texts by their beginning (`profile_values_text`).
  */
 @Entity('profile_values', { withoutRowid: true })
 @Index('profile_values_number', ['customerId', 'profileType', 'field', 'numberValue', 'profileId'], {
@@ -36,7 +36,7 @@ export class ProfileValue {
   @Column('bigint', { nullable: true })
   dateValue!: number | null;
 
-  /** The text where case makes no difference (D-SEA-5). */
+  /** The text with its case folded (D-SEA-5). */
   @Column('text', { nullable: true })
   foldedValue!: string | null;
 

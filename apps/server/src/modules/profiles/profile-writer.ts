@@ -34,7 +34,7 @@ import { ProfilesRepository } from './profiles.repository.js';
 export interface WantedProfile {
   readonly definitions: CallerDefinitions;
   readonly profileType: ProfileType;
-  /** As it stands; undefined for one that is to be made. */
+  /** The stored profile; undefined for a new one. */
   readonly found: SeenProfile | undefined;
   readonly sent: SentValues;
 }
@@ -42,7 +42,7 @@ export interface WantedProfile {
 /** A profile that the platform makes. */
 interface NewProfile extends Pick<WantedProfile, 'definitions' | 'profileType'> {
   readonly body: Readonly<Record<string, unknown>>;
-  /** That `reserveId` gave; the next one when left out. */
+  /** An id from `reserveId`; the next id if left out. */
   readonly reservedId?: number;
 }
 
@@ -59,7 +59,7 @@ export interface StoredProfile {
   readonly values: StoredValues;
 }
 
-/** The two halves of every write of a profile, inside the caller's unit of work. Others work in between: one may take long. */
+/** The two halves of every write of a profile, inside the caller's unit of work. Each half may take long and lets others work in between. */
 @Injectable()
 export class ProfileWriter {
   constructor(
@@ -71,7 +71,7 @@ export class ProfileWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** What a write makes of a profile, with every problem of it (D-ERR-1). It writes nothing. */
+  /** Drafts what a write would make of a profile, with every problem (D-ERR-1). Writes nothing. */
   async draft(session: Session, ctx: RequestContext, wanted: WantedProfile): Promise<ProfileDraft> {
     const { definitions, profileType, found, sent } = wanted;
     const { lists } = definitions;
@@ -86,7 +86,7 @@ export class ProfileWriter {
     return { ...draft, problems: [...problems, ...ofStore] };
   }
 
-  /** Stores a draft without problems: the row, its part of the value index, its words, which contents it names, the audit record, the news of it. */
+  /** Stores a draft that has no problems: the row, its part of the value index, its words, the contents it names, the audit record and the change. */
   async store(session: Session, ctx: RequestContext, draft: ProfileDraft): Promise<StoredProfile> {
     const { definitions, definition, found, before } = draft;
     const { customerId, caller } = ctx;
@@ -121,12 +121,12 @@ export class ProfileWriter {
     return id;
   }
 
-  /** The next id of a type, given inside the unit of work (D-PRO-1). */
+  /** Takes the next id of a type, inside the unit of work (D-PRO-1). */
   reserveId(session: Session, customerId: number, profileType: ProfileType): Promise<number> {
     return nextIds(session, { customerId, counter: profileType });
   }
 
-  /** What only the store can tell: targets that do not exist, and an external id that is taken (D-PRO-5). */
+  /** Finds the problems that only the database knows: targets that do not exist, and an external id that is taken (D-PRO-5). */
   async #storeProblems(
     session: Session,
     customerId: number,
@@ -142,7 +142,7 @@ export class ProfileWriter {
     return [...missingReferenceProblems(missing), ...(isTaken ? [EXTERNAL_ID_TAKEN] : [])];
   }
 
-  /** The values with what the platform gives: serial numbers of entries, and templates of a new profile. */
+  /** Adds the values that the platform gives: serial numbers of entries, and templates of a new profile. */
   async #withGivenValues(
     session: Session,
     customerId: number,
@@ -169,7 +169,7 @@ const EXTERNAL_ID_TAKEN: Problem = {
   detail: 'must be unique: another profile of this type has it already.',
 };
 
-/** Of two writers with one external id the second meets the unique index, whatever it had seen before. */
+/** If two writers give the same external id, the unique index refuses the second, even if its checks found the id free. */
 async function unlessTaken(storing: Promise<void>): Promise<void> {
   try {
     await storing;

@@ -22,10 +22,10 @@ export interface WriteRequest {
   readonly dryRun: boolean;
 }
 
-/** The profile that a write is of; a new one has no id yet. */
+/** The profile that is written; a new one has no id yet. */
 type WritePlace = ProfileToChange | { readonly profileType: ProfileType; readonly id?: undefined };
 
-/** What is sent for a profile, and what is answered once it is stored. */
+/** The values that were sent for a profile, and the reply once it is stored. */
 interface Write {
   readonly sent: SentValues;
   readonly dryRun: boolean;
@@ -72,7 +72,7 @@ export class ProfileWritesService {
     return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, reply });
   }
 
-  /** Find, draft, refuse, store, reply. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
+  /** Finds, drafts, checks, stores and replies. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
   async #write(ctx: RequestContext, place: WritePlace, { sent, dryRun, reply }: Write): Promise<Reply> {
     const { profileType } = place;
     const definitions = await this.definitions.definitionsOf(ctx);
@@ -90,7 +90,7 @@ export class ProfileWritesService {
     );
   }
 
-  /** The profile as it stands, of the version that the caller has seen; undefined for a new one. */
+  /** Returns the stored profile, which must have the version that the caller has seen; undefined for a new profile. */
   async #find(
     session: Session,
     { customerId, caller: { group } }: RequestContext,

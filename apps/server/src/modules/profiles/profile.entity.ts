@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** A profile of any type: what finds it, who made and changed it, and its values as one JSON document. */
+/** A profile of any type: its keys, who made and changed it, and its values as one JSON document. */
 @Entity('profiles')
 @Index('profiles_external_id', ['customerId', 'profileType', 'externalId'], { unique: true })
 @Index('profiles_email_key', ['customerId', 'profileType', 'emailKey', 'id'])
@@ -22,7 +22,7 @@ export class Profile {
   @Column('bigint')
   version!: number;
 
-  /** What references to the profile show. */
+  /** The text that references to the profile show. */
   @Column('text')
   title!: string;
 

@@ -2,7 +2,7 @@ import type { Link } from '@talent-platform/protocol/wire';
 import type { ProfileRecord, ProfileType, StoredValues } from '../../profile-engine/index.js';
 import type { ProfileRow } from './profiles.repository.js';
 
-/** What a link to a profile is called; its own title could show a field that the caller may not see. */
+/** Titles of links to profiles. The profile's own title could show a field that the caller may not see. */
 const NOUNS: Readonly<Record<ProfileType, string>> = {
   people: 'Person',
   jobs: 'Job',
@@ -24,7 +24,7 @@ export function toRecord(row: ProfileRow): ProfileRecord {
   };
 }
 
-/** The related resources of a profile; those of people have their workflows (D-PRO-14). */
+/** Returns links to the related resources of a profile. People have a link to their workflows (D-PRO-14). */
 export function linksOf(profileType: ProfileType, profileUrl: string): Link[] {
   const self = { rel: 'self', title: NOUNS[profileType], url: profileUrl };
   return profileType === 'people'

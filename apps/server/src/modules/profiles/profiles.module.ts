@@ -6,7 +6,7 @@ import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { GivenFiles } from './given-files.js';
-import { KeptProfiles } from './kept-profiles.js';
+import { ProfileCache } from './profile-cache.js';
 import { PeopleByEmail } from './people-by-email.js';
 import { ProfileBatchesPlatformController } from './profile-batches.platform-controller.js';
 import { ProfileBatchesService } from './profile-batches.service.js';
@@ -38,7 +38,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
   providers: [
     GivenFiles,
     PeopleByEmail,
-    { provide: KeptProfiles, useFactory: keptProfiles, inject: [Incarnations] },
+    { provide: ProfileCache, useFactory: profileCache, inject: [Incarnations] },
     ProfileBatchesService,
     ProfileFilesService,
     ProfileFileWritesService,
@@ -68,9 +68,9 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 })
 export class ProfilesModule {}
 
-/** Versions count on from lower ones in another incarnation: the same version may have another content there. */
-function keptProfiles(incarnations: Incarnations): KeptProfiles {
-  const kept = new KeptProfiles();
-  incarnations.onBegun(() => kept.clear());
-  return kept;
+/** Clears the cache when an incarnation begins: there the same version may have another content. */
+function profileCache(incarnations: Incarnations): ProfileCache {
+  const cache = new ProfileCache();
+  incarnations.onBegun(() => cache.clear());
+  return cache;
 }

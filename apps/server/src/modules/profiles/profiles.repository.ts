@@ -18,11 +18,11 @@ export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 
 export type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
-/** One whose values are large has none. */
+/** A row whose values are large comes without them. */
 type SmallRow = Omit<ProfileRow, 'fieldValues'> & { readonly fieldValues: string | null };
 type VersionRow = Pick<ProfileRow, 'version'>;
 
-/** What is written of a profile beside its key. */
+/** The columns that a write sets, beside the key. */
 export interface ProfileWrite extends Readonly<Pick<Profile, 'title' | 'externalId' | 'emailKey' | 'fieldValues'>> {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -39,13 +39,13 @@ export interface ProfileVersion {
   readonly row: ProfileChange;
   readonly index: IndexChanges;
   readonly written: WrittenValues;
-  /** All of them; undefined where they stay as they are. */
+  /** All words; undefined if they stay as they are. */
   readonly words: readonly string[] | undefined;
-  /** Its first one. */
+  /** This is the first version. */
   readonly isNew: boolean;
 }
 
-/** So many profiles are read at once, however large they are. */
+/** The number of profiles that are read at once, however large they are. */
 const FEW = 2;
 const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
 const OF_TYPE = 'customer_id = ? AND profile_type = ?';
@@ -59,7 +59,7 @@ const INSERT_PROFILE = PROFILES.insert();
 export class ProfilesRepository {
   readonly #addresses = new CompanyAddressesRepository();
 
-  /** Without a promise where the database answers at once (`Session.first`). */
+  /** Returns no promise if the database answers at once (`Session.first`). */
   find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
     return session.smallOnly === true ? this.#findSmall(session, key) : session.first(SELECT_PROFILE, keyOf(key));
   }
@@ -73,12 +73,12 @@ export class ProfilesRepository {
     return session.first<VersionRow>(SELECT_VERSION, keyOf(key));
   }
 
-  /** The profile, which no other unit of work changes until this one ends (D-PRO-9). */
+  /** Finds the profile and locks it: no other unit of work changes it until this one ends (D-PRO-9). */
   findForUpdate(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
     return session.first<ProfileRow>(SELECT_PROFILE + session.lockRows, keyOf(key));
   }
 
-  /** Those that exist among `ids`, a few at a time, for they may be large: others work in between. */
+  /** Lists the profiles that exist among `ids`, a few at a time, because they may be large. Others work in between. */
   async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
     const turn = new Turn();
     for (const part of inParts(ids)) {
@@ -103,7 +103,7 @@ export class ProfilesRepository {
     return rows;
   }
 
-  /** The row of a version, its part of the value index, its words, and of a company its addresses. */
+  /** Stores a version: its row, its part of the value index, its words, and for a company its addresses. */
   async store(
     session: Session,
     key: ProfileKey,
@@ -124,7 +124,7 @@ export class ProfilesRepository {
     await session.query(INSERT_PROFILE, PROFILES.valuesOf(row));
   }
 
-  /** @param keysChanged the external id or the e-mail key is another: only then are their indexes written */
+  /** @param keysChanged the external id or the e-mail key is new; only then are their indexes written */
   async update(session: Session, key: ProfileKey, { keysChanged, ...write }: ProfileChange): Promise<void> {
     const keys = keysChanged ? ', external_id = ?, email_key = ?' : '';
     await session.query(
@@ -141,7 +141,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Sets index rows, and takes away those that a field has no longer; there may be many, so others work in between. */
+  /** Sets index rows, and removes those that a field no longer has. There may be many, so others work in between. */
   async changeIndex(
     session: Session,
     { customerId, profileType, id: profileId }: ProfileKey,
@@ -181,7 +181,7 @@ export class ProfilesRepository {
     for (const { text, values } of session.words.set(key, words)) await session.query(text, values);
   }
 
-  /** Titles of the profiles that exist among `ids`. */
+  /** Returns the titles of the profiles that exist among `ids`. */
   async listTitles(
     session: Session,
     { customerId, profileType }: ProfileTypeKey,
@@ -194,12 +194,12 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** The ids of the companies that have one of the addresses (D-PRO-10). */
+  /** Returns the ids of the companies that have one of the addresses (D-PRO-10). */
   listIdsWithAddresses(session: Session, customerId: number, addressIds: readonly number[]): Promise<number[]> {
     return this.#addresses.listCompanyIds(session, customerId, addressIds);
   }
 
-  /** The ids of the profiles with that external id: one, or none. */
+  /** Returns the ids of the profiles with that external id: one, or none. */
   async listIdsByExternalId(session: Session, key: ProfileTypeKey, externalId: string): Promise<number[]> {
     const rows = await session.query<{ id: number }>(`SELECT id FROM profiles WHERE ${OF_TYPE} AND external_id = ?`, [
       key.customerId,
@@ -209,7 +209,7 @@ export class ProfilesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of the people with that address, lowest first (D-PRO-6). */
+  /** Returns the ids of the people with that address, lowest first (D-PRO-6). */
   async listIdsByEmail(session: Session, customerId: number, emailKey: string): Promise<number[]> {
     const rows = await session.query<{ id: number }>(
       `SELECT id FROM profiles WHERE ${OF_TYPE} AND email_key = ? ORDER BY id`,
@@ -232,9 +232,9 @@ function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
-/** As many as are written in about the time of a turn; the parameters of a statement are bounded, too. */
+/** The rows of a statement: about as many as are written in the time of a turn. A statement takes a limited number of parameters, too. */
 const ROWS_PER_INSERT = 500;
-/** By number of rows: what most writes set. */
+/** Statements by their number of rows, for the numbers that most writes set. */
 const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));
 
 function insertOf(rows: number): string {

@@ -6,7 +6,7 @@ import { LargeRead } from '../../database/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { KeptProfiles } from './kept-profiles.js';
+import { ProfileCache } from './profile-cache.js';
 import type { ProfileReader, ReadProfile } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
@@ -17,7 +17,7 @@ function largeReads(unitOfWork: UnitOfWork): LargeReads {
   return new LargeReads(unitOfWork, new RecordingLog());
 }
 
-/** So many people of one address, the last of whom has the number `count`. */
+/** Answers with `count` people of one address; the last has the id `count`. */
 class Namesakes extends ProfilesRepository {
   largest = 0;
 
@@ -37,7 +37,7 @@ class Namesakes extends ProfilesRepository {
   }
 }
 
-/** What by-email answers who sees those, and how many profiles were read at once at most. */
+/** Asks by-email as a caller who sees some people. Returns the answer, and the most profiles that were read at once. */
 async function byEmail(count: number, isSeen: (id: number) => boolean) {
   const definitions = {
     get: () => people,
@@ -51,7 +51,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     repository,
     reader as unknown as ProfileReader,
-    new KeptProfiles(),
+    new ProfileCache(),
     largeReads({ reader: repository as unknown as Session } as UnitOfWork),
   );
   const { values, warnings }: ReadProfile = await service.getByEmail({ customerId: 1 } as RequestContext, {
@@ -99,7 +99,7 @@ describe('a profile that is read again', () => {
       { definitionsOf: () => ({ source: SOURCE }) } as unknown as ProfileDefinitionsService,
       repository as unknown as ProfilesRepository,
       { read } as unknown as ProfileReader,
-      new KeptProfiles(),
+      new ProfileCache(),
       largeReads({ reader: {} } as UnitOfWork),
     );
     const get = (): Promise<unknown> =>

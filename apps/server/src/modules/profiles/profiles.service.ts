@@ -11,8 +11,8 @@ import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { entryNotFound, getCollection } from './collection-entries.rules.js';
-import { KeptProfiles } from './kept-profiles.js';
-import type { WrittenProfile } from './kept-profiles.js';
+import { ProfileCache } from './profile-cache.js';
+import type { CachedProfile } from './profile-cache.js';
 import type { EntryPlace, ProfileRead } from './profile-places.js';
 import { ProfileReader } from './profile-reader.js';
 import type { LargeProfile, ReadProfile } from './profile-reader.js';
@@ -23,9 +23,9 @@ import { visibleRecords } from './visible-records.js';
 /** An entry as it is answered. */
 export interface ReadEntry {
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** What its collection is called. */
+  /** The label of the collection. */
   readonly label: string;
-  /** That of the profile. */
+  /** The entity tag of the profile. */
   readonly entityTag: string;
 }
 
@@ -42,31 +42,31 @@ export class ProfilesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly repository: ProfilesRepository,
     private readonly reader: ProfileReader,
-    private readonly kept: KeptProfiles,
+    private readonly cache: ProfileCache,
     private readonly largeReads: LargeReads,
   ) {}
 
-  /** The profile; where it is asked for again and has not changed, as it was answered before. */
-  async get(ctx: RequestContext, read: ProfileRead): Promise<ReadProfile | WrittenProfile> {
+  /** Returns the profile. A repeated read of an unchanged profile comes from the cache. */
+  async get(ctx: RequestContext, read: ProfileRead): Promise<ReadProfile | CachedProfile> {
     const known = this.definitions.definitionsOf(ctx);
     const definitions = known instanceof Promise ? await known : known;
-    const kept = this.kept.find(definitions, read);
-    if (kept) {
+    const cached = this.cache.find(definitions, read);
+    if (cached) {
       const { profileType, id } = read;
-      const { clearings } = this.kept;
+      const { clearings } = this.cache;
       const key = { customerId: ctx.customerId, profileType, id };
       const found = this.repository.findVersion(this.unitOfWork.reader, key);
       const row = found instanceof Promise ? await found : found;
-      if (row?.version === kept.version && this.kept.clearings === clearings) return kept;
+      if (row?.version === cached.version && this.cache.clearings === clearings) return cached;
     }
     try {
-      return this.kept.keep(definitions, read, await this.#read(ctx, definitions, read));
+      return this.cache.keep(definitions, read, await this.#read(ctx, definitions, read));
     } catch (error) {
       return this.largeReads.inTurn(ctx, error, (session) => this.get(ctx, { ...read, session }));
     }
   }
 
-  /** What is read in a turn is large, and written in that turn: until its end nothing else that is large is in hand. */
+  /** A profile that takes a turn is large. It is serialized within the turn, so that no other large profile is in memory meanwhile. */
   async #read(
     ctx: RequestContext,
     definitions: CallerDefinitions,
@@ -78,7 +78,7 @@ export class ProfilesService {
     return { ...profile, json: await writtenObject({ ...values, links }) };
   }
 
-  /** One entry of a collection, as it stands in a read of its profile. */
+  /** Returns one entry of a collection, as a read of its profile shows it. */
   getEntry(ctx: RequestContext, place: EntryPlace): Promise<ReadEntry> {
     return this.largeReads.read(ctx, (session) => this.#getEntry(session, ctx, place));
   }
@@ -97,7 +97,7 @@ export class ProfilesService {
     return { values: found, label, entityTag };
   }
 
-  /** The person with that e-mail address; of several, the one with the lowest id, and a warning (D-PRO-6). */
+  /** Returns the person with that e-mail address. If several have it, the lowest id is taken, with a warning (D-PRO-6). */
   getByEmail(ctx: RequestContext, wanted: WantedByEmail): Promise<ReadProfile> {
     return this.largeReads.read(ctx, (session) => this.#getByEmail(session, ctx, wanted));
   }
@@ -116,7 +116,7 @@ export class ProfilesService {
     return ids.length === 1 ? profile : { ...profile, warnings: [...profile.warnings, ambiguousEmail(ids.length)] };
   }
 
-  /** The id of the profile with that external id (spec: Profiles). */
+  /** Returns the id of the profile with that external id (spec: Profiles). */
   async lookUp(ctx: RequestContext, profileType: ProfileType, externalId: string): Promise<number> {
     const key = { customerId: ctx.customerId, profileType };
     const [id] = await this.largeReads.read(ctx, async (session) =>
@@ -134,8 +134,8 @@ export class ProfilesService {
   }
 
   /**
-   * Of the profiles that are found by the value of a field, those that the caller may see: none where the field itself is
-   * hidden, for a reply would tell its value (D-ERR-3, D-SEA-9).
+   * Returns the profiles found by the value of a field that the caller may see. If the field itself is hidden, it returns none, because
+   * a reply would tell the value (D-ERR-3, D-SEA-9).
    */
   async #visible(
     definitions: CallerDefinitions,
@@ -160,7 +160,7 @@ function ambiguousEmail(count: number): Problem {
   };
 }
 
-/** In a query a "+" is a space, which no address has: it was meant as a plus (D-NET-23). */
+/** Turns spaces back into "+". A query reads "+" as a space, but no e-mail address has one (D-NET-23). */
 function noPersonWith(email: string): string {
   const wayOut = email.trim().includes(' ')
     ? ' The address that was asked for has a space. In a query "+" means a space: write "+" as %2B.'

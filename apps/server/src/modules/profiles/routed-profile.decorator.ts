@@ -21,7 +21,7 @@ const PLATFORM_PREFIX = `/platform/v1${PREFIX}`;
 /** The path of each profile type. The segment is literal, so that another one is an unknown path (D-ERR-6). */
 export const PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PREFIX}${type}`);
 
-/** The same in the platform API. */
+/** The paths of the platform API. */
 export const PLATFORM_PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PLATFORM_PREFIX}${type}`);
 
 /** The profile type that the route stands for. */
@@ -30,13 +30,13 @@ export const RoutedProfileType = requestValue(profileTypeOf);
 /** The profile that the path names. */
 export const RoutedProfile = requestValue(placeOf);
 
-/** The same, with the version that the caller means to change. */
+/** The profile that the path names, with the version that the caller means to change. */
 export const RoutedProfileToChange = requestValue(changeOf);
 
 /** The field that the path names. */
 export const RoutedField = requestValue((request): FieldPlace => ({ ...placeOf(request), field: fieldOf(request) }));
 
-/** The same, with the version of the profile that the caller means to change. */
+/** The field that the path names, with the version of the profile that the caller means to change. */
 export const RoutedFieldToChange = requestValue((request): FieldToChange => ({
   ...changeOf(request),
   field: fieldOf(request),
@@ -49,7 +49,7 @@ export const RoutedEntry = requestValue((request): EntryPlace => ({
   entry: entryOf(request),
 }));
 
-/** The same, with that version. */
+/** The entry that the path names, with the version of the profile that the caller means to change. */
 export const RoutedEntryToChange = requestValue((request): EntryToChange => ({
   ...changeOf(request),
   field: fieldOf(request),
@@ -59,7 +59,7 @@ export const RoutedEntryToChange = requestValue((request): EntryToChange => ({
 /** The file that the path names. */
 export const RoutedFile = requestValue((request): ProfileFilePlace => ({ ...placeOf(request), ...fileOf(request) }));
 
-/** The same, with the version of the file or of its profile that the caller means to change. */
+/** The file that the path names, with the version of the file or of its profile that the caller means to change. */
 export const RoutedFileToChange = requestValue((request): FileToChange => ({
   ...changeOf(request),
   ...fileOf(request),
@@ -75,7 +75,7 @@ function changeOf(request: TalentRequest): ProfileToChange {
   return { ...placeOf(request), ifMatch: request.headers['if-match'] };
 }
 
-/** The literal one of a route that is for one field alone. */
+/** The literal field of a route that serves only this field. */
 function fieldOf({ params, routePath }: TalentRequest): string {
   return params['fieldId'] ?? /\/fields\/([^/]+)/.exec(routePath)?.[1] ?? '';
 }

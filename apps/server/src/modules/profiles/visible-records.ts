@@ -4,7 +4,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { toRecord } from './profile.mapper.js';
 import type { ProfileRow } from './profiles.repository.js';
 
-/** Of the profiles that are read part by part those that the caller may see: a search lock may ask much of each. */
+/** Returns the profiles that the caller may see. It reads them part by part, because a search lock may compare much of each. */
 export async function* visibleRecords(
   definitions: Pick<CallerDefinitions, 'isInsideLock'>,
   profileType: ProfileType,

@@ -61,7 +61,7 @@ describe('SchemasService', () => {
     const { service } = newSchemas();
     for (const field of ['links', 'constructor', 'id']) {
       await expect(service.getFieldSchema(ctx, { segment, field, mode: 'write' })).rejects.toThrow(
-        `no field "${field}"`,
+        `"${field}" is not a field of this schema`,
       );
     }
   });

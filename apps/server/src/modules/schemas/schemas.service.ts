@@ -57,7 +57,7 @@ export class SchemasService {
         : definitionFieldSchema(definition, field, { mode, lists });
       if (schema) return schema;
       const shown = JSON.stringify(field);
-      throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no field ${shown} in this schema; names are exact.`);
+      throw ProtocolError.of('RESOURCE_NOT_FOUND', `${shown} is not a field of this schema. Names must match exactly.`);
     });
   }
 

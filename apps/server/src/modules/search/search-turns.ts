@@ -26,7 +26,7 @@ export class SearchTurns {
   }
 
   /**
-   * Runs a search when it is the caller's turn, with a second for all of its statements.
+   * Runs a search when it is the caller's turn. All of its statements have one second together.
    *
    * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
    */

@@ -15,7 +15,7 @@ import { compileNamed } from './conditions/compile-search-condition.js';
 import type { CompiledPart, SearchScope } from './conditions/search-scope.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
 
-/** What stands in the workflow's own row. */
+/** The filters of the workflow's own row. */
 const OWN = [
   ['id', 'id'],
   ['status', 'status'],
@@ -28,7 +28,7 @@ export interface SearchedWorkflows {
   readonly statuses: WorkflowStatuses;
 }
 
-/** The records that a workflow connects. */
+/** Returns the types of the two profiles that a workflow connects. */
 export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly [RelatedRecord, ProfileType]> {
   return [
     ['person', 'people'],
@@ -36,7 +36,7 @@ export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly
   ];
 }
 
-/** A condition on workflows, or on a profile that they connect (D-SEA-7). */
+/** Compiles a condition on workflows, or on a profile that they connect (D-SEA-7). */
 export function compileWorkflowCondition(
   given: FilterCondition,
   { workflowType, statuses }: SearchedWorkflows,
@@ -46,7 +46,7 @@ export function compileWorkflowCondition(
   const { prefix } = WORKFLOW_KINDS[workflowType];
   const name = given.name.startsWith(`${prefix}.`) ? given.name.slice(prefix.length + 1) : '';
   for (const [of, profileType] of relatedTypes(workflowType)) {
-    // What the caller may not read has no filters.
+    // Profiles that the caller may not read have no filters.
     if (!name.startsWith(`${FILTER_PREFIXES[profileType]}.`) || !definitions.canRead(profileType)) continue;
     const { part, ...remarks } = compileNamed(given, { name, profileType }, scope);
     return { ...remarks, ...(part && { part: ofRecord(of, part) }) };
@@ -56,7 +56,7 @@ export function compileWorkflowCondition(
   return compileCondition(given, { resolve: () => ({ target }), lists: definitions.lists });
 }
 
-/** What is asked of a profile, as asked of what is connected with it. */
+/** Turns a filter of a profile into a filter of the workflows that connect it. */
 export function ofRecord(of: RelatedRecord, tree: FilterTree<ProfileLeaf>): FilterTree<ProfileLeaf> {
   if (tree.parts === undefined) return { ...tree, of };
   return { ...tree, parts: tree.parts.map((part) => ofRecord(of, part)) };
@@ -75,7 +75,7 @@ function unknownWorkflowName(prefix: string): string {
   return `is no filter here; names are exact, such as "${prefix}.status" or "${prefix}.person.id".`;
 }
 
-/** By id or label, also of those that the blueprint named once; one that is unknown is a mistake (D-SEA-29). */
+/** Compares statuses by id or label, also those that only an earlier blueprint named. Unknown statuses are refused (D-SEA-29). */
 function byStatus({ labels }: WorkflowStatuses): Comparison {
   return {
     noun: 'a status',

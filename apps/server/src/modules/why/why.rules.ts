@@ -2,7 +2,7 @@ import { mayAccess } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
 import type { Field, FieldCauseName, ProfileDefinition } from '../../profile-engine/index.js';
 
-/** What stops a user, by the part of the configuration that says so. */
+/** A reason why a user is stopped, by the part of the configuration that says so. */
 export interface Cause {
   readonly cause: FieldCauseName | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
   readonly detail: string;
@@ -10,11 +10,11 @@ export interface Cause {
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** All of them, none where it is allowed. */
+  /** Every cause; none if the access is allowed. */
   readonly causes: readonly Cause[];
 }
 
-/** Of a file, which no write of its profile holds, with the endpoint that takes it. */
+/** The verdict on a write. A file is not part of its profile's writes, so its verdict names the endpoint that takes it. */
 export interface WriteVerdict extends Verdict {
   readonly endpoint?: string;
 }
@@ -22,10 +22,10 @@ export interface WriteVerdict extends Verdict {
 /** All that decides whether a user reads or writes one field of one profile. */
 export interface WhyFacts {
   readonly caller: Caller;
-  /** As the user's group meets it, enabled or not. */
+  /** The definition for the user's group, whether the type is enabled or not. */
   readonly definition: ProfileDefinition;
   readonly isInsideLock: boolean;
-  /** Undefined where the profile type has no such field, or the collection no such member. */
+  /** Undefined if the profile type has no such field, or the collection no such member. */
   readonly fields: readonly Field[] | undefined;
 }
 

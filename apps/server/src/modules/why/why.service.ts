@@ -44,7 +44,7 @@ export class WhyService {
   }
 }
 
-/** The field of that path and, where it is a member, the collection before it. */
+/** Finds the field of that path; for a member, also its collection. */
 function fieldsAt({ fields }: ProfileDefinition, path: string): readonly Field[] | undefined {
   const [id = '', ...rest] = path.split('/');
   const field = fields.all.get(id);

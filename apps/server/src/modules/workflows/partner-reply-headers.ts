@@ -1,4 +1,4 @@
-/** Holds what the partner says to the user who moved a workflow. */
+/** The header with the partner's message to the user who moved a workflow. */
 export const USER_MESSAGE = 'x-svc-user-message';
 
 /** Characters of a value, because clients and proxies commonly refuse a head of more than 8 KB. */

@@ -8,10 +8,10 @@ import { workflowNotFound } from './workflow.problems.js';
 
 const PREFIX = '/customers/:customerId/';
 
-/** The path of each workflow type. The segment is literal, so that another one is an unknown path (D-ERR-6). */
+/** The path of each workflow type. Each segment is literal, so that any other is an unknown path (D-ERR-6). */
 export const WORKFLOW_PATHS: readonly string[] = WORKFLOW_TYPES.map((type) => `${PREFIX}${type}`);
 
-/** The workflow type that the route stands for. */
+/** The workflow type of the route. */
 export const RoutedWorkflowType = requestValue(workflowTypeOf);
 
 /** The workflow that the path names. */
@@ -26,7 +26,7 @@ export const RoutedWorkflowToMove = requestValue((request): WorkflowPlace & Work
   ifMatch: request.headers['if-match'],
 }));
 
-/** The same of a workflow of any type. */
+/** A workflow of any type that the path names, with the version that the caller means to change. */
 export const RoutedAnyWorkflowToMove = requestValue((request): WorkflowToMove => ({
   workflowType: undefined,
   id: idOf(request),

@@ -78,8 +78,8 @@ describe('the body of a POST of a workflow', () => {
     expect(told(problems)).toEqual([
       'FIELD_NOT_WRITABLE id: can be read only. Leave it out.',
       'FIELD_NOT_WRITABLE createddate: can be read only. Leave it out.',
-      'FIELD_UNKNOWN colour: is no member of a workflow; names are exact and all lower case.',
-      'FIELD_UNKNOWN constructor: is no member of a workflow; names are exact and all lower case.',
+      'FIELD_UNKNOWN colour: is not a member of a workflow. Names must match exactly, in lower case.',
+      'FIELD_UNKNOWN constructor: is not a member of a workflow. Names must match exactly, in lower case.',
       'VALUE_INVALID baseprofile: must be an id, a whole number from 1, received "x".',
       'VALUE_INVALID status: must be a status of applicantworkflows, C1 (New), C2 (Hired), received "C3".',
       'VALUE_INVALID source: must be a string, received 7.',

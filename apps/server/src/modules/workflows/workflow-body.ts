@@ -9,39 +9,39 @@ import type { NewWorkflow } from './workflows.repository.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a body is read against (D-WFL-4). */
+/** The configuration that a body is checked against (D-WFL-4). */
 interface BodyScope {
   readonly workflowType: WorkflowType;
   readonly statuses: WorkflowStatuses;
 }
 
-/** What a POST asks for, and what is wrong with it. */
+/** The workflow that a POST asks for, and the problems of its body. */
 export interface ParsedWorkflow {
-  /** Undefined where something is wrong. */
+  /** Undefined if there is a problem. */
   readonly workflow: Omit<NewWorkflow, 'at'> | undefined;
-  /** The profiles that it names readably: they must exist for the caller. */
+  /** The profiles that the body names in readable form. They must exist for the caller. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
 
-/** What a move asks for, and what is wrong with it. */
+/** The move that a body asks for, and the problems of the body. */
 export interface ParsedMove {
-  /** Undefined where something is wrong. */
+  /** Undefined if there is a problem. */
   readonly statusId: string | undefined;
   readonly comment: string | null;
   readonly problems: readonly Problem[];
 }
 
-/** Of source, sourcename and comments, in code points (D-PRO-20). */
+/** The maximum length of source, sourcename and comments, in code points (D-PRO-20). */
 export const MAX_SOURCE_LENGTH = 4000;
 
-/** Who writes what: a member that is in none of the two is unknown. */
+/** The members that a caller may write, and those that only the server writes. All others are unknown. */
 const WRITABLE: ReadonlySet<string> = new Set(['baseprofile', 'associatedprofile', 'status', 'source', 'sourcename']);
 const READ_ONLY: ReadonlySet<string> = new Set(['id', 'createddate', 'updateddate']);
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** The body of a POST (D-WFL-1), with every problem that it has by itself. */
+/** Reads the body of a POST (D-WFL-1), and reports every problem that needs no look-up. */
 export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodyScope): ParsedWorkflow {
   const members = withoutLinks(body);
   const base = needed('baseprofile', read(members, 'baseprofile', parseId));
@@ -63,15 +63,15 @@ export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodySco
   return { workflow: { workflowType, baseId, personId, statusId, ...texts }, references, problems };
 }
 
-/** What a move is read against. */
+/** The state that the body of a move is checked against. */
 interface MoveScope extends BodyScope {
-  /** That of the workflow. */
+  /** The present status of the workflow. */
   readonly statusId: string | null;
-  /** Beside the status, what was thought of it. */
+  /** Whether the body may have a `comment`. */
   readonly takesComment: boolean;
 }
 
-/** The body of a move: the status alone can be changed. One that the workflow has already may be out of use by now. */
+/** Reads the body of a move, which can only change the status. The present status is accepted, even if the blueprint has removed it. */
 export function parseMove(body: Body, scope: MoveScope): ParsedMove {
   const members = withoutLinks(body);
   const names = Object.keys(members);
@@ -94,7 +94,7 @@ const NOTHING_TO_CHANGE: Problem = {
   detail: 'The body must hold the status to move to, as {"status":{"id":"…"}}, received nothing.',
 };
 
-/** A member as it was read: null where it was left out, emptied, or is wrong. */
+/** A member after reading: null if it was left out, emptied, or wrong. */
 interface Member<Value> {
   readonly value: Value | null;
   readonly problems: readonly Problem[];
@@ -114,7 +114,7 @@ function needed<Value>(field: string, member: Member<Value>): Member<Value> {
   return { value: null, problems: [{ code: 'FIELD_REQUIRED', field, detail: 'is required.' }] };
 }
 
-/** A status is named as it is read; its label, if it is there, decides nothing. */
+/** A body names a status as a read renders it. The label is ignored. */
 function parseStatus(
   input: unknown,
   { workflowType, statuses, statusId }: BodyScope & { readonly statusId?: string | null },
@@ -138,7 +138,7 @@ function parseStatus(
   return refuse(`must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.${meant(id)}`);
 }
 
-/** What a problem says of them; the schema of the workflows names them all. */
+/** Names some statuses for a problem. The schema of the workflows names all of them. */
 const MAX_NAMED = 20;
 
 function named(statuses: BodyScope['statuses']['current']): string {
@@ -163,7 +163,7 @@ function tooLong(length: number): string[] {
 
 function notTaken(field: string): Problem[] {
   if (READ_ONLY.has(field)) return [{ code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
-  const detail = `is no member of a workflow; names are exact and all lower case.${hint(field, [...WRITABLE])}`;
+  const detail = `is not a member of a workflow. Names must match exactly, in lower case.${hint(field, [...WRITABLE])}`;
   return [{ code: 'FIELD_UNKNOWN', field, detail }];
 }
 
@@ -180,7 +180,7 @@ function invalid(detail: string): Problem {
   return { code: 'VALUE_INVALID', detail };
 }
 
-/** `links` is part of every read, so it may come back (D-ERR-4, code 7). */
+/** Accepts `links`, because every read contains it (D-ERR-4, code 7). */
 function withoutLinks({ links: _, ...members }: Body): Body {
   return members;
 }

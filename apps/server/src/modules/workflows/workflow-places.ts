@@ -1,19 +1,19 @@
 import type { WorkflowType } from './workflow-types.js';
 
-/** Names one workflow as a request does. */
+/** Names a workflow by type and id. */
 export interface WorkflowPlace {
   readonly workflowType: WorkflowType;
   readonly id: number;
 }
 
-/** Likewise, where the path may stand for workflows of all types. */
+/** Names a workflow whose type may be unknown. */
 export interface AnyWorkflowPlace {
-  /** Undefined for one of any type: ids are unique over all. */
+  /** Undefined for a workflow of any type. Ids are unique over all types. */
   readonly workflowType: WorkflowType | undefined;
   readonly id: number;
 }
 
-/** A write: which workflow, and the version that the caller has seen (If-Match; any when left out). */
+/** Names a workflow to move, and the version that the caller has seen (`If-Match`). Left out, any version is moved. */
 export interface WorkflowToMove extends AnyWorkflowPlace {
   readonly ifMatch: string | undefined;
 }

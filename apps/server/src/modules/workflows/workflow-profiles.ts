@@ -8,35 +8,35 @@ import { ProfileReferences } from '../profiles/index.js';
 import { keyOf, personOf } from './workflow.mapper.js';
 import type { ProfileName, WorkflowRecord } from './workflow.mapper.js';
 
-/** So many base profiles are looked up at once. */
+/** Base profiles that are looked up at once. */
 const AT_ONCE = 100;
 
-/** Whose profiles, as whom. */
+/** The customer, and what the caller sees. */
 interface WorkflowProfilesOf {
   readonly customerId: number;
   readonly definitions: CallerDefinitions;
 }
 
-/** Workflows that are there for the caller, and what the caller may see of their profiles' titles. */
+/** Workflows that the caller sees, and the visible titles of their profiles. */
 export interface VisibleWorkflows {
   readonly workflows: readonly WorkflowRecord[];
   /** By `{profileType}/{id}`. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** A workflow is there for who sees both of its profiles: inside the search lock, of a type that is open (D-SEA-9). */
+/** Decides which workflows a caller sees: those whose two profiles the caller sees (D-SEA-9). */
 @Injectable()
 export class WorkflowProfiles {
   constructor(private readonly references: ProfileReferences) {}
 
-  /** The workflow alone, or none. */
+  /** Returns the workflow if the caller sees it. */
   async visible(session: Session, place: WorkflowProfilesOf, workflow: WorkflowRecord): Promise<VisibleWorkflows> {
     const names = [workflow.baseProfile, personOf(workflow)];
     const titles = await this.#titlesOf(session, place, names);
     return { workflows: names.every((name) => titles.has(keyOf(name))) ? [workflow] : [], titles };
   }
 
-  /** Those of a person whom the caller sees. There may be very many: they are looked up in parts, and others work in between. */
+  /** Returns the visible workflows of a person whom the caller sees. Looks up in parts, because there may be many, and lets other work run in between. */
   async visibleOfPerson(
     session: Session,
     place: WorkflowProfilesOf,

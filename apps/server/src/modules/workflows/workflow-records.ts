@@ -5,12 +5,12 @@ import type { WorkflowRecord } from './workflow.mapper.js';
 import type { AnyWorkflowPlace } from './workflow-places.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
-/** Workflows as they are stored, for use-cases that decide about them. */
+/** Reads stored workflows, without regard to the caller. */
 @Injectable()
 export class WorkflowRecords {
   constructor(private readonly repository: WorkflowsRepository) {}
 
-  /** The workflow of that id, if it is of that type; of any, where none is named. */
+  /** Finds a workflow by id. If a type is given, the workflow must have it. */
   async find(
     session: Session,
     { customerId, workflowType, id }: AnyWorkflowPlace & { readonly customerId: number },
@@ -19,7 +19,7 @@ export class WorkflowRecords {
     return row && (workflowType ?? row.workflowType) === row.workflowType ? toRecord(row) : undefined;
   }
 
-  /** The application of a person for a job. */
+  /** Finds the applicant workflow of a person with a job. */
   async findApplication(
     session: Session,
     { customerId, jobId, personId }: { readonly customerId: number; readonly jobId: number; readonly personId: number },
@@ -29,7 +29,7 @@ export class WorkflowRecords {
     return row && toRecord(row);
   }
 
-  /** Of all types; lowest id first. */
+  /** Lists the workflows of a person, of all types, lowest id first. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
     return (await this.repository.listOfPerson(session, customerId, personId)).map(toRecord);
   }

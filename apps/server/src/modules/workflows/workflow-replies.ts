@@ -11,12 +11,12 @@ import { linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
 import type { WorkflowPlace } from './workflow-places.js';
 
-/** What the workflow endpoints answer: bodies, links, locations and entity tags. */
+/** Makes the replies of the workflow endpoints: bodies, links, locations and entity tags. */
 @Injectable()
 export class WorkflowReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
-  /** The workflow, or 304 where the caller has all of it already (D-NET-6). */
+  /** Returns the workflow, or 304 if the caller has the same representation (D-NET-6). */
   read(ctx: RequestContext, { workflow, ...scope }: ReadWorkflow, ifNoneMatch: string | undefined): Reply {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = linksOf(workflow, customerUrl);
@@ -24,7 +24,7 @@ export class WorkflowReplies {
     return Reply.unlessKnown(entityTagOf(workflow, body), ifNoneMatch, () => Reply.ok(body)).withLinks(links);
   }
 
-  /** The workflows of a person (D-WFL-3). */
+  /** Returns the workflows of a person (D-WFL-3). */
   async ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Promise<Reply> {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = [{ rel: 'self', title: 'Workflows', url: `${customerUrl}/people/${personId}/workflows` }];
@@ -39,7 +39,7 @@ export class WorkflowReplies {
     return Reply.created(this.#urlOf(ctx, place));
   }
 
-  /** Whatever partners replied. The caller learns what one of them rejected, and what `/move` answers (D-WFL-2, D-WFL-8). */
+  /** Returns 204 whatever partners replied. Rejections are warnings, and headers carry the outcome of `/move` (D-WFL-2, D-WFL-8). */
   moved(ctx: RequestContext, place: WorkflowPlace, outcomes: readonly FirstOutcome[]): Reply {
     const rejected = outcomes.filter(({ status }) => status === 'rejected');
     const warnings = rejected.map(({ message = REJECTED }): Problem => ({ code: 'VALUE_INVALID', detail: message }));
@@ -59,8 +59,8 @@ export class WorkflowReplies {
   }
 }
 
-/** A partner may reject what it is told and say nothing. */
-const REJECTED = 'A partner that was told of the move has rejected it, and does not say why.';
+/** The warning for a rejection without a message. */
+const REJECTED = 'A partner rejected the move without a message.';
 
 function* renderAll(read: readonly ReadWorkflow[], customerUrl: string): Generator<object> {
   for (const { workflow, ...scope } of read) yield renderOfPerson(workflow, { ...scope, customerUrl });

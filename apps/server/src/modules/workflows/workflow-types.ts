@@ -1,15 +1,15 @@
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** What workflows of a type are called, and what they connect a person with (D-WFL-1). */
+/** The names of a workflow type, and the profile type that it connects people with (D-WFL-1). */
 interface WorkflowKind {
-  /** The first part of the names of their filters (D-SEA-7). */
+  /** The first part of the names of its filters (D-SEA-7). */
   readonly prefix: string;
-  /** What a link to such a workflow is called. */
+  /** The title of a link to a workflow of the type. */
   readonly title: string;
   /** The associated profile is always a person. */
   readonly base: {
     readonly profileType: ProfileType;
-    /** The rel and the title of a link to it. */
+    /** The rel and the title of a link to the base profile. */
     readonly rel: string;
     readonly title: string;
   };

@@ -18,23 +18,23 @@ import type { WorkflowType } from './workflow-types.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import type { NewWorkflow } from './workflows.repository.js';
 
-/** A person's are read together. */
+/** Bound on the workflows of a person, because they are read together. */
 const MOST_OF_PERSON = 10_000;
 
-/** As whom it is written, and what is sent. */
+/** What the caller sees, and the body of the request. */
 interface WorkflowWrite {
   readonly definitions: CallerDefinitions;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A workflow that is to be made. */
+/** A workflow to create. */
 interface NewWorkflowWrite extends WorkflowWrite {
   readonly workflowType: WorkflowType;
-  /** Those that it can have; as everybody knows them when left out. */
+  /** The statuses of the type. Left out, the committed ones apply. */
   readonly statuses?: WorkflowStatuses;
 }
 
-/** A workflow without a problem of its own. */
+/** A checked workflow. */
 interface WorkflowToInsert {
   readonly workflow: Omit<NewWorkflow, 'at'>;
   /** The field of the request that names the person. */
@@ -42,7 +42,7 @@ interface WorkflowToInsert {
   readonly statuses: WorkflowStatuses;
 }
 
-/** A person with a job, both of which the caller sees. */
+/** A person and a job. The caller sees both. */
 export interface Application {
   readonly jobId: number;
   readonly personId: number;
@@ -62,9 +62,9 @@ export class WorkflowWriter {
   ) {}
 
   /**
-   * Returns the id of the new workflow.
+   * Creates a workflow and returns its id.
    *
-   * @throws ProtocolError with every problem (D-ERR-1); CONFLICT where only that is wrong that the pair has one
+   * @throws ProtocolError with every problem (D-ERR-1); CONFLICT if there is no other problem and the pair has a workflow
    */
   async create(
     session: Session,
@@ -80,16 +80,16 @@ export class WorkflowWriter {
     return (await this.#insert(session, ctx, { workflow, personField: 'associatedprofile', statuses })).id;
   }
 
-  /** The same by the statuses that the unit of work has configured, which nobody else knows before it is committed. */
+  /** Creates a workflow by the statuses that this unit of work has configured and not yet committed. */
   async createFirst(session: Session, ctx: RequestContext, write: Omit<NewWorkflowWrite, 'statuses'>): Promise<number> {
     const statuses = await this.statuses.statusesIn(session, ctx.customerId, write.workflowType);
     return this.create(session, ctx, { ...write, statuses });
   }
 
   /**
-   * The workflow of an application: the one that is there, as it is, or a new one in the first status.
+   * Returns the workflow of an application: the existing one, unchanged, or a new one in the first status.
    *
-   * @throws ProtocolError VALUE_INVALID where the person has as many as may be (D-WFL-6)
+   * @throws ProtocolError VALUE_INVALID if the person has too many workflows (D-WFL-6)
    */
   async findOrCreate(
     session: Session,
@@ -101,7 +101,7 @@ export class WorkflowWriter {
     const find = () => this.repository.findOfPair(session, { ...pair, customerId });
     const found = await find();
     if (found) return toRecord(found);
-    // None is taken: others who make one wait until this unit ends, and what they made before is seen now.
+    // Takes no id, only the lock: others who create wait until this unit ends, and what they created before is visible now.
     await nextIds(session, { customerId, counter: 'workflows', count: 0 });
     const made = await find();
     if (made) return toRecord(made);
@@ -118,7 +118,7 @@ export class WorkflowWriter {
     const { customerId } = ctx;
     const { personId } = workflow;
     const id = await nextIds(session, { customerId, counter: 'workflows' });
-    // Only now: others who make one for the person wait for the id.
+    // Count after taking the id, because its lock makes others who create for the person wait.
     if ((await this.repository.countOfPerson(session, customerId, personId)) >= MOST_OF_PERSON)
       throw tooManyOfPerson(MOST_OF_PERSON, personField);
     const at = this.clock.now();
@@ -129,7 +129,7 @@ export class WorkflowWriter {
   }
 }
 
-/** A second one of the same pair meets the unique index, whoever makes them and when. */
+/** Turns a violation of the unique index into the problem that the pair has a workflow. */
 async function unlessTaken<Stored>(personId: number, storing: Promise<Stored>): Promise<Stored> {
   try {
     return await storing;

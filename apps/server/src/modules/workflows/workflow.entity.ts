@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { WorkflowType } from './workflow-types.js';
 
-/** A person's way through a job, a new hire category or a talent pool. */
+/** Connects a person with a job, a new hire category or a talent pool. */
 @Entity('workflows')
-// One for each pair, and at once the way to all of a person.
+// Allows one workflow for each pair, and finds all workflows of a person.
 @Index('workflows_pair', ['customerId', 'personId', 'workflowType', 'baseId'], { unique: true })
-// Searches find workflows by these.
+// Searches use these indexes.
 @Index('workflows_status', ['customerId', 'workflowType', 'statusId', 'id'])
 @Index('workflows_updated', ['customerId', 'workflowType', 'updatedAt', 'id'])
 @Index('workflows_base', ['customerId', 'workflowType', 'baseId', 'id'])
@@ -27,7 +27,7 @@ export class Workflow {
   @Column('bigint')
   personId!: number;
 
-  /** Counts the writes; the entity tag is made of it (D-NET-6). */
+  /** Counts the writes. Part of the entity tag (D-NET-6). */
   @Column('bigint')
   version!: number;
 

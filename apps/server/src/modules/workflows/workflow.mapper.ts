@@ -29,11 +29,11 @@ export interface ProfileName {
   readonly id: number;
 }
 
-/** What a workflow is rendered with. */
+/** The values for rendering a workflow. */
 export interface WorkflowScope {
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;
-  /** What the caller may see of the profiles' titles, by `{profileType}/{id}`. */
+  /** The titles that the caller may see, by `{profileType}/{id}`. */
   readonly titles: ReadonlyMap<string, string>;
   readonly statuses: WorkflowStatuses;
 }
@@ -55,7 +55,7 @@ export function toRecord(row: Workflow): WorkflowRecord {
   };
 }
 
-/** A workflow as it is read (D-WFL-1). */
+/** Returns the body of a workflow (D-WFL-1). */
 export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): Json {
   const { id, baseProfile, source, sourceName, createdAt, updatedAt } = workflow;
   return {
@@ -70,7 +70,7 @@ export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): 
   };
 }
 
-/** A workflow among those of its person (D-WFL-3). */
+/** Returns a workflow for the list of its person's workflows (D-WFL-3). */
 export function renderOfPerson(workflow: WorkflowRecord, scope: WorkflowScope): Json {
   return {
     id: workflow.id,
@@ -90,7 +90,7 @@ export function linksOf(workflow: WorkflowRecord, customerUrl: string): Link[] {
   ];
 }
 
-/** The key of a profile among titles. */
+/** Returns the key of a profile in `titles`. */
 export function keyOf({ profileType, id }: ProfileName): string {
   return `${profileType}/${id}`;
 }
@@ -106,11 +106,11 @@ function urlOf({ workflowType, id }: WorkflowRecord, customerUrl: string): strin
 function renderReference(name: ProfileName, { customerUrl, titles }: WorkflowScope): Json {
   const key = keyOf(name);
   const title = titles.get(key) ?? '';
-  // of a title that the caller may not see, nothing is shown
+  // A title that the caller may not see is left out.
   return { profile: `${customerUrl}/${key}`, id: name.id, ...(title !== '' && { value: title }) };
 }
 
-/** One that the blueprint names no longer reads with the label that it had last. */
+/** Renders a status. A status that the blueprint has removed keeps its last label. */
 function renderStatus({ statusId: id }: WorkflowRecord, { statuses }: WorkflowScope): Json {
   if (id === null) return {};
   const value = statuses.labels.get(id);

@@ -4,12 +4,12 @@ export function workflowNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no workflow of this type with the id ${JSON.stringify(id)}.`);
 }
 
-/** One of its profiles is not there for the caller (D-SEA-9). */
+/** The caller does not see one of its profiles (D-SEA-9). */
 export function workflowNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }
 
-/** @param field what the person is called in what was sent */
+/** @param field the field of the request that names the person */
 export function tooManyOfPerson(most: number, field: string): ProtocolError {
   const detail = `has ${most.toLocaleString('en')} workflows, and one person cannot have more.`;
   return ProtocolError.of('VALUE_INVALID', detail, field);

@@ -20,7 +20,7 @@ const LINK_TO_PARTNER = replyHeader(
 );
 const MESSAGE_OF_PARTNER = replyHeader(
   USER_MESSAGE,
-  'What the partner says to the user: text, never HTML, percent-encoded UTF-8 of at most 3,000 characters. It is left out if there is none',
+  'The message of the partner to the user: text, never HTML, percent-encoded UTF-8 of at most 3,000 characters. Left out if there is none',
 );
 
 const ID = { type: 'integer', minimum: 1 };
@@ -40,7 +40,7 @@ const READ = {
   status: { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id'] },
 };
 
-/** A workflow as it is read (D-WFL-1). */
+/** The schema of a workflow (D-WFL-1). */
 export const WORKFLOW = {
   type: 'object',
   properties: {
@@ -55,7 +55,7 @@ export const WORKFLOW = {
   required: ['id', 'baseprofile', 'associatedprofile', 'createddate', 'updateddate', 'links'],
 };
 
-/** The workflows of a person (D-WFL-3). */
+/** The schema of a person's workflows (D-WFL-3). */
 export const WORKFLOWS_OF_PERSON = {
   type: 'object',
   properties: {
@@ -72,7 +72,7 @@ export const WORKFLOWS_OF_PERSON = {
   required: ['workflows', 'links'],
 };
 
-/** How the workflow endpoints stand in the OpenAPI document; …/profiledefinitions/v1/submittal/schema tells all of a workflow. */
+/** Describes the workflow endpoints in the OpenAPI document. `…/profiledefinitions/v1/submittal/schema` describes a workflow in full. */
 export const DescribeWorkflows = (): CustomDecorator => DescribeGroup('Workflows');
 
 export const DescribeGetWorkflow = (): CustomDecorator =>
@@ -85,7 +85,7 @@ export const DescribeGetWorkflow = (): CustomDecorator =>
 export const DescribeWorkflowsOfPerson = (): CustomDecorator =>
   Describe(
     'List the workflows of a person',
-    replies(200, 'Those whose base profile the caller sees, by id', { schema: WORKFLOWS_OF_PERSON }),
+    replies(200, 'The workflows whose base profile the caller sees, by id', { schema: WORKFLOWS_OF_PERSON }),
   );
 
 export const DescribeCreateWorkflow = (): CustomDecorator =>
@@ -98,14 +98,14 @@ export const DescribeCreateWorkflow = (): CustomDecorator =>
         properties: { baseprofile: ID, associatedprofile: ID, status: STATUS, source: TEXT, sourcename: TEXT },
         required: ['baseprofile', 'associatedprofile'],
       },
-      'The ids of both profiles. A status that is left out is the first of the configuration',
+      'The ids of both profiles. Without a status, the workflow gets the first one of the configuration',
     ),
     replies(201, 'Created', LOCATION),
   );
 
 export const DescribeMoveWorkflow = (): CustomDecorator =>
   Describe(
-    'Move a workflow to another status, of which partners are told; their first reply is waited for, up to 30 seconds',
+    'Move a workflow to another status. Partners are told, and the reply waits up to 30 seconds for their first replies',
     IF_MATCH,
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
     replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', {

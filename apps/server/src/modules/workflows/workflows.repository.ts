@@ -9,7 +9,7 @@ const WORKFLOWS = new Table(Workflow);
 /** Names one workflow: ids are unique over all types. */
 export type WorkflowKey = Readonly<Pick<Workflow, 'customerId' | 'id'>>;
 
-/** A workflow to be stored. */
+/** A workflow to store. */
 export interface NewWorkflow extends Readonly<
   Omit<Workflow, 'customerId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
 > {
@@ -20,7 +20,7 @@ export interface NewWorkflow extends Readonly<
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
 const INSERT = WORKFLOWS.insert();
 const SELECT_WORKFLOWS = `SELECT ${WORKFLOWS.columns()} FROM workflows`;
-/** So many are read at once: a person with more is large (D-NET-19). */
+/** Workflows that are read at once. A person with more makes the read a large one (D-NET-19). */
 const AT_ONCE = 100;
 const SELECT_OF_PERSON = `${SELECT_WORKFLOWS}
   WHERE customer_id = ? AND person_id = ? AND (workflow_type, base_id) > (?, ?)
@@ -33,13 +33,13 @@ export class WorkflowsRepository {
     return rows[0];
   }
 
-  /** The workflow, which no other unit of work changes until this one ends. */
+  /** Finds a workflow and locks it until the unit of work ends. */
   async findForUpdate(session: Session, key: WorkflowKey): Promise<Workflow | undefined> {
     const sql = `${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}${session.lockRows}`;
     return (await session.query<Workflow>(sql, keyOf(key)))[0];
   }
 
-  /** Of all types; lowest id first. There may be very many: they are read in parts, and others work in between. */
+  /** Lists workflows of all types, lowest id first. Reads in parts, because there may be many, and lets other work run in between. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<Workflow[]> {
     const turn = new Turn();
     const found: Workflow[] = [];
@@ -58,7 +58,7 @@ export class WorkflowsRepository {
     return Number((await session.query<{ count: number }>(sql, [customerId, personId]))[0]?.count);
   }
 
-  /** The one that the unique index allows. */
+  /** Finds the workflow of a pair. The unique index allows only one. */
   async findOfPair(
     session: Session,
     {
@@ -72,7 +72,7 @@ export class WorkflowsRepository {
     return (await session.query<Workflow>(sql, [customerId, personId, workflowType, baseId]))[0];
   }
 
-  /** There may be none of the same type, base profile and person: the unique index refuses it. */
+  /** Throws a unique violation if the pair has a workflow of the type. */
   async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<Workflow> {
     const row = { ...key, ...workflow, version: 1, createdAt: at, updatedAt: at };
     await session.query(INSERT, WORKFLOWS.valuesOf(row));

@@ -12,7 +12,7 @@ import { WorkflowProfiles } from './workflow-profiles.js';
 import type { VisibleWorkflows } from './workflow-profiles.js';
 import { WorkflowRecords } from './workflow-records.js';
 
-/** A workflow that was read, and what it is rendered with. */
+/** A workflow, with the values for rendering it. */
 export interface ReadWorkflow extends Omit<WorkflowScope, 'customerUrl'> {
   readonly workflow: WorkflowRecord;
 }
@@ -29,7 +29,7 @@ export class WorkflowsService {
     private readonly people: ProfileRecords,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED where the caller sees not both of its profiles */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see both profiles */
   get(ctx: RequestContext, place: WorkflowPlace): Promise<ReadWorkflow> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, place));
   }
@@ -39,7 +39,7 @@ export class WorkflowsService {
     return { workflow, titles, statuses: await this.statuses.statusesOf(ctx.customerId, place.workflowType) };
   }
 
-  /** The same for those who read more of it in one go. */
+  /** Returns a workflow that the caller sees, for callers that read more in the same session. @throws as `get` */
   async getVisible(
     session: Session,
     ctx: RequestContext,
@@ -55,9 +55,9 @@ export class WorkflowsService {
   }
 
   /**
-   * Those of all types whose base profile the caller sees, lowest id first (D-WFL-3).
+   * Lists workflows of all types whose base profile the caller sees, lowest id first (D-WFL-3).
    *
-   * @param reply makes the reply in the very turn in which they are read
+   * @param reply makes the reply within the same large read
    */
   ofPerson(
     ctx: RequestContext,

@@ -2,7 +2,7 @@ import type { Turn } from '../../runtime/index.js';
 import type { ZipCode } from './zip-code.entity.js';
 import { pointAt } from './zip-points.js';
 
-/** What tables of postal codes call their columns: the first is that of the gazetteer of the US Census Bureau. */
+/** Names of columns in tables of postal codes. The first of each is the one of the gazetteer of the US Census Bureau. */
 const COLUMNS = {
   code: ['geoid', 'zip', 'zipcode', 'zip_code', 'postal_code'],
   latitude: ['intptlat', 'latitude', 'lat'],
@@ -11,10 +11,10 @@ const COLUMNS = {
 const SEPARATORS = ['\t', '|', ';', ','];
 
 /**
- * The postal codes of a table with a line of headings, its columns apart by tabs, bars, semicolons or commas. Of a code that is there twice the
- * first counts.
+ * Reads the postal codes of a table. The table has a line of headings, and tabs, bars, semicolons or commas between its columns. If a code
+ * occurs twice, the first one counts.
  *
- * @throws TypeError that says what is wrong with it
+ * @throws TypeError that says what is wrong with the table
  */
 export async function readZipCodes(text: string, turn: Turn): Promise<ZipCode[]> {
   const [headings = '', ...lines] = text.split(/\r?\n/);

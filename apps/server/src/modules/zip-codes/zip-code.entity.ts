@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Where a US postal code lies, for all customers: its centroid as a point on a sphere of radius 1, so that a distance needs no more than
- * products, and comes out alike in both databases (D-SEA-11).
+ * The place of a US postal code, for all customers: its centroid as a point on a sphere of radius 1. So a distance needs only products,
+ * and both databases compute the same one (D-SEA-11).
  */
 @Entity('zip_codes')
 @Index('zip_codes_north', ['z', 'x', 'y', 'code'])

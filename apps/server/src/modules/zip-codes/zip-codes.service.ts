@@ -8,7 +8,7 @@ import { Turn, Log } from '../../runtime/index.js';
 import { readZipCodes } from './read-zip-codes.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 
-/** Where US postal codes lie: in the database, as the file says that the environment names, or the one that ships with the server (D-SEA-22). */
+/** Puts the places of US postal codes into the database: from the file that the environment names, or from the table that ships with the server (D-SEA-22). */
 @Injectable()
 export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
   #areKnown = false;
@@ -21,12 +21,12 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     private readonly log: Log,
   ) {}
 
-  /** Whether there is a table of them; without one each is unknown. */
+  /** There is a table. Without one, every postal code is unknown. */
   get areKnown(): boolean {
     return this.#areKnown;
   }
 
-  /** What was read before is not read again. No start waits for the table that ships, which the first one alone puts in. */
+  /** A table that was read before is not read again. No start waits for the table that ships; only the first start stores it. */
   async onModuleInit(): Promise<void> {
     const stored = await this.repository.findDigest(this.unitOfWork.reader);
     const { zipCodes } = this.configuration;

@@ -61,7 +61,7 @@ function* compileField(
   const { id } = configuration;
   const isMember = collection !== undefined;
   const type = findFieldType(configuration.type);
-  if (type === undefined) throw new TypeError(`${path}: "${configuration.type}" is no field type.`);
+  if (type === undefined) throw new TypeError(`${path}: "${configuration.type}" is not a field type.`);
   const members =
     configuration.fields === undefined ? undefined : yield* compileFields(merged.members, { ...scope, collection: id });
   const fieldPath = isMember ? `${collection}/${id}` : id;

@@ -50,11 +50,11 @@ describe('layoutProblems', () => {
     expect(layoutProblems(tabs, new Set(['lastname']))).toEqual([
       {
         path: 'tabs[0].fields[1]',
-        message: '"lastnam" is no field of this profile type.',
+        message: '"lastnam" is not a field of this profile type.',
       },
       {
         path: 'tabs[2].fields[0]',
-        message: '"Email" is no field of this profile type.',
+        message: '"Email" is not a field of this profile type.',
       },
     ]);
   });

@@ -48,7 +48,7 @@ export function layoutProblems(tabs: unknown, fieldIds: ReadonlySet<string>): Co
         : [
             {
               path: `tabs[${index}].fields[${place}]`,
-              message: `${quote(id)} is no field of this profile type.`,
+              message: `${quote(id)} is not a field of this profile type.`,
             },
           ],
     ),

@@ -41,7 +41,7 @@ describe('the parts of a group', () => {
     ).toEqual(
       ['lastnam', 'phones/number', 'phonenumber'].map((path) => ({
         path: `fieldAccess.people.${path}`,
-        message: `"${path}" is no field of people; a member of a collection is named "collection/member".`,
+        message: `"${path}" is not a field of people. Name a member of a collection as "collection/member".`,
       })),
     );
   });

@@ -67,7 +67,7 @@ export function groupProblems(
       .filter((path) => !known.has(path) && !isCustom(path))
       .map((path) => ({
         path: `${part}.${profileType}.${path}`,
-        message: `${quote(path)} is no field of ${profileType}; a member of a collection is named "collection/member".`,
+        message: `${quote(path)} is not a field of ${profileType}. Name a member of a collection as "collection/member".`,
       }));
   const wrong = Object.entries(isJsonObject(attributes) ? attributes : {}).flatMap(([path, own]) => {
     const field = known.get(path);

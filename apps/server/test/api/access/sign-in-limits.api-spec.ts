@@ -17,7 +17,7 @@ const blueprint = aBlueprint(1001, {
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
 
 describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configuration }, (under) => {
-  // What failed in one test is forgotten in the next.
+  // Failures of one test must not count in the next.
   beforeEach(() => clock.advance(HOUR_MS));
 
   const send = (user: string, password: string, from: string): Promise<RawResponse> =>

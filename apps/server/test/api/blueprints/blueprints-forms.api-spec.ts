@@ -120,7 +120,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
   const namesListed = async (client = forms): Promise<string[]> =>
     (await listed(client)).map(({ formname }) => formname);
 
-  /** What a refused document is told, each line once. */
+  /** Returns the lines of a refusal, each once. */
   const refusalOf = async (...own: readonly unknown[]): Promise<string[]> => {
     const reply = await platform.put(withForms(...own));
     expect([reply.status, new Set(codesOf(reply))]).toEqual([400, new Set([5])]);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../src/database/index.js';
 import type { ListNode } from '../../../src/profile-engine/index.js';
-import { LiveLists } from '../../../src/modules/lists/index.js';
+import { ListsCache } from '../../../src/modules/lists/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -47,18 +47,18 @@ describeServer('the lists of a blueprint', {}, (under) => {
   });
 
   const nodesOf = async (list: string, parent: ListNode | null = null): Promise<readonly ListNode[]> => {
-    const lists = await appOf().get(LiveLists).in(appOf().get(UnitOfWork).reader, customerId);
+    const lists = await appOf().get(ListsCache).in(appOf().get(UnitOfWork).reader, customerId);
     return lists.children(list, parent?.id ?? null);
   };
 
   const find = async (list: string, value: string): Promise<ListNode> => {
-    const lists = await appOf().get(LiveLists).in(appOf().get(UnitOfWork).reader, customerId);
+    const lists = await appOf().get(ListsCache).in(appOf().get(UnitOfWork).reader, customerId);
     const node = lists.find(list, { value });
     if (!node) throw new Error(`There is no node ${value} in ${list}.`);
     return node;
   };
 
-  /** What somebody changes of a node since, other than by a blueprint. */
+  /** Changes a node without a blueprint, as a caller does. */
   const change = (node: ListNode, column: 'value' | 'hidden', to: string | number): Promise<unknown> =>
     appOf()
       .get(UnitOfWork)

@@ -88,7 +88,7 @@ const PATHS = [
   'users[2].colour',
 ];
 
-/** Where a problem stands, which its message follows. */
+/** Returns the paths of problems. The message follows the path. */
 function pathsOf(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim().split(': ')[0] ?? '');
 }
@@ -97,7 +97,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   const platform = (): PlatformClient => new PlatformClient(under.server, 1001);
   const client = (): ApiClient => new ApiClient(under.server, 1001);
 
-  /** What a change would show in: the export, who can sign in, and a profile. */
+  /** Returns everything that a change would show in: the export, the users who can sign in, and a profile. */
   const stateOf = async (id: number) => ({
     exported: await platform().export(),
     revisions: (await platform().send('GET', '/blueprint/revisions')).json,

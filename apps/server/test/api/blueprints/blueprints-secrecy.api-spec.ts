@@ -95,7 +95,7 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
     const refusals = [await platform.put(wrong), await platform.put(wrong, '?dryrun=true')];
     expect(refusals.map(({ status }) => status)).toEqual([400, 400]);
     for (const { text, rawHeaders } of replies) expect(text + rawHeaders.join()).not.toContain('hush-');
-    // What cannot be a secret is shown, where it is wrong: the name of a group that there is not.
+    // A value that cannot be a secret is shown: here the name of a missing group.
     for (const { text, rawHeaders } of refusals)
       expect((text + rawHeaders.join()).replaceAll('hush-a-group', '')).not.toContain('hush-');
     expect(replies[0]?.text).toContain('[secret]');

@@ -340,7 +340,7 @@ describeServer('a platform action', { clock }, (under) => {
 
     it.each([
       ['C16', ['5:We do not know this person.']],
-      ['C19', ['5:A partner that was told of the move has rejected it, and does not say why.']],
+      ['C19', ['5:A partner rejected the move without a message.']],
       ['C20', ['5:Fill in Middle name, Job title and {{rooms.nothing}} <b>now</b>.']],
       ['C21', ['5:We do not know this person.']],
     ])('warns of what was rejected with code 5: %s', async (status, warnings) => {

@@ -20,7 +20,7 @@ const PARTS = [
   ['/docs/favicon-32x32.png', 'image/png'],
 ] as const;
 
-/** What answers 200 without a body. */
+/** The operations that answer 200 without a body. */
 const BODILESS = [
   'patch /customers/{customerId}/portalposts/unpost',
   'post /platform/v1/customers/{customerId}/forms/{formname}/request',
@@ -242,7 +242,7 @@ function contentOf(reply: ApiOperation['responses'][string] | undefined): NonNul
   return (reply && 'content' in reply && reply.content) || {};
 }
 
-/** Where the `schema` of any content, parameter or header stands, as JSON pointers. */
+/** Returns JSON pointers to every `schema` of a content, parameter or header. */
 function pointersOfSchemas(part: unknown, pointer = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) => {

@@ -39,7 +39,7 @@ describeServer(
       clients.push(client);
       return client;
     };
-    /** What comes first; nothing where the connection is ended. */
+    /** Returns the first data, or an empty text if the connection ends. */
     const answered = (client: Socket): Promise<string> =>
       new Promise((resolve) => {
         client.once('data', (bytes) => resolve(String(bytes)));
@@ -90,7 +90,9 @@ describeServer(
       expect(await isServed('127.0.0.5')).toBe(true);
       expect(await ended(greedy, 1)).toEqual([0]);
       expect(modest?.readableEnded).toBe(false);
-      expect(log.text).toContain('"msg":"A connection of who has most is ended for another client."');
+      expect(log.text).toContain(
+        '"msg":"A connection of the client with most connections is ended for another client."',
+      );
       expect(log.text).toContain('"limit":6,"client":"user 1001.greedy","connections":5,"address":"127.0.0.1"');
     });
 

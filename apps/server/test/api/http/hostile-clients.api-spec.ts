@@ -221,7 +221,7 @@ describeServer(
     };
     const openMany = (count: number, localAddress: string, bytes: string): Promise<Socket[]> =>
       Promise.all(Array.from({ length: count }, () => open(localAddress, bytes)));
-    /** What comes first; nothing where the connection is closed, or reset. */
+    /** Returns the first data, or an empty text if the connection is closed or reset. */
     const answered = (client: Socket): Promise<string> =>
       new Promise((resolve) => {
         client.once('data', (bytes) => resolve(String(bytes)));

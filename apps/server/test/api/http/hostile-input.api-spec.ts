@@ -23,7 +23,7 @@ const blueprint = aBlueprint(1001, {
   },
 });
 
-/** So many entries a collection holds, and an error body (D-ERR-10). */
+/** The limit of entries in a collection, and of problems in an error body (D-ERR-10). */
 const MOST_ENTRIES = 1000;
 
 /** The message of the log for what nobody foresaw. */

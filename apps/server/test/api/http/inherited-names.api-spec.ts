@@ -8,7 +8,7 @@ import type { RawResponse } from '../../support/send-raw.js';
 
 const log = new RecordingLog();
 
-/** What every object of JavaScript has, and no request of ours means. */
+/** Names that every JavaScript object has and no request means. */
 const NAMES = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', '__defineGetter__', 'prototype'];
 const VALUES = ['1', '{}', '{"constructor":1}', '{"__proto__":{"x":1}}', '[]', '"x"', 'null'];
 const BODIES = NAMES.flatMap((name) => VALUES.map((value) => `{"${name}":${value}}`));

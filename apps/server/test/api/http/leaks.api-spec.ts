@@ -24,7 +24,7 @@ function operationsOn({ hidden }: Cause): Operation[] {
   return OPERATIONS.filter(({ replies }) => replies[hidden] !== undefined);
 }
 
-/** What a prober is answered; undefined where all is open to that one. */
+/** Returns the expected answer to a prober. Undefined if everything is open to the prober. */
 function expectedOf({ group }: Prober, cause: Cause, operation: Operation): Expected | undefined {
   if (group === 'administrators' && operation.administrative && cause.hidden !== 'customer') return undefined;
   if (group === 'nobodies') return [404, 3];

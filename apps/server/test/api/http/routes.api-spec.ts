@@ -18,7 +18,7 @@ import { TestServer } from '../../support/test-server.js';
 
 const POLICIES = ['public', 'customer', 'administrator'];
 
-/** What anyone may call; a route is added here on purpose or not at all. */
+/** The handlers that anyone may call. Add a route here only on purpose. */
 const PUBLIC_HANDLERS = [
   'ApplicationsController.ofHost',
   'ApplicationsController.ofPortal',
@@ -41,10 +41,10 @@ interface Handler {
   readonly policy: unknown;
 }
 
-/** What Nest puts before all routes by itself: it calls hooks that nobody sets. */
+/** Nest itself adds one layer before all routes. It calls hooks that nobody sets. */
 const NESTS_OWN_LAYERS = 1;
 
-/** What may stand in the place of a parameter, or of a whole segment. */
+/** Texts that may take the place of a parameter, or of a whole segment. */
 const ODD_SEGMENTS = [
   '1',
   '007',
@@ -219,7 +219,7 @@ function namesOf(prototype: object): string[] {
   return next === IncomingMessage.prototype || next === ServerResponse.prototype ? own : [...own, ...namesOf(next)];
 }
 
-/** What a method of Express does, as a handler that answers with what it saw. */
+/** Calls a method of Express in a handler that answers with the result. */
 type Probe = (request: Request, response: Response) => void;
 
 const REQUEST_PROBES: ReadonlyArray<readonly [name: string, probe: (request: Request) => unknown]> = [

@@ -55,7 +55,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
     ['the page of the API', 200, false, () => under.server.send({ path: '/docs' })],
   ];
 
-  /** What anyone may read, and a browser may keep and ask for anew. */
+  /** The pages that anyone may read, and that a browser may cache and revalidate. */
   const isDescription = (title: string): boolean => /page|document/.test(title);
 
   describe('every response', () => {

@@ -115,7 +115,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
   it('tell every problem of a body in one message', async () => {
     const { json: body } = await api.post('/portalposts/', { portalurl: CAREERS, a: 1 });
     expect(body).toEqual({
-      message: 'a: is no member here; names are exact and all lower case. jobid: is required.',
+      message: 'a: is not a member of a portal post. Names must match exactly, in lower case. jobid: is required.',
       code: 400,
     });
   });

@@ -84,7 +84,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       const body = { jobid: '7', userid: 999_999, startdate: '2026-11-20', enddate: 5, portalurl: 'x', colour: 'red' };
       const [status, message] = refusalOf(await posts.post(body));
       expect(status).toBe(400);
-      for (const part of ['colour: is no member', 'jobid: must be an id', 'portalurl: must be the host of a portal'])
+      for (const part of ['colour: is not a member', 'jobid: must be an id', 'portalurl: must be the host of a portal'])
         expect(message).toContain(part);
       for (const part of ['startdate: must be a date', 'enddate: must be a date', 'userid: must be the id of a person'])
         expect(message).toContain(part);

@@ -39,7 +39,7 @@ describeServer('a long list', {}, (under) => {
       .map(({ listnodeid }) => `C${listnodeid}`)
       .map((id) => ({ id, ...attributes(id) }));
 
-  /** What is answered, and how often others had a turn meanwhile. */
+  /** Returns the answer, and how often other work ran meanwhile. */
   const withTurns = async (work: () => Promise<RawResponse>): Promise<{ response: RawResponse; turns: number }> => {
     let turns = 0;
     let working = true;

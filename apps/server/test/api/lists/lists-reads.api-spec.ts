@@ -87,7 +87,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
     lists = new ListsClient(client);
   });
 
-  /** Where each link leads: the path below the customer, and the parameters. */
+  /** Returns the target of each link: the path below the customer, and the parameters. */
   const leads = (links: Links): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(links).map(([name, link]) => {

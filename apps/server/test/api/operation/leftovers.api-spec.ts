@@ -44,7 +44,7 @@ describe.each(['folder', 's3'] as const)('after a crash, with a storage of kind 
   });
 });
 
-/** What a start begins to do now and then, and within half an hour for the first time. */
+/** Records the periodic tasks of a start, each of which must first run within half an hour. */
 function rememberSweeps(): Array<() => void> {
   const sweeps: Array<() => void> = [];
   const begin = globalThis.setInterval;

@@ -29,7 +29,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
   const scrape = (): Promise<RawResponse> =>
     server.send({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
 
-  /** What each line says, by its name and labels. */
+  /** Returns the value of each line, by its name and labels. */
   const figures = async (): Promise<Readonly<Record<string, number>>> => {
     const samples = (await scrape()).text.matchAll(/^(talent_\S+) (\S+)$/gm);
     return Object.fromEntries([...samples].map(([, name = '', value]) => [name, Number(value)]));

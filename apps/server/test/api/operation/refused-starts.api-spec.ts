@@ -15,7 +15,7 @@ import { TestServer } from '../../support/test-server.js';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a start in that environment says; it is refused, and the log warns of nothing beside. */
+/** Returns the message of a refused start in that environment. Fails if the log contains other warnings. */
 async function refusalOf(env: Environment): Promise<string> {
   const log = new RecordingLog();
   const told = await errorOf(env, log);

@@ -28,7 +28,7 @@ const blueprint = aBlueprint(1001, {
   ],
 });
 
-/** What a double keeps as another number. */
+/** Numbers that a double would store as another number. */
 const ALTERED = [
   ['9007199254740993', '9007199254740992'],
   ['0.10000000000000001', '0.1'],
@@ -54,7 +54,7 @@ describeServer('numbers that a double would alter (D-ERR-11)', { blueprints: [bl
   const platform = `/platform/v1${customer}`;
   const form = (answer: string) => `{"owner":${person},"formname":"sums",${answer}}`;
 
-  /** Where a number enters: the route, the body around it, and the path that the refusal names. */
+  /** The places where a number enters: the route, the body around it, and the path that the refusal names. */
   const PLACES: ReadonlyArray<
     readonly [place: string, method: string, path: () => string, body: (number: string) => string, named: string]
   > = [

@@ -8,10 +8,10 @@ import { TestClock } from '../../support/test-clock.js';
 
 /** Customers, each with its own seed, have SEQUENCES_PER_CUSTOMER each. */
 const ROUND = roundOf({ sqlite: 250, postgres: 50 });
-/** Whatever the seed, so many sequences meet the usual, and so many the rare. */
+/** With any seed, SOME sequences meet the usual replies, and MANY meet the rare ones. */
 const [SOME, MANY] = [500, 5000];
 
-/** What every run meets, and what a long one does: were one missing, the requests that are drawn would say little. */
+/** The replies that every run must meet. Without one of them, the drawn requests would prove little. */
 const MET = [
   'post 201',
   'post 200',

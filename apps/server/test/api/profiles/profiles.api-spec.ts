@@ -7,7 +7,7 @@ import { TestClock } from '../../support/test-clock.js';
 const TYPES = ['people', 'jobs', 'companies', 'newhirecategories', 'talentpools', 'rooms', 'connectevents'] as const;
 type ProfileType = (typeof TYPES)[number];
 
-/** What each type needs at least. */
+/** The fields that each type needs at least. */
 const LEAST: Readonly<Record<ProfileType, Readonly<Record<string, unknown>>>> = {
   people: { firstname: 'Ada', lastname: 'Lovelace' },
   jobs: { jobtitle: 'Engineer' },
@@ -37,7 +37,7 @@ const blueprint = aBlueprint(1001, {
     aUser('1001.single', 'partners', { name: 'Cher' }),
   ],
 });
-/** Of the same characters, which are four bytes each, no two texts are alike: nothing packs them. */
+/** Random characters of four bytes each, so that no two texts are alike and the database cannot compress them. */
 const longKey = (length: number): string =>
   Array.from({ length }, () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 0xa000))).join('');
 const longKeys = aBlueprint(1004, {

@@ -21,7 +21,7 @@ function blueprint(partners: Partial<BlueprintGroup> = {}): Blueprint {
   } as Partial<Blueprint>);
 }
 
-/** What of an answer is the same for each of two requests. */
+/** Returns the part of a reply that is the same for two equal requests. */
 function comparable({ status, headers, text }: RawResponse): unknown {
   const {
     'x-transaction': _,

@@ -228,7 +228,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       },
       ['filters[0].name', 'filters[1].value[0]', 'filters[2].operator'],
     ],
-    ['unknown members', { filters: [], sort: 'x' }, ['"sort" is no member here']],
+    ['unknown members', { filters: [], sort: 'x' }, ['"sort" is not a member of this object']],
   ])('refuses %s', async (_what, filter, texts) => {
     const response = await as('admin').post('/search/people', filter);
     expect(response.status).toBe(400);

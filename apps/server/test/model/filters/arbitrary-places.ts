@@ -33,7 +33,7 @@ const PORTALS = [
   { id: 102, name: 'internal' },
 ];
 
-/** Where the postal codes lie, in degrees. */
+/** The position of each postal code, in degrees. */
 export const ZIP_CODES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   '10001': [40.75, -74],
   '10002': [40.7158, -73.9862],
@@ -42,12 +42,12 @@ export const ZIP_CODES: Readonly<Record<string, readonly [latitude: number, long
   '90012': [34.066, -118.2387],
 };
 
-/** What a filter over jobs finds of the addresses that the caller sees. */
+/** Tells whether a filter over jobs matches the addresses that the caller sees. */
 export function holdsOfJob(given: SearchFilter, job: Job, addresses: ReadonlyMap<number, Seen>): boolean {
   return holds(given, { job, seen: addresses.get(job.joblocation ?? 0) }, MODELS);
 }
 
-/** What a filter over companies finds. */
+/** Tells whether a filter over companies matches. */
 export function holdsOfCompany(given: SearchFilter, company: Company): boolean {
   return holds(given, company, COMPANY_MODELS);
 }

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 export interface FilterModel<Record> {
   readonly kind: Kind;
   readonly valuesOf: (record: Record) => readonly unknown[];
-  /** What it is compared with, where that is another than with all of its kind. */
+  /** The values to compare with, if not those of the whole kind. */
   readonly values?: readonly string[];
-  /** What each of them stands for, where that is not itself. */
+  /** The meaning of each value, if not the value itself. */
   readonly meanings?: Readonly<Partial<{ [value: string]: unknown }>>;
 }
 

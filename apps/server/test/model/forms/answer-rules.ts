@@ -1,7 +1,7 @@
 import { nodesOf } from '../reference-values.js';
 import { CUSTOM_LISTS } from './form-lists.js';
 
-/** What an answer is checked as: the type of a question, or of the profile field that it is tied to. */
+/** The kind by which an answer is checked: the type of a question, or of its tied profile field. */
 export type Kind =
   | 'text'
   | 'integer'
@@ -17,7 +17,7 @@ export type Kind =
   | 'nodes'
   | 'boolean';
 
-/** What an answer to a question, or a value of a field, must be. */
+/** The rule for an answer to a question, or for a value of a field. */
 export interface AnswerRule {
   readonly kind: Kind;
   readonly min?: number;
@@ -27,7 +27,7 @@ export interface AnswerRule {
   readonly pattern?: string;
   readonly options?: readonly string[];
   readonly list?: string;
-  /** Of a question: HTML tags are refused (D-FRM-5). */
+  /** True for a question: HTML tags are refused (D-FRM-5). */
   readonly isAnswer?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function isRight(input: unknown, rule: AnswerRule): boolean {
   return IS_RIGHT[rule.kind](input, rule);
 }
 
-/** What is kept of a right answer: of nodes their full paths, of money its parts. */
+/** Returns the stored form of a valid answer: full paths of nodes, parts of money. */
 export function keptOf(input: unknown, { kind, list = '' }: AnswerRule): unknown {
   if (kind === 'node') return pathOf(list, input);
   if (kind === 'nodes' && Array.isArray(input)) return input.map((one) => pathOf(list, one));

@@ -4,7 +4,7 @@ import { isRight } from './answer-rules.js';
 import type { AnswerRule, Kind } from './answer-rules.js';
 import type { ViewedQuestion } from './question-view.js';
 
-/** What no question takes, or hardly one. */
+/** Values that almost no question accepts. */
 const WRONG: readonly unknown[] = [
   5,
   -3,
@@ -45,7 +45,7 @@ const TEXTS = [
   '<i\n>',
 ];
 
-/** What an answer may be of each kind: right ones for some questions, and those that break one rule or another. */
+/** Answers of each kind: valid ones for some questions, and answers that break a rule. */
 const INPUTS: Readonly<Record<Kind, readonly unknown[]>> = {
   text: TEXTS,
   integer: [0, 1, 3, 5, 6, 9, -2, 10, 1.5, -3, '3', 2 ** 53],
@@ -102,7 +102,7 @@ const INPUTS: Readonly<Record<Kind, readonly unknown[]>> = {
   boolean: [true, false, 'true', 1],
 };
 
-/** What the question takes, and its field. */
+/** A value that the question and its field accept. */
 function rightInput(rule: AnswerRule, tie: ViewedQuestion['tie']): fc.Arbitrary<unknown> {
   const inputs = INPUTS[rule.kind];
   const rules = tie ? [rule, tie.rule] : [rule];
@@ -110,7 +110,7 @@ function rightInput(rule: AnswerRule, tie: ViewedQuestion['tie']): fc.Arbitrary<
   return fc.constantFrom(...(right.length > 0 ? right : inputs));
 }
 
-/** What a request sends for a question: mostly what it takes. */
+/** A value that a request sends for a question. Mostly valid. */
 function arbitraryInput(rule: AnswerRule, tie: ViewedQuestion['tie']): fc.Arbitrary<unknown> {
   const inputs = INPUTS[rule.kind];
   return fc.oneof(
@@ -157,7 +157,7 @@ export function arbitraryAnswers(
   return fc.record(Object.fromEntries(members));
 }
 
-/** What a group is sent: its items, or none of them. */
+/** The items that a request sends for a group, or none. */
 function arbitraryItems(group: ViewedQuestion, odds: keyof typeof ODDS): fc.Arbitrary<unknown> {
   if (odds === 'first') return fc.array(arbitraryAnswers(group.members, 'first'), { minLength: 1, maxLength: 3 });
   const isPatch = odds === 'patch';

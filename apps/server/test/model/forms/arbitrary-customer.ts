@@ -13,19 +13,19 @@ import { arbitraryForms } from './arbitrary-forms.js';
 import { CUSTOM_LISTS } from './form-lists.js';
 import { TIED_FIELDS } from './tied-fields.js';
 
-/** Who calls: those that may all, those with rights field by field, and those whom something is closed to. */
+/** The groups of callers: some with all rights, some with rights field by field, some with a closed area. */
 export const GROUP_NAMES = ['seers', 'partners', 'locked', 'readers', 'strangers', 'closed'] as const;
 export type GroupName = (typeof GROUP_NAMES)[number];
 
-/** Where people are whom the group `locked` does not see. */
+/** The folder of people whom the group `locked` does not see. */
 export const OUTSIDE_FOLDER = 'D32002';
 
-/** What a model needs to know of a customer. */
+/** The parts of a customer's blueprint that the model needs. */
 export type FormsBlueprint = Required<Pick<Blueprint, 'userGroups' | 'profileTypes' | 'customLists' | 'forms'>>;
 
 type ByType<T> = Readonly<Record<'people' | 'jobs', T>>;
 
-/** What a caller may not do to a field; such a field is not required, since nobody could fill it. */
+/** Attributes that close a field to a caller. These fields are not required, because nobody could fill them. */
 const CLOSED: readonly FieldAttributes[] = [{ hidden: true }, { locked: true }, { readOnly: true }];
 
 function arbitraryField(field: BlueprintField): fc.Arbitrary<BlueprintField> {

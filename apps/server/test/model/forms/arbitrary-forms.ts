@@ -5,7 +5,7 @@ import { rarely, sparse } from '../arbitrary-fields.js';
 
 const OPTIONS = ['Red', 'Green', 'Blue'];
 
-/** What a question of each type may say beside its name. */
+/** The attributes of a question of each type. */
 const ATTRIBUTES: Readonly<Record<string, fc.Arbitrary<Partial<FormQuestion>>>> = {
   TEXTFIELD: sparse({ maxLength: fc.integer({ min: 3, max: 6 }), minLength: fc.integer({ min: 1, max: 3 }) }, 3),
   TEXTAREA: sparse({ maxLength: fc.constant(7) }, 3),
@@ -110,7 +110,7 @@ function tied(owner: FormOwnerType, questions: readonly FormQuestion[], draws: r
 
 const OWNERS: readonly FormOwnerType[] = ['Person', 'Person', 'Person', 'Job', 'Workflow'];
 
-/** What makes a form unavailable (D-FRM-3). */
+/** The attributes that make a form unavailable (D-FRM-3). */
 const CLOSED: ReadonlyArray<Partial<BlueprintForm>> = [
   { status: 'disabled' as const },
   { status: 'archived' as const },

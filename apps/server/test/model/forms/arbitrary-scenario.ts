@@ -10,7 +10,7 @@ import { ruleOfField } from './tied-fields.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What stands in a body for what is known only once the scenario is walked. */
+/** Placeholders in a body for values that are known only when the scenario runs. */
 export const OWNER = '$owner';
 export const ASSOCIATED = ['$inside', '$outside'] as const;
 
@@ -108,7 +108,7 @@ function arbitraryExtras(form: BlueprintForm): fc.Arbitrary<Members> {
     .map(([signed, isOdd, odd]) => ({ ...signed, ...(isOdd && odd) }));
 }
 
-/** What a body of a filled form may repeat: the owner and the form, mostly those that are stored. */
+/** The owner and form that a body of a filled form may repeat, mostly the stored ones. */
 function arbitraryRepeated(form: BlueprintForm): fc.Arbitrary<Members> {
   const right: readonly Members[] = [
     { owner: OWNER },
@@ -158,7 +158,7 @@ function kind2<K extends GroupName>(name: K): fc.Arbitrary<K> {
   return fc.constant(name);
 }
 
-/** What fills the form: most requests are of use only once it is. */
+/** The request that fills the form. Most others need a filled form. */
 function arbitraryFirst(blueprint: FormsBlueprint, form: BlueprintForm): fc.Arbitrary<Step> {
   const associated = form.private ? { updatedForcandidate: ASSOCIATED[0] } : {};
   const kind = fc.constantFrom('post' as const, 'put' as const);
@@ -172,7 +172,7 @@ function arbitraryFirst(blueprint: FormsBlueprint, form: BlueprintForm): fc.Arbi
     }));
 }
 
-/** What an owner's profile holds beforehand: what is required of it, and some of what the questions are tied to. */
+/** The values of an owner's profile before: all required ones, and some that questions are tied to. */
 export function arbitraryValues(blueprint: FormsBlueprint, type: 'people' | 'jobs'): fc.Arbitrary<Members> {
   const own = new Set(blueprint.profileTypes[type]?.fields?.map(({ id }) => id));
   const open = viewFields(blueprint, type, groupOf(blueprint, 'seers')).filter(

@@ -13,7 +13,7 @@ const KNOWN_TYPES =
   /^(TEXTFIELD|TEXTAREA|NUMBER|DECIMAL|DATEONLY|DATETIME|CURRENCY|SALARY|DROPDOWN|RADIOGROUP|MULTISELECT|CHECKBOX|GROUP)$/;
 const OWNER_PATHS = { Person: 'people', Job: 'jobs', Workflow: 'applicantworkflows' };
 
-/** What the model is told of the world around its form. */
+/** The surroundings of the form that the model needs. */
 export interface Surroundings {
   readonly blueprint: FormsBlueprint;
   readonly customerUrl: string;
@@ -117,7 +117,7 @@ export class FormsModel {
     return status === 'active' && webServices && questions.every(({ type }) => KNOWN_TYPES.test(type));
   }
 
-  /** Of an unknown form only its name and the type of the owner can be judged. */
+  /** For an unknown form, only its name and the type of the owner can be checked. */
   #refuseUnknownForm({ formname, owner }: Members): Outcome {
     const isWrong = owner !== undefined && (!Number.isInteger(owner) || Number(owner) < 1);
     const ofOwner = owner === undefined || isWrong ? [{ code: isWrong ? 5 : 1, field: 'owner' }] : [];

@@ -17,10 +17,12 @@ const GIVEN = [
   'completedby',
   'updatedfor',
 ];
-/** What the form and its owner are found by, and what is not looked at. */
+/** The members that identify the form and its owner, and those that are ignored. */
 const TAKEN = ['owner', 'formname', 'links'];
 
-/** What a body says to the questions of a form, as a caller has them: every problem of it, and what is stored without one. */
+/**
+ * Checks a body against the questions of a form as a caller has them. Returns every problem, or the answers to store.
+ */
 export function judgeBody(
   judging: Judging,
   questions: readonly ViewedQuestion[],
@@ -75,7 +77,10 @@ class BodyWriting {
     else this.#isSigned = input;
   }
 
-  /** Of a question that is no group. One over a field that the caller may not write is not written either (D-FRM-7). */
+  /**
+   * Checks the answer to a single question. A question over a field that the caller may not write is not written either
+   * (D-FRM-7).
+   */
   answer({ name, rule, tie }: AnsweredQuestion, input: unknown): void {
     if (tie && !tie.writable) return this.tell(7, name);
     const written = tie?.kind === -2 || !this.judging.isPatch ? tie : undefined;
@@ -98,7 +103,10 @@ class BodyWriting {
     this.#lastEntries[group.name] = judged.last;
   }
 
-  /** Of a PATCH too, whoever left it open: as with profiles (spec: Profile rules 5). */
+  /**
+   * Applies to a PATCH too, even if an earlier request left the question open, as with profiles (spec: Profile rules
+   * 5).
+   */
   require({ name, required, tie }: ViewedQuestion): void {
     if (!required || this.#refused.has(name)) return;
     const copied = this.#copied.find(({ field }) => tie?.kind === -2 && field === tie.field.id);

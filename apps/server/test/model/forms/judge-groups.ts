@@ -37,7 +37,7 @@ type Item = Readonly<Record<string, unknown>>;
 class GroupWriting {
   readonly #problems: Problem[] = [];
   readonly #paths = new Map<number, string>();
-  /** What was refused of an entry is not also called required. */
+  /** Refused members of an entry are not reported as missing too. */
   readonly #refused = new Set<string>();
 
   constructor(
@@ -50,7 +50,7 @@ class GroupWriting {
     this.#problems.push({ code, field });
   }
 
-  /** Of a POST or PUT: `entry` means nothing, and `delete` is refused. */
+  /** For a POST or PUT: `entry` has no meaning, and `delete` is refused. */
   add(item: Item, asNew: string): void {
     const { entry: _entry, delete: removal, ...answers } = item;
     if (removal !== undefined) this.tell(5, asNew);

@@ -2,24 +2,24 @@ import type { BlueprintForm } from '@talent-platform/blueprint';
 import type { Problem } from '../reference-types.js';
 import type { GroupName } from './arbitrary-customer.js';
 
-/** What is filled: answers by question, and of a group its entries. */
+/** Answers by question; for a group, its entries. */
 export type Answers = Readonly<Record<string, unknown>>;
 export type Entry = Readonly<Record<string, unknown>> & { readonly entry: number };
 
-/** Who calls, with the person that every user has. */
+/** A caller. Every user has a person. */
 export interface Caller {
   readonly group: GroupName;
   readonly person: PersonFacts;
 }
 
-/** What a reference to a person shows. */
+/** The facts that a reference to a person shows. */
 export interface PersonFacts {
   readonly id: number;
   readonly title: string;
   readonly isOutside: boolean;
 }
 
-/** Who a form is filled for: one profile, or a workflow's two. */
+/** The owner of a filled form: one profile, or the two of a workflow. */
 export interface Owner {
   readonly id: number;
   /** The ids of its profiles. */
@@ -40,18 +40,18 @@ export interface Filled {
   readonly updatedFor: PersonFacts | undefined;
 }
 
-/** What an answer says, as far as the rows decide it. */
+/** The answer's content, as far as the decisions fix it. */
 export interface Outcome {
   readonly status: number;
   readonly problems?: readonly Problem[];
-  /** Of these names no row says what is wrong with them, as things are. */
+  /** The names whose problems no decision fixes at present. */
   readonly undecided?: readonly string[];
   /** The names that a read does not know. */
   readonly unknown?: readonly string[];
-  /** Of the filled form that was made or replaced; 0 where the service gives a new one. */
+  /** The id of the created or replaced filled form. 0 if the service assigns a new one. */
   readonly id?: number;
   readonly body?: Answers;
-  /** What is stored from now on, once the id of a new one is known. */
+  /** Stores the result once the new id is known. */
   readonly commit?: (id: number) => void;
 }
 
@@ -70,7 +70,7 @@ export interface Judged {
   readonly isSigned: boolean | undefined;
 }
 
-/** What a write is judged by. */
+/** The context that a write is judged in. */
 export interface Judging {
   readonly form: BlueprintForm;
   readonly isPatch: boolean;

@@ -19,7 +19,7 @@ export interface Tie {
 export interface ViewedQuestion {
   readonly name: string;
   readonly required: boolean;
-  /** Of a group undefined. */
+  /** Undefined for a group. */
   readonly rule: AnswerRule | undefined;
   readonly tie: Tie | undefined;
   readonly members: readonly ViewedQuestion[];

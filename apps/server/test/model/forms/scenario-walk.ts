@@ -12,7 +12,7 @@ import type { Answers, Outcome, Owner } from './model-types.js';
 const NO_ID = 999_999;
 const NO_TARGET = 15;
 
-/** What a step is once it is known which filled forms there are. */
+/** A step, once the existing filled forms are known. */
 interface Request {
   readonly method: string;
   readonly below: string;
@@ -84,7 +84,7 @@ export class ScenarioWalk {
     };
   }
 
-  /** What questions are in step with or copied to is there in the profile. */
+  /** Reads the profile, which must contain the answers of synchronised and copied questions. */
   #readProfile(): Request {
     const { below, fields, body } = this.customer.profileOf(this.form, this.owner);
     return { method: 'GET', below: `${below}?fields=${fields.join()}`, foreseen: { status: 200, body } };
@@ -162,7 +162,7 @@ function comparable(
   };
 }
 
-/** What the model foresees of an answer, read off the wire. */
+/** Extracts from an answer the content that the model predicts. */
 function outcomeOf(response: RawResponse, isDry: boolean): Outcome {
   const { status, headers } = response;
   if (status >= 400) return { status, problems: errorsOf(response).map((error) => problemOf(status, error)) };

@@ -32,7 +32,7 @@ export const TIED_FIELDS: Readonly<Record<'people' | 'jobs', readonly BlueprintF
   ],
 };
 
-/** What a standard field is that questions are tied to (blueprint: The catalogue). */
+/** The kinds of the standard fields that questions are tied to (blueprint: The catalogue). */
 const KINDS: Readonly<Record<string, Kind>> = {
   text: 'text',
   textarea: 'text',
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   dropdown: 'option',
 };
 
-/** What a value of a field must be (blueprint: Field types). */
+/** Returns the rule for a value of a field (blueprint: Field types). */
 export function ruleOfField(field: Pick<ViewedField, 'type'> & Omit<BlueprintField, 'type'>): AnswerRule {
   const { type, min, max, minLength, maxLength, pattern, options, list } = field;
   const kind = type === 'list' ? (field.multiple ? 'nodes' : 'node') : (KINDS[type] ?? 'text');

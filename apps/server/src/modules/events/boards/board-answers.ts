@@ -9,7 +9,7 @@ import { BoardPostTrail } from './board-post-trail.js';
 
 type EndedDelivery = Pick<Delivery, 'customerId' | 'id' | 'eventType' | 'systemId' | 'username' | 'transactionId'>;
 
-/** Moves posts to boards with what became of their deliveries, in the same unit of work (D-JPO-8). */
+/** Updates board posts from the results of their deliveries, in the same unit of work (D-JPO-8). */
 @Injectable()
 export class BoardAnswers {
   constructor(
@@ -18,7 +18,7 @@ export class BoardAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether the delivery belongs to an action that another one has replaced: then it is not to be tried again */
+  /** @returns whether a later action has replaced that of the delivery. Then the delivery must not be tried again */
   async keep(
     session: Session,
     delivery: EndedDelivery,

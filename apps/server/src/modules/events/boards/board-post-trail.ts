@@ -7,13 +7,13 @@ import { Changes } from '../../changes/index.js';
 import type { BoardPost } from './board-post.entity.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
 
-/** A version of a post, and the one before it. */
+/** A version of a board post, and the version before it. */
 export interface BoardPostVersion {
   readonly before: BoardPost | undefined;
   readonly after: BoardPost;
 }
 
-/** Keeps each version of a post to a board, with what the audit trail and those who follow what changes are told of it. */
+/** Stores each version of a board post, with its entries in the audit trail and the change feed. */
 @Injectable()
 export class BoardPostTrail {
   constructor(
@@ -31,7 +31,7 @@ export class BoardPostTrail {
   }
 }
 
-/** What a partner says is not told: it may name what is hidden from the reader. */
+/** Leaves out the partner's message, because it may name fields that are hidden from the reader. */
 function changesBetween(before: BoardPost | undefined, after: BoardPost): FieldChange[] {
   const [was, is] = [before && membersOf(before), membersOf(after)];
   return Object.entries(is).flatMap(([path, value]): FieldChange[] => {

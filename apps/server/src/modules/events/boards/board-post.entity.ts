@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ActionOutcome } from '../action-outcome.js';
 
-/** `pending`: the board has not answered yet, or never did. `cancelled`: it has taken the job off. */
+/** `pending`: the board has not answered. `cancelled`: the board has taken the job off. */
 export type BoardPostState = 'posted' | 'pending' | 'rejected' | 'cancelled';
 
-/** A job on a job board: one row for both, whatever became of it (D-JPO-7). */
+/** A job on a job board. Each pair of job and board has one row, in whatever state (D-JPO-7). */
 @Entity('board_posts')
 @Index('board_posts_job', ['customerId', 'jobId', 'boardId'], { unique: true })
 @Index('board_posts_board', ['customerId', 'boardId', 'state', 'jobId'])
@@ -16,45 +16,45 @@ export class BoardPost {
   @PrimaryColumn('bigint')
   id!: number;
 
-  /** Counts what was written, from 1. */
+  /** From 1; each write adds 1. */
   @Column('bigint')
   version!: number;
 
   @Column('bigint')
   jobId!: number;
 
-  /** As the blueprint names it, which may name it no longer. */
+  /** The id of the job board in the blueprint. The board may be gone since. */
   @Column('text')
   boardId!: string;
 
   @Column('text')
   state!: BoardPostState;
 
-  /** What was asked for last. */
+  /** The last action that was requested. */
   @Column('text')
   action!: 'post' | 'unpost';
 
-  /** When, in milliseconds since 1970 … */
+  /** The time of that action, in milliseconds since 1970. */
   @Column('bigint')
   actedAt!: number;
 
-  /** … and by whom. */
+  /** The user who requested it. */
   @Column('text')
   username!: string;
 
-  /** What came of that: as the action is answered (D-ACT-1). */
+  /** The outcome of that action, as its reply says it (D-ACT-1). */
   @Column('text')
   outcome!: ActionOutcome['outcome'];
 
-  /** What the partner says to the user, with the markers of fields (D-EVT-5). */
+  /** The partner's message to the user, with its field markers (D-EVT-5). */
   @Column('text', { nullable: true })
   message!: string | null;
 
-  /** Where the partner sends the user who acted. */
+  /** The URL to which the partner sends the acting user. */
   @Column('text', { nullable: true })
   redirectUrl!: string | null;
 
-  /** When the board took the job, in milliseconds since 1970; null unless it has it, as far as is known. */
+  /** When the board took the job, in milliseconds since 1970; null if the job is not known to be on the board. */
   @Column('bigint', { nullable: true })
   postedAt!: number | null;
 
@@ -62,11 +62,11 @@ export class BoardPost {
   @Column('bigint')
   updatedAt!: number;
 
-  /** JSON: the events of the last action that decide the outcome, with what came of each. */
+  /** JSON: the events that decide the outcome of the last action, with the result of each. */
   @Column('text')
   events!: string;
 
-  /** JSON: the ids of the events of actions before it, from the post on. */
+  /** JSON: the ids of the events of earlier actions, from the post on. */
   @Column('text')
   earlierEvents!: string;
 }

@@ -2,35 +2,35 @@ import { outcomeOf } from '../action-outcome.js';
 import type { ActionOutcome, FirstOutcome } from '../action-outcome.js';
 import type { BoardPost, BoardPostState } from './board-post.entity.js';
 
-/** What is asked for. */
+/** An action on a board post. */
 export interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Those that decide the outcome, in the order of the blueprint. */
+  /** The events that decide the outcome, in the order of the blueprint. */
   readonly events: readonly FirstOutcome[];
 }
 
-/** What came of an event to a board. */
+/** The result of an event that was sent to a board. */
 export interface AnsweredEvent {
   readonly outcome: FirstOutcome;
-  /** Whether it told the board to post the job. */
+  /** Whether the event asked the board to post the job. */
   readonly isPost: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What of a post moves. */
+/** The members of a board post that change. */
 export type BoardPostProgress = Omit<BoardPost, 'customerId' | 'id' | 'version' | 'jobId' | 'boardId'>;
 
-/** Of so many events the messages are kept: each may have thousands of characters. */
+/** Events whose messages are stored. A message may have thousands of characters. */
 const MOST_WITH_MESSAGE = 20;
-/** Actions may be repeated for ever; events before these are forgotten. */
+/** Ids of earlier events that are stored. Older ids are forgotten, because users may repeat actions without end. */
 const MOST_EARLIER = 100;
 const MOST_MESSAGE = 4000;
-/** A longer URL is left out: the answer of the action has it whole. */
+/** A longer URL is not stored. The reply of the action contains it. */
 const MOST_URL = 4096;
 
-/** A post that waits for its board, or is on it: it can be cancelled, and not posted again. */
+/** The states in which a job waits for the board or is on it: it can be cancelled, and not posted again. */
 export function isOnBoard(state: BoardPostState): boolean {
   return state === 'posted' || state === 'pending';
 }
@@ -67,7 +67,7 @@ export function eventsOf({ events }: Pick<BoardPost, 'events'>): FirstOutcome[] 
   return JSON.parse(events) as FirstOutcome[];
 }
 
-/** The board has taken a job that was cancelled meanwhile: the ad may be up, so that it can be cancelled again. */
+/** The board took a job that a user cancelled meanwhile. The ad may be online, so the user can cancel it again. */
 function lateAnswer(post: BoardPost, at: number): BoardPostProgress | undefined {
   if (post.postedAt !== null) return undefined;
   return { ...post, state: post.state === 'pending' ? 'pending' : 'posted', postedAt: at, updatedAt: at };
@@ -95,7 +95,7 @@ function progress(
 
 type StateOf = (outcome: ActionOutcome['outcome'], wasPosted: boolean) => BoardPostState;
 
-/** A board that nobody tells of it has nothing to answer. */
+/** If no subscription tells the board, the action takes effect at once. */
 const STATES: Readonly<Record<BoardPost['action'], StateOf>> = {
   post(outcome) {
     if (outcome === 'none' || hasTaken(outcome)) return 'posted';
@@ -130,7 +130,7 @@ function withoutMessage({ id, status }: FirstOutcome): FirstOutcome {
   return { id, status };
 }
 
-/** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
+/** Replaces NUL and lone surrogates, which PostgreSQL cannot store. */
 function storable(text: string): string {
   return Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
 }

@@ -8,19 +8,19 @@ const POSTS = new Table(BoardPost);
 const SELECT = `SELECT ${POSTS.columns()} FROM board_posts`;
 const KEEP = `${POSTS.insert()} ${POSTS.orUpdate()}`;
 
-/** What an earlier release told a board last. */
+/** The last event of an earlier release to a board. */
 export type ToldBoard = Readonly<Pick<Delivery, 'eventType' | 'status'>>;
 
 type JobKey = Readonly<Pick<BoardPost, 'customerId' | 'jobId'>>;
 
-/** Which posts to list: `limit` of those of a job, by their ids. */
+/** Which board posts of a job to list, in order of their ids. */
 export interface BoardPostsSearch extends JobKey {
-  /** Behind this id. */
+  /** Only ids above this one. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** The posts of jobs to job boards. */
+/** Stores board posts. */
 @Injectable()
 export class BoardPostsRepository {
   async find(
@@ -37,7 +37,7 @@ export class BoardPostsRepository {
     ]);
   }
 
-  /** Nobody else changes it until the unit of work ends. */
+  /** Locks the board post until the unit of work ends. */
   async findForUpdate(
     session: Session,
     { customerId, jobId, boardId }: Pick<BoardPost, 'customerId' | 'jobId' | 'boardId'>,
@@ -46,7 +46,7 @@ export class BoardPostsRepository {
     return (await session.query<BoardPost>(statement, [customerId, jobId, boardId]))[0];
   }
 
-  /** Those of a job of which the event is one: of the last action, or of one before it. Nobody else changes them until the unit of work ends. */
+  /** Finds and locks the board posts of a job to which the event belongs, by the last action or an earlier one. */
   listForUpdate(session: Session, { customerId, jobId }: JobKey, eventId: string): Promise<BoardPost[]> {
     const { positionIn, lockRows } = session;
     const isNamed = `(${positionIn}(events, ?) > 0 OR ${positionIn}(earlier_events, ?) > 0)`;
@@ -54,12 +54,12 @@ export class BoardPostsRepository {
     return session.query(statement, [customerId, jobId, eventId, eventId]);
   }
 
-  /** A new one, or another version. */
+  /** Inserts a board post, or stores another version. */
   async keep(session: Session, post: Readonly<BoardPost>): Promise<void> {
     await session.query(KEEP, POSTS.valuesOf(post));
   }
 
-  /** What one of these subscriptions was told of the job last. */
+  /** Returns the last event about the job to one of these subscriptions. */
   async findTold(
     session: Session,
     { customerId, jobId }: JobKey,
@@ -73,7 +73,7 @@ export class BoardPostsRepository {
     return (await session.query<ToldBoard>(text, values))[0];
   }
 
-  /** Keeps these deliveries without another attempt, but for those that are being sent or kept right now. */
+  /** Ends these deliveries as failed, except those that are being sent or stored right now. */
   async withdraw(
     session: Session,
     customerId: number,

@@ -15,16 +15,16 @@ import type { BoardPostProgress } from './board-post.rules.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
 import { BoardPostTrail } from './board-post-trail.js';
 
-/** What a user does with a job on a board. */
+/** An event about a job on a job board. */
 export type BoardEvent = Extract<PlatformEvent, { readonly jobBoard: string }>;
 
-interface KeptPost {
+interface BoardPostVersion {
   readonly before: BoardPost | undefined;
   readonly place: Pick<BoardPost, 'jobId' | 'boardId'>;
   readonly progress: BoardPostProgress;
 }
 
-/** Posts jobs to job boards and takes them off, inside the caller's unit of work: the state, and what the board is told (D-JPO-7). */
+/** Posts jobs to job boards and takes them off, inside the caller's unit of work: changes the state and records the event (D-JPO-7). */
 @Injectable()
 export class BoardPosts {
   constructor(
@@ -36,9 +36,9 @@ export class BoardPosts {
   ) {}
 
   /**
-   * The caller holds the row of the job.
+   * Posts or unposts the job of the event. The caller holds the lock on the row of the job.
    *
-   * @throws ProtocolError CONFLICT for a post of what is on the board, or waits for it, and for an unpost of anything else
+   * @throws ProtocolError CONFLICT if the job to post is on the board or waits for it, or the job to unpost is neither
    */
   async act(session: Session, ctx: RequestContext, event: BoardEvent): Promise<readonly RecordedDelivery[]> {
     const { customerId, caller } = ctx;
@@ -49,34 +49,34 @@ export class BoardPosts {
     if (event.kind === 'boardPost' && before && isOn) throw alreadyOnBoard(before);
     if (event.kind === 'boardUnpost' && !isOn) throw notOnBoard({ jobId, boardId, state: before?.state });
     const now = this.clock.now();
-    // What the board was not told yet need not reach it any more.
+    // Earlier events that were not sent yet need not reach the board any more.
     if (before) await this.repository.withdraw(session, customerId, { ids: idsOf(eventsOf(before)), now });
     const recorded = await this.outbox.record(session, ctx, event);
     const action = event.kind === 'boardPost' ? 'post' : 'unpost';
     const progress = begun(before, { action, username: caller.username, at: now, events: deciding(recorded) });
-    await this.#keep(session, ctx, { before, place: { jobId, boardId }, progress });
+    await this.#store(session, ctx, { before, place: { jobId, boardId }, progress });
     return recorded;
   }
 
-  /** Keeps a post that a new customer starts with: it is on the board, and nobody is told (D-JPO-10). */
-  async keepStarting(
+  /** Stores a board post that a new customer starts with. It is on the board, and no event is sent (D-JPO-10). */
+  async storeStarting(
     session: Session,
     ctx: RequestContext,
     place: Pick<BoardPost, 'jobId' | 'boardId'>,
   ): Promise<void> {
     const { username } = ctx.caller;
     const progress = begun(undefined, { action: 'post', username, at: this.clock.now(), events: [] });
-    await this.#keep(session, ctx, { before: undefined, place, progress });
+    await this.#store(session, ctx, { before: undefined, place, progress });
   }
 
-  async #keep(session: Session, ctx: RequestContext, { before, place, progress }: KeptPost): Promise<void> {
+  async #store(session: Session, ctx: RequestContext, { before, place, progress }: BoardPostVersion): Promise<void> {
     const { customerId } = ctx;
     const id = before?.id ?? (await nextIds(session, { customerId, counter: 'boardposts' }));
     const version = (before?.version ?? 0) + 1;
     await this.trail.keep(session, ctx, { before, after: { customerId, ...place, ...progress, id, version } });
   }
 
-  /** Whether an earlier release told the board to post the job last, and the board has not refused that (D-JPO-9). */
+  /** Whether the last event that an earlier release sent was a post which the board has not rejected (D-JPO-9). */
   async #wasTold(session: Session, key: Pick<BoardPost, 'customerId' | 'jobId' | 'boardId'>): Promise<boolean> {
     const configured = await this.subscriptions.listConfigured(key.customerId);
     const ids = configured.filter(({ jobBoard }) => jobBoard === key.boardId).map(({ id }) => id);
@@ -85,7 +85,7 @@ export class BoardPosts {
   }
 }
 
-/** Those who listen for a while decide only if the blueprint names nobody. */
+/** Temporary subscriptions decide the outcome only if the blueprint has none for the board. */
 function deciding(recorded: readonly RecordedDelivery[]): ReadonlyArray<Pick<Delivery, 'id' | 'status'>> {
   const configured = recorded.filter(({ subscription }) => subscription.eventType !== undefined);
   return (configured.length > 0 ? configured : recorded).map(({ delivery: { id, status } }) => ({ id, status }));

@@ -6,25 +6,25 @@ import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
 
-/** A delivery whose attempt whoever has claimed it makes. */
+/** A delivery that a node has claimed for an attempt. */
 export type ClaimedDelivery = Readonly<Delivery> & { readonly claim: string };
 
-/** What becomes of a delivery that one has claimed. */
+/** The result of an attempt at a claimed delivery. */
 export interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
   readonly status: DeliveryStatus;
-  /** Milliseconds since 1970; null where none is due. */
+  /** Milliseconds since 1970; null if no attempt follows. */
   readonly dueAt: number | null;
 }
 
-/** So many of a queue. */
+/** How much of a queue to read. */
 interface QueuePart {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly limit: number;
 }
 
-/** A lane of deliveries. */
+/** Names a lane: deliveries that are sent one after the other. */
 export type LaneKey = Readonly<Pick<Delivery, 'customerId'> & { readonly lane: string }>;
 
 export const DELIVERIES = new Table(Delivery);
@@ -37,20 +37,20 @@ const CLAIM = `UPDATE deliveries
 const GIVE_UP = `UPDATE deliveries SET status = 'failed', due_at = NULL, claim = NULL WHERE customer_id = ? AND id = ?`;
 const QUEUE = ['customerId', 'subscription', 'dueAt'] as const;
 
-/** Deliveries as a queue: a row for each, and an index of what is due of each subscription. */
+/** Deliveries as a queue: one row each, and an index of due deliveries by subscription. */
 @Injectable()
 export class DeliveriesRepository {
   async insert(session: Session, delivery: Readonly<Delivery>): Promise<void> {
     await session.query(INSERT, DELIVERIES.valuesOf(delivery));
   }
 
-  /** One that is there already stays as it is. */
+  /** An attempt that is stored already stays unchanged. */
   async insertAttempt(session: Session, attempt: Readonly<DeliveryAttempt>): Promise<void> {
     await session.query(INSERT_ATTEMPT, ATTEMPTS.valuesOf(attempt));
   }
 
-  /** The subscription that comes behind another one among those of which something is to be sent at any time, and when the first. */
-  async findQueueBehind(
+  /** Returns the next subscription in order of the key with queued deliveries, and when its first delivery is due. */
+  async findNextQueue(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
   ): Promise<(SubscriptionKey & { readonly dueAt: number }) | undefined> {
@@ -63,12 +63,12 @@ export class DeliveriesRepository {
     return rows[0];
   }
 
-  /** The deliveries of a subscription that are due, longest first; those that another node is about to claim are left out. */
+  /** Returns due deliveries of a subscription, oldest first, without those that another node is about to claim. */
   listDue(session: Session, key: SubscriptionKey, part: QueuePart): Promise<Delivery[]> {
     return this.#listQueue(session, key, { ...part, which: 'due_at <= ?' });
   }
 
-  /** What a subscription has in the queue, due or not; what is being sent is left out until its claim is over. */
+  /** Returns queued deliveries of a subscription, due or not, without those whose attempt is running. */
   listQueued(session: Session, key: SubscriptionKey, part: QueuePart): Promise<Delivery[]> {
     return this.#listQueue(session, key, { ...part, which: 'due_at IS NOT NULL AND (claim IS NULL OR due_at <= ?)' });
   }
@@ -86,7 +86,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** The paused subscriptions that have something in the queue. */
+  /** Returns paused subscriptions with queued deliveries. */
   async listPausedQueues(session: Session, limit: number): Promise<SubscriptionKey[]> {
     return session.query<SubscriptionKey>(
       `SELECT customer_id AS "customerId", subscription FROM event_subscription_states AS state
@@ -98,7 +98,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Another attempt of each of these begins. The statements go out together. */
+  /** Claims the deliveries for another attempt. The statements are sent together. */
   async claim(
     session: Session,
     deliveries: readonly Delivery[],
@@ -111,7 +111,7 @@ export class DeliveriesRepository {
     }));
   }
 
-  /** @returns whether it was claimed by whom it says: whoever has taken too long has lost it to another one */
+  /** @returns whether the claim was still valid. A node that takes too long loses it to another node. */
   async end(session: Session, { delivery, status, dueAt }: EndedAttempt): Promise<boolean> {
     const { customerId, id, claim } = delivery;
     const rows = await session.query(
@@ -122,7 +122,7 @@ export class DeliveriesRepository {
     return rows.length > 0;
   }
 
-  /** Gives a claim back whose attempt was never begun. */
+  /** Gives back a claim whose attempt did not begin. */
   async release(session: Session, { customerId, id, claim }: ClaimedDelivery, dueAt: number): Promise<void> {
     await session.query(
       `UPDATE deliveries
@@ -132,7 +132,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Keeps these without another attempt: nobody is to be told of them now. */
+  /** Ends the deliveries as failed, without another attempt. */
   async giveUp(session: Session, deliveries: readonly Delivery[]): Promise<void> {
     await allDone(deliveries.map(({ customerId, id }) => session.query(GIVE_UP, [customerId, id])));
   }
@@ -142,7 +142,7 @@ export class DeliveriesRepository {
     return (await session.query(sql, [customerId, lane])).length > 0;
   }
 
-  /** Makes the next one of a lane due, where none before it is pending. Whoever asks holds the lane (`holdLane`). */
+  /** Makes the first pending delivery of a lane due. The caller holds the lane (`holdLane`). */
   async openLane(session: Session, { customerId, lane }: LaneKey, now: number): Promise<void> {
     await session.query(
       `UPDATE deliveries SET due_at = ?
@@ -152,14 +152,14 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Until the unit of work ends, nobody adds to the lane. */
+  /** Locks the lane until the unit of work ends, so that nobody adds to it. */
   async holdLane(session: Session, { customerId, lane }: LaneKey): Promise<void> {
     const sql = `SELECT last_id FROM id_counters WHERE customer_id = ? AND counter = ?${session.lockRows}`;
     await session.query(sql, [customerId, laneCounter(lane)]);
   }
 }
 
-/** The counter whose row is held by whoever adds to a lane, or ends what stands in its way. */
+/** Returns the counter whose row is the lock of a lane. */
 export function laneCounter(lane: string): string {
   return `lane:${lane}`;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An attempt that is over. Attempts are added, and never changed. */
+/** An attempt that has ended. Attempts are added, and never changed. */
 @Entity('delivery_attempts')
 export class DeliveryAttempt {
   @PrimaryColumn('bigint')
@@ -23,27 +23,27 @@ export class DeliveryAttempt {
   @Column('bigint', { nullable: true })
   httpStatus!: number | null;
 
-  /** Why there is no status, for whoever looks into it. */
+  /** Why there is no HTTP status, for administrators. */
   @Column('text', { nullable: true })
   error!: string | null;
 
-  /** JSON of what was sent, without the authorization; null where nothing was. */
+  /** The headers that were sent, as JSON, without the authorization; null if nothing was sent. */
   @Column('text', { nullable: true })
   requestHeaders!: string | null;
 
-  /** JSON of names and values in turn. */
+  /** JSON; names and values alternate. */
   @Column('text', { nullable: true })
   replyHeaders!: string | null;
 
-  /** The first 20,000 bytes of it, as UTF-8. */
+  /** The first 20,000 bytes of the body, as UTF-8. */
   @Column('text', { nullable: true })
   replyBody!: string | null;
 
-  /** 1 where there was more of it. */
+  /** 1 if the body was longer. */
   @Column('integer')
   isReplyCut!: number;
 
-  /** Milliseconds since 1970; null where no other one follows. */
+  /** Milliseconds since 1970; null if no attempt follows. */
   @Column('bigint', { nullable: true })
   nextAttemptAt!: number | null;
 }

@@ -2,18 +2,18 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EventType } from '@talent-platform/protocol/events';
 import type { DeliveryStatus } from '../delivery-state.js';
 
-/** An event for one subscription: what is sent, and what has become of it. The table is the queue, too. */
+/** An event for one subscription: its payload and its state. The table is also the queue. */
 @Entity('deliveries')
-// The queues: what is due of each subscription, without all that is done.
+// The queues: due deliveries by subscription, without finished ones.
 @Index('deliveries_due', ['customerId', 'subscription', 'dueAt'], { where: 'due_at IS NOT NULL' })
 @Index('deliveries_lane', ['customerId', 'lane', 'laneNumber'], { where: "lane IS NOT NULL AND status = 'pending'" })
-// Whether any of a lane is left.
+// Whether a lane has deliveries.
 @Index('deliveries_lanes', ['customerId', 'lane'], { where: 'lane IS NOT NULL' })
-// What the log is filtered by, newest first.
+// Filters of the log, newest first.
 @Index('deliveries_subscription', ['customerId', 'subscription', 'id'])
 @Index('deliveries_status', ['customerId', 'status', 'id'])
 @Index('deliveries_type', ['customerId', 'eventType', 'id'])
-// Of one job, what its boards were told.
+// The deliveries to the boards of one job.
 @Index('deliveries_boards', ['customerId', 'systemId', 'id'], {
   where: "event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')",
 })
@@ -26,14 +26,14 @@ export class Delivery {
   @PrimaryColumn('text')
   id!: string;
 
-  /** As the blueprint names it. */
+  /** The id of the subscription. */
   @Column('text')
   subscription!: string;
 
   @Column('text')
   eventType!: EventType;
 
-  /** That of the payload. */
+  /** The `systemId` of the payload. */
   @Column('text')
   systemId!: string;
 
@@ -44,11 +44,11 @@ export class Delivery {
   @Column('bigint')
   createdAt!: number;
 
-  /** Who acted. */
+  /** The user who acted. */
   @Column('text')
   username!: string;
 
-  /** Of the request that acted. */
+  /** The transaction id of the request that acted. */
   @Column('text')
   transactionId!: string;
 
@@ -56,23 +56,23 @@ export class Delivery {
   @Column('text')
   payload!: string;
 
-  /** How many were begun, over redeliveries too (D-EVT-3). */
+  /** Attempts that were begun, including those of redeliveries (D-EVT-3). */
   @Column('bigint')
   attempts!: number;
 
-  /** How many of them since it was begun, or begun again (D-EVT-2). */
+  /** Attempts since the delivery or the last redelivery began (D-EVT-2). */
   @Column('bigint')
   attemptsOfRound!: number;
 
-  /** Milliseconds since 1970: of a pending one the next attempt, or where one is being made, when that must be over. Null where none is due. */
+  /** Milliseconds since 1970: the time of the next attempt or, during an attempt, the end of its claim. Null if no attempt is due. */
   @Column('bigint', { nullable: true })
   dueAt!: number | null;
 
-  /** Whose attempt is being made. */
+  /** Names the claim of the running attempt. */
   @Column('text', { nullable: true })
   claim!: string | null;
 
-  /** Those of a lane are sent one after the other: the subscription and the base profile. Null where there is no order. */
+  /** The subscription and the base profile. Deliveries of a lane are sent one after the other. Null if there is no order. */
   @Column('text', { nullable: true })
   lane!: string | null;
 

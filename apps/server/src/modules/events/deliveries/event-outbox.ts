@@ -14,14 +14,14 @@ import { newEventId } from './event-id.js';
 import { payloadOf } from './event-payload.js';
 import type { PlatformEvent } from './platform-event.js';
 
-/** A delivery that was written, and who it is for. */
+/** A delivery that was written, and its subscription. */
 export interface RecordedDelivery {
   readonly delivery: Readonly<Delivery>;
   readonly subscription: Subscription;
 }
 
-/** Who is told of what. */
-interface ToldEvent {
+/** An event and a subscription to it. */
+interface SubscribedEvent {
   readonly subscription: Subscription;
   readonly event: PlatformEvent;
 }
@@ -40,17 +40,17 @@ export class EventOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns one for each subscription that is told of it, in the order of the blueprint */
+  /** Returns a delivery for each subscription to the event, in the order of the blueprint. */
   async record(session: Session, ctx: RequestContext, event: PlatformEvent): Promise<readonly RecordedDelivery[]> {
     const { customerId } = ctx;
-    const told = (await this.subscriptions.list(session, customerId)).filter(
+    const subscribed = (await this.subscriptions.list(session, customerId)).filter(
       ({ typeOf }) => typeOf(event) !== undefined,
     );
-    if (told.length === 0) return [];
+    if (subscribed.length === 0) return [];
     const paused = await this.states.listPaused(session, customerId);
     const turn = new Turn();
     const recorded: RecordedDelivery[] = [];
-    for (const subscription of told) {
+    for (const subscription of subscribed) {
       const delivery = await this.#deliveryOf(session, ctx, {
         subscription,
         event,
@@ -66,11 +66,11 @@ export class EventOutbox {
   async #deliveryOf(
     session: Session,
     ctx: RequestContext,
-    { subscription, event, isPaused }: ToldEvent & { readonly isPaused: boolean },
+    { subscription, event, isPaused }: SubscribedEvent & { readonly isPaused: boolean },
   ): Promise<Delivery> {
     const { customerId, caller, transactionId } = ctx;
     const eventType = subscription.typeOf(event);
-    if (eventType === undefined) throw new TypeError('It is told of the event.');
+    if (eventType === undefined) throw new TypeError('The subscription is not for this event.');
     const payload = payloadOf(event, eventType, this.#scopeOf(ctx));
     const order = subscription.ordered ? await this.#orderOf(session, customerId, { subscription, event }) : NO_ORDER;
     const now = this.clock.now();
@@ -78,7 +78,11 @@ export class EventOutbox {
       ...{ customerId, id: newEventId(now), subscription: subscription.id, eventType, systemId: payload.systemId },
       ...{ createdAt: now, username: caller.username, transactionId, payload: JSON.stringify(payload) },
       ...{ lane: order.lane, laneNumber: order.laneNumber },
-      ...(isPaused ? KEPT : order.isBlocked ? PARKED : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: newClaim() }),
+      ...(isPaused
+        ? UNDELIVERED
+        : order.isBlocked
+          ? PARKED
+          : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: newClaim() }),
     };
   }
 
@@ -86,11 +90,11 @@ export class EventOutbox {
     return { customerId, customerUrl: this.baseUrl.of(`/customers/${customerId}`), actorId: caller.personId };
   }
 
-  /** Whoever takes the next number of a lane holds it until the commit: the order of the numbers is that of the commits (D-EVT-9). */
+  /** Taking the next number locks the lane until the commit, so that numbers have the order of the commits (D-EVT-9). */
   async #orderOf(
     session: Session,
     customerId: number,
-    { subscription, event }: ToldEvent,
+    { subscription, event }: SubscribedEvent,
   ): Promise<Pick<Delivery, 'lane' | 'laneNumber'> & { readonly isBlocked: boolean }> {
     const lane = JSON.stringify([subscription.id, ...baseOf(event)]);
     const laneNumber = await nextIds(session, { customerId, counter: laneCounter(lane) });
@@ -99,14 +103,14 @@ export class EventOutbox {
 }
 
 const NO_ORDER = { lane: null, laneNumber: null, isBlocked: false };
-/** Of a subscription that is paused: kept until it is replayed (D-EVT-2). */
-const KEPT = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
-/** Waits for others of its lane. */
+/** The subscription is paused: the delivery waits for a replay (D-EVT-2). */
+const UNDELIVERED = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
+/** The delivery waits for others of its lane. */
 const PARKED = { status: 'pending', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
 /** The first attempt is about to be made. */
 const BEGUN = { status: 'pending', attempts: 1, attemptsOfRound: 1 } as const;
 
-/** The base profile that an event is about. */
+/** Returns the base profile of the event. */
 function baseOf(event: PlatformEvent): [string, number] {
   switch (event.kind) {
     case 'statusChange':

@@ -2,12 +2,12 @@ import type { EventPayload, EventType } from '@talent-platform/protocol/events';
 import type { Link } from '@talent-platform/protocol/wire';
 import type { ApplicationCompletion, BoardPost, BoardUnpost, PlatformEvent, StatusChange } from './platform-event.js';
 
-/** What payloads are made with. */
+/** The values that payloads share. */
 export interface PayloadScope {
   readonly customerId: number;
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;
-  /** The person profile of who acted. */
+  /** The person profile of the acting user. */
   readonly actorId: number;
 }
 
@@ -22,7 +22,7 @@ const WORKFLOW_LINKS = {
   },
 } as const;
 
-/** The payload for a subscription that asks for that name of the event (spec: Events; D-EVT-6). */
+/** Returns the payload of an event under the given name (spec: Events; D-EVT-6). */
 export function payloadOf(event: PlatformEvent, eventType: EventType, scope: PayloadScope): EventPayload {
   const any = { customerId: String(scope.customerId) };
   switch (event.kind) {
@@ -45,7 +45,7 @@ function statusChange({ workflow, baseId, personId, oldStatus, newStatus }: Stat
   return {
     newStatus,
     oldStatus: oldStatus ?? '',
-    // The other base is a new hire category, which the links name (D-EVT-6).
+    // A new hire category is named in the links only (D-EVT-6).
     ...(workflow.workflowType === 'applicantworkflows' && { jobId: String(baseId) }),
     userId: String(scope.actorId),
     personId: String(personId),

@@ -1,4 +1,4 @@
-/** What somebody did on the platform, of which partners may be told (spec: Events). */
+/** An action on the platform that partners may subscribe to (spec: Events). */
 export type PlatformEvent = StatusChange | ApplicationCompletion | BoardPost | BoardUnpost;
 
 /** A candidate or new hire was moved from one status into another. */
@@ -18,9 +18,9 @@ export interface ApplicationCompletion {
   /** An applicant workflow. */
   readonly workflowId: number;
   readonly jobId: number;
-  /** The candidate, who acts. */
+  /** The candidate, who is the acting user. */
   readonly personId: number;
-  /** Where the candidate returns to (D-EVT-6). */
+  /** The page to which the candidate returns (D-EVT-6). */
   readonly returnUrl: string;
 }
 
@@ -29,7 +29,7 @@ export interface BoardPost {
   readonly kind: 'boardPost';
   readonly jobId: number;
   readonly jobBoard: string;
-  /** Where candidates apply. */
+  /** The page on which candidates apply. */
   readonly portalUrl: string;
 }
 

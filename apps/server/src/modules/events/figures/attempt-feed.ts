@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryStatus } from '../delivery-state.js';
 import type { Waiting } from '../sending/destinations.js';
 
-/** An attempt that is over, as it is counted. */
+/** An ended attempt, as metrics count it. */
 export interface AttemptFigure {
-  /** What the delivery has become by it. */
+  /** The status of the delivery after the attempt. */
   readonly outcome: DeliveryStatus;
   readonly waiting: Waiting;
   readonly durationMs: number;
 }
 
-/** Tells of each attempt of this node to whoever counts them. */
+/** Reports each attempt of this node to the metrics. */
 @Injectable()
 export class AttemptFeed {
   readonly #listeners: Array<(attempt: AttemptFigure) => void> = [];

@@ -4,12 +4,12 @@ import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import type { PauseReason } from '../subscriptions/subscription-state.entity.js';
 
-/** Where counting stops, of subscriptions and of deliveries: as many are counted in some milliseconds. */
+/** Counting of subscriptions and deliveries stops here. Counting this many takes some milliseconds. */
 export const MOST_COUNTED = 100_000;
-/** Where there are more deliveries, so many subscriptions are asked for their oldest. */
+/** Above the limit, only this many subscriptions are asked for their oldest delivery. */
 const MOST_QUEUES = 500;
 
-/** What is counted of events, bounded however many there are. */
+/** Counts events, with a bound on the work. */
 @Injectable()
 export class EventFiguresRepository {
   constructor(private readonly deliveries: DeliveriesRepository) {}
@@ -24,7 +24,7 @@ export class EventFiguresRepository {
     );
   }
 
-  /** In the order of the index that holds those that are pending alone. */
+  /** In the order of the index of pending deliveries. */
   async countPending(
     session: Session,
   ): Promise<{ readonly pending: number; /** Milliseconds since 1970. */ readonly oldestDueAt: number | null }> {
@@ -42,7 +42,7 @@ export class EventFiguresRepository {
     let oldest = Infinity;
     let behind: SubscriptionKey = { customerId: -1, subscription: '' };
     for (let looked = 0; looked < MOST_QUEUES; looked += 1) {
-      const queue = await this.deliveries.findQueueBehind(session, behind);
+      const queue = await this.deliveries.findNextQueue(session, behind);
       if (queue === undefined) break;
       oldest = Math.min(oldest, queue.dueAt);
       behind = queue;

@@ -6,16 +6,16 @@ import type { Waiting } from '../sending/destinations.js';
 import type { PauseReason } from '../subscriptions/subscription-state.entity.js';
 import { EventFiguresRepository } from './event-figures.repository.js';
 
-/** What the database says, the same to every node. */
+/** Figures from the database, which are the same for every node. */
 export interface KeptFigures {
   readonly paused: Readonly<Record<PauseReason, number>>;
-  /** Those that wait for an attempt, or whose attempt is being made. Counting stops at `MOST_COUNTED`. */
+  /** Deliveries that wait for an attempt, or whose attempt is running. Counting stops at `MOST_COUNTED`. */
   readonly pending: number;
-  /** For how long the oldest one that is due has been; 0 where none is. */
+  /** How long the oldest due delivery has been due; 0 if none is due. */
   readonly oldestDueMs: number;
 }
 
-/** How the delivery of events fares, for whoever runs the service. */
+/** Figures of the delivery of events, for the operator. */
 @Injectable()
 export class EventFigures {
   constructor(
@@ -30,7 +30,7 @@ export class EventFigures {
     return this.destinations.countRunning(waiting);
   }
 
-  /** Destinations that this node does not send to, for they do not answer. */
+  /** Destinations to which this node sends nothing, because they do not answer. */
   countSilent(): number {
     return this.destinations.countSilent(this.clock.now());
   }

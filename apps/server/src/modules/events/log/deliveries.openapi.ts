@@ -28,7 +28,7 @@ const WHOLE_ATTEMPT = {
   },
 };
 
-/** @param attempt what is told of an attempt */
+/** @param attempt the schema of an attempt */
 function deliveryWith(attempt: object, more: Readonly<Record<string, object>> = {}) {
   const attempts = {
     type: 'array',
@@ -57,7 +57,7 @@ const WHOLE = deliveryWith(WHOLE_ATTEMPT, {
   ...{ payload: { type: 'object' }, username: { type: 'string' }, transactionId: { type: 'string' } },
 });
 
-/** How deliveries stand in the OpenAPI document. */
+/** Describes deliveries in the OpenAPI document. */
 export const DescribeDeliveries = (): CustomDecorator => DescribeGroup('Event deliveries');
 
 export const DescribeListDeliveries = (): CustomDecorator =>

@@ -14,7 +14,7 @@ import { DeliveriesQuery } from './dto/deliveries.query.js';
 import { RedeliverBody } from './dto/redeliver.body.js';
 import { RedeliveriesService } from './redeliveries.service.js';
 
-/** The platform API of what partners are told (D-ACT-2). */
+/** The platform API of deliveries (D-ACT-2). */
 @DescribeDeliveries()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/deliveries')

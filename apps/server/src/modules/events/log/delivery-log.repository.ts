@@ -4,22 +4,22 @@ import type { Session, Sql } from '../../../database/index.js';
 import { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
 
-/** What a delivery must be. */
+/** A condition on deliveries. */
 export interface Wanted {
   readonly by: 'status' | 'subscription' | 'eventType';
   readonly value: string;
 }
 
-/** Some deliveries of a customer. */
+/** A search for deliveries of a customer. */
 export interface DeliverySearch {
   readonly customerId: number;
-  /** The first one is looked for by its index. */
+  /** All conditions must hold. The database uses the index of the first. */
   readonly wanted: readonly Wanted[];
-  /** Ids from this one on, or what stands before them … */
+  /** Only ids from this text on … */
   readonly from: string | undefined;
   /** … and before this one. */
   readonly before: string | undefined;
-  /** No further than this id. */
+  /** The search ends at this id. */
   readonly until?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ const LISTED = [
 ] as const;
 const LISTED_ATTEMPT = ['deliveryId', 'attempt', 'at', 'durationMs', 'httpStatus', 'error'] as const;
 
-/** A delivery without what it holds. */
+/** A delivery without its payload. */
 export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>>;
-/** An attempt without what was sent and answered. */
+/** An attempt without headers and body. */
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
 
-/** So many attempts of a delivery are told, the last ones. */
+/** Attempts that are listed for a delivery: the last ones. */
 export const MOST_ATTEMPTS = 50;
 
 const DELIVERIES = new Table(Delivery);
@@ -50,10 +50,10 @@ const INDEXES: Readonly<Record<Wanted['by'], string>> = {
   eventType: 'deliveries_type',
 };
 
-/** Deliveries and their attempts, as they are looked into. */
+/** Reads deliveries and their attempts. */
 @Injectable()
 export class DeliveryLogRepository {
-  /** The id that stands behind so many that fit the first of what is wanted; undefined where there are fewer. */
+  /** Returns the id after the first deliveries that match the first condition; undefined if fewer match. */
   async placeBehind(
     session: Session,
     { wanted, ...search }: DeliverySearch,
@@ -66,7 +66,7 @@ export class DeliveryLogRepository {
     return row?.id;
   }
 
-  /** Newest first. */
+  /** Lists deliveries, newest first. */
   list(session: Session, search: DeliverySearch, limit: number): Promise<ListedDelivery[]> {
     const { text, values } = sql`SELECT ${sqlText(DELIVERIES.columns(LISTED))}
       FROM deliveries ${indexOf(session, search)} WHERE ${conditionOf(search)} ORDER BY id DESC LIMIT ${limit}`;
@@ -78,10 +78,10 @@ export class DeliveryLogRepository {
     return (await session.query<Delivery>(sqlText, [customerId, id]))[0];
   }
 
-  /** The last attempts of each of these, in their order. */
+  /** Lists the last attempts of each delivery, in order. */
   listAttempts(session: Session, customerId: number, ids: readonly string[]): Promise<ListedAttempt[]> {
     const columns = sqlText(ATTEMPTS.columns(LISTED_ATTEMPT).replaceAll(/(\w+) AS/g, 'made.$1 AS'));
-    // What is read of each row stands before what was sent and answered.
+    // The columns that are read stand before the large ones.
     const { text, values } = sql`SELECT ${columns} FROM deliveries
       JOIN delivery_attempts made ON made.customer_id = deliveries.customer_id AND made.delivery_id = deliveries.id
         AND made.attempt > deliveries.attempts - ${sqlText(String(MOST_ATTEMPTS))}
@@ -90,7 +90,7 @@ export class DeliveryLogRepository {
     return session.query<ListedAttempt>(text, values);
   }
 
-  /** The last attempts of one, whole. */
+  /** Lists the last attempts of one delivery, with headers and bodies. */
   listWholeAttempts(session: Session, customerId: number, { id, attempts }: Delivery): Promise<DeliveryAttempt[]> {
     return session.query<DeliveryAttempt>(
       `SELECT ${ATTEMPTS.columns()} FROM delivery_attempts

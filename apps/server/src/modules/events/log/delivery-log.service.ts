@@ -14,20 +14,20 @@ import type { ReadAttempt, ReadDelivery, WholeDelivery } from './delivery.mapper
 
 export interface DeliveryPage {
   readonly deliveries: readonly ReadDelivery[];
-  /** For the next page; left out where there is none. */
+  /** The `before` of the next page; left out if there is none. */
   readonly next?: string;
 }
 
-/** Where more than one thing is wanted, so many that fit the first are looked through for one page. */
+/** With several conditions, deliveries that match the first and are examined for one page. */
 const MOST_LOOKED_THROUGH = 5000;
-/** So many deliveries, or attempts of them, are read without a turn among large reads (D-NET-19). */
+/** Deliveries, or attempts, that are read without waiting among large reads (D-NET-19). */
 const FEW = 100;
-/** The same of attempts with what was sent and answered. */
+/** The same for attempts with their headers and bodies. */
 const FEW_WHOLE = 5;
-/** So many attempts are read at a time; others work in between. */
+/** Attempts that are read in one statement. Other work runs in between. */
 const ATTEMPTS_PER_READ = 250;
 
-/** What was to be told to partners, and what became of it (D-ACT-2). */
+/** Reads deliveries and their attempts for administrators (D-ACT-2). */
 @Injectable()
 export class DeliveryLogService {
   constructor(
@@ -35,7 +35,7 @@ export class DeliveryLogService {
     private readonly largeReads: LargeReads,
   ) {}
 
-  /** Newest first. A page of which most was left out may be short, or empty. */
+  /** Lists deliveries, newest first. A page may be short or empty if few examined deliveries match. */
   list(ctx: RequestContext, request: DeliveryRequest): Promise<DeliveryPage> {
     return this.largeReads.read(ctx, (session) => this.#list(session, ctx.customerId, request));
   }
@@ -86,10 +86,10 @@ export class DeliveryLogService {
 }
 
 export function unknownDelivery(): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such delivery; those of 30 days are kept.');
+  return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such delivery. Deliveries are stored for 30 days.');
 }
 
-/** The ids of those that have attempts, in parts that are read at a time. */
+/** Yields the ids of deliveries with attempts, in parts that are read in one statement. */
 function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
   const tried = deliveries.filter(({ attempts }) => attempts > 0);
   for (let start = 0; start < tried.length;) {
@@ -103,7 +103,7 @@ function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
   }
 }
 
-/** Each of them mapped; others work in between. */
+/** Maps each row. Other work runs in between. */
 async function inTurns<Row, Read>(rows: readonly Row[], map: (row: Row) => Read): Promise<Read[]> {
   const turn = new Turn();
   const read: Read[] = [];

@@ -5,12 +5,12 @@ import type { DeliverySearch, Wanted } from './delivery-log.repository.js';
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** Which deliveries are asked for. */
+/** Which deliveries a request asks for. */
 export interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
   readonly size: number;
 }
 
-/** Parameters that the DTO has taken → what is asked for. */
+/** Converts validated parameters. */
 export function toDeliveryRequest({
   from,
   to,
@@ -29,7 +29,7 @@ export function toDeliveryRequest({
 
 type Filters = Pick<DeliveriesQuery, 'status' | 'subscription' | 'eventType'>;
 
-/** Most deliveries are processed, few anything else. The first that is given is looked for by its index. */
+/** The most selective condition comes first, because the database uses its index. Most deliveries are processed. */
 const BY_SELECTIVITY: ReadonlyArray<(filters: Filters) => Wanted | undefined> = [
   ({ status }) => (status === undefined || status === 'processed' ? undefined : { by: 'status', value: status }),
   ({ subscription }) => (subscription === undefined ? undefined : { by: 'subscription', value: subscription }),

@@ -4,7 +4,7 @@ import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { DeliveryStatus } from '../delivery-state.js';
 import type { ListedAttempt, ListedDelivery } from './delivery-log.repository.js';
 
-/** An attempt as it is answered. Times are ISO 8601 in UTC. */
+/** An attempt in a reply. Times are ISO 8601 in UTC. */
 export interface ReadAttempt {
   readonly attempt: number;
   readonly at: string;
@@ -13,7 +13,7 @@ export interface ReadAttempt {
   readonly durationMs: number;
 }
 
-/** A delivery as it is answered. */
+/** A delivery in a reply. */
 export interface ReadDelivery<Attempt = ReadAttempt> {
   readonly id: string;
   readonly subscription: string;
@@ -22,11 +22,11 @@ export interface ReadDelivery<Attempt = ReadAttempt> {
   readonly status: DeliveryStatus;
   readonly createdAt: string;
   readonly attempts: readonly Attempt[];
-  /** Where one is due, and none is being made. */
+  /** Only if an attempt is due and none is running. */
   readonly nextAttemptAt?: string;
 }
 
-/** The same with what was sent and answered. */
+/** A delivery with its payload and the headers and bodies of its attempts. */
 export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
   readonly payload: unknown;
   readonly username: string;
@@ -35,9 +35,9 @@ export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An attempt with what was sent and answered. */
+/** An attempt with headers and body. */
 export interface WholeAttempt extends ReadAttempt {
-  /** Left out where nothing was sent. */
+  /** Left out if nothing was sent. */
   readonly request?: { readonly headers: Headers };
   readonly reply?: {
     readonly status: number;
@@ -94,7 +94,7 @@ export function toWholeAttempt(made: DeliveryAttempt): WholeAttempt {
   };
 }
 
-/** Names and values in turn → one text for each name, as RFC 9110 joins the lines of one. */
+/** Joins the lines of each header name into one text, as RFC 9110 does. Names and values alternate in `lines`. */
 function headersOf(lines: string | null): Headers {
   const parts = JSON.parse(lines ?? '[]') as string[];
   const headers = new Map<string, string>();

@@ -9,10 +9,10 @@ interface Deliveries {
   readonly ids: readonly string[];
 }
 
-/** Takes deliveries away. */
+/** Removes deliveries. */
 @Injectable()
 export class OldDeliveriesRepository {
-  /** Those that were recorded before then and are final, the oldest first. Nobody has them sent again meanwhile. */
+  /** Returns and locks final deliveries that were recorded before then, oldest first. */
   listOld(session: Session, then: number, limit: number): Promise<Array<Pick<Delivery, 'customerId' | 'id' | 'lane'>>> {
     return session.query(
       `SELECT customer_id AS "customerId", id, lane FROM deliveries
@@ -21,7 +21,7 @@ export class OldDeliveriesRepository {
     );
   }
 
-  /** @returns how many attempts of these, at most so many */
+  /** Removes at most `limit` attempts. @returns how many were removed */
   async removeAttempts(session: Session, { customerId, ids }: Deliveries, limit: number): Promise<number> {
     const { text, values } = sql`DELETE FROM delivery_attempts
       WHERE customer_id = ${customerId} AND (delivery_id, attempt) IN (
@@ -37,9 +37,8 @@ export class OldDeliveriesRepository {
   }
 
   /**
-   * Takes the counters of these lanes away where no delivery of theirs is left: the next one begins at 1 again. Whoever adds to a lane, or
-   * ends one of its deliveries, holds its counter: such a lane is left alone, for it has one. That none is left is asked once the
-   * counter is held, so that what was added until then is seen.
+   * Removes the counters of lanes without deliveries, so that the next delivery gets number 1. Locks each counter first, because
+   * adding to a lane or ending one of its deliveries locks it too. A lane whose counter is locked is in use, and is skipped.
    */
   async removeLanes(session: Session, customerId: number, lanes: readonly string[]): Promise<void> {
     if (lanes.length === 0) return;

@@ -5,14 +5,14 @@ import { Sweeper, Clock, Log } from '../../../runtime/index.js';
 import { OldDeliveriesRepository } from './old-deliveries.repository.js';
 
 const PACE = { intervalMs: 600_000, mostUnits: 500 };
-/** So long deliveries are kept after they were recorded. */
+/** How long deliveries are stored, counted from when they were recorded. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** One unit of work takes so many away, so that no other waits long for it … */
+/** Deliveries that one unit of work removes, so that others do not wait long … */
 const PER_UNIT = 100;
-/** … with so many attempts: replies stand in them. */
+/** … and attempts. The rows are large, because they contain replies. */
 const ATTEMPTS_PER_UNIT = 100;
 
-/** Takes away deliveries that are final and old, with their attempts and the counters of lanes that are empty (D-EVT-8). */
+/** Removes old final deliveries, their attempts, and the counters of empty lanes (D-EVT-8). */
 @Injectable()
 export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -33,7 +33,7 @@ export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, On
       const old = [first, ...others.filter((other) => other.customerId === customerId)];
       const ids = old.map(({ id }) => id);
       const removed = await this.repository.removeAttempts(session, { customerId, ids }, ATTEMPTS_PER_UNIT);
-      // Those of which some are left go with these, in the next unit.
+      // If attempts are left, the next unit removes them and their deliveries.
       if (removed === ATTEMPTS_PER_UNIT) return true;
       await this.repository.remove(session, { customerId, ids });
       await this.repository.removeLanes(session, customerId, [...new Set(old.flatMap(({ lane }) => lane ?? []))]);

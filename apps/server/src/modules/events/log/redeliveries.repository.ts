@@ -3,22 +3,22 @@ import type { Session } from '../../../database/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { DeliveryStatus } from '../delivery-state.js';
 
-/** Some deliveries of a customer, by their status and by when they were recorded. */
+/** Deliveries of a customer, by status and by the time when they were recorded. */
 export interface Redelivered {
   readonly customerId: number;
   readonly status: DeliveryStatus;
-  /** Ids behind this one, or what stands before them … */
+  /** Only ids from this text on … */
   readonly behind: string;
   /** … and before this one. */
   readonly before: string;
 }
 
-/** Where a delivery stands. */
+/** The queue of a delivery. */
 export type DeliveryPlace = Readonly<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>;
 
 /**
- * What is final is begun again: its attempts go on counting, those of its round begin at none (D-EVT-3, D-EVT-2). What is pending is due at
- * once. Of whatever is being sent nothing is touched.
+ * Begins a final delivery again: its attempts count on, and those of its round start at 0 (D-EVT-3, D-EVT-2). Makes a pending delivery due
+ * at once. Does not touch a delivery whose attempt is running.
  */
 const BEGIN_AGAIN = `UPDATE deliveries
   SET status = 'pending', due_at = ?, attempts_of_round = CASE WHEN status = 'pending' THEN attempts_of_round ELSE 0 END
@@ -33,7 +33,7 @@ export class RedeliveriesRepository {
     return row?.subscription;
   }
 
-  /** @returns whether it is begun; not if it is being sent */
+  /** @returns whether the delivery was begun again; false if its attempt is running */
   async beginAgain(
     session: Session,
     { customerId, id, now }: { customerId: number; id: string; now: number },
@@ -54,7 +54,7 @@ export class RedeliveriesRepository {
     );
   }
 
-  /** @returns how many of them still had the status */
+  /** @returns how many of the deliveries still had the status */
   async beginAllAgain(
     session: Session,
     { customerId, status }: Pick<Redelivered, 'customerId' | 'status'>,

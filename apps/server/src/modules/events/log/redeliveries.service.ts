@@ -13,23 +13,23 @@ import type { RedeliverBody } from './dto/redeliver.body.js';
 import { RedeliveriesRepository } from './redeliveries.repository.js';
 import type { DeliveryPlace, Redelivered } from './redeliveries.repository.js';
 
-/** What a request has put into the queue again. */
+/** The result of a request for redeliveries. */
 export interface Redelivery {
   readonly deliveries: number;
-  /** There may be more behind them. */
+  /** Whether there may be more deliveries. */
   readonly more: boolean;
-  /** Where there may: what to give as `from`. */
+  /** The `from` of the next request, if there may be more. */
   readonly next?: string;
 }
 
-/** One request begins so many again … */
+/** Deliveries that one request begins again … */
 const MOST_AGAIN = 10_000;
-/** … looks through so many, of which those are left out that nobody is sent … */
+/** … deliveries that it examines, including those of unreachable subscriptions, which it skips … */
 const MOST_LOOKED_THROUGH = 100_000;
-/** … and so many are one unit of work. */
+/** … and deliveries in one unit of work. */
 const PER_UNIT = 500;
 
-/** Has events delivered again that were delivered, refused or given up (D-ACT-2, D-EVT-3). */
+/** Delivers events again that were delivered, rejected or given up (D-ACT-2, D-EVT-3). */
 @Injectable()
 export class RedeliveriesService {
   constructor(
@@ -41,7 +41,7 @@ export class RedeliveriesService {
     private readonly acts: EventActs,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT where its subscription is paused or gone */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT if the subscription is paused or gone */
   async redeliver(ctx: RequestContext, id: string): Promise<void> {
     const { customerId } = ctx;
     if (!EVENT_ID.test(id)) throw unknownDelivery();
@@ -57,7 +57,7 @@ export class RedeliveriesService {
     this.worker.wake();
   }
 
-  /** Those of a status and a time, oldest first; those of subscriptions that are paused or gone stay as they are. */
+  /** Delivers again by status and time, oldest first. Skips subscriptions that are paused or gone. */
   async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<Redelivery> {
     const { customerId } = ctx;
     const wanted = {
@@ -82,7 +82,7 @@ export class RedeliveriesService {
       const next = { ...wanted, behind: last?.id ?? wanted.behind };
       const { places, begun } = await this.writes.inUnit(ctx, async (session) => {
         const one = await this.#beginNext(session, next, reachable);
-        // A unit that fails later takes none of those before it back, so each has a record of its own.
+        // Each unit has its own audit record, because a later unit that fails does not undo earlier units.
         if (one.begun > 0) await this.acts.record(session, ctx, redelivered(wanted, one.begun));
         return one;
       });

@@ -13,6 +13,6 @@ export function IsUtcTime(): PropertyDecorator {
 export function isUtcTime(value: unknown): value is string {
   const minute = typeof value === 'string' ? UTC.exec(value)?.[1] : undefined;
   const time = minute === undefined ? NaN : Date.parse(String(value));
-  // Date.parse reads a 30th of February as a day of March.
+  // Date.parse accepts 30 February as a day of March.
   return time >= 0 && new Date(time).toISOString().startsWith(minute ?? ' ');
 }

@@ -93,14 +93,14 @@ describe('AttemptJournal', () => {
     const own = journal();
     await own.keep(made('1'), 'user');
     expect(written).toEqual([['1']]);
-    expect(log.text).toContain('What became of attempts to deliver events could not be kept; it is tried again.');
+    expect(log.text).toContain('The results of attempts to deliver events could not be stored; it is tried again.');
   });
 
   it('keeps the others where one cannot be kept, and tells the log', async () => {
     const own = journal('2');
     await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id), 'nobody')));
     expect(written).toEqual([['1'], ['3']]);
-    expect(log.text).toContain('could not be kept');
+    expect(log.text).toContain('could not be stored');
     await own.flushed();
   });
 });

@@ -10,7 +10,7 @@ import type { Waiting } from './destinations.js';
 import type { MadeAttempt } from './made-attempt.js';
 import { SubscriptionHealth } from './subscription-health.js';
 
-/** What is to be written, and who waits for it. */
+/** A change to write, and who waits for it. */
 interface Entry {
   readonly write: (session: Session) => Promise<unknown>;
   readonly made: MadeAttempt | undefined;
@@ -18,24 +18,24 @@ interface Entry {
   readonly done: () => void;
 }
 
-/** So much goes into one unit of work. */
+/** Entries in one unit of work. */
 const MOST_AT_ONCE = 200;
-/** Where nobody waits, what ends within so long after is kept together with it: a commit costs as much as to send several. */
+/** If nobody waits, entries of this time share a commit. A commit costs as much as several requests. */
 const TOGETHER_MS = 20;
-/** Or as soon as there are so many. */
+/** Entries that are written without waiting for more. */
 const ENOUGH = 64;
-/** While the database does not take it. */
+/** Interval of tries while the database is away. */
 const AGAIN_MS = 1000;
 
 /**
- * Keeps what became of attempts. What ends while a unit of work runs goes into the next one, together: few commits, however many there
- * are. While the database is away, nothing is lost and nobody goes on.
+ * Stores what came of attempts. Attempts that end while a unit of work runs share the next one, so that there are few commits. While the
+ * database is away, the journal holds all entries, and their callers wait.
  */
 @Injectable()
 export class AttemptJournal {
   #waiting: Entry[] = [];
   #running: Promise<void> | undefined;
-  /** Ends the wait for others. */
+  /** Ends the wait for more entries. */
   #hurry = (): void => {};
 
   constructor(
@@ -47,18 +47,18 @@ export class AttemptJournal {
     private readonly log: Log,
   ) {}
 
-  /** Resolves once it is committed. */
+  /** Resolves after the commit. */
   keep(made: MadeAttempt, waiting: Waiting): Promise<void> {
     return this.#add((session) => this.#end(session, made), { made, waiting });
   }
 
-  /** Gives back what was claimed and not begun: it is due at once. */
+  /** Gives back a delivery that was claimed and not begun. It is due at once. */
   release(delivery: ClaimedDelivery): Promise<void> {
     const write = (session: Session): Promise<void> => this.deliveries.release(session, delivery, this.clock.now());
     return this.#add(write, { made: undefined, waiting: 'user' });
   }
 
-  /** Resolves once nothing is left to be written. */
+  /** Resolves when everything is written. */
   async flushed(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -73,14 +73,14 @@ export class AttemptJournal {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#othersCome();
+      await this.#waitForMore();
       const entries = this.#waiting.slice(0, MOST_AT_ONCE);
       try {
         await this.#write(entries);
       } catch (error) {
-        if (!isForNow(error)) await this.#writeEach(entries);
+        if (!isTransient(error)) await this.#writeEach(entries);
         else {
-          this.log.leftUndone('What became of attempts to deliver events could not be kept', error);
+          this.log.leftUndone('The results of attempts to deliver events could not be stored', error);
           await delay(AGAIN_MS);
           continue;
         }
@@ -90,7 +90,7 @@ export class AttemptJournal {
     }
   }
 
-  async #othersCome(): Promise<void> {
+  async #waitForMore(): Promise<void> {
     if (this.#waiting.length >= ENOUGH || this.#waiting.some(({ waiting }) => waiting === 'user')) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, TOGETHER_MS);
@@ -101,13 +101,16 @@ export class AttemptJournal {
     });
   }
 
-  /** One that the database does not take keeps none of the others from it. Its claim ends, and another attempt is made. */
+  /** Writes each entry alone, so that one that the database refuses does not hold up others. Its claim expires, and the delivery is retried. */
   async #writeEach(entries: readonly Entry[]): Promise<void> {
     for (const entry of entries) {
       try {
         await this.#write([entry]);
       } catch (error) {
-        this.log.error('What became of an attempt to deliver an event could not be kept.', error);
+        this.log.error(
+          'The result of an attempt to deliver an event could not be stored. The delivery is tried again.',
+          error,
+        );
       }
     }
   }
@@ -125,7 +128,7 @@ export class AttemptJournal {
   async #end(session: Session, { delivery, state, attempt }: MadeAttempt): Promise<void> {
     const { customerId, lane } = delivery;
     const dueAt = state.nextAttemptAt?.getTime() ?? null;
-    // What another one holds now is that one's to tell.
+    // Another node has claimed the delivery since, and stores its own result.
     if (!(await this.deliveries.end(session, { delivery, status: state.status, dueAt }))) return;
     await this.deliveries.insertAttempt(session, attempt);
     const isReplaced = await this.boards.keep(session, delivery, state);
@@ -136,7 +139,7 @@ export class AttemptJournal {
   }
 }
 
-/** Several nodes that keep attempts of the same jobs at once lock their posts in one order. */
+/** Nodes that store attempts for the same jobs lock the board posts in the same order. */
 function inLockOrder(one: Entry, other: Entry): number {
   return jobOf(one).localeCompare(jobOf(other));
 }
@@ -145,7 +148,7 @@ function jobOf({ made }: Entry): string {
   return made === undefined ? '' : `${made.delivery.customerId} ${made.delivery.systemId}`;
 }
 
-/** Another try may be taken. */
-function isForNow(error: unknown): boolean {
+/** Whether another try may succeed. */
+function isTransient(error: unknown): boolean {
   return isDatabaseUnavailable(error) || error instanceof PlacesTaken || error instanceof WaitedTooLong;
 }

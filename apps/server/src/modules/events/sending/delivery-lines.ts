@@ -7,11 +7,11 @@ import { nameOf } from './delivery-queues.js';
 
 /** Limits for one subscription and for all. Failures repeat often, and the records of deliveries hold them too. */
 const BOUNDS = { ofOne: 10, ofAll: 200, windowMs: 60_000 };
-/** Subscriptions whose last attempt has failed: further ones are not told to have recovered. */
+/** Failing subscriptions that the log remembers. It reports no recovery of others. */
 const MOST_FAILING = 10_000;
 const MOST_CHARACTERS = 300;
 
-/** An attempt that is over, as the log tells it. */
+/** An ended attempt, as the log reports it. */
 export interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
   /** Scheme, host and port: a path or a query may hold a secret. */
@@ -30,7 +30,7 @@ export class DeliveryLines {
     this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
       for (const [name, times] of leftOut) {
         const [customer, subscription] = name === '' ? [] : (JSON.parse(name) as [number, string]);
-        log.notice('More deliveries have failed than are told.', { customer, subscription, times });
+        log.notice('More deliveries have failed than the log reports.', { customer, subscription, times });
       }
     });
   }

@@ -11,36 +11,37 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { Subscription } from '../subscriptions/subscription.js';
-import { lostAttempt } from './made-attempt.js';
+import { interruptedAttempt } from './made-attempt.js';
 
-/** So many queues are looked at in one go; the next go begins behind them. */
+/** Queues that one look examines. The next look begins after them. */
 const MOST_QUEUES = 500;
-/** So many are claimed at once of a destination that answers: a commit for each would take longer than to send it. */
+/** Deliveries claimed together for a destination that answers. A commit for each would take longer than the request. */
 const CLAIMED_AHEAD = 64;
-/** So many are given up in one unit of work. */
+/** Deliveries given up in one unit of work. */
 const MOST_GIVEN_UP = 500;
-/** What is due of a subscription. */
+
+/** A subscription with deliveries that are due. */
 export interface DueQueue {
   readonly key: SubscriptionKey;
-  /** Undefined where nobody is to be told: it is paused, or there no more. */
+  /** Undefined if the subscription is paused or removed: nothing is sent. */
   readonly subscription: Subscription | undefined;
 }
 
-/** How many can be begun now. */
 export interface Room {
+  /** How many attempts can begin now. */
   readonly room: number;
-  /** As soon as these have ended, others can begin: the destination answers. */
+  /** Whether more can begin soon, because the destination answers. */
   readonly mayBeMore: boolean;
 }
 
 const BEFORE_ALL: SubscriptionKey = { customerId: -1, subscription: '' };
 
-/** What is due of each subscription, and who sends it. */
+/** Finds subscriptions with due deliveries, and claims those deliveries for this node. */
 @Injectable()
 export class DeliveryQueues {
   #behind = BEFORE_ALL;
-  /** What is claimed and not begun yet, by subscription. */
-  readonly #ahead = new Map<string, ClaimedDelivery[]>();
+  /** Deliveries that are claimed and not begun, by subscription. */
+  readonly #claimed = new Map<string, ClaimedDelivery[]>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -51,8 +52,8 @@ export class DeliveryQueues {
     private readonly clock: Clock,
   ) {}
 
-  /** The subscriptions of which something is due, and who that is for. */
-  async look(): Promise<DueQueue[]> {
+  /** Returns the subscriptions with due deliveries. Paused and removed subscriptions count while they have queued deliveries. */
+  async findDue(): Promise<DueQueue[]> {
     const { reader } = this.unitOfWork;
     await this.#releaseOverdue();
     const due: DueQueue[] = [];
@@ -64,20 +65,19 @@ export class DeliveryQueues {
     return (await this.states.isPaused(session, key)) ? undefined : this.subscriptions.find(session, key);
   }
 
-  /** Whose events nobody is sent any more, whenever they are due. */
   async #isGone(session: Session, key: SubscriptionKey): Promise<boolean> {
     return (await this.subscriptions.find(session, key)) === undefined;
   }
 
-  /** Those of which something is claimed already among them, and those that are paused or gone and have something left. */
+  /** Includes subscriptions with claimed deliveries, and paused or removed subscriptions with queued deliveries. */
   async #listDue(session: Session): Promise<SubscriptionKey[]> {
     const now = this.clock.now();
     const paused = await this.repository.listPausedQueues(session, MOST_QUEUES);
-    const due = [...[...this.#ahead.values()].flatMap(([first]) => first ?? []), ...paused];
+    const due = [...[...this.#claimed.values()].flatMap(([first]) => first ?? []), ...paused];
     const known = new Set(due.map(nameOf));
     const found: SubscriptionKey[] = [];
     for (let looked = 0; looked < MOST_QUEUES; looked += 1) {
-      const queue = await this.repository.findQueueBehind(session, this.#behind);
+      const queue = await this.repository.findNextQueue(session, this.#behind);
       this.#behind = queue ?? BEFORE_ALL;
       if (queue === undefined) break;
       if (known.has(nameOf(queue))) continue;
@@ -87,35 +87,35 @@ export class DeliveryQueues {
   }
 
   /**
-   * Of what is due so many, claimed for this node; none where it is paused, whichever node has paused it. Of an attempt that was begun
-   * and never ended, it is kept that it was.
+   * Claims up to `room` due deliveries for this node. Returns none if any node has paused the subscription. Records unfinished attempts
+   * as interrupted.
    */
   async take(key: SubscriptionKey, { room, mayBeMore }: Room): Promise<ClaimedDelivery[]> {
     const name = nameOf(key);
-    const ahead = this.#ahead.get(name) ?? (await this.#claim(key, Math.max(room, mayBeMore ? CLAIMED_AHEAD : 0)));
-    if (ahead.length === 0) return [];
-    this.#ahead.set(name, ahead);
+    const claimed = this.#claimed.get(name) ?? (await this.#claim(key, Math.max(room, mayBeMore ? CLAIMED_AHEAD : 0)));
+    if (claimed.length === 0) return [];
+    this.#claimed.set(name, claimed);
     if (await this.states.isPaused(this.unitOfWork.reader, key)) return [];
-    const left = ahead.slice(room);
-    if (left.length > 0) this.#ahead.set(name, left);
-    else this.#ahead.delete(name);
-    return ahead.slice(0, room);
+    const left = claimed.slice(room);
+    if (left.length > 0) this.#claimed.set(name, left);
+    else this.#claimed.delete(name);
+    return claimed.slice(0, room);
   }
 
-  /** What is claimed and was not begun is for others: of one subscription, or of all. */
+  /** Gives back deliveries that are claimed and not begun: those of one subscription, or all. */
   async release(key?: SubscriptionKey): Promise<void> {
-    const names = key === undefined ? [...this.#ahead.keys()] : [nameOf(key)];
-    const claimed = names.flatMap((name) => this.#ahead.get(name) ?? []);
-    for (const name of names) this.#ahead.delete(name);
+    const names = key === undefined ? [...this.#claimed.keys()] : [nameOf(key)];
+    const claimed = names.flatMap((name) => this.#claimed.get(name) ?? []);
+    for (const name of names) this.#claimed.delete(name);
     await this.#release(claimed);
   }
 
-  /** What has waited for too long behind a destination that has stopped answering is for whoever comes next. */
+  /** Gives back deliveries that wait too long for a destination that has stopped answering. */
   async #releaseOverdue(): Promise<void> {
     const least = this.clock.now() + LEAST_LEFT_MS;
-    for (const ahead of [...this.#ahead.values()]) {
-      const [first] = ahead;
-      if (first && ahead.some(({ dueAt }) => (dueAt ?? 0) < least)) await this.release(first);
+    for (const deliveries of [...this.#claimed.values()]) {
+      const [first] = deliveries;
+      if (first && deliveries.some(({ dueAt }) => (dueAt ?? 0) < least)) await this.release(first);
     }
   }
 
@@ -130,21 +130,21 @@ export class DeliveryQueues {
     return this.unitOfWork.write(async (session) => {
       const now = this.clock.now();
       const due = await this.repository.listDue(session, key, { now, limit });
-      await this.#keepLost(session, due);
+      await this.#recordInterrupted(session, due);
       return this.repository.claim(session, due, { claim: newClaim(), dueAt: now + LATER_LEASE_MS });
     });
   }
 
-  /** Keeps what is queued without sending it. @returns whether there may be more */
+  /** Marks queued deliveries of a paused or removed subscription as failed, without sending them. Returns whether more may be left. */
   async giveUp(key: SubscriptionKey): Promise<boolean> {
     await this.release(key);
     return this.unitOfWork.write(async (session) => {
       const now = this.clock.now();
-      // It may have been resumed, or be there, since it was looked at: another node may have set it.
+      // Another node may have resumed or added the subscription since `findDue`.
       if (!(await this.states.isPaused(session, key)) && (await this.subscriptions.isStored(session, key)))
         return false;
       const due = await this.repository.listQueued(session, key, { now, limit: MOST_GIVEN_UP });
-      await this.#keepLost(session, due);
+      await this.#recordInterrupted(session, due);
       await this.repository.giveUp(session, due);
       for (const delivery of due) await this.boards.keep(session, delivery, { status: 'failed' });
       const lanes = new Set(due.flatMap(({ lane }) => lane ?? []));
@@ -157,13 +157,13 @@ export class DeliveryQueues {
     });
   }
 
-  async #keepLost(session: Session, due: readonly Delivery[]): Promise<void> {
+  async #recordInterrupted(session: Session, due: readonly Delivery[]): Promise<void> {
     for (const delivery of due)
-      if (delivery.claim !== null) await this.repository.insertAttempt(session, lostAttempt(delivery));
+      if (delivery.claim !== null) await this.repository.insertAttempt(session, interruptedAttempt(delivery));
   }
 }
 
-/** Tells it from all others. */
+/** Returns a key for maps. */
 export function nameOf({ customerId, subscription }: SubscriptionKey): string {
   return JSON.stringify([customerId, subscription]);
 }

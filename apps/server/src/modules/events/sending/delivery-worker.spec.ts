@@ -5,11 +5,11 @@ import type { Subscription } from '../subscriptions/subscription.js';
 import type { DueQueue } from './delivery-queues.js';
 import { DeliveryWorker } from './delivery-worker.js';
 
-it('looks again for what has become due while it was at work: however much it sends, nothing waits for the end of that', async () => {
+it('looks again for deliveries that have become due while it worked, however much it sends', async () => {
   let looks = 0;
   const looking: Array<() => void> = [];
   const queues = {
-    look: () => {
+    findDue: () => {
       looks += 1;
       return new Promise<DueQueue[]>((resolve) => looking.push(() => resolve([])));
     },
@@ -24,14 +24,14 @@ it('looks again for what has become due while it was at work: however much it se
   expect(looks).toBe(2);
 });
 
-it('sends what comes next in a lane as soon as what was before it is kept, and waits for no look', async () => {
+it('sends the next delivery of a lane as soon as the one before it is stored, without another look', async () => {
   const subscription = { id: 'ordered', destination: {} } as Subscription;
   const due = ['first', 'second', 'third'].map((id) => ({ customerId: 1, id, lane: 'one' }) as ClaimedDelivery);
   const sent: string[] = [];
-  let kept = 0;
+  let stored = 0;
   const queues = {
-    look: () => Promise.resolve([{ key: { customerId: 1, subscription: 'ordered' }, subscription }]),
-    take: () => Promise.resolve(due.slice(kept, kept + 1).filter(({ id }) => !sent.includes(id))),
+    findDue: () => Promise.resolve([{ key: { customerId: 1, subscription: 'ordered' }, subscription }]),
+    take: () => Promise.resolve(due.slice(stored, stored + 1).filter(({ id }) => !sent.includes(id))),
   };
   const attempts = {
     roomAt: () => 16,
@@ -44,7 +44,7 @@ it('sends what comes next in a lane as soon as what was before it is kept, and w
   const journal = {
     async keep() {
       await nextTurn();
-      kept += 1;
+      stored += 1;
     },
   };
   const worker = new DeliveryWorker(

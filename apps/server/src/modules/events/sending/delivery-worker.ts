@@ -10,21 +10,21 @@ import { Attempts } from './attempts.js';
 import { DeliveryQueues, nameOf } from './delivery-queues.js';
 import type { DueQueue } from './delivery-queues.js';
 
-/** How often it is looked for what has become due: retries, and what other nodes left. */
+/** Interval of the look for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
-/** So many are being sent, or are sent and not kept yet. */
-const MOST_UNKEPT = 512;
-/** What is being sent when the server stops has so long to end; later it is sent again, by whoever comes next. */
+/** Deliveries that are being sent, or are sent and not yet stored. */
+const MOST_UNSTORED = 512;
+/** Time for running attempts to end when the server stops. Unfinished attempts are repeated by another node. */
 const STOP_MS = 10_000;
 
-const UNRELEASED = 'Events that were claimed and not sent could not be given back: they go out once the claim is over.';
+const UNRELEASED = 'Events that were claimed and not sent could not be given back. They are sent after the claim ends.';
 
-/** What came of a turn: there was no room, something was begun, or there was nothing. Who had one comes last the next time. */
-type Turn = 'left' | 'served' | 'empty';
+/** The worker found no room for attempts, began some, or found nothing due. Served queues come last in the next pass. */
+type PassOutcome = 'noRoom' | 'served' | 'empty';
 
 /**
- * Sends what is due in the background: retries, what nobody waits for, and what a node that ended has left. The database is the queue:
- * any number of nodes share it.
+ * Sends due deliveries in the background: retries, deliveries for which nobody waits, and those that an ended node left. The database is
+ * the queue, and any number of nodes share it.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,9 +34,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   #mustLook = false;
   #isStopping = false;
   readonly #sending = new Set<Promise<void>>();
-  /** Of these something was due when it was last looked. */
+  /** The queues that had due deliveries at the last look. */
   #due: readonly DueQueue[] = [];
-  /** Of these the next one of a lane has become due since. */
+  /** The queues in which the next delivery of a lane has become due since then. */
   #opened: readonly DueQueue[] = [];
 
   constructor(
@@ -60,13 +60,13 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     await Promise.race([this.journal.flushed(), delay(STOP_MS, undefined, { ref: false })]);
   }
 
-  /** Something may be due. */
+  /** Looks for due deliveries now. */
   wake(): void {
     this.#mustLook = true;
     this.#go();
   }
 
-  /** A delivery is over: where it had a lane, the next one of that may be due. */
+  /** Continues with the next delivery of the lane, after an attempt of this one. */
   goOnBehind({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
     if (lane === null) return;
     this.#opened = [...this.#opened, { key: { customerId, subscription: subscription.id }, subscription }];
@@ -80,7 +80,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       return;
     }
     this.#passing = this.#pass()
-      .catch((error: unknown) => this.log.leftUndone('Events that are due could not be looked for', error))
+      .catch((error: unknown) => this.log.leftUndone('Due events could not be found', error))
       .finally(() => {
         this.#passing = undefined;
         if (this.#isAskedAgain) {
@@ -90,30 +90,30 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       });
   }
 
-  /** Gives each subscription that has something due its turn. */
+  /** Serves each subscription with due deliveries once. */
   async #pass(): Promise<void> {
     if (this.#mustLook) {
       this.#mustLook = false;
-      this.#due = await this.queues.look();
+      this.#due = await this.queues.findDue();
     }
     if (this.#opened.length > 0) this.#due = distinct([...this.#due, ...this.#opened]);
     this.#opened = [];
-    const behind: Record<Turn, DueQueue[]> = { left: [], served: [], empty: [] };
+    const queues: Record<PassOutcome, DueQueue[]> = { noRoom: [], served: [], empty: [] };
     for (const queue of this.#due) {
       if (this.#isStopping) return;
-      behind[await this.#takeTurn(queue)].push(queue);
+      queues[await this.#serve(queue)].push(queue);
     }
-    this.#due = [...behind.left, ...behind.served];
+    this.#due = [...queues.noRoom, ...queues.served];
   }
 
-  async #takeTurn({ key, subscription }: DueQueue): Promise<Turn> {
+  async #serve({ key, subscription }: DueQueue): Promise<PassOutcome> {
     if (subscription === undefined) return this.#giveUp(key);
     const { destination } = subscription;
     const room = Math.min(
       this.attempts.roomAt(key.customerId, destination, 'nobody'),
-      MOST_UNKEPT - this.#sending.size,
+      MOST_UNSTORED - this.#sending.size,
     );
-    if (room < 1) return 'left';
+    if (room < 1) return 'noRoom';
     const taken = await this.queues.take(key, {
       room,
       mayBeMore: this.attempts.isAnswering(key.customerId, destination),
@@ -122,9 +122,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     return taken.length > 0 ? 'served' : 'empty';
   }
 
-  async #giveUp(key: SubscriptionKey): Promise<Turn> {
+  async #giveUp(key: SubscriptionKey): Promise<PassOutcome> {
     if (!(await this.queues.giveUp(key))) return 'empty';
-    // Nothing that is sent will ask for the rest.
+    // No attempt ends here that would start the next pass.
     this.#isAskedAgain = true;
     return 'served';
   }

@@ -1,19 +1,19 @@
-/** Who is waiting for an attempt: the user who acted, or nobody. */
+/** Who waits for an attempt: the user who acted, or nobody. */
 export type Waiting = 'user' | 'nobody';
 
-/** How many attempts are made at once, by this node. */
+/** Attempts that this node makes at once. */
 const MOST_AT_ONCE = 128;
-/** Of a customer, so that others have places left. */
+/** Attempts of one customer, so that others have places left. */
 const MOST_OF_CUSTOMER = 48;
 const MOST_OF_DESTINATION = 16;
-/** Of one that has not answered yet, or not the last time: what hangs takes little from the others. */
+/** Attempts at a destination that has not answered yet, or not the last time. A destination that hangs takes few places. */
 const MOST_OF_SILENT = 2;
-/** After so many attempts without a reply one after the other … */
+/** After this many consecutive attempts without a reply … */
 const PATIENCE = 5;
-/** … nothing is sent there for so long; then one attempt tries whether it answers again. */
+/** … the node sends nothing there for this time. Then one attempt tests whether the destination answers again. */
 const PAUSE_MS = 30_000;
 
-/** Where a customer's events go: others may send to the same host, and fare otherwise there. */
+/** A host to which a customer's events go. The same host may treat other customers differently. */
 export interface SentTo {
   readonly customerId: number;
   /** Scheme, host and port. */
@@ -24,24 +24,24 @@ type Running = Record<Waiting, number>;
 
 interface DestinationState {
   readonly running: Running;
-  /** The last attempt had a reply. */
+  /** Whether the last attempt had a reply. */
   answers: boolean;
-  /** Attempts without a reply, one after the other. */
+  /** Consecutive attempts without a reply. */
   silences: number;
   /** Milliseconds since 1970. */
   openAgainAt: number;
 }
 
 /**
- * How much is sent where at once, and the circuit breaker of each destination: one that hangs delays nobody else, nor does a customer all
- * of whose partners do (D-EVT-10). Each node keeps its own account.
+ * Limits the attempts at once, and is the circuit breaker of each destination. A destination that hangs delays nobody else, nor does a
+ * customer whose partners all hang (D-EVT-10). Each node counts for itself.
  */
 export class Destinations {
   readonly #states = new Map<string, DestinationState>();
   readonly #customers = new Map<number, Running>();
   readonly #running: Running = { user: 0, nobody: 0 };
 
-  /** How many more may begin there now. @param now milliseconds since 1970 */
+  /** Returns how many more attempts may begin there now. @param now milliseconds since 1970 */
   roomAt(destination: SentTo, waiting: Waiting, now: number): number {
     const ofCustomer = this.#customers.get(destination.customerId)?.[waiting] ?? 0;
     const room = Math.max(Math.min(MOST_AT_ONCE - this.#running[waiting], MOST_OF_CUSTOMER - ofCustomer), 0);
@@ -64,7 +64,7 @@ export class Destinations {
     for (const running of [state.running, ofCustomer, this.#running]) running[waiting] += 1;
   }
 
-  /** @param hasReplied whatever it replied; undefined where the attempt says nothing of the destination */
+  /** @param hasReplied whether there was any reply; undefined if the attempt says nothing about the destination */
   end(
     destination: SentTo,
     waiting: Waiting,
@@ -83,17 +83,17 @@ export class Destinations {
     this.#forget(now);
   }
 
-  /** How many attempts are being made, everywhere. */
+  /** Returns how many attempts this node is making, at all destinations. */
   countRunning(waiting: Waiting): number {
     return this.#running[waiting];
   }
 
-  /** How many destinations are not sent to, for they do not answer. */
+  /** Returns how many destinations are paused because they do not answer. */
   countSilent(now: number): number {
     return [...this.#states.values()].filter((state) => state.silences >= PATIENCE && isClosed(state, now)).length;
   }
 
-  /** Beyond these, those that nothing is being sent to are known no longer. */
+  /** Forgets idle destinations if too many are known. */
   #forget(now: number): void {
     if (this.#states.size <= MOST_KNOWN) return;
     for (const [destination, state] of this.#states)
@@ -111,7 +111,7 @@ function mostOf(waiting: Waiting, answers: boolean): number {
   return waiting === 'user' || answers ? MOST_OF_DESTINATION : MOST_OF_SILENT;
 }
 
-/** For no longer than the pause, should the clock be set back. */
+/** The second condition ends the pause in time if the clock is set back. */
 function isClosed({ openAgainAt }: DestinationState, now: number): boolean {
   return now < openAgainAt && now >= openAgainAt - PAUSE_MS;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { Incarnations } from '../../../incarnations/index.js';
 
-/** `off`: the operator has said so. `held`: the database is a copy, and the operator has said nothing. */
+/** `off`: the operator has configured it. `held`: the database is a copy, and the operator has configured nothing. */
 export type EventSending = 'on' | 'off' | 'held';
 
 /** Says whether this node sends partners anything (D-EVT-14). */
@@ -23,5 +23,5 @@ export class EventSwitch {
   }
 }
 
-/** The acting user and who pings are told so. */
+/** The message for the acting user and for administrators who ping. */
 export const NOT_SENT = 'This installation sends no events now.';

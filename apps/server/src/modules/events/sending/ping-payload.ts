@@ -1,4 +1,4 @@
-/** What a ping sends (D-ACT-2). */
+/** Returns the payload of a ping (D-ACT-2). */
 export interface PingPayload {
   readonly eventType: 'PingEvent';
   readonly customerId: string;

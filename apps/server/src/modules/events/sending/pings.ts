@@ -16,7 +16,7 @@ import { requestOf } from './attempts.js';
 import { EventSwitch, NOT_SENT } from './event-switch.js';
 import { pingPayload } from './ping-payload.js';
 
-/** What came of a ping: nothing is tried again, so that none is pending. */
+/** The result of a ping. It is never `pending`, because a ping is not retried. */
 export interface PingEnd {
   readonly outcome: Exclude<DeliveryStatus, 'pending'>;
   readonly httpStatus?: number;
@@ -24,17 +24,17 @@ export interface PingEnd {
   readonly durationMs: number;
 }
 
-/** Somebody waits for it. */
+/** Short, because an administrator waits. */
 const TIMEOUT_MS = 15_000;
-/** So many are sent at once by this node: a partner that hangs takes no more. */
+/** Pings that this node sends at once. */
 const MOST_AT_ONCE = 8;
 const MOST_OF_CUSTOMER = 2;
 
-/** Sends an event that nothing happened for, to see whether a partner takes it: outside of the queue, and kept nowhere (D-ACT-2). */
+/** Sends a test event to see whether a partner accepts it. Pings bypass the queue and are not stored (D-ACT-2). */
 @Injectable()
 export class Pings {
   readonly #client: GuardedClient;
-  /** The customers of those that are being sent. */
+  /** The customers of the pings that are being sent. */
   readonly #running: number[] = [];
 
   constructor(
@@ -48,7 +48,7 @@ export class Pings {
     this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
   }
 
-  /** A paused one is pinged too. @throws ProtocolError RESOURCE_NOT_FOUND; BUSY where others are being sent */
+  /** Pings a subscription, also a paused one. @throws ProtocolError RESOURCE_NOT_FOUND; BUSY if too many pings are being sent */
   async send({ customerId }: RequestContext, id: string): Promise<PingEnd> {
     const key = { customerId, subscription: id };
     const subscription = await this.subscriptions.find(this.unitOfWork.reader, key);

@@ -7,10 +7,10 @@ import type { PauseReason } from '../subscriptions/subscription-state.entity.js'
 import { isOwnFailure } from './made-attempt.js';
 import type { MadeAttempt } from './made-attempt.js';
 
-/** A partner that has answered nothing for so long is asked no more. */
+/** A subscription whose partner has answered nothing for this time is paused. */
 const FAILING_MS = 5 * 24 * 3_600_000;
 
-/** What a subscription's attempts of one unit of work say of it. */
+/** What the attempts of one unit of work say about a subscription. */
 interface Report {
   readonly key: SubscriptionKey;
   hasArrived: boolean;
@@ -26,7 +26,7 @@ export class SubscriptionHealth {
     private readonly log: Log,
   ) {}
 
-  /** Part of the unit of work that keeps the attempts. Always in the same order: two nodes never wait for each other. */
+  /** Runs in the unit of work that stores the attempts. The fixed order of names prevents deadlocks between nodes. */
   async note(session: Session, made: readonly MadeAttempt[]): Promise<void> {
     const reports = new Map<string, Report>();
     for (const { delivery, state, end } of made) {
@@ -56,7 +56,7 @@ export class SubscriptionHealth {
     const { customerId, subscription } = key;
     this.log.warn(
       `The subscription ${JSON.stringify(subscription)} of customer ${customerId} is paused: ${REASONS[because]} ` +
-        'Its events are kept; resume it, and have them delivered again.',
+        'Its events are stored. Resume the subscription and have them delivered again.',
     );
   }
 }
@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<PauseReason, string>> = {
   asked: 'an administrator asked for it.',
 };
 
-/** A reply that is final came from the partner; what was blocked was never sent. */
+/** A final status that is not `failed` comes from a reply of the partner. */
 function hasArrived(status: MadeAttempt['state']['status']): boolean {
   return status === 'processed' || status === 'redirect' || status === 'rejected';
 }

@@ -5,7 +5,7 @@ import { eventPartsOf, EventPartsRepository } from './event-parts.repository.js'
 import type { EventParts } from './event-parts.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-/** What a blueprint says of events and job boards, set inside the unit of work that applies it (blueprint: events). */
+/** Stores the events and job boards of a blueprint, inside the unit of work that applies it (blueprint: events). */
 @Injectable()
 export class ConfiguredEventsService {
   constructor(
@@ -13,7 +13,7 @@ export class ConfiguredEventsService {
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
-  /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
+  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.parts.exists(session, customerId);
   }
@@ -22,18 +22,18 @@ export class ConfiguredEventsService {
     return (await this.parts.find(session, customerId))?.jobBoards ?? [];
   }
 
-  /** A subscription that is not named any more is paused no more either, should it be named again. */
+  /** Forgets the pause of removed subscriptions, so that they are not paused if a later blueprint names them again. */
   async configure(
     session: Session,
     customerId: number,
     blueprint: Pick<Blueprint, 'jobBoards' | 'events'>,
   ): Promise<void> {
     const wanted = eventPartsOf(blueprint);
-    const kept = await this.parts.find(session, customerId);
-    if (JSON.stringify(kept) === JSON.stringify(wanted)) return;
+    const stored = await this.parts.find(session, customerId);
+    if (JSON.stringify(stored) === JSON.stringify(wanted)) return;
     await this.parts.save(session, customerId, wanted);
     const named = new Set(wanted.events.map(({ id }) => id));
-    for (const { id } of kept?.events ?? [])
+    for (const { id } of stored?.events ?? [])
       if (!named.has(id)) await this.subscriptions.forgetState(session, { customerId, subscription: id });
   }
 }

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a customer's blueprint says of events and job boards. */
+/** The events and job boards of a customer's blueprint. */
 @Entity('event_configurations')
 export class EventConfiguration {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** `EventParts` as JSON, as `SecretBox` writes it: URLs and secrets of partners stand in it. */
+  /** `EventParts` as JSON, encrypted by `SecretBox`, because it contains URLs and secrets of partners. */
   @Column('text')
   sealedParts!: string;
 }

@@ -4,13 +4,13 @@ import { CustomerDocuments } from '../../../database/index.js';
 import { SecretBox } from '../../access/index.js';
 import { EventConfiguration } from './event-configuration.entity.js';
 
-/** What a blueprint says of events. */
+/** The job boards and events of a blueprint. */
 export interface EventParts {
   readonly jobBoards: readonly BlueprintJobBoard[];
   readonly events: readonly BlueprintEvent[];
 }
 
-/** The subscriptions and job boards of a customer's blueprint, encrypted: URLs and secrets of partners stand in them. */
+/** Stores the events and job boards of each customer's blueprint, encrypted because they contain URLs and secrets of partners. */
 @Injectable()
 export class EventPartsRepository extends CustomerDocuments<EventParts, 'sealedParts'> {
   constructor(secretBox: SecretBox) {
@@ -25,7 +25,7 @@ export function eventPartsOf({ jobBoards = [], events = [] }: Pick<Blueprint, 'j
   return { jobBoards, events };
 }
 
-/** The text that a document is sealed for: one that is copied to another customer's row cannot be opened there. */
+/** The text that the encryption is bound to: a document that is copied to another customer's row cannot be decrypted. */
 function placeOf(customerId: number): string {
   return JSON.stringify(['events', customerId]);
 }

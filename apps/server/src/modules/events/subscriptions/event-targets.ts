@@ -3,7 +3,7 @@ import type { BlueprintEvent, BlueprintProblem } from '@talent-platform/blueprin
 import { Configuration } from '../../../config/index.js';
 import { TargetGuard } from '../../../outbound/index.js';
 
-/** Where no event can ever go, told before the first one fails (D-EVT-7). */
+/** Finds URLs that the server never sends to, before the first event fails (D-EVT-7). */
 @Injectable()
 export class EventTargets {
   readonly #guard: TargetGuard;
@@ -12,7 +12,7 @@ export class EventTargets {
     this.#guard = new TargetGuard(configuration.eventHosts);
   }
 
-  /** A sentence about a URL that is sure to be refused, and how it is allowed; undefined of all others. */
+  /** Returns why the server refuses a URL, and how the operator allows it; undefined if it does not refuse the URL. */
   refusalOf(target: string): string | undefined {
     const url = new URL(target);
     if (!this.#guard.refuses(url)) return undefined;
@@ -22,7 +22,7 @@ export class EventTargets {
     );
   }
 
-  /** The same of each subscription of a blueprint. */
+  /** Returns a problem for each refused URL of a blueprint. */
   refusalsOf(events: readonly BlueprintEvent[] = []): BlueprintProblem[] {
     return events.flatMap(({ url }, index) => {
       const message = this.refusalOf(url);

@@ -6,10 +6,10 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 const PACE = { intervalMs: 60_000, mostUnits: 100 };
 const PER_UNIT = 100;
-/** Until then an attempt that had begun may tell how the subscription fares. */
+/** Time for attempts that had begun to update the state of the subscription. */
 const LATE_MS = 60_000;
 
-/** Takes temporary subscriptions away that are over; until then nobody is told by them. */
+/** Removes temporary subscriptions after they have expired. */
 @Injectable()
 export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -28,6 +28,6 @@ export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootst
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('Temporary subscriptions that are over could not be removed', error);
+    this.log.leftUndone('Expired temporary subscriptions could not be removed', error);
   }
 }

@@ -5,7 +5,7 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Which subscriptions events go out to: those that are there and not paused. */
+/** Subscriptions that receive events: they exist and are not paused. */
 @Injectable()
 export class ReachableSubscriptions {
   constructor(
@@ -20,11 +20,11 @@ export class ReachableSubscriptions {
     return new Set(all.map(({ id }) => id).filter((id) => !paused.has(id)));
   }
 
-  /** @throws ProtocolError CONFLICT where nothing is sent to it, with what to do */
+  /** @throws ProtocolError CONFLICT if the subscription is gone or paused */
   async refuseUnreachable(session: Session, key: SubscriptionKey): Promise<void> {
     const name = JSON.stringify(key.subscription);
     if ((await this.subscriptions.find(session, key)) === undefined)
-      throw ProtocolError.of('CONFLICT', `The subscription ${name} is there no longer: nothing is sent to it.`);
+      throw ProtocolError.of('CONFLICT', `The subscription ${name} no longer exists: nothing is sent to it.`);
     if (!(await this.states.isPaused(session, key))) return;
     const path = `…/subscriptions/${key.subscription}/resume`;
     throw ProtocolError.of('CONFLICT', `The subscription ${name} is paused; resume it first (POST ${path}).`);

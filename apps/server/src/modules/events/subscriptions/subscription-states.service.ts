@@ -13,7 +13,7 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** How subscriptions fare, and their pauses (D-ACT-2). */
+/** Reads the states of subscriptions, pauses and resumes them (D-ACT-2). */
 @Injectable()
 export class SubscriptionStatesService {
   constructor(
@@ -25,13 +25,13 @@ export class SubscriptionStatesService {
     private readonly acts: EventActs,
   ) {}
 
-  /** Those of the blueprint in its order, then the temporary ones. */
+  /** Lists subscriptions of the blueprint in its order, then temporary ones. */
   list({ customerId }: RequestContext): Promise<ReadSubscription[]> {
     return this.#list(this.unitOfWork.reader, customerId);
   }
 
   /**
-   * Its events are kept and not sent, those too that are on their way to be tried again.
+   * Pauses a subscription. Its events are stored and not sent, including those that wait for a retry.
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
@@ -46,7 +46,7 @@ export class SubscriptionStatesService {
   }
 
   /**
-   * What was kept stays so until it is asked for.
+   * Resumes a subscription. Events of the pause are sent only when somebody redelivers them.
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */

@@ -2,10 +2,10 @@ import type { EventType } from '@talent-platform/protocol/events';
 import type { PauseReason, SubscriptionState } from './subscription-state.entity.js';
 import type { Subscription } from './subscription.js';
 
-/** A subscription as it is answered: never where its events go. Times are ISO 8601 in UTC. */
+/** A subscription in a reply, without its URL. Times are ISO 8601 in UTC. */
 export interface ReadSubscription {
   readonly id: string;
-  /** Left out of one that is told of everything. */
+  /** Left out if the subscription receives every event. */
   readonly eventType?: EventType;
   readonly temporary?: true;
   readonly expiresAt?: string;
@@ -14,7 +14,7 @@ export interface ReadSubscription {
   readonly failingSince?: string;
 }
 
-/** @param expiresAt milliseconds since 1970; of a temporary one alone */
+/** @param expiresAt milliseconds since 1970; only of a temporary subscription */
 export function toReadSubscription(
   { id, eventType }: Subscription,
   state: SubscriptionState | undefined,

@@ -1,17 +1,17 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 
 export function unknownSubscription(): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such subscription, or no longer.');
+  return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such subscription.');
 }
 
-/** Whoever listens for a while would never be told of anything. */
+/** The listener would never receive an event. */
 export function refusedTarget(refusal: string): ProtocolError {
   return ProtocolError.of('VALUE_INVALID', refusal, 'url');
 }
 
 export function configuredSubscription(id: string): ProtocolError {
   const name = JSON.stringify(id);
-  return ProtocolError.of('CONFLICT', `The subscription ${name} is one of the blueprint: it comes and goes with that.`);
+  return ProtocolError.of('CONFLICT', `The subscription ${name} is part of the blueprint. Remove it there.`);
 }
 
 export function tooManyTemporary(most: number): ProtocolError {

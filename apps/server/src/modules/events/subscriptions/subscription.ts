@@ -25,18 +25,18 @@ export interface KnownDestination extends Destination {
 /** Which events are sent to which address. */
 export interface Subscription {
   readonly id: string;
-  /** What it is told of; undefined of one that is told of everything. */
+  /** The only events that it receives; undefined if it receives every event. */
   readonly eventType?: EventType;
-  /** The job board that it speaks for. */
+  /** The job board to which it belongs. */
   readonly jobBoard?: string;
   readonly destination: KnownDestination;
   readonly showConfirmation: boolean;
   readonly ordered: boolean;
-  /** By what name it is told of the event; undefined where it is not. */
+  /** Returns the name under which it receives the event; undefined if it does not. */
   readonly typeOf: (event: PlatformEvent) => EventType | undefined;
 }
 
-/** What a temporary subscription is told of: everything. */
+/** The names under which temporary subscriptions receive events. */
 const TYPES = {
   statusChange: 'WorkFlowStatusChangeEvent',
   applicationCompletion: 'ApplicationCompletedEvent',
@@ -53,7 +53,7 @@ export function toSubscription(configured: BlueprintEvent): Subscription {
   return { id, eventType, ...board, destination, showConfirmation, ordered, typeOf };
 }
 
-/** One that is told of every event, and whose confirmations are shown. */
+/** Returns a subscription to every event. Users see its confirmations. */
 export function toTemporarySubscription(id: string, destination: Destination): Subscription {
   const typeOf = ({ kind }: PlatformEvent): EventType => TYPES[kind];
   return { id, destination: knownDestination(destination), showConfirmation: true, ordered: false, typeOf };
@@ -75,7 +75,7 @@ function isAbout(configured: BlueprintEvent, event: PlatformEvent): boolean {
   }
 }
 
-/** A secret that was left out is in no document before either: nothing was ever signed with it. */
+/** A blueprint without a secret that was never stored gets an empty one. Nothing was ever signed with it. */
 function authOf(auth: BlueprintEvent['auth']): SubscriptionAuth {
   if (auth.type === 'hmac') return { ...auth, secret: auth.secret ?? '' };
   if (auth.type === 'basic') return { ...auth, password: auth.password ?? '' };

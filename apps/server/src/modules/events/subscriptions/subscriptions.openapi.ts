@@ -10,10 +10,10 @@ const SUBSCRIPTION = {
   required: ['id'],
   properties: {
     id: { type: 'string' },
-    eventType: { enum: EVENT_TYPES, description: 'Left out of one that is told of everything' },
+    eventType: { enum: EVENT_TYPES, description: 'Left out if the subscription receives every event' },
     ...{ temporary: { const: true }, expiresAt: TIME, pausedAt: TIME },
     pausedBecause: { enum: ['gone', 'failing', 'asked'] },
-    failingSince: { ...TIME, description: 'Since when no attempt has been answered as one that came' },
+    failingSince: { ...TIME, description: 'The first failure since the last event that arrived' },
   },
 };
 const TEMPORARY = {
@@ -32,12 +32,12 @@ const AUTH = {
   ].map((one) => ({ type: 'object', additionalProperties: false, ...one })),
 };
 
-/** How subscriptions stand in the OpenAPI document. */
+/** Describes subscriptions in the OpenAPI document. */
 export const DescribeSubscriptions = (): CustomDecorator => DescribeGroup('Event subscriptions');
 
 export const DescribeListSubscriptions = (): CustomDecorator =>
   Describe(
-    'Who is told of events, and how they fare',
+    'List the subscriptions to events, with their states',
     replies(200, "The blueprint's in its order, then the temporary ones; never where their events go", {
       schema: {
         type: 'object',
@@ -61,14 +61,17 @@ export const DescribeAddSubscription = (): CustomDecorator =>
   );
 
 export const DescribeRenewSubscription = (): CustomDecorator =>
-  Describe('Keep a temporary subscription for another 60 seconds', replies(200, 'It goes on', { schema: TEMPORARY }));
+  Describe(
+    'Keep a temporary subscription for another 60 seconds',
+    replies(200, 'The subscription goes on', { schema: TEMPORARY }),
+  );
 
 export const DescribeEndSubscription = (): CustomDecorator =>
   Describe('End a temporary subscription', replies(204, 'Ended'), replies(409, 'It is one of the blueprint'));
 
 export const DescribePing = (): CustomDecorator =>
   Describe(
-    'Send a PingEvent now, once, outside of the queue; to a paused one too',
+    'Send a PingEvent once, now, outside the queue, also to a paused subscription',
     replies(200, 'What came of it', {
       schema: {
         type: 'object',
@@ -82,10 +85,13 @@ export const DescribePing = (): CustomDecorator =>
   );
 
 export const DescribePause = (): CustomDecorator =>
-  Describe('Send a subscription nothing: its events are kept', replies(200, 'Paused', { schema: SUBSCRIPTION }));
+  Describe(
+    'Pause a subscription: its events are stored and not sent',
+    replies(200, 'Paused', { schema: SUBSCRIPTION }),
+  );
 
 export const DescribeResume = (): CustomDecorator =>
   Describe(
-    'Send a subscription its events again; those that were kept go out when they are redelivered',
+    'Resume a subscription. Events of the pause are sent only when they are redelivered',
     replies(200, 'Resumed', { schema: SUBSCRIPTION }),
   );

@@ -16,7 +16,7 @@ import {
 } from './subscriptions.openapi.js';
 import { TemporarySubscriptionsService } from './temporary-subscriptions.service.js';
 
-/** The platform API of who is told of events (D-ACT-2). */
+/** The platform API of subscriptions (D-ACT-2). */
 @DescribeSubscriptions()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/subscriptions')

@@ -11,7 +11,7 @@ import { TemporarySubscription } from './temporary-subscription.entity.js';
 /** Names one subscription. */
 export type SubscriptionKey = Readonly<Pick<SubscriptionState, 'customerId' | 'subscription'>>;
 
-/** A subscription that ends by itself. */
+/** A subscription that expires. */
 export interface Temporary {
   readonly subscription: Subscription;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ const TEMPORARIES = new Table(TemporarySubscription);
 const SELECT_TEMPORARIES = `SELECT ${TEMPORARIES.columns()} FROM temporary_subscriptions WHERE customer_id = ?`;
 const OF_SUBSCRIPTION = 'customer_id = ? AND subscription = ?';
 
-/** How subscriptions fare, and those that are there for a while. */
+/** Stores the states of subscriptions, and temporary subscriptions. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(private readonly secretBox: SecretBox) {}
@@ -44,7 +44,7 @@ export class SubscriptionsRepository {
     return (await session.query(sql, [customerId, subscription])).length > 0;
   }
 
-  /** One that is paused already stays so for its first reason. @returns whether it was not */
+  /** Keeps the first reason of a subscription that is paused already. @returns whether the subscription was not paused */
   async pause(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
@@ -72,7 +72,7 @@ export class SubscriptionsRepository {
     return rows.length > 0;
   }
 
-  /** @returns since when it has failed */
+  /** @returns when the failures began */
   async noteFailure(session: Session, { customerId, subscription }: SubscriptionKey, at: number): Promise<number> {
     const [row] = await session.query<Pick<SubscriptionState, 'failingSince'>>(
       `INSERT INTO event_subscription_states (customer_id, subscription, failing_since) VALUES (?, ?, ?)
@@ -95,7 +95,7 @@ export class SubscriptionsRepository {
     await session.query(`DELETE FROM event_subscription_states WHERE ${OF_SUBSCRIPTION}`, [customerId, subscription]);
   }
 
-  /** Those that are not over. */
+  /** Lists temporary subscriptions that have not expired. */
   async listTemporary(session: Session, customerId: number, now: number): Promise<Temporary[]> {
     const sql = `${SELECT_TEMPORARIES} AND expires_at > ? ORDER BY id`;
     const rows = await session.query<TemporarySubscription>(sql, [customerId, now]);
@@ -122,7 +122,7 @@ export class SubscriptionsRepository {
     await session.query(TEMPORARIES.insert(), TEMPORARIES.valuesOf(row));
   }
 
-  /** @returns whether it was there, and not over */
+  /** @returns whether the subscription existed and had not expired */
   async renewTemporary(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
@@ -136,12 +136,12 @@ export class SubscriptionsRepository {
     return rows.length > 0;
   }
 
-  /** It is over now. @returns whether it was there, and not over */
+  /** Lets the subscription expire now. @returns whether it existed and had not expired */
   async endTemporary(session: Session, key: SubscriptionKey, now: number): Promise<boolean> {
     return this.renewTemporary(session, key, { now, expiresAt: now });
   }
 
-  /** Those that were over then, with how they fared. @returns how many */
+  /** Removes temporary subscriptions that had expired then, and their states. @returns how many */
   async removeExpired(session: Session, then: number, limit: number): Promise<number> {
     const rows = await session.query<SubscriptionKey>(
       `SELECT customer_id AS "customerId", id AS "subscription" FROM temporary_subscriptions

@@ -10,14 +10,14 @@ import type { SubscriptionKey } from './subscriptions.repository.js';
 import { toSubscription } from './subscription.js';
 import type { Subscription } from './subscription.js';
 
-/** What a customer's blueprint says of events. */
+/** The events of a customer's blueprint. */
 interface Configured {
   readonly jobBoards: readonly BlueprintJobBoard[];
   /** In the order of the blueprint. */
   readonly subscriptions: readonly Subscription[];
 }
 
-/** Who is told of a customer's events: as the blueprint says, from memory mostly, and whoever listens for a while. */
+/** Finds a customer's subscriptions: those of the blueprint, mostly from memory, and temporary ones. */
 @Injectable()
 export class SubscriptionsService {
   readonly #cache: ConfigurationCache<Configured>;
@@ -35,7 +35,7 @@ export class SubscriptionsService {
     });
   }
 
-  /** Those of the blueprint come first, in its order. */
+  /** Lists all subscriptions. Those of the blueprint come first, in its order. */
   async list(session: Session, customerId: number): Promise<readonly Subscription[]> {
     return [...(await this.listConfigured(customerId)), ...(await this.#listTemporary(session, customerId))];
   }
@@ -45,7 +45,7 @@ export class SubscriptionsService {
     return temporary.map(({ subscription }) => subscription);
   }
 
-  /** Those of the blueprint alone. */
+  /** Lists only subscriptions of the blueprint. */
   async listConfigured(customerId: number): Promise<readonly Subscription[]> {
     return (await this.#cache.get(customerId)).subscriptions;
   }
@@ -55,7 +55,7 @@ export class SubscriptionsService {
     return configured ?? (await this.#listTemporary(session, customerId)).find(({ id }) => id === subscription);
   }
 
-  /** Whether it is there by what is stored now: another node may have set it, and this one does not know of it yet. */
+  /** Whether the database has the subscription. The cache of this node may not know yet what another node stored. */
   async isStored(session: Session, { customerId, subscription }: SubscriptionKey): Promise<boolean> {
     const configured = (await this.parts.find(session, customerId))?.events ?? [];
     const temporary = await this.#listTemporary(session, customerId);

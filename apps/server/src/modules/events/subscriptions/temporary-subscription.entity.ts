@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A subscription to every event of the customer, for as long as whoever listens renews it. */
+/** A subscription to every event of the customer, as long as the listener renews it. */
 @Entity('temporary_subscriptions')
 export class TemporarySubscription {
   @PrimaryColumn('bigint')
@@ -13,7 +13,7 @@ export class TemporarySubscription {
   @Column('bigint')
   expiresAt!: number;
 
-  /** A `Destination` as JSON, as `SecretBox` writes it. */
+  /** A `Destination` as JSON, encrypted by `SecretBox`. */
   @Column('text')
   sealedSubscription!: string;
 }

@@ -16,21 +16,21 @@ import {
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** A temporary subscription as it is answered. */
+/** A temporary subscription in a reply. */
 export interface ReadTemporary {
   readonly id: string;
   readonly expiresAt: string;
 }
 
-/** So many are there of a customer at a time. */
+/** Temporary subscriptions of a customer at a time. */
 const MOST_OF_CUSTOMER = 20;
-/** One ends so long after it was last renewed: whoever listened is gone. */
+/** Time from the last renewal to the end. */
 const LIFE_MS = 60_000;
 const PREFIX = 'listen-';
 const RANDOM_BYTES = 10;
 const TEMPORARY_ID = new RegExp(`^${PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 
-/** Subscriptions to every event, for as long as somebody listens (D-ACT-2). */
+/** Adds, renews and ends temporary subscriptions to every event (D-ACT-2). */
 @Injectable()
 export class TemporarySubscriptionsService {
   constructor(
@@ -42,21 +42,21 @@ export class TemporarySubscriptionsService {
     private readonly acts: EventActs,
   ) {}
 
-  /** @throws ProtocolError VALUE_INVALID where nothing could be sent to; CONFLICT where there are too many already */
+  /** @throws ProtocolError VALUE_INVALID if the server refuses the URL; CONFLICT if there are too many already */
   async add(ctx: RequestContext, destination: Destination): Promise<ReadTemporary> {
     const { customerId } = ctx;
     const refusal = this.targets.refusalOf(destination.url);
     if (refusal !== undefined) throw refusedTarget(refusal);
     const id = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
     const added = await this.writes.inUnit(ctx, async (session) => {
-      // Whoever has the counter's number holds it until the commit: two never count at the same time.
+      // Taking a number locks the counter until the commit, so that two requests never count at the same time.
       await nextIds(session, { customerId, counter: 'temporary-subscriptions' });
       const now = this.clock.now();
       const count = await this.repository.countTemporary(session, customerId, now);
       if (count >= MOST_OF_CUSTOMER) throw tooManyTemporary(MOST_OF_CUSTOMER);
       const expiresAt = now + LIFE_MS;
       await this.repository.addTemporary(session, { customerId, id, expiresAt }, destination);
-      // Its path and query may hold a secret.
+      // Path and query of the URL may contain a secret.
       const change = { path: `subscriptions.${id}`, before: null, after: new URL(destination.url).origin };
       await this.acts.record(session, ctx, { action: 'add-subscription', changes: [change] });
       return toReadTemporary(id, expiresAt);
@@ -65,7 +65,7 @@ export class TemporarySubscriptionsService {
     return added;
   }
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND once it is over; CONFLICT of one that does not end by itself */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND if it has expired; CONFLICT for a subscription of the blueprint */
   async renew(ctx: RequestContext, id: string): Promise<ReadTemporary> {
     await this.#refuseOther(ctx, id);
     return this.writes.inUnit(ctx, async (session) => {

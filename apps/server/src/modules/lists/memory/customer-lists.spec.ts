@@ -9,8 +9,8 @@ import {
 import { CustomerLists } from './customer-lists.js';
 import { findCatalogueIndex, groupByList } from './catalogue-indexes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { ListStock } from './list-stock.js';
-import type { StoredLists } from './list-stock.js';
+import { CustomerListsCache } from './customer-lists-cache.js';
+import type { StoredLists } from './customer-lists-cache.js';
 
 const listId = 'lists.customfields_lists';
 const nodes = [
@@ -22,7 +22,7 @@ const nodes = [
   buildListNode({ listId, id: 4, parentId: 1, value: 'Early' }),
 ];
 const rows = [...CATALOGUE_ROWS, ...buildRows(nodes)];
-const listsOf = (stored: Partial<StoredLists>) => new CustomerLists(new ListStock(buildStoredLists(stored)));
+const listsOf = (stored: Partial<StoredLists>) => new CustomerLists(new CustomerListsCache(buildStoredLists(stored)));
 const lists = listsOf({ nodes: rows });
 
 describe('a list of the index', () => {

@@ -1,6 +1,6 @@
 import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
-import type { ListStock, SaidByGroups } from './list-stock.js';
+import type { CustomerListsCache, SaidByGroups } from './customer-lists-cache.js';
 import { ListView } from './list-view.js';
 import type { FirstNodes, GroupAttributes } from './list-view.js';
 
@@ -11,7 +11,7 @@ import type { FirstNodes, GroupAttributes } from './list-view.js';
 export class CustomerLists implements ListLookup {
   /** Grows with every change of these lists. */
   readonly version: number;
-  readonly #stock: ListStock;
+  readonly #cache: CustomerListsCache;
   readonly #group: string | undefined;
   readonly #first: FirstNodes['hidden'] | undefined;
   readonly #views = new Map<string, ListView>();
@@ -23,17 +23,17 @@ export class CustomerLists implements ListLookup {
    * @param group undefined for the defaults.
    * @param first set to use the labels of the time when nodes were configured or added.
    */
-  constructor(stock: ListStock, group?: string, first?: FirstNodes['hidden']) {
-    this.version = stock.version;
-    this.#stock = stock;
+  constructor(cache: CustomerListsCache, group?: string, first?: FirstNodes['hidden']) {
+    this.version = cache.version;
+    this.#cache = cache;
     this.#group = group;
     this.#first = first;
   }
 
   /** Returns the lists as a group sees them. A group without attributes of its own sees this object. */
   ofGroup(group: string): CustomerLists {
-    if (!this.#stock.hasGroup(group)) return this;
-    const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#stock, group);
+    if (!this.#cache.hasGroup(group)) return this;
+    const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#cache, group);
     this.#ofGroups.set(group, lists);
     return lists;
   }
@@ -43,13 +43,13 @@ export class CustomerLists implements ListLookup {
    * means.
    */
   get configured(): CustomerLists {
-    this.#configured ??= new CustomerLists(this.#stock, this.#group, 'now');
+    this.#configured ??= new CustomerLists(this.#cache, this.#group, 'now');
     return this.#configured;
   }
 
   /** The lists as the configuration left them. Blueprints are judged by these. */
   get stated(): CustomerLists {
-    return new CustomerLists(this.#stock, undefined, 'then');
+    return new CustomerLists(this.#cache, undefined, 'then');
   }
 
   /** Tells whether a list of the index exists, or a custom list by its C-id. */
@@ -84,22 +84,22 @@ export class CustomerLists implements ListLookup {
 
   /** The number of nodes that no other customer shares. */
   get ownNodes(): number {
-    return this.#stock.ownNodes;
+    return this.#cache.ownNodes;
   }
 
   /** The total of attributes that groups have in place of the defaults. */
   get saidByGroups(): SaidByGroups {
-    return this.#stock.saidByGroups;
+    return this.#cache.saidByGroups;
   }
 
   /** Returns what a group has in a list of the index, by node. Undefined if the group has nothing of its own. */
   saidBy(list: string, group: string): GroupAttributes | undefined {
-    return this.#stock.groupAttributes(list, group);
+    return this.#cache.groupAttributes(list, group);
   }
 
   /** The version of a list of the index. */
   revisionOf(list: string): number {
-    return this.#stock.revisionOf(list);
+    return this.#cache.revisionOf(list);
   }
 
   view(list: string): ListView | undefined {
@@ -111,7 +111,7 @@ export class CustomerLists implements ListLookup {
 
   #open(list: string): ListView | undefined {
     if (list.startsWith('C')) return this.#openCustomList(list);
-    const index = this.#stock.index(list);
+    const index = this.#cache.index(list);
     // The list of custom lists exists even when it is empty.
     if (index.size === 0 && list !== CUSTOM_LISTS) return undefined;
     return new ListView(index, { root: null, ...this.#seenAs(list) });
@@ -119,15 +119,15 @@ export class CustomerLists implements ListLookup {
 
   /** A custom list is a part of lists.customfields_lists: everything below its own node (spec: List rules 6). */
   #openCustomList(list: string): ListView | undefined {
-    const index = this.#stock.index(CUSTOM_LISTS);
+    const index = this.#cache.index(CUSTOM_LISTS);
     const root = index.findById(list);
     if (root?.parentId !== null) return undefined;
     return new ListView(index, { root: root.id, ...this.#seenAs(CUSTOM_LISTS) });
   }
 
   #seenAs(list: string): { group: GroupAttributes | undefined; first: FirstNodes | undefined } {
-    const group = this.#group === undefined ? undefined : this.#stock.groupAttributes(list, this.#group);
-    const nodes = this.#first === undefined ? undefined : this.#stock.firstNodes(list);
+    const group = this.#group === undefined ? undefined : this.#cache.groupAttributes(list, this.#group);
+    const nodes = this.#first === undefined ? undefined : this.#cache.firstNodes(list);
     // Even without changed nodes, the configured view must ignore the group's own labels.
     const first = this.#first && { nodes: nodes ?? NO_NODES, hidden: this.#first };
     return { group, first };

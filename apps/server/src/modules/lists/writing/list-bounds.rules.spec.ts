@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import type { SaidByGroups } from '../memory/list-stock.js';
+import type { SaidByGroups } from '../memory/customer-lists-cache.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 import { refuseFullGroups, refuseFullList } from './list-bounds.rules.js';
 

@@ -211,7 +211,7 @@ function rootProblems(listId: ListId, body: Body): Problem[] {
     .map((field) => ({
       code: 'FIELD_UNKNOWN' as const,
       field,
-      detail: 'is no member here; there are children, id and _links.',
+      detail: 'is not a member of a list. Members are children, id and _links.',
     }));
   if (id !== undefined && id !== listId) {
     problems.push({ code: 'VALUE_INVALID', field: 'id', detail: `must be ${quote(listId)}, if it is there.` });

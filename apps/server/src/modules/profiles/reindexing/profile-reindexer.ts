@@ -12,16 +12,16 @@ import { ReindexesRepository } from './reindexes.repository.js';
 
 const PACE = { intervalMs: 1000, mostUnits: Infinity };
 /**
- * For so long a write may go by the configuration of before: of another node, or of one that waited for its turn. What was written
- * from as long before on is looked at again then, for the clocks of nodes differ.
+ * The longest time for which a write may still use the configuration before the change: a write of another node, or one that waited for
+ * its turn. After this time, profiles written since as long before the change are looked at again, because the clocks of nodes differ.
  */
 const SETTLED_MS = 60_000;
-/** What failed, or is not known here yet, is tried again after so long, and keeps nothing else waiting. */
+/** A reindex that failed, or whose fields this node does not know yet, is retried after this time. Other reindexes do not wait for it. */
 const AGAIN_MS = 2000;
 
 /**
- * Makes the index anew where the configuration has changed what belongs there (D-SEA-26): a few profiles in a unit of work, which keeps
- * how far it came. So any node goes on where another has stopped. Customers have their turns.
+ * Rebuilds the part of the index that a change of the configuration affects (D-SEA-26). Each unit of work rebuilds a few profiles and
+ * stores how far it came, so any node continues where another stopped. Customers take turns.
  */
 @Injectable()
 export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -46,7 +46,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
       this.failed(error);
       await this.unitOfWork.write((session) => this.#putOff(session, due));
     }
-    // Half of the time is that of others.
+    // Half of the time is left to other work.
     await delay(performance.now() - began);
     return true;
   }
@@ -60,7 +60,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
     const { definitions, revision } = await this.definitions.platformDefinitionsOf(customerId);
     const left = await this.unitOfWork.write(async (session) => {
       const reindex = await this.repository.findForUpdate(session, due);
-      // Another node has gone on with it meanwhile.
+      // Another node has continued this reindex meanwhile.
       if (reindex === undefined || reindex.dueAt !== due.dueAt) return undefined;
       if (!(await this.definitions.isAt(session, customerId, revision))) return this.#putOff(session, due);
       const definition = definitions.configured(profileType);
@@ -70,7 +70,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
       this.log.info('Profiles stand in the index as configured.', { customerId, profileType, left });
   }
 
-  /** @returns how many others are left, where nothing of this one is */
+  /** @returns how many other reindexes are left, once this one is finished */
   async #keep(
     session: Session,
     reindex: ProfileReindex,

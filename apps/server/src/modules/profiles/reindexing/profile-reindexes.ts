@@ -4,7 +4,7 @@ import { Clock } from '../../../runtime/index.js';
 import type { FieldsToReindex } from '../../profile-definitions/index.js';
 import { ReindexesRepository } from './reindexes.repository.js';
 
-/** What is yet to be done of the index, written in the unit of work that makes it necessary (D-SEA-26). */
+/** Requests reindexes, in the unit of work that makes them necessary (D-SEA-26). */
 @Injectable()
 export class ProfileReindexes {
   constructor(
@@ -12,7 +12,7 @@ export class ProfileReindexes {
     private readonly clock: Clock,
   ) {}
 
-  /** Of a type of which something is yet to be done already, all of it begins again: that was made of another configuration. */
+  /** If a reindex of the type is still open, it begins again: it has used another configuration so far. */
   async add(session: Session, customerId: number, toReindex: FieldsToReindex): Promise<void> {
     for (const [profileType, fields] of toReindex) {
       const key = { customerId, profileType };

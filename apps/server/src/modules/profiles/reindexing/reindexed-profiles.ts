@@ -9,13 +9,13 @@ import type { ProfileTypeKey } from '../profiles.repository.js';
 import type { ProfileReindex } from './profile-reindex.entity.js';
 import { ReindexesRepository } from './reindexes.repository.js';
 
-/** One unit of work goes through so many profiles, and values of them, so that no other waits long for it. */
+/** The most profiles, and values of them, of one unit of work, so that no other waits long for it. */
 const MOST_PROFILES = 50;
 const MOST_BYTES = 131_072;
 
 /** How far a reindex has come. */
 export interface Progress extends Pick<ProfileReindex, 'afterAt' | 'afterId'> {
-  /** There are no more. */
+  /** There are no more profiles. */
   readonly isEnd: boolean;
 }
 
@@ -25,7 +25,7 @@ interface FieldsOfType extends ProfileTypeKey {
   readonly fields: ReadonlySet<string>;
 }
 
-/** Makes fields of the next profiles stand in the index as a write of them would: what is right already stays. */
+/** Brings the index rows of the next profiles to what a write of them would store. Rows that are right already stay. */
 @Injectable()
 export class ReindexedProfiles {
   constructor(
@@ -70,7 +70,7 @@ export class ReindexedProfiles {
   }
 }
 
-/** Under which keys the index may have values of a field. */
+/** Returns the keys under which the index may have values of a field. */
 function keysOf({ id, members }: Field): string[] {
   return members === undefined ? [id] : [...members.all.keys()].map((member) => `${id}.${member}`);
 }

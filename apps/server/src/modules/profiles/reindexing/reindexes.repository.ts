@@ -10,7 +10,7 @@ const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT = `SELECT ${REINDEXES.columns()} FROM profile_reindexes`;
 const SAVE = `${REINDEXES.insert()} ${REINDEXES.orUpdate()}`;
 
-/** A profile that comes next, by when it was written. */
+/** The next profile in the order of writing. */
 export interface NextProfile {
   readonly id: number;
   readonly updatedAt: number;
@@ -25,16 +25,16 @@ interface ValueRow {
   readonly text: string | null;
 }
 
-/** What of the index is yet to be made anew, and what that reads. */
+/** The open reindexes, and the rows that a reindex reads. */
 @Injectable()
 export class ReindexesRepository {
-  /** The one that waits longest of those that may go on. */
+  /** Returns the reindex that has waited longest, among those that may continue. */
   async findDue(session: Session, now: number): Promise<ProfileReindex | undefined> {
     const sql = `${SELECT} WHERE due_at <= ? ORDER BY due_at, customer_id, profile_type LIMIT 1`;
     return (await session.query<ProfileReindex>(sql, [now]))[0];
   }
 
-  /** It, which no other unit of work goes on with until this one ends. */
+  /** Locks the reindex: no other unit of work continues it until this one ends. */
   async findForUpdate(session: Session, key: ProfileTypeKey): Promise<ProfileReindex | undefined> {
     const sql = `${SELECT} WHERE ${OF_TYPE}${session.lockRows}`;
     return (await session.query<ProfileReindex>(sql, typeOf(key)))[0];
@@ -66,7 +66,7 @@ export class ReindexesRepository {
     );
   }
 
-  /** The stored values of profiles, which no other unit of work changes until this one ends. */
+  /** Returns the stored values of profiles and locks them: no other unit of work changes them until this one ends. */
   listForUpdate(
     session: Session,
     key: ProfileTypeKey,
@@ -79,7 +79,7 @@ export class ReindexesRepository {
     );
   }
 
-  /** What the index has of profiles, under some of its keys. */
+  /** Returns the index rows of profiles under some keys. */
   async listEntries(
     session: Session,
     key: ProfileTypeKey,

@@ -15,7 +15,7 @@ export const MEMBERS = {
   country: 'addresscountry',
 } as const satisfies Partial<Record<AddressColumn, string>>;
 
-/** The company whose address a profile names; one that the caller does not see finds nothing (D-SEA-17). */
+/** A condition on the company whose address a profile names. A company that the caller does not see finds nothing (D-SEA-17). */
 export function companyAt(place: Place): SearchCondition {
   return {
     isOpen: (scope) => place.by(scope) !== undefined,
@@ -29,7 +29,7 @@ export function companyAt(place: Place): SearchCondition {
 
 export const COMPANY_OF_JOB = companyAt(OF_JOB);
 
-/** A member of the address that a profile names, compared as the same member of companies is. */
+/** A condition on a member of the address that a profile names. It compares as the same member of companies does. */
 export function addressAt(place: Place, column: keyof typeof MEMBERS): SearchCondition {
   const member = MEMBERS[column];
   return {
@@ -44,7 +44,7 @@ export function addressAt(place: Place, column: keyof typeof MEMBERS): SearchCon
   };
 }
 
-/** A filter of the company itself at whose address a profile is, whichever of its addresses that is (D-SEA-33). */
+/** A condition on the company at one of whose addresses a profile is (D-SEA-33). */
 export function ofCompanyAt(place: Place, name: string): SearchCondition {
   return {
     isOpen: (scope) => place.by(scope) !== undefined && companyFilter(name, scope) !== undefined,

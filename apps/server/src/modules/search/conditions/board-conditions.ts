@@ -5,7 +5,7 @@ import { BOARD_POST_STATES } from '../query/profile-leaf.js';
 import type { BoardPostState, BoardTest } from '../query/profile-leaf.js';
 import type { SearchCondition } from './search-scope.js';
 
-/** A condition on the posts of a job to job boards: one of them passes, or with a negation none does (D-JPO-9). */
+/** A condition on the posts of a job to job boards: one post passes; negated, none does (D-JPO-9). */
 function ofBoards(comparison: PlainComparison, testOf: (test: ValueTest) => BoardTest): SearchCondition {
   return {
     isOpen: ({ readsPosts }) => readsPosts,
@@ -32,7 +32,7 @@ function isText(state: BoardPostState, test: ValueTest): boolean {
   return test.kind === 'textHolds' && test.folded.some((part) => foldCase(state).includes(part));
 }
 
-/** By their names: the state on any board, any state on a board, and each state on a board. */
+/** The conditions by their names: the state on any board, any state on a board, and each state on a board. */
 export const BOARD_CONDITIONS: ReadonlyArray<readonly [string, SearchCondition]> = [
   [
     'job.boardpost.status',

@@ -20,10 +20,10 @@ import type { CompiledPart, SearchCondition, SearchScope } from './search-scope.
 import { withinZipRadius } from './zip-radius.js';
 
 const MOST_MILES = 1000;
-/** A name goes through so many references at most (D-SEA-30). */
+/** The most references that a name goes through (D-SEA-30). */
 const MOST_REFERENCES = 2;
 
-/** What can be asked of the address that a field names (D-SEA-7). */
+/** Filters of the address that a field names (D-SEA-7). */
 const OF_ADDRESS: ReadonlyMap<string, (place: Place) => SearchCondition> = new Map([
   ['companyid', companyAt],
   ['addresscity', (place) => addressAt(place, 'city')],
@@ -33,7 +33,7 @@ const OF_ADDRESS: ReadonlyMap<string, (place: Place) => SearchCondition> = new M
   ['zipradius', (place) => withinZipRadius(place, MOST_MILES)],
 ]);
 
-/** The other filters that ask for other records than the profile itself. */
+/** Further filters that ask for other records than the profile itself. */
 const CONDITIONS: ReadonlyMap<string, SearchCondition> = new Map([
   ['job.jobpost.status', POST_STATUS],
   ['job.jobpost.isposted', IS_POSTED],
@@ -50,7 +50,7 @@ export interface NamedFilter {
   readonly profileType: ProfileType;
 }
 
-/** A condition on profiles of one type; what is hidden from the caller is unknown (D-ERR-3). */
+/** Compiles a condition on profiles of one type. Fields that are hidden from the caller are unknown (D-ERR-3). */
 export function compileSearchCondition(
   given: FilterCondition,
   profileType: ProfileType,
@@ -59,7 +59,7 @@ export function compileSearchCondition(
   return compileNamed(given, { name: given.name, profileType }, scope);
 }
 
-/** The same of a filter by its name, which is a part of the name that was given. */
+/** Compiles a condition whose filter is named by a part of the given name. */
 export function compileNamed(given: FilterCondition, filter: NamedFilter, scope: SearchScope): CompiledPart {
   const { references, last } = pathOf(filter, scope);
   if (references.length > MOST_REFERENCES) {
@@ -90,7 +90,7 @@ function pathOf(filter: NamedFilter, scope: SearchScope): FilterPath {
   return { references, last };
 }
 
-/** A reference that the caller sees, to profiles that the caller may read. */
+/** Finds a reference that the caller sees, to profiles that the caller may read. */
 function referenceOf({ name, profileType }: NamedFilter, { definitions }: SearchScope): NamedReference | undefined {
   const reference = findReference(name, { definition: definitions.get(profileType), visibleOnly: true });
   if (reference === undefined) return undefined;
@@ -98,7 +98,7 @@ function referenceOf({ name, profileType }: NamedFilter, { definitions }: Search
   return definitions.canRead(refersTo === 'addresses' ? 'companies' : refersTo) ? reference : undefined;
 }
 
-/** The filter of that name; undefined where there is none for the caller. */
+/** Finds the filter of that name; undefined if the caller has none. */
 function conditionOf(filter: NamedFilter, scope: SearchScope): ((given: FilterCondition) => CompiledPart) | undefined {
   const { name, profileType } = filter;
   const { definitions } = scope;
@@ -109,7 +109,7 @@ function conditionOf(filter: NamedFilter, scope: SearchScope): ((given: FilterCo
   return (given) => compileCondition(given, { resolve: () => resolved, lists: definitions.lists });
 }
 
-/** What is asked of the address that a field names: `room.joblocation.addresscity`. */
+/** Finds a filter of the address that a field names, such as `room.joblocation.addresscity`. */
 function atAddress(filter: NamedFilter, scope: SearchScope): SearchCondition | undefined {
   const reference = referenceOf(filter, scope);
   if (reference?.refersTo !== 'addresses') return undefined;
@@ -122,7 +122,7 @@ function isAtAddress(name: string): boolean {
   return OF_ADDRESS.has(name.slice(name.lastIndexOf('.') + 1)) && name.split('.').length > 2;
 }
 
-/** Alike for what there is not and for what the caller does not see (D-ERR-3). */
+/** Returns the same text for a filter that does not exist and for one that the caller does not see (D-ERR-3). */
 function whyUnknown(
   { name, profileType }: NamedFilter,
   references: readonly ProfileReference[],

@@ -13,13 +13,13 @@ const ALTERNATIVES: readonly string[] = ['abbrev', 'abv2', 'abv3'];
 
 const WORDS = seekersWords(wordsOf);
 
-/** What a seeker writes of a place: all words stand in the address, as the caller sees it; of each its start is enough (D-SEA-23). */
+/** Words that a seeker writes for a place. The address, as the caller sees it, must have all of them. The start of each word is enough (D-SEA-23). */
 export const LOCATION_WORDS: SearchCondition = {
   isOpen: (scope) => OF_JOB.by(scope) !== undefined && partsOf(scope).length > 0,
   compile(given, scope) {
     const { part, ...rest } = compileTest(given, WORDS);
     const texts = part?.test.kind === 'textHolds' ? part.test.folded : [];
-    // A value without any word asks for nothing.
+    // A value without any word passes every job.
     if (part && texts.some((text) => wordsOf(text).length === 0))
       return { ...rest, part: { operator: '&', parts: [] } };
     const parts = partsOf(scope);
@@ -34,7 +34,7 @@ export const LOCATION_WORDS: SearchCondition = {
   },
 };
 
-/** What a word may begin. */
+/** Tests that a part of the address begins with the word. */
 type Begins = (word: string) => AddressTest;
 
 function partsOf(scope: SearchScope): Begins[] {
@@ -48,7 +48,7 @@ function partsOf(scope: SearchScope): Begins[] {
   ];
 }
 
-/** The words of the label, and the abbreviations, of each node that the member may name. */
+/** Returns the names of each node that the member may have: the words of its label, and its abbreviations. */
 function namesOf(column: (typeof NODES)[number], scope: SearchScope): ReadonlyMap<number, readonly string[]> {
   const { lists } = scope.definitions;
   const member = memberOf(MEMBERS[column], scope)?.compared;

@@ -4,13 +4,13 @@ import type { ProfileType } from '../../../profile-engine/index.js';
 import type { AddressLeaf, AddressTest } from '../query/profile-leaf.js';
 import type { CompiledPart, SearchScope } from './search-scope.js';
 
-/** Of whose address a filter speaks: that which a job names, or any of a company's own. */
+/** The address that a filter is about: the one that a profile names, or any address of a company. */
 export interface Place {
-  /** What holds the address; undefined where the caller does not see that, or nothing of addresses. */
+  /** Returns the field that holds the address; undefined if the caller does not see this field, or no addresses at all. */
   by(scope: SearchScope): AddressLeaf['by'] | undefined;
 }
 
-/** What a field names: one that refers to an address, or the id of a company. */
+/** Returns the place that a field names. The field refers to an address, or is the id of a company. */
 export function placeNamedBy(name: string, profileType: ProfileType): Place {
   return {
     by: (scope) => (seesAddresses(scope) ? targetOf(name, profileType, scope)?.field : undefined),
@@ -20,17 +20,17 @@ export function placeNamedBy(name: string, profileType: ProfileType): Place {
 export const OF_JOB = placeNamedBy('job.joblocation', 'jobs');
 export const OF_COMPANY = placeNamedBy('company.id', 'companies');
 
-/** A member of the addresses, where the caller sees it and the blueprint lets it be found. */
+/** Finds a member of addresses, if the caller sees it and the blueprint makes it searchable. */
 export function memberOf(member: string, scope: SearchScope): FilterTarget | undefined {
   return seesAddresses(scope) ? companyFilter(`company.${member}`, scope) : undefined;
 }
 
-/** A filter of companies by their own values, where the caller sees what it compares. */
+/** Finds a filter of companies by their own values, if the caller sees the field that it compares. */
 export function companyFilter(name: string, scope: SearchScope): FilterTarget | undefined {
   return targetOf(name, 'companies', scope);
 }
 
-/** What was compiled of one address, as a condition on who is there. */
+/** Turns a compiled condition on an address into a condition on the profiles at this address. */
 export function atPlace(
   { part, ...rest }: CompiledCondition<{ readonly address: FilterTree<AddressTest>; readonly negated: boolean }>,
   place: Place,

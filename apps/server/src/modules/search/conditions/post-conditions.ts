@@ -7,7 +7,7 @@ import { JOB_POST_STATUSES } from '../query/job-posts.js';
 import type { PostLeaf, PostTest } from '../query/profile-leaf.js';
 import type { SearchCondition } from './search-scope.js';
 
-/** A condition on the posts of a job: one of them passes, or with a negation none does (D-SEA-24). */
+/** A condition on the posts of a job: one post passes; negated, none does (D-SEA-24). */
 function ofPosts(
   comparisonFor: (portals: CustomerPortals) => PlainComparison,
   testOf: (test: ValueTest) => PostTest,
@@ -21,7 +21,7 @@ function ofPosts(
   };
 }
 
-/** By its id, also where the blueprint names it no longer (D-JPO-5), or by its name; one that is unknown is a mistake (D-SEA-34). */
+/** Compares portals by name or by id. The id also finds a portal that the blueprint no longer names (D-JPO-5). Unknown portals are refused (D-SEA-34). */
 function byPortal(portals: CustomerPortals): PlainComparison {
   return {
     noun: 'a portal',
@@ -55,13 +55,13 @@ export const POST_END = ofPosts(
   (endAt) => ({ endAt }),
 );
 
-/** On which portals the job is live now. */
+/** A condition on the portals on which the job is live now. */
 export const POSTED_TO = ofPosts(byPortal, (test) => ({
   statuses: ['Posted'],
   portalIds: test.kind === 'numberIs' ? [...test.numbers] : [],
 }));
 
-/** Whether the job is live on some portal now. `false` is the complement of `true`. */
+/** True if the job is live on a portal now. `false` is the complement of `true`. */
 export const IS_POSTED: SearchCondition = {
   isOpen: ({ readsPosts }) => readsPosts,
   compile(given) {

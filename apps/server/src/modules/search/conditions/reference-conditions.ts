@@ -9,14 +9,14 @@ export interface ProfileReference extends NamedReference {
   readonly refersTo: ProfileType;
 }
 
-/** A negation, and what none of the profiles may pass. */
+/** Negations, and the operators that they negate. */
 const NEGATED: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
 
 /**
- * A condition on a profile, as one on the profiles that refer to it (D-SEA-30). A negation is the complement of the whole:
- * a profile whose reference the caller does not see passes it, like one without a reference.
+ * Turns a condition on a profile into a condition on the profiles that refer to it (D-SEA-30). A negation is the complement of the whole.
+ * A profile passes a negation if it has no reference, or a hidden one.
  *
- * @param compile the condition by itself
+ * @param compile compiles the condition on the profile at the end of the references.
  */
 export function throughReferences(
   given: FilterCondition,
@@ -25,7 +25,7 @@ export function throughReferences(
 ): CompiledPart {
   const operator = given.operator && NEGATED[given.operator];
   const compiled = compile(given);
-  // The problems name the operator that came.
+  // Problems name the operator of the request, so the first compilation reports them.
   const { part, ...remarks } = compiled.part && operator ? compile({ ...given, operator }) : compiled;
   const [first, ...others] = references;
   if (part === undefined || first === undefined) return compiled;

@@ -15,7 +15,7 @@ import { ZipCodesService } from '../../zip-codes/index.js';
 import type { AddressLeaf, AddressOfCompany, ProfileLeaf, ReferenceLeaf } from '../query/profile-leaf.js';
 import type { ProfilesToSearch } from '../query/searched-profiles.js';
 
-/** Whose search it is, and what that caller sees. */
+/** The caller of a search, and what this caller sees. */
 export interface SearchScope {
   readonly customerId: number;
   /** Milliseconds since 1970. */
@@ -83,7 +83,7 @@ export class SearchScopes {
   }
 }
 
-/** The references that a filter names. */
+/** Returns the references that a filter names. */
 function namedReferences<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Reference[] {
   if (tree.parts !== undefined) return tree.parts.flatMap((part) => namedReferences(part));
   if (isReferring(tree)) return namedReferences(tree.passes);

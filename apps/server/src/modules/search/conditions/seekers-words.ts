@@ -1,12 +1,16 @@
 import { foldCase } from '../../../profile-engine/index.js';
 import type { PlainComparison } from '../../../filter-engine/index.js';
 
-/** In all values together: each is looked for everywhere. */
+/** The most words of all values together. Each word is looked for in every text. */
 const MOST_WORDS = 20;
-/** In UTF-16 units, of all values together: more is no seeker's, and takes long to take apart. */
+/** The most UTF-16 units of all values together. No seeker writes more, and splitting more takes long. */
 const LONGEST = 4000;
 
-/** What a seeker writes: each value is several words, as `wordsOf` takes folded texts apart, none of which holds what no text does. */
+/**
+ * Compares the words that a seeker writes.
+ *
+ * @param wordsOf splits a folded value into words, without characters that no stored text holds.
+ */
 export function seekersWords(
   wordsOf: (folded: string) => readonly string[],
   operators: PlainComparison['operators'] = ['='],

@@ -11,7 +11,7 @@ const ZIP_RULE = 'a US postal code of five digits, such as "78701"';
 const UNITED_STATES = 'D41001';
 const UNKNOWN = { place: 'value', detail: 'finds nothing: this server has no table of postal codes.' };
 
-/** Within so many miles of a US postal code, both in one condition (D-SEA-11). */
+/** Compares a distance: one condition gives a US postal code and a number of miles around it (D-SEA-11). */
 function zipRadius(mostMiles: number): PlainComparison {
   return {
     noun: 'a distance from a postal code',

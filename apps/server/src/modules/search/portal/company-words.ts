@@ -10,8 +10,8 @@ const ID = /^[1-9]\d{0,14}$/;
 const COMPANY = seekersWords(wordsOf, ['=', '!=']);
 
 /**
- * What a seeker writes of the company at whose address a job is: its id, or words of its name, all of which must occur
- * (D-SEA-18). Callers who do not see names of companies can use their ids only.
+ * Finds jobs by the company at whose address they are. A seeker writes the company's id, or words of its name, which must all occur
+ * (D-SEA-18). Callers who do not see names of companies can use only their ids.
  */
 export const COMPANY_WORDS: SearchCondition = {
   isOpen: (scope) => COMPANY_OF_JOB.isOpen(scope),
@@ -21,7 +21,7 @@ export const COMPANY_WORDS: SearchCondition = {
     const { part, ...rest } = compileTest(given, COMPANY);
     if (part === undefined) return rest;
     const values = given.value ?? [];
-    // A value without any word asks for nothing.
+    // A value without any word passes every job.
     if (values.some((value) => wordsOf(value).length === 0)) return { ...rest, part: { operator: '&', parts: [] } };
     const folded = part.test.kind === 'textHolds' ? part.test.folded : [];
     const named = (test: ValueTest): AddressTest => ({ company: { field: name, test, negated: false } });
@@ -40,7 +40,7 @@ function holds(word: string): ValueTest {
   return { kind: 'textHolds', folded: [word] };
 }
 
-/** No name holds half a character or the character 0, so they part words. */
+/** Splits a text at spaces, halves of surrogate pairs and NUL. No name holds the last two. */
 function wordsOf(text: string): string[] {
   return [...new Set(text.split(/[\s\p{Cs}\0]+/u))].filter((word) => word !== '');
 }

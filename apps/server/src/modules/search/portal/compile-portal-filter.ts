@@ -13,7 +13,7 @@ import type { PortalLeaf } from './portal-leaf.js';
 
 const ID = 'job.id';
 
-/** The filters of a portal for a caller, in its order. */
+/** Returns the names of the portal's filters that the caller can use, in the portal's order. */
 export function portalFilterNames({ filters = PORTAL_FILTERS }: Portal, scope: PortalScope): AnyPortalFilter[] {
   return filters.filter((name) => portalConditionOf(name).isOpen(scope));
 }
@@ -21,7 +21,7 @@ export function portalFilterNames({ filters = PORTAL_FILTERS }: Portal, scope: P
 /** A filter that every portal can have, or a field that the blueprint makes one. */
 export type AnyPortalFilter = PortalFilterName | PortalFieldFilter;
 
-/** A filter that `parseFilter` took → what the portal's jobs are asked, or everything that is wrong with it (D-SEA-8). */
+/** Compiles a filter that `parseFilter` took, or finds all of its problems (D-SEA-8). */
 export function compilePortalFilter(
   filter: SearchFilter,
   portal: Portal,
@@ -45,7 +45,7 @@ function compileNamed(
   return refusedName(given, `is no filter of this portal; it takes ${taken}.`);
 }
 
-/** Whether the jobs are asked for from below: what comes after an id (D-SEA-2). */
+/** Tells whether the filter asks for the jobs after an id, and so for ascending ids (D-SEA-2). */
 export function asksUpwards({ filters, children = [] }: SearchFilter): boolean {
   return filters.some(({ name, operator }) => name === ID && operator === '>') || children.some(asksUpwards);
 }

@@ -22,7 +22,7 @@ interface Option {
   readonly value: string;
 }
 
-/** What options are made of. */
+/** The data that options are made of. */
 interface OptionScope {
   readonly lists: ListLookup;
   /** Milliseconds since 1970. */
@@ -81,7 +81,7 @@ export async function describePortalFilters(
   return described;
 }
 
-/** The nodes of a list that may be chosen, each behind the one above it; none below a hidden one. Lists may be long. */
+/** Returns the nodes of a list that may be chosen, each after its parent. Nodes below a hidden node are left out. Lists may be long. */
 async function nodesOf(list: string, lists: ListLookup): Promise<Option[]> {
   const turn = new Turn();
   const options: Option[] = [];
@@ -95,7 +95,7 @@ async function nodesOf(list: string, lists: ListLookup): Promise<Option[]> {
   return options;
 }
 
-/** Since the beginning of a day, so that the options of a day are alike. */
+/** Returns dates at the beginning of a day, so that the options stay the same during a day. */
 function datesBefore(now: number): Option[] {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   return POSTED_WITHIN_DAYS.map((days) => ({

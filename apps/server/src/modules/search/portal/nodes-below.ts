@@ -1,10 +1,10 @@
 import { FILTER_LIMITS } from '@talent-platform/protocol/search';
 import type { ListLookup } from '../../../profile-engine/index.js';
 
-/** A search may name a large list again and again: so many nodes are found for all of its filters. */
+/** The most nodes that are found for all filters of a search, which may name a large list again and again. */
 const MAX_NODES = 100 * FILTER_LIMITS.values;
 
-/** Finds the nodes that filters of one search name, with all that stand below them. */
+/** Finds the nodes that the filters of one search name, with all nodes below them. */
 export class NodesBelow {
   #left = MAX_NODES;
 
@@ -13,7 +13,7 @@ export class NodesBelow {
   /** @returns undefined if the filters of the search name too many nodes. */
   of(list: string, named: ReadonlySet<number>): ReadonlySet<number> | undefined {
     const nodes = new Set(named);
-    // A set is gone through in the order in which it grows.
+    // Iterating over a set also visits the nodes that are added meanwhile.
     for (const id of nodes) {
       this.#left -= 1;
       if (this.#left < 0) return undefined;

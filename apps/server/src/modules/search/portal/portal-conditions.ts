@@ -16,28 +16,28 @@ import { portalField } from './portal-fields.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
 
-/** Whose search it is, and of which portal. */
+/** The caller of a search, and the searched portal. */
 export interface PortalScope extends SearchScope {
   readonly portalId: number;
   readonly jobs: ProfileDefinition;
   readonly lists: ListLookup;
 }
 
-/** The same for one search. */
+/** The scope of one search. */
 export interface PortalSearchScope extends PortalScope {
   readonly nodesBelow: NodesBelow;
 }
 
 export type CompiledPart = CompiledCondition<FilterTree<PortalLeaf>>;
 
-/** One of a portal's filters, whole. */
+/** A filter of a portal. */
 interface PortalCondition {
-  /** Not for a caller from whom it would tell what is hidden. */
+  /** False if the filter would tell this caller what is hidden. */
   isOpen(scope: PortalScope): boolean;
   compile(given: FilterCondition, scope: PortalSearchScope): CompiledPart;
 }
 
-/** A filter that is one of the general search, too. */
+/** A filter that the general search has, too. */
 function ofField(fieldId: string): PortalCondition {
   return {
     isOpen: ({ jobs }) => jobs.fields.visible.has(fieldId),
@@ -48,7 +48,7 @@ function ofField(fieldId: string): PortalCondition {
   };
 }
 
-/** One whose options are nodes of a list with levels: a node finds what stands below it, too (D-SEA-18). */
+/** A filter whose options are nodes of a list with levels. A node also finds the jobs of the nodes below it (D-SEA-18). */
 function withNodesBelow({ isOpen, compile }: PortalCondition): PortalCondition {
   return {
     isOpen,
@@ -79,7 +79,7 @@ function ofNamedField(name: string): PortalCondition {
 
 const TOO_MANY_NODES = 'names too many nodes together with the other filters: name fewer, or lower ones.';
 
-/** The start of the post by which the job is live on the portal. */
+/** Compares the start of the post by which the job is live on the portal. */
 const POST_DATE: PortalCondition = {
   isOpen: () => true,
   compile(given, { portalId }) {
@@ -105,13 +105,13 @@ const KEYWORDS: PortalCondition = {
   },
 };
 
-/** Of the texts that the caller sees: of the others no word is looked for. */
+/** Returns the letters of the texts that the caller sees. Words are not looked for in other texts. */
 function lettersOf({ keywords, fields }: ProfileDefinition): string[] {
   const seen = keywords.filter(({ field, isSearched }) => isSearched && fields.visible.has(field.id));
   return seen.map(({ letter }) => letter);
 }
 
-/** A value without any word asks for nothing. */
+/** A value without any word passes every job. */
 function allWords(text: string, letters: readonly string[]): FilterTree<PortalLeaf> {
   const beginnings = wordsOf(text).map((word) => letters.map((letter) => letter + word));
   return beginnings.length === 0 ? { operator: '&', parts: [] } : { of: 'words', beginnings };
@@ -129,11 +129,11 @@ export const PORTAL_CONDITIONS: Readonly<Record<PortalFilterName, PortalConditio
   'job.updateddate': ofField('updateddate'),
 };
 
-/** The filter of that name, whether every portal can have it or the blueprint makes a field one (D-SEA-31). */
+/** Returns the filter of that name: one that every portal can have, or a field that the blueprint makes a filter (D-SEA-31). */
 export function portalConditionOf(name: string): PortalCondition {
   const known: Readonly<Record<string, PortalCondition>> = PORTAL_CONDITIONS;
   return (Object.hasOwn(known, name) ? known[name] : undefined) ?? ofNamedField(name);
 }
 
-/** On every portal, for its next page is asked for by it (D-SEA-2). */
+/** Every portal has this filter, because callers ask by it for the next page (D-SEA-2). */
 export const JOB_ID: PortalCondition = ofField('id');

@@ -21,7 +21,7 @@ const MULTISELECT = { display: 'multiselect', id: 3 };
 const FREE_TEXT = { display: 'freetext', id: 0 };
 const DATE_TIME = { display: 'datetime', id: 15 };
 
-/** What a seeker is offered for each kind of field (spec: Portal filter description). */
+/** The input that a seeker is offered for each kind of field (spec: Portal filter description). */
 const TYPES: Readonly<Record<FilterKind, PortalFilter['type']>> = {
   text: FREE_TEXT,
   number: FREE_TEXT,
@@ -38,12 +38,12 @@ const YES_OR_NO: Options = [
   { id: 'false', value: 'No' },
 ];
 
-/** The field that the filter compares; undefined for a caller who does not see it. */
+/** Returns the field that the filter compares; undefined if the caller does not see the field. */
 export function portalField(name: string, jobs: ProfileDefinition): Field | undefined {
   return resolveFilterName(name, { definition: jobs, visibleOnly: true }).target?.compared;
 }
 
-/** None for a caller who does not see the field. */
+/** Describes a field as a filter. Returns nothing if the caller does not see the field. */
 export async function describePortalField(
   name: PortalFieldFilter,
   { jobs, lists }: FieldScope,
@@ -61,7 +61,7 @@ function optionsOf(field: Field, kind: FilterKind, lists: ListLookup): Options |
   return kind === 'list' ? nodesOf(field, lists) : undefined;
 }
 
-/** The nodes that may be chosen, in the order of the list; none below a hidden one. Lists may be long. */
+/** Returns the nodes that may be chosen, in the order of the list. Nodes below a hidden node are left out. Lists may be long. */
 async function nodesOf(field: Field, lists: ListLookup): Promise<Options> {
   const place = field.type.nodes?.(field, lists);
   if (place === undefined) return [];

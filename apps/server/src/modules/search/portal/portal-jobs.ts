@@ -12,15 +12,15 @@ import type { SearchDialect } from '../query/sql-conditions.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf, WordsLeaf } from './portal-leaf.js';
 
-/** Which jobs are searched. */
+/** Names the portal whose jobs are searched. */
 export interface JobsOfPortal extends Omit<ProfilesToSearch, 'profileType' | 'ids'> {
   readonly portalId: number;
 }
 
-/** The same, of which only those are looked at whose ids lie in all of these ranges. */
+/** The jobs of a portal whose ids lie in all of the ranges. */
 export type JobsBetween = JobsOfPortal & Pick<ProfilesToSearch, 'ids'>;
 
-/** The jobs that are live on a portal, by its posts, the value index and their own rows. */
+/** Finds the jobs that are live on a portal, by its posts, the value index and their own rows. */
 export class PortalJobs implements SearchedRecords<PortalLeaf> {
   readonly all: Sql;
   readonly #jobs: SearchedProfiles;
@@ -75,7 +75,7 @@ export interface FoundJob {
   readonly updatedAt: number;
 }
 
-/** A portal's jobs, and what those that are found must pass. */
+/** A portal's jobs, and the filter that they must pass. */
 export interface PortalJobsSearch {
   readonly jobsOf: JobsOfPortal;
   readonly tree: FilterTree<PortalLeaf>;
@@ -100,7 +100,7 @@ interface JobsOfPage extends Pick<JobsOfPortal, 'customerId'>, Pick<SearchPage, 
   readonly ids: readonly number[];
 }
 
-/** A statement of its own, with the ids as one value: otherwise PostgreSQL without statistics may read all jobs. */
+/** Reads the rows by a statement of its own, with the ids as one value. Otherwise PostgreSQL without statistics may read all jobs. */
 function rowsOf({ ids, customerId, order }: JobsOfPage, { isOneOfJson }: SearchDialect): Sql {
   const direction = sqlText(order === 'ascending' ? 'ASC' : 'DESC');
   const isFound = { text: `p.id ${isOneOfJson}`, values: [JSON.stringify(ids)] };

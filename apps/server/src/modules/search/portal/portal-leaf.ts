@@ -1,13 +1,13 @@
 import type { TreeLeaf } from '../../../filter-engine/index.js';
 import type { PostLeaf, ProfileLeaf } from '../query/profile-leaf.js';
 
-/** What a portal search asks of a job: what all searches do, and what only portals ask. */
+/** A test of a job in a portal search: one of all searches, or one of words. */
 export type PortalLeaf = ProfileLeaf | WordsLeaf;
 
-/** Its texts have all of the words. */
+/** The job's texts have all of the words. */
 export interface WordsLeaf extends TreeLeaf {
   readonly of: 'words';
-  /** Of each of these it has a word that begins so; each is a word behind the letters of the fields that it may stand in. */
+  /** The job must have a word with one beginning of each group. Each beginning starts with the letter of a field. */
   readonly beginnings: ReadonlyArray<readonly string[]>;
 }
 

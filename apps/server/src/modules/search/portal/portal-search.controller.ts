@@ -64,7 +64,7 @@ export class PortalSearchController {
 
 const NO_FILTER: SearchFilter = { filters: [] };
 
-/** Without what is hidden from the caller: the words of the title, and when the job was updated. */
+/** Describes the jobs that were found. Leaves out a hidden title and a hidden date of the last update. */
 function entriesOf(
   { jobs, place, scope }: FoundJobs,
   { baseUrl, customerId }: { readonly baseUrl: string; readonly customerId: number },

@@ -26,7 +26,7 @@ import type { PortalPlace } from '../../portals/index.js';
 import { SearchedPortals } from './searched-portals.js';
 import type { SearchedPortal } from './searched-portals.js';
 
-/** Beyond them the next page is asked for (D-SEA-2). */
+/** The most jobs of a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
 const PAGE = 1000;
 
 export interface FoundJobs extends SearchedPortal {
@@ -45,7 +45,7 @@ export class PortalSearchService {
     private readonly turns: SearchTurns,
   ) {}
 
-  /** The filters of a portal that the caller can use, in its order. */
+  /** Describes the filters of a portal that the caller can use, in the portal's order. */
   async filtersOf(
     ctx: RequestContext,
     portalIdOrName: string,
@@ -60,7 +60,7 @@ export class PortalSearchService {
     return described;
   }
 
-  /** The first jobs that the filter finds, of those that are live on the portal and that the caller sees. */
+  /** Finds the first jobs that pass the filter, are live on the portal and are visible to the caller. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
     const { customerId } = ctx;
     const searched = await this.places.find(ctx, portalIdOrName);

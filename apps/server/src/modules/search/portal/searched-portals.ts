@@ -6,7 +6,7 @@ import type { Portal, PortalPlace } from '../../portals/index.js';
 import { SearchScopes } from '../conditions/search-scope.js';
 import type { PortalScope } from './portal-conditions.js';
 
-/** A portal, as the caller meets its jobs. */
+/** A portal, and what the caller sees of its jobs. */
 export interface SearchedPortal {
   readonly portal: Portal;
   readonly scope: PortalScope;
@@ -20,12 +20,12 @@ export class SearchedPortals {
     private readonly publicPortals: PublicPortalsService,
   ) {}
 
-  /** Where its pages are (D-SEA-20). */
+  /** Returns the place of the portal's pages (D-SEA-20). */
   placeOf(portal: Portal, customerId: number): Promise<PortalPlace> {
     return this.publicPortals.placeOf(portal, customerId);
   }
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED for who may not read jobs */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED for a caller who may not read jobs */
   async find(ctx: RequestContext, portalIdOrName: string): Promise<SearchedPortal> {
     const scope = await this.scopes.of(ctx);
     const { definitions, portals } = scope;

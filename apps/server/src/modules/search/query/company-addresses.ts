@@ -7,17 +7,17 @@ import { ProfileValues } from './profile-values.js';
 import { allOf, anyOf, NEVER, testCondition, treeCondition } from './sql-conditions.js';
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
-/** Of which companies addresses are looked at. */
+/** The companies whose addresses a search looks at. */
 export interface CompaniesSeen {
   readonly customerId: number;
-  /** The search lock of the caller's group: what is outside is not found by (D-SEA-17). */
+  /** The search lock of the caller's group. Addresses of companies outside it find nothing (D-SEA-17). */
   readonly companyLock: FilterTree | undefined;
 }
 
 const NOTHING = sqlText('NULL');
 const NO_VALUES: ValueColumns = { text: NOTHING, folded: NOTHING, number: NOTHING, date: NOTHING };
 
-/** Of a row of addresses that is called `a`. */
+/** The columns of a row of addresses with the alias `a`. */
 const COLUMNS: Readonly<Record<AddressColumn, ValueColumns>> = {
   street1: { ...NO_VALUES, folded: sqlText('a.folded_street1') },
   street2: { ...NO_VALUES, folded: sqlText('a.folded_street2') },
@@ -29,10 +29,10 @@ const COLUMNS: Readonly<Record<AddressColumn, ValueColumns>> = {
   companyId: { ...NO_VALUES, number: sqlText('a.company_id') },
 };
 
-/** What a word begins behind; the start of a text counts as a space. */
+/** A word begins behind one of these. The start of a text counts as a space. */
 const BEFORE_WORDS = [' ', '\n', '-', '/', '(', ',', '.', "'", '"'];
 
-/** The addresses of a customer's companies: what one must be, as a condition on its row. */
+/** Turns tests of an address into conditions on its row. */
 export class CompanyAddresses {
   readonly #companies: ProfileValues;
 
@@ -44,7 +44,7 @@ export class CompanyAddresses {
     this.#companies = new ProfileValues({ customerId, profileType: 'companies', ids: [] }, session);
   }
 
-  /** Whether the row that is called `a` is an address that the caller sees, and that passes. */
+  /** A condition on the row `a`: the caller sees the address, and it passes. */
   passes(tree: FilterTree<AddressTest>): Sql {
     const { customerId, companyLock } = this.seen;
     const companyId = sqlText('a.company_id');
@@ -70,8 +70,8 @@ export class CompanyAddresses {
 }
 
 /**
- * The box first, which is a comparison, and then the great circle (D-SEA-11). The codes are found once, whatever addresses are asked: by `CASE`
- * PostgreSQL does not begin with them for each.
+ * Compares a box first, which is cheap, and then the great circle (D-SEA-11). The near postal codes are found once for all addresses: `CASE`
+ * keeps PostgreSQL from looking them up for each address.
  */
 function isNear({ zipCode, miles, country }: AddressNear): Sql {
   if (zipCode === undefined) return NEVER;

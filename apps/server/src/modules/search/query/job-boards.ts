@@ -8,14 +8,14 @@ import type { Lookups } from './search-plan.js';
 import { allOf, isWithin, NEVER } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
-/** The posts of a customer's jobs to job boards, as conditions on jobs. */
+/** Finds jobs by their posts to job boards. */
 export class JobBoards {
   constructor(
     private readonly posts: Pick<PostsOf, 'customerId' | 'ids'>,
     private readonly session: SearchDialect,
   ) {}
 
-  /** Whether a job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once, as of values. */
+  /** A condition: the job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once. */
   has({ states, boardIds }: BoardTest, jobId: Sql): Sql {
     const isOneOf = (column: Sql, texts: readonly string[]): Sql =>
       texts.length === 0
@@ -33,7 +33,7 @@ export class JobBoards {
     return sql`EXISTS (SELECT 1 FROM board_posts AS bp ${this.#by('board_posts_job')} WHERE ${passes} LIMIT 1 OFFSET 0)`;
   }
 
-  /** The jobs that have such a post: of one board and state, or of one state, in the order of the jobs. */
+  /** Finds the jobs that have such a post. An index has the jobs of one state, and of one board and state, in their order. */
   lookupsOf({ states = BOARD_POST_STATES, boardIds }: BoardTest): Lookups {
     const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('bp.job_id'))));
     const selects = states.flatMap((state) => {

@@ -8,16 +8,16 @@ import type { Lookups } from './search-plan.js';
 import { allOf, anyOf, isWithin, testCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
-/** Which posts are looked at, and when. */
+/** The posts that a search looks at, and the time of the search. */
 export interface PostsOf {
   readonly customerId: number;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Between which ids the jobs lie. */
+  /** The ids of the jobs lie in all of these ranges. */
   readonly ids: readonly ValueRange[];
 }
 
-/** Of a row of posts that is called `jp`. */
+/** The columns of a row of posts with the alias `jp`. */
 interface PostColumns {
   readonly start: Sql;
   readonly end: Sql;
@@ -30,21 +30,21 @@ const BY_INDEX: PostColumns = {
   unposted: sqlText('jp.unposted_at'),
 };
 
-/** The same, kept from the indexes over them: see ProfileValues. */
+/** The columns as expressions, which keep databases from the indexes over them: see `VALUES_IN_ORDER` in `profile-values.ts`. */
 const IN_ORDER: PostColumns = {
   start: sqlText('CASE WHEN jp.job_id > 0 THEN jp.start_at END'),
   end: sqlText('CASE WHEN jp.job_id > 0 THEN jp.end_at END'),
   unposted: sqlText('CASE WHEN jp.job_id > 0 THEN jp.unposted_at END'),
 };
 
-/** The same, but for the indexes over those that were not taken down. */
+/** The columns for the index over the posts that were not taken down. */
 const OF_OPEN: PostColumns = { ...IN_ORDER, unposted: BY_INDEX.unposted };
 
 const BY_JOB = [IN_ORDER, 'job_posts_job'] as const;
 
 type StatusTest = (columns: PostColumns, now: number) => Sql;
 
-/** What each status is told by (D-JPO-2). */
+/** The condition of each status (D-JPO-2). */
 const STATUSES: Readonly<Record<JobPostStatus, StatusTest>> = {
   Posted: ({ start, end, unposted }, now) =>
     sql`${unposted} IS NULL AND ${start} <= ${now} AND (${end} IS NULL OR ${end} > ${now})`,
@@ -56,7 +56,7 @@ const STATUSES: Readonly<Record<JobPostStatus, StatusTest>> = {
 
 export const JOB_POST_STATUSES = Object.keys(STATUSES) as readonly JobPostStatus[];
 
-/** An end that is open, or ahead: each is found by an index over it. */
+/** An open end, or one in the future. An index finds each of the two. */
 const OPEN_ENDS: readonly StatusTest[] = [({ end }) => sql`${end} IS NULL`, ({ end }, now) => sql`${end} > ${now}`];
 
 const ENDS: Readonly<Record<JobPostStatus, readonly StatusTest[]>> = {
@@ -66,7 +66,7 @@ const ENDS: Readonly<Record<JobPostStatus, readonly StatusTest[]>> = {
   Unposted: [],
 };
 
-/** The posts of a customer's jobs, as conditions on jobs. */
+/** Finds jobs by their posts to portals. */
 export class JobPosts {
   constructor(
     private readonly posts: PostsOf,
@@ -74,15 +74,15 @@ export class JobPosts {
   ) {}
 
   /**
-   * Whether a job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once, as of values; bounds and an order,
-   * for equality, from an index over something else, which holds the job as well.
+   * A condition: the job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once. Bounds and an order, instead of
+   * an equality, keep it from an index over other columns that also holds the job.
    */
   has(test: PostTest, jobId: Sql): Sql {
     return sql`EXISTS (${this.#select(test, ...BY_JOB)} AND jp.job_id >= ${jobId} AND jp.job_id <= ${jobId}
       ORDER BY jp.job_id, jp.id LIMIT 1 OFFSET 0)`;
   }
 
-  /** The jobs that have such a post. Of one portal those that are live stand in the order of the jobs. */
+  /** Finds the jobs that have such a post. An index has the live jobs of one portal in their order. */
   lookupsOf(test: PostTest): Lookups {
     const [only, ...others] = isPosted(test) ? this.#liveOn(test) : [];
     if (only === undefined || others.length > 0) return { index: unorderedIndex(this.#selects(test)) };
@@ -91,13 +91,13 @@ export class JobPosts {
     return { index: orderedIndex(live), scan: live };
   }
 
-  /** Of each portal that the test names the jobs that are live there: an index has them in their order. */
+  /** Selects the live jobs of each portal that the test names. */
   #liveOn(test: PostTest): Sql[] {
     const { portalIds = [] } = test;
     return portalIds.map((id) => this.#select({ ...test, portalIds: [id] }, OF_OPEN, 'job_posts_live'));
   }
 
-  /** In parts that an index finds each; that a post was taken down is in none. */
+  /** Splits the test into selects that an index answers. No index has the posts that were taken down. */
   #selects(test: PostTest): Sql[] {
     const { statuses = [], portalIds, startAt, endAt } = test;
     if (portalIds !== undefined && isPosted(test)) return this.#liveOn(test);
@@ -112,7 +112,7 @@ export class JobPosts {
     );
   }
 
-  /** @param index by which SQLite reads: it takes any range for better than an order */
+  /** @param index the index that SQLite must use. Otherwise it prefers any range to an order. */
   #select(test: PostTest, columns: PostColumns, index: string): Sql {
     const { indexedBy } = this.session;
     const by = sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);

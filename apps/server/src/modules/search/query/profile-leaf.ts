@@ -9,32 +9,32 @@ import type {
 } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 
-/** What a search asks of a profile: its own values, the profiles and the address that it names, and of a job its posts to portals and to job boards. */
+/** A test of a profile: of its own values, of the profiles or the address that it names, or of a job's posts to portals and job boards. */
 export type ProfileLeaf = FilterLeaf | ReferenceLeaf | AddressLeaf | PostLeaf | BoardLeaf;
 
-/** A profile that the searched one refers to passes, and is inside the caller's search lock (D-SEA-30). */
+/** Tests a profile that the searched one refers to. It must also be inside the caller's search lock (D-SEA-30). */
 export interface ReferenceLeaf extends TreeLeaf {
   /** Holds the id of the other profile. */
   readonly via: FilterField;
   readonly target: ProfileType;
-  /** What the other profile must be. */
+  /** The filter that the other profile must pass. */
   readonly passes: FilterTree<ProfileLeaf>;
-  /** A lock knows references that the caller does not see, so it is no part of `passes`. */
+  /** The search lock. It knows references that the caller does not see, so it is not a part of `passes`. */
   readonly lock: FilterTree | undefined;
   readonly negated: boolean;
   readonly of?: RelatedRecord;
 }
 
-/** One address of a company passes: that which a profile names, or any of a company's own (D-SEA-21). */
+/** Tests an address of a company: the one that a profile names, or any address of the searched company (D-SEA-21). */
 export interface AddressLeaf extends TreeLeaf {
   readonly address: FilterTree<AddressTest>;
-  /** Holds the id of the address; that of the row is the company whose it is. */
+  /** Holds the id of the address. A field of the row holds the id of the company instead. */
   readonly by: FilterField;
   readonly negated: boolean;
   readonly of?: RelatedRecord;
 }
 
-/** What an address must be. */
+/** A test of an address. */
 export type AddressTest = AddressValue | AddressWord | AddressNear | AddressOfCompany;
 
 export interface AddressValue extends TreeLeaf {
@@ -42,22 +42,22 @@ export interface AddressValue extends TreeLeaf {
   readonly test: ValueTest;
 }
 
-/** A word of the text begins so. */
+/** A word of the text begins with `folded`. */
 export interface AddressWord extends TreeLeaf {
   readonly column: AddressText;
   readonly folded: string;
 }
 
-/** The company whose address it is passes. */
+/** The company that has the address passes. */
 export interface AddressOfCompany extends TreeLeaf {
   readonly company: FilterLeaf;
 }
 
-/** A US postal code that lies within so many miles of another one. */
+/** The address has a US postal code within `miles` of `zipCode`. */
 export interface AddressNear extends TreeLeaf {
   readonly zipCode: string | undefined;
   readonly miles: number;
-  /** The node of the United States; an address of another country has no US postal code. */
+  /** The node of the United States. An address of another country has no US postal code. */
   readonly country: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface PostLeaf extends TreeLeaf {
   readonly of?: RelatedRecord;
 }
 
-/** What one post must be; what is left out may be anything. */
+/** A test of one post. Members that are left out take any value. */
 export interface PostTest {
   readonly statuses?: readonly JobPostStatus[];
   readonly portalIds?: readonly number[];
@@ -86,7 +86,7 @@ export interface BoardLeaf extends TreeLeaf {
   readonly of?: RelatedRecord;
 }
 
-/** What one post to a board must be; what is left out may be anything. */
+/** A test of one post to a board. Members that are left out take any value. */
 export interface BoardTest {
   readonly states?: readonly BoardPostState[];
   readonly boardIds?: readonly string[];

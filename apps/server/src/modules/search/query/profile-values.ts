@@ -7,18 +7,18 @@ import type { Lookups, SearchedRecords } from './search-plan.js';
 import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
-/** Which profiles are searched. */
+/** The profiles of one type of a customer. */
 export interface ProfilesOf {
   readonly customerId: number;
   readonly profileType: ProfileType;
 }
 
-/** The same, of which only those are looked at whose ids lie in all of these ranges. */
+/** The profiles of one type whose ids lie in all of these ranges. */
 export interface ProfilesBetween extends ProfilesOf {
   readonly ids: readonly ValueRange[];
 }
 
-/** Of a row of the value index that is called `v`. */
+/** The columns of a row of the value index with the alias `v`. */
 const VALUES: ValueColumns = {
   text: sqlText('v.text_value'),
   folded: sqlText('v.folded_value'),
@@ -28,8 +28,8 @@ const VALUES: ValueColumns = {
 };
 
 /**
- * The same (all ordinals count from 1) as expressions that keep databases from the indexes over values, where the key is the
- * way: by these PostgreSQL would go through a whole field for each profile, and SQLite sort what it finds.
+ * The columns as expressions, always with the same value (all ordinals count from 1). They keep databases from the indexes over values if
+ * the key of the table is the better way. With those indexes PostgreSQL would read a whole field for each profile, and SQLite would sort.
  */
 const VALUES_IN_ORDER: ValueColumns = {
   text: sqlText('CASE WHEN v.ordinal > 0 THEN v.text_value END'),
@@ -38,7 +38,7 @@ const VALUES_IN_ORDER: ValueColumns = {
   date: sqlText('CASE WHEN v.ordinal > 0 THEN v.date_value END'),
 };
 
-/** What stands in the profile's own row, which is called `p`. */
+/** The columns of the profile's own row, with the alias `p`. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
   id: sqlText('p.id'),
   createddate: sqlText('p.created_at'),
@@ -47,7 +47,7 @@ const OF_ROW: Readonly<Record<string, Sql>> = {
   updatedby: sqlText('p.updated_by'),
 };
 
-/** The same, kept from the indexes over them. */
+/** The columns as expressions, which keep databases from the indexes over them. */
 const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
   ...OF_ROW,
   createdby: sqlText('CASE WHEN p.version > 0 THEN p.created_by END'),
@@ -55,7 +55,7 @@ const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
   updatedby: sqlText('CASE WHEN p.version > 0 THEN p.updated_by END'),
 };
 
-/** How values are gone through. */
+/** The way in which values are read. */
 interface Way {
   readonly columns: ValueColumns;
   readonly index: Sql;
@@ -64,13 +64,13 @@ interface Way {
 
 const NO_INDEX = sqlText('');
 
-/** Those of the row that an index is over. */
+/** The columns of the row that have an index. */
 const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'createdby', 'updateddate', 'updatedby']);
 
-/** Those whose index has the profiles of one person in the order of their ids. */
+/** The columns whose index has the profiles of one person in the order of their ids. */
 const BY_PERSON: ReadonlySet<string> = new Set(['createdby', 'updatedby']);
 
-/** The profiles of one type, by the value index and by their own rows (D-SEA-4). */
+/** Finds profiles of one type by the value index and by their own rows (D-SEA-4). */
 export class ProfileValues implements SearchedRecords {
   readonly all: Sql;
   readonly #ofType: (alias: string) => Sql;
@@ -113,12 +113,12 @@ export class ProfileValues implements SearchedRecords {
     return { index: unorderedIndex(selects), scan };
   }
 
-  /** A profile's values are its own. */
+  /** Returns undefined: a test of values is about the profile alone. */
   otherRecords(): undefined {
     return undefined;
   }
 
-  /** Bounds and an order, for equality: by these PostgreSQL takes the index over numbers, and not the whole field for each. */
+  /** Looks each number up. Bounds and an order, instead of an equality, make PostgreSQL use the index over numbers, not the whole field. */
   #ofEach(key: string, numbers: ReadonlySet<number>): Sql {
     const forEach = { text: this.session.forEachOfJson, values: [JSON.stringify([...numbers])] };
     const number = sqlText('CAST(named.number AS DOUBLE PRECISION)');
@@ -127,7 +127,7 @@ export class ProfileValues implements SearchedRecords {
       ORDER BY v.number_value OFFSET 0) AS of_each`;
   }
 
-  /** The same of people whom the rows name. */
+  /** Looks up each person whom the rows name. */
   #rowsOfEach(key: string, numbers: ReadonlySet<number>): Sql {
     const forEach = { text: this.session.forEachOfJson, values: [JSON.stringify([...numbers])] };
     const [column, number] = [OF_ROW[key] ?? sqlText('NULL'), sqlText('CAST(named.number AS BIGINT)')];
@@ -154,13 +154,13 @@ export class ProfileValues implements SearchedRecords {
     return { index: unorderedIndex([all]), scan };
   }
 
-  /** SQLite takes the way by the key for the better one, though it goes through a whole field. */
+  /** Without this, SQLite prefers the key of the table, by which it reads a whole field. */
   #index(test: ValueTest): Sql {
     const isText = test.kind === 'textIs' && test.texts.size > 0 && this.session.indexedBy !== '';
     return isText ? sqlText(`${this.session.indexedBy} profile_values_text`) : NO_INDEX;
   }
 
-  /** `OFFSET` keeps PostgreSQL from asking all profiles at once, where a page of them is enough. One number is found by its index. */
+  /** `OFFSET` keeps PostgreSQL from asking all profiles at once, when a page is enough. A single number is found by its index. */
   #valuePasses(key: string, test: ValueTest, id: Sql): Sql {
     const columns = test.kind === 'numberIs' && isOneValue(test) ? VALUES : VALUES_IN_ORDER;
     return sql`EXISTS (SELECT 1 FROM profile_values AS v WHERE ${this.#ofType('v')} AND v.field = ${key}
@@ -168,8 +168,8 @@ export class ProfileValues implements SearchedRecords {
   }
 
   /**
-   * Bounds and an order, for equality: without statistics PostgreSQL would else go through an index over something else, which holds
-   * the id as well.
+   * Compares by bounds and an order instead of an equality. Otherwise PostgreSQL without statistics would read an index over other columns
+   * that also holds the id.
    */
   #rowPasses({ field, test }: FilterLeaf, id: Sql): Sql {
     if (field.key === 'id') return testCondition(test, { ...VALUES, number: id }, this.session);
@@ -184,7 +184,7 @@ export class ProfileValues implements SearchedRecords {
   }
 }
 
-/** Of so many values each is looked up alone: of a list of them PostgreSQL would go through the whole field. */
+/** Up to this many values are looked up one by one. For a list of values PostgreSQL would read the whole field. */
 const ALONE = 16;
 
 function alternatives(test: ValueTest): readonly ValueTest[] {

@@ -6,17 +6,17 @@ import { NO_LOOKUPS } from './search-plan.js';
 import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
 import { allOf, treeCondition } from './sql-conditions.js';
 
-/** The profiles that a reference of the searched ones names, and the searched ones themselves. */
+/** The searched profiles, and the profiles that their reference names. */
 interface ReferredScope {
-  /** The searched profiles: `customer_id` and `profile_type` of a row that has this alias. */
+  /** A condition: the row with this alias belongs to the searched profiles, by its `customer_id` and `profile_type`. */
   readonly ofType: (alias: string) => Sql;
-  /** Those of the type that the reference names. */
+  /** The profiles of the type that the reference names. */
   readonly targets: SearchedRecords<ProfileLeaf>;
-  /** How many references lie before this one: rows of each have an alias of their own. */
+  /** The number of references before this one. The rows of each have an alias of their own. */
   readonly level: number;
 }
 
-/** The searched profiles by what they refer to (D-SEA-30): a reference leaf as a condition, as a select, and as what is asked first. */
+/** Finds profiles by the profiles that they refer to (D-SEA-30). */
 export class ReferredProfiles {
   readonly #alias: string;
 
@@ -24,22 +24,22 @@ export class ReferredProfiles {
     this.#alias = `via${scope.level}`;
   }
 
-  /** Whether the profile of that id refers to one that passes. `OFFSET` keeps PostgreSQL from asking all profiles at once. */
+  /** A condition: the profile of that id refers to one that passes. `OFFSET` keeps PostgreSQL from asking all profiles at once. */
   refers(leaf: ReferenceLeaf, id: Sql): Sql {
     const own = this.#own(leaf);
-    // Bounds and an order, for equality: see ProfileValues.
+    // Bounds and an order instead of an equality: see `#rowPasses` of ProfileValues.
     const only = leaf.via.ofRow ? sql`${own} >= ${id} AND ${own} <= ${id} ORDER BY ${own}` : sql`${own} = ${id}`;
     return sql`EXISTS (${this.#referring(leaf)} AND ${only} LIMIT 1 OFFSET 0)`;
   }
 
-  /** In the order of their ids: each is asked what it refers to. */
+  /** Reads the searched profiles in the order of their ids, and asks each what it refers to. */
   lookupsOf(leaf: ReferenceLeaf, between: (id: Sql) => Sql): Lookups {
     const own = this.#own(leaf);
     return { scan: sql`${this.#referring(leaf)} AND ${between(own)}` };
   }
 
   /**
-   * The profiles that pass, where they are few: then the leaf is a condition on the reference itself, which an index
+   * Returns the referred profiles that pass. If they are few, the leaf becomes a condition on the reference itself, which an index
    * answers. A further reference is resolved before this one.
    */
   otherRecords(leaf: ReferenceLeaf): OtherRecords<ProfileLeaf> {
@@ -56,13 +56,13 @@ export class ReferredProfiles {
     };
   }
 
-  /** `SELECT id …`: the searched profiles that refer to one which passes; a condition can stand behind it. */
+  /** `SELECT id …`: the searched profiles that refer to one that passes. The caller may append a condition. */
   #referring(leaf: ReferenceLeaf): Sql {
     const { ofType } = this.scope;
     const [alias, key] = [sqlText(this.#alias), leaf.via.key];
     if (leaf.via.ofRow) {
       const column = sqlText(`${this.#alias}.${COLUMNS[key] ?? 'id'}`);
-      // Kept from the index over it, which has another order.
+      // An expression keeps databases from the index over the column, which has another order.
       const named = sql`CASE WHEN ${alias}.version > 0 THEN ${column} END`;
       return sql`SELECT ${alias}.id AS id FROM profiles AS ${alias} WHERE ${ofType(this.#alias)} AND ${this.#passes(leaf, named)}`;
     }
@@ -81,7 +81,7 @@ export class ReferredProfiles {
     return allOf(conditions.map((tree) => treeCondition<ProfileLeaf>(tree, (each) => targets.condition(each, id))));
   }
 
-  /** `SELECT id …`: the other profiles that pass, each once, found by the one leaf that is asked of them. */
+  /** `SELECT id …`: the referred profiles that pass, each once. A single leaf finds them by its lookups. */
   #passing(leaf: ReferenceLeaf): Sql {
     const { targets } = this.scope;
     const { passes } = leaf;
@@ -91,7 +91,7 @@ export class ReferredProfiles {
     if (selects.length === 0)
       return sql`SELECT DISTINCT id FROM (${targets.all}) AS found WHERE ${this.#passes(leaf, id)}`;
     const all = joinSql(selects, ' UNION ALL ');
-    // What was found passes; only the lock is left to ask.
+    // The profiles that were found pass the leaf; only the lock is left to ask.
     const locked = { ...leaf, passes: NOTHING_MORE };
     return sql`SELECT DISTINCT id FROM (${all}) AS found WHERE ${this.#passes(locked, id)}`;
   }
@@ -99,7 +99,7 @@ export class ReferredProfiles {
 
 const NOTHING_MORE: FilterTree<ProfileLeaf> = { operator: '&', parts: [] };
 
-/** Where a profile's own row names people. */
+/** The columns of a profile's own row that name people. */
 const COLUMNS: Readonly<Record<string, string>> = { createdby: 'created_by', updatedby: 'updated_by' };
 
 interface PartOfOthers {

@@ -5,7 +5,7 @@ import type { OtherRecords, SearchedRecords } from './search-plan.js';
 
 /** A filter's tree, split for a plan. */
 export interface SplitFilter<Leaf extends TreeLeaf> {
-  /** What all records must pass. */
+  /** Every record must pass each part. */
   readonly parts: ReadonlyArray<FilterTree<Leaf>>;
   /** All ids lie in these ranges. Each index is entered there, so that the last page costs what the first does. */
   readonly ids: readonly ValueRange[];
@@ -23,7 +23,7 @@ export function withoutIdRanges<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): 
   return { parts, ids };
 }
 
-/** What all records must pass: a node that joins by `&` falls into its parts. */
+/** Returns the parts that every record must pass: a node that joins by `&` falls into its parts. */
 function conjuncts<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Array<FilterTree<Leaf>> {
   if (tree.parts === undefined || (tree.operator === '|' && tree.parts.length > 1)) return [tree];
   return tree.parts.flatMap((part) => conjuncts(part));

@@ -22,7 +22,7 @@ const PROFILES = 2000;
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;
 const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
-/** What is found by values, and then asked for the rest, is no more than that: both ways are gone. */
+/** The most records that are collected by their values. The first limit collects nearly all, the second hardly any. */
 const FEW = [20_000, 100] as const;
 
 describeOnEachDatabase('searches', (createDatabase) => {

@@ -13,7 +13,7 @@ export type RecordsToSearch<Leaf extends TreeLeaf = FilterLeaf> = (
   ids: readonly ValueRange[],
 ) => SearchedRecords<Leaf>;
 
-/** What is searched, and what all records that are found must pass. */
+/** The searched records, and the filter that they must pass. */
 export interface Search<Leaf extends TreeLeaf = FilterLeaf> {
   readonly recordsOf: RecordsToSearch<Leaf>;
   readonly tree: FilterTree<Leaf>;

@@ -94,8 +94,8 @@ const MOST_COUNTED_IN_ORDER = 5000;
 const DENSE = 8;
 
 /**
- * A second ordered index is read beside the first unless it finds 6 times as many records: then those of the first are asked one
- * by one. An index steps on in a fraction of the time in which it finds an entry.
+ * A second ordered index is read beside the first, unless it has 6 times as many records. Then the records of the first are asked one by
+ * one. Stepping on in an index takes a fraction of the time of finding an entry.
  */
 const FREQUENT = 6;
 
@@ -165,7 +165,7 @@ interface TreeLookups {
   readonly isRough: boolean;
 }
 
-/** Alternatives must all be found. Of parts that must pass together, one is found, and the others make that rough. */
+/** Lookups must find each of several alternatives. If parts must pass together, lookups find one of them, and so are rough. */
 function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): TreeLookups {
   if (tree.parts === undefined) return { lookups: records.lookupsOf(tree), isRough: false };
   const parts = tree.parts.map((part) => lookupsOfTree(part, records));
@@ -262,7 +262,7 @@ function wayOfScan<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>): Way<Leaf> {
   return { kind: 'walk', selects: [select], orderedBy: BY_ID, conditions: conditionsBeside(plan, part ? [part] : []) };
 }
 
-/** What records must still pass that were found by these parts. */
+/** Returns the conditions that are left for records that these parts found. */
 function conditionsBeside<Leaf extends TreeLeaf>(
   { parts }: SearchPlan<Leaf>,
   found: ReadonlyArray<Part<Leaf>>,

@@ -41,7 +41,7 @@ const ROUND = roundOf({ sqlite: 150, postgres: 150 });
 const [COMPANIES, JOBS] = [30, 1200];
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;
-/** What is found by values, or named, is no more than that: all ways are gone. */
+/** The most records that are collected by their values, or named. With these limits searches take every way. */
 const FEW = [20_000, 100, 3] as const;
 
 describeOnEachDatabase('searches by places and posts', (createDatabase) => {

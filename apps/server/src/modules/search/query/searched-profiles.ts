@@ -14,10 +14,10 @@ import { NO_LOOKUPS } from './search-plan.js';
 import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
 import type { SearchDialect } from './sql-conditions.js';
 
-/** Which profiles are searched, when, and by which companies they are found. */
+/** The searched profiles, the time of the search, and the companies whose addresses it looks at. */
 export type ProfilesToSearch = ProfilesBetween & CompaniesSeen & PostsOf;
 
-/** The profiles of one type, by their values, what they refer to, the addresses where they are, and their posts. */
+/** Finds profiles of one type by their values, the profiles that they refer to, their addresses and their posts. */
 export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
   readonly all: Sql;
   readonly #values: ProfileValues;
@@ -28,7 +28,7 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
   constructor(
     private readonly profiles: ProfilesToSearch,
     private readonly session: SearchDialect,
-    /** How many references lead here from what is searched. */
+    /** The number of references between the searched profiles and these. */
     private readonly level = 0,
   ) {
     this.#values = new ProfileValues(profiles, session);
@@ -90,7 +90,7 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
     });
   }
 
-  /** `OFFSET` keeps PostgreSQL from asking all profiles at once, as of values. */
+  /** A condition: the profile is at such an address. `OFFSET` keeps PostgreSQL from asking all profiles at once. */
   #isAt(leaf: AddressLeaf, id: Sql): Sql {
     return sql`EXISTS (${this.#places(leaf)} AND ${idAt(leaf)} = ${id} LIMIT 1 OFFSET 0)`;
   }
@@ -106,7 +106,7 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
   }
 }
 
-/** Where the id of a profile stands, by what names its address. */
+/** The column that holds the profile's id in `#places`. */
 function idAt({ by }: AddressLeaf): Sql {
   return sqlText(by.ofRow ? 'a.company_id' : 'l.profile_id');
 }

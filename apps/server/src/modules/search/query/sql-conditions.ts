@@ -2,23 +2,23 @@ import { joinSql, sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import type { FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 
-/** How the database of a session puts what searches ask. */
+/** The SQL terms of searches that differ between databases. */
 export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;
 
-/** Where the values stand that a test looks at: columns, by what they hold. */
+/** The columns that a test looks at, by what they hold. */
 export interface ValueColumns {
   readonly text: Sql;
   readonly folded: Sql;
   readonly number: Sql;
   readonly date: Sql;
-  /** The start of the text, by which an index finds it; left out where there is none. */
+  /** The start of the text, by which an index finds it; left out if no index has it. */
   readonly textStart?: Sql;
 }
 
-/** As many code points as `profile_values_text` holds. */
+/** The number of code points that `profile_values_text` holds. */
 const TEXT_START = 64;
 
-/** What a value must be (`ValueTest`), as a condition on the columns of its row. */
+/** Turns a test of a value into a condition on the columns of its row. */
 export function testCondition(test: ValueTest, columns: ValueColumns, dialect: SearchDialect): Sql {
   switch (test.kind) {
     case 'textIs':
@@ -35,17 +35,17 @@ export function testCondition(test: ValueTest, columns: ValueColumns, dialect: S
 export const ALWAYS = sqlText('1 = 1');
 export const NEVER = sqlText('1 = 0');
 
-/** A filter's tree as a condition, whatever its leaves ask (D-SEA-4). */
+/** Turns a filter's tree into a condition, with any kind of leaves (D-SEA-4). */
 export function treeCondition<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, conditionOf: (leaf: Leaf) => Sql): Sql {
   if (tree.parts === undefined) return conditionOf(tree);
   const parts = tree.parts.map((part) => treeCondition(part, conditionOf));
   return tree.operator === '|' && parts.length > 0 ? anyOf(parts) : allOf(parts);
 }
 
-/** So many side by side at most: SQLite takes no expression that is deeper than 1,000. */
+/** The most conditions side by side. SQLite takes no expression that is deeper than 1,000. */
 const WIDTH = 100;
 
-/** True where one of the conditions is. */
+/** True if one of the conditions is. */
 export function anyOf(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return NEVER;
   if (conditions.length <= WIDTH) return sql`(${joinSql(conditions, ' OR ')})`;
@@ -53,12 +53,12 @@ export function anyOf(conditions: readonly Sql[]): Sql {
   return sql`(${anyOf(conditions.slice(0, half))} OR ${anyOf(conditions.slice(half))})`;
 }
 
-/** True where all of the conditions are. */
+/** True if all of the conditions are. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? ALWAYS : sql`(${joinSql(conditions, ' AND ')})`;
 }
 
-/** So many are parameters of their own; labels may stand for more nodes than a statement takes. */
+/** Up to this many numbers are parameters of their own. Labels may stand for more nodes than a statement takes parameters. */
 const FEW_NUMBERS = 100;
 
 function numberIs(numbers: readonly number[], { number }: ValueColumns, { isOneOfJson }: SearchDialect): Sql {
@@ -79,7 +79,7 @@ function startOf(text: string): string {
   return text.length <= TEXT_START ? text : [...text.slice(0, 2 * TEXT_START)].slice(0, TEXT_START).join('');
 }
 
-/** True where the column lies in the range. */
+/** True if the column lies in the range. */
 export function isWithin({ from, after, to, before }: ValueRange, column: Sql): Sql {
   const bounds = [
     ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
@@ -90,7 +90,7 @@ export function isWithin({ from, after, to, before }: ValueRange, column: Sql): 
   return bounds.length === 0 ? sql`${column} IS NOT NULL` : allOf(bounds);
 }
 
-/** Of one value an index tells the records in their order. */
+/** Tells whether the test asks for a single value. An index has the records of one value in their order. */
 export function isOneValue(test: ValueTest): boolean {
   return (test.kind === 'numberIs' && test.numbers.size === 1) || (test.kind === 'textIs' && test.texts.size === 1);
 }

@@ -12,29 +12,29 @@ import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
 import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
-/** Of a workflow's row, which is called `w`, by the names of its filters. */
+/** The columns of a workflow's row with the alias `w`, by the names of its filters. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
   id: sqlText('w.id'),
   status: sqlText('w.status_id'),
   updateddate: sqlText('w.updated_at'),
 };
 
-/** The same, kept from the indexes over them: see ProfileValues. */
+/** The columns as expressions, which keep databases from the indexes over them: see `VALUES_IN_ORDER` in `profile-values.ts`. */
 const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
   id: sqlText('w.id'),
   status: sqlText('CASE WHEN w.version > 0 THEN w.status_id END'),
   updateddate: sqlText('CASE WHEN w.version > 0 THEN w.updated_at END'),
 };
 
-/** Where the row names the records that it connects. */
+/** The columns that name the two profiles of a workflow. */
 const RELATED: Readonly<Record<RelatedRecord, Sql>> = { person: sqlText('w.person_id'), base: sqlText('w.base_id') };
 
-/** Which workflows are searched: those whose ids lie in all of the ranges. */
+/** The workflows of one type whose ids lie in all of the ranges. */
 export interface WorkflowsBetween extends Omit<ProfilesToSearch, 'profileType'> {
   readonly workflowType: WorkflowType;
 }
 
-/** The workflows of one type, by their rows and by the values of both their profiles. */
+/** Finds workflows of one type by their rows and by the values of both their profiles. */
 export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
   readonly all: Sql;
   readonly #ofType: Sql;
@@ -85,7 +85,7 @@ export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
     return 'field' in leaf ? this.#test(OF_ROW_IN_ORDER[leaf.field.key], leaf.test) : NEVER;
   }
 
-  /** Profiles that pass, and the workflows of each. */
+  /** Finds the profiles that pass, and then the workflows of each. */
   #lookupsBy(leaf: ProfileLeaf, of: RelatedRecord): Lookups {
     const { index } = this.#profiles[of].lookupsOf(leaf);
     const workflowsOf = (profiles: Sql): Sql =>

@@ -9,11 +9,11 @@ export class WorkflowMove {
   @PrimaryColumn('bigint')
   workflowId!: number;
 
-  /** The version of the workflow behind it. */
+  /** The version of the workflow after the move. */
   @PrimaryColumn('bigint')
   number!: number;
 
-  /** Null where the workflow had none. */
+  /** Null if the workflow had no status. */
   @Column('text', { nullable: true })
   fromStatus!: string | null;
 
@@ -31,7 +31,7 @@ export class WorkflowMove {
   @Column('bigint')
   movedBy!: number;
 
-  /** `{GUID}`, as it stood in X-TRANSACTION. */
+  /** `{GUID}`, as in X-TRANSACTION. */
   @Column('text')
   transactionId!: string;
 

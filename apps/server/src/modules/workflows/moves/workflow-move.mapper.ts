@@ -1,12 +1,12 @@
 import type { WorkflowMove } from './workflow-move.entity.js';
 
-/** A status by its id, and the label that it has, or had last. */
+/** A status by id, with its present or last label. */
 export interface NamedStatus {
   readonly id: string;
   readonly value?: string;
 }
 
-/** A move as it is answered (D-WFL-7). */
+/** A move in a reply (D-WFL-7). */
 export interface ReadMove {
   /** ISO 8601, UTC. */
   readonly at: string;

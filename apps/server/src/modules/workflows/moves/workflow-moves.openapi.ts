@@ -4,14 +4,14 @@ import { Describe, DescribeGroup, inQuery, replies } from '../../../http/index.j
 const TEXT = { type: 'string' };
 const COUNT = { type: 'integer', minimum: 1 };
 
-/** The value is left out where no blueprint has ever named the status. */
+/** The value is left out if no blueprint has ever named the status. */
 const STATUS = { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id'] };
 
 const MOVE = {
   type: 'object',
   properties: {
     at: { ...TEXT, format: 'date-time' },
-    from: { ...STATUS, description: 'Left out where the workflow had none' },
+    from: { ...STATUS, description: 'Left out if the workflow had no status' },
     to: STATUS,
     username: { ...TEXT, description: 'Who moved it' },
     comment: TEXT,
@@ -19,15 +19,15 @@ const MOVE = {
   required: ['at', 'to', 'username'],
 };
 
-/** How the history of workflows stands in the OpenAPI document. */
+/** Describes the history of workflows in the OpenAPI document. */
 export const DescribeWorkflowMoves = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListMoves = (): CustomDecorator =>
   Describe(
-    'How a workflow of any type came to its status: its moves, newest first',
+    'List the moves of a workflow of any type, newest first',
     inQuery('after', { description: 'The "next" of the page before', schema: COUNT }),
     inQuery('size', { schema: { ...COUNT, default: 100 } }),
-    replies(200, 'The moves, and next where there are more', {
+    replies(200, 'The moves, and next if there are more', {
       schema: {
         type: 'object',
         properties: { moves: { type: 'array', items: MOVE }, next: COUNT },

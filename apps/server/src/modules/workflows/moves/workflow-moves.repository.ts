@@ -8,9 +8,9 @@ const INSERT = MOVES.insert();
 const SELECT_BEFORE = `SELECT ${MOVES.columns()} FROM workflow_moves
   WHERE customer_id = ? AND workflow_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
 
-/** Which moves to list: `limit` of those of a workflow, the newest first. */
+/** Which moves of a workflow to list, newest first. */
 export interface MovesSearch extends Readonly<Pick<WorkflowMove, 'customerId' | 'workflowId'>> {
-  /** Those before this one. */
+  /** Only moves before this number. */
   readonly before: number;
   readonly limit: number;
 }

@@ -11,7 +11,7 @@ import { renderMove } from './workflow-move.mapper.js';
 import type { ReadMove } from './workflow-move.mapper.js';
 import { WorkflowMovesRepository } from './workflow-moves.repository.js';
 
-/** Which moves are asked for. */
+/** Which moves a request asks for. */
 export interface MovesRequest {
   readonly workflowId: number;
   /** The `next` of the page before: the number of its last move. */
@@ -21,14 +21,14 @@ export interface MovesRequest {
 
 export interface MovesPage {
   readonly moves: readonly ReadMove[];
-  /** Left out where there are no more. */
+  /** Left out if there are no more. */
   readonly next?: number;
 }
 
-/** So many are read at once, for each may have a long comment: more of them are large (D-NET-19). */
+/** Moves that are read at once, because each may have a long comment. More make the read a large one (D-NET-19). */
 const AT_ONCE = 100;
 
-/** The history of workflows (D-WFL-7). */
+/** Reads the history of workflows (D-WFL-7). */
 @Injectable()
 export class WorkflowMovesService {
   constructor(
@@ -38,7 +38,7 @@ export class WorkflowMovesService {
     private readonly repository: WorkflowMovesRepository,
   ) {}
 
-  /** The newest first. */
+  /** Lists moves, newest first. */
   list(ctx: RequestContext, request: MovesRequest): Promise<MovesPage> {
     return this.largeReads.read(ctx, async (session) => {
       const { customerId } = ctx;
@@ -55,7 +55,7 @@ export class WorkflowMovesService {
     });
   }
 
-  /** One more than are asked for, where there are. */
+  /** Reads one more than the page, to know whether there are more. */
   async #list(
     session: Session,
     customerId: number,

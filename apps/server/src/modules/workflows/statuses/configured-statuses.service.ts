@@ -9,12 +9,12 @@ import { statusesByType } from './workflow-statuses.js';
 import type { StatusesByType, WorkflowStatuses } from './workflow-statuses.js';
 import { WorkflowStatusesRepository } from './workflow-statuses.repository.js';
 
-/** Of a type: twice as many as a blueprint names (D-PLT-15). */
+/** Statuses of a type that are stored: twice as many as a blueprint may name (D-PLT-15). */
 const MAX_STATUSES = 2000;
 
 const NO_STATUSES: WorkflowStatuses = { current: [], labels: new Map() };
 
-/** The statuses of workflows as the blueprint names them (blueprint: workflowStatuses). */
+/** Reads and stores the statuses of workflows, which the blueprint names (blueprint: workflowStatuses). */
 @Injectable()
 export class ConfiguredStatusesService {
   readonly #cache: ConfigurationCache<StatusesByType>;
@@ -29,23 +29,23 @@ export class ConfiguredStatusesService {
     );
   }
 
-  /** The same object for as long as the configuration stays as it is. */
+  /** Returns the statuses of a type. The object stays the same until the configuration changes. */
   async statusesOf(customerId: number, workflowType: WorkflowType): Promise<WorkflowStatuses> {
     return (await this.ofCustomer(customerId))(workflowType);
   }
 
-  /** The same for many workflows. */
+  /** Returns a look-up of the statuses of all types. */
   async ofCustomer(customerId: number): Promise<(workflowType: WorkflowType) => WorkflowStatuses> {
     const statuses = await this.#cache.get(customerId);
     return (workflowType) => statuses.get(workflowType) ?? NO_STATUSES;
   }
 
-  /** As they are configured inside the unit of work. */
+  /** Returns the statuses that the unit of work has configured. */
   async statusesIn(session: Session, customerId: number, workflowType: WorkflowType): Promise<WorkflowStatuses> {
     return statusesByType(await this.repository.list(session, customerId)).get(workflowType) ?? NO_STATUSES;
   }
 
-  /** A status that a blueprint names no longer is kept: new ones are taken as long as all are not too many (D-PLT-20). */
+  /** Refuses new statuses if too many are stored. Statuses that the blueprint has removed stay stored (D-PLT-20). */
   async problemsOf(
     session: Session,
     customerId: number,
@@ -62,8 +62,8 @@ export class ConfiguredStatusesService {
   }
 
   /**
-   * Sets what a blueprint without problems says. A status that it names no longer keeps its label, since workflows may
-   * have it, and is given to none any more.
+   * Stores the statuses of a blueprint without problems. A removed status keeps its label, because workflows may have it, and cannot be
+   * given to a workflow any more.
    */
   async configure(
     session: Session,

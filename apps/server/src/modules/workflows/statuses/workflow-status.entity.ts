@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WorkflowType } from '../workflow-types.js';
 
-/** A status that workflows of a type can have, or could have once. */
+/** A status that workflows of a type can have or could have earlier. */
 @Entity('workflow_statuses')
 export class WorkflowStatusEntity {
   @PrimaryColumn('bigint')
@@ -13,11 +13,11 @@ export class WorkflowStatusEntity {
   @PrimaryColumn('text')
   id!: string;
 
-  /** What people read. */
+  /** The label that people read. */
   @Column('text')
   value!: string;
 
-  /** Its place in the blueprint, from 1; null for one that the blueprint no longer names: workflows may still have it. */
+  /** Its place in the blueprint, from 1. Null if the blueprint has removed it; workflows may still have it. */
   @Column('integer', { nullable: true })
   position!: number | null;
 }

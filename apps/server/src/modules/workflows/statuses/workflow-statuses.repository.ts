@@ -9,7 +9,7 @@ const STATUSES = new Table(WorkflowStatusEntity);
 
 @Injectable()
 export class WorkflowStatusesRepository {
-  /** In the order of the blueprint, those that it no longer names included. */
+  /** Lists statuses in the order of the blueprint, including removed ones. */
   async list(session: Session, customerId: number): Promise<WorkflowStatusEntity[]> {
     return session.query(
       `SELECT ${STATUSES.columns()} FROM workflow_statuses WHERE customer_id = ? ORDER BY workflow_type, position, id`,
@@ -17,14 +17,14 @@ export class WorkflowStatusesRepository {
     );
   }
 
-  /** Keeps every status and its label, and takes its place away. */
+  /** Removes the position of every status. The statuses and their labels stay. */
   async retireAll(session: Session, customerId: number): Promise<void> {
     await session.query('UPDATE workflow_statuses SET position = NULL WHERE customer_id = ? AND position IS NOT NULL', [
       customerId,
     ]);
   }
 
-  /** Sets the statuses of a type, in their order. */
+  /** Stores the statuses of a type, in order. */
   async save(
     session: Session,
     { customerId, workflowType }: { customerId: number; workflowType: WorkflowType },

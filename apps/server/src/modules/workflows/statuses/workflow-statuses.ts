@@ -2,7 +2,7 @@ import { WORKFLOW_TYPES } from '../workflow-types.js';
 import type { WorkflowType } from '../workflow-types.js';
 import type { WorkflowStatusEntity } from './workflow-status.entity.js';
 
-/** A status that workflows can have, as the blueprint names it. */
+/** A status of the blueprint. */
 export interface WorkflowStatus {
   readonly id: string;
   readonly value: string;
@@ -10,9 +10,9 @@ export interface WorkflowStatus {
 
 /** The statuses of one workflow type. */
 export interface WorkflowStatuses {
-  /** Those that the blueprint names, in its order; the first is that of a new workflow (D-WFL-1). */
+  /** The statuses of the blueprint, in its order. A new workflow gets the first (D-WFL-1). */
   readonly current: readonly WorkflowStatus[];
-  /** Labels by id, of those too that the blueprint named once. */
+  /** Labels by id, including removed statuses. */
   readonly labels: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ import type { Segment } from './segments.js';
 @Access('customer')
 @Area(routedArea)
 @Controller()
-export class ProfileSchemasController {
+export class ProfiledefinitionsController {
   constructor(private readonly schemas: SchemasService) {}
 
   @Get(SEGMENT_PATHS.map((path) => `${path}/schema`))

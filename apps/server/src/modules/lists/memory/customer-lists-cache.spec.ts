@@ -11,7 +11,7 @@ import type { ListKey, ListNode } from '../../../profile-engine/index.js';
 import { CustomerLists } from './customer-lists.js';
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { ListStock } from './list-stock.js';
+import { CustomerListsCache } from './customer-lists-cache.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 
 const FOLDERS = 'lists.job.folders';
@@ -26,42 +26,42 @@ function renamed(value: string): ListNodeEntity[] {
 
 describe('update', () => {
   it('returns whether anything was written, and records the revision that it is complete to', () => {
-    const stock = new ListStock(buildStoredLists({ revision: 3, nodes: folderRows }));
-    expect(stock.revision).toBe(3);
-    expect(stock.update(buildStoredLists({ revision: 4 }))).toBe(false);
-    expect(stock.update(buildStoredLists({ revision: 5, nodes: renamed('Live') }))).toBe(true);
-    expect(stock.update(buildStoredLists({ revision: 6, groupAttributes: [buildGroupAttributes(approved, {})] }))).toBe(
+    const cache = new CustomerListsCache(buildStoredLists({ revision: 3, nodes: folderRows }));
+    expect(cache.revision).toBe(3);
+    expect(cache.update(buildStoredLists({ revision: 4 }))).toBe(false);
+    expect(cache.update(buildStoredLists({ revision: 5, nodes: renamed('Live') }))).toBe(true);
+    expect(cache.update(buildStoredLists({ revision: 6, groupAttributes: [buildGroupAttributes(approved, {})] }))).toBe(
       true,
     );
     const state = { customerId: 1001, listId: FOLDERS, revision: 7, attributes: '[]' };
-    expect(stock.update(buildStoredLists({ revision: 7, states: [state] }))).toBe(true);
-    expect(stock.revision).toBe(7);
+    expect(cache.update(buildStoredLists({ revision: 7, states: [state] }))).toBe(true);
+    expect(cache.revision).toBe(7);
   });
 
   it('takes in the version of a list', () => {
-    const stock = new ListStock(buildStoredLists());
-    expect(stock.revisionOf(FOLDERS)).toBe(0);
-    stock.update(buildStoredLists({ states: [{ customerId: 1001, listId: FOLDERS, revision: 7, attributes: '[]' }] }));
-    expect(stock.revisionOf(FOLDERS)).toBe(7);
+    const cache = new CustomerListsCache(buildStoredLists());
+    expect(cache.revisionOf(FOLDERS)).toBe(0);
+    cache.update(buildStoredLists({ states: [{ customerId: 1001, listId: FOLDERS, revision: 7, attributes: '[]' }] }));
+    expect(cache.revisionOf(FOLDERS)).toBe(7);
   });
 
   it('takes in a list that had no node before', () => {
-    const stock = new ListStock(buildStoredLists());
-    stock.update(buildStoredLists({ nodes: buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]) }));
-    expect(stock.index(CUSTOM).get(700)?.value).toBe('Sizes');
+    const cache = new CustomerListsCache(buildStoredLists());
+    cache.update(buildStoredLists({ nodes: buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]) }));
+    expect(cache.index(CUSTOM).get(700)?.value).toBe('Sizes');
   });
 
   it('takes in the same twice without harm, because a read may see a change whose revision comes later', () => {
     const added = buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]);
-    const stock = new ListStock(buildStoredLists({ nodes: added }));
-    stock.update(buildStoredLists({ nodes: added }));
+    const cache = new CustomerListsCache(buildStoredLists({ nodes: added }));
+    cache.update(buildStoredLists({ nodes: added }));
     expect(
-      stock
+      cache
         .index(CUSTOM)
         .children(null)
         .map(({ id }) => id),
     ).toEqual([700]);
-    expect([...stock.index(CUSTOM).named('Sizes')]).toEqual([700]);
+    expect([...cache.index(CUSTOM).named('Sizes')]).toEqual([700]);
   });
 });
 
@@ -70,51 +70,51 @@ describe('prepare', () => {
     buildRows(Array.from({ length: 500 }, (_, at) => buildListNode({ listId: CUSTOM, id: at + 1, value })));
 
   it('shows nothing until the short part runs, and then everything', () => {
-    const stock = new ListStock(buildStoredLists({ nodes: skills('Before') }));
-    const before = new CustomerLists(stock);
+    const cache = new CustomerListsCache(buildStoredLists({ nodes: skills('Before') }));
+    const before = new CustomerLists(cache);
     const attributes = buildGroupAttributes({ listId: CUSTOM, id: 7 }, { hidden: true });
     const stored = buildStoredLists({ revision: 2, nodes: skills('After'), groupAttributes: [attributes] });
     const labels = (lists: CustomerLists) => [...new Set(lists.children(CUSTOM, null).map(({ value }) => value))];
     expect(labels(before)).toEqual(['Before']);
-    const steps = stock.prepare(stored);
+    const steps = cache.prepare(stored);
     let step = steps.next();
     for (; !step.done; step = steps.next()) {
-      expect([stock.revision, stock.hasGroup('partners')]).toEqual([1, false]);
-      expect(labels(new CustomerLists(stock))).toEqual(['Before']);
+      expect([cache.revision, cache.hasGroup('partners')]).toEqual([1, false]);
+      expect(labels(new CustomerLists(cache))).toEqual(['Before']);
     }
     expect(step.value()).toBe(true);
-    expect([stock.revision, stock.hasGroup('partners')]).toEqual([2, true]);
+    expect([cache.revision, cache.hasGroup('partners')]).toEqual([2, true]);
     // Readers who began with a list go on with the old version.
-    expect([labels(before), labels(new CustomerLists(stock))]).toEqual([['Before'], ['After']]);
+    expect([labels(before), labels(new CustomerLists(cache))]).toEqual([['Before'], ['After']]);
   });
 
   it('goes in steps of at most one node', () => {
-    const stock = new ListStock(buildStoredLists({ nodes: skills('Before') }));
-    expect([...stock.prepare(buildStoredLists({ nodes: skills('After') }))].length).toBeGreaterThanOrEqual(1500);
+    const cache = new CustomerListsCache(buildStoredLists({ nodes: skills('Before') }));
+    expect([...cache.prepare(buildStoredLists({ nodes: skills('After') }))].length).toBeGreaterThanOrEqual(1500);
   });
 
   it('knows how nodes were configured, for many nodes as for few', () => {
     const rows = skills('Now').map((row) => ({ ...row, firstValue: 'First' }));
-    const stock = new ListStock(buildStoredLists({ nodes: skills('First') }));
-    stock.update(buildStoredLists({ nodes: rows }));
-    expect(stock.firstNodes(CUSTOM)?.size).toBe(500);
-    stock.update(buildStoredLists({ nodes: skills('First').slice(0, 10) }));
-    expect(stock.firstNodes(CUSTOM)?.size).toBe(490);
-    stock.update(buildStoredLists({ nodes: skills('First') }));
-    expect(stock.firstNodes(CUSTOM)).toBeUndefined();
+    const cache = new CustomerListsCache(buildStoredLists({ nodes: skills('First') }));
+    cache.update(buildStoredLists({ nodes: rows }));
+    expect(cache.firstNodes(CUSTOM)?.size).toBe(500);
+    cache.update(buildStoredLists({ nodes: skills('First').slice(0, 10) }));
+    expect(cache.firstNodes(CUSTOM)?.size).toBe(490);
+    cache.update(buildStoredLists({ nodes: skills('First') }));
+    expect(cache.firstNodes(CUSTOM)).toBeUndefined();
   });
 });
 
 describe('the lists of the catalogue', () => {
   it("are never changed for one customer by another customer's writes", () => {
-    const [one, other] = [1, 2].map(() => new ListStock(buildStoredLists({ nodes: CATALOGUE_ROWS })));
+    const [one, other] = [1, 2].map(() => new CustomerListsCache(buildStoredLists({ nodes: CATALOGUE_ROWS })));
     expect(one?.index(FOLDERS)).toBe(other?.index(FOLDERS));
     one?.update(buildStoredLists({ revision: 2, nodes: renamed('Live') }));
     const own = one?.index(FOLDERS);
     one?.update(buildStoredLists({ revision: 3, nodes: renamed('Living') }));
     expect(one?.index(FOLDERS)).toBe(own);
     expect(own?.get(31001)?.value).toBe('Living');
-    const later = new ListStock(buildStoredLists({ nodes: CATALOGUE_ROWS }));
+    const later = new CustomerListsCache(buildStoredLists({ nodes: CATALOGUE_ROWS }));
     for (const unchanged of [other, later]) {
       expect(unchanged?.index(FOLDERS).get(31001)?.value).toBe('Approved');
       expect(unchanged?.index(FOLDERS).named('Living').size).toBe(0);
@@ -123,47 +123,49 @@ describe('the lists of the catalogue', () => {
   });
 
   it('are not shared by a customer whose lists differed when they were loaded', () => {
-    const stock = new ListStock(buildStoredLists({ nodes: [...folderRows.slice(1), ...renamed('Live')] }));
-    stock.update(buildStoredLists({ nodes: renamed('Living') }));
-    expect(new ListStock(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe('Approved');
+    const cache = new CustomerListsCache(buildStoredLists({ nodes: [...folderRows.slice(1), ...renamed('Live')] }));
+    cache.update(buildStoredLists({ nodes: renamed('Living') }));
+    expect(new CustomerListsCache(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe(
+      'Approved',
+    );
   });
 });
 
 describe('what a group has', () => {
-  const set = (stock: ListStock, attributes: NodeAttributes, id = 31001): boolean =>
-    stock.update(buildStoredLists({ groupAttributes: [buildGroupAttributes({ listId: FOLDERS, id }, attributes)] }));
+  const set = (cache: CustomerListsCache, attributes: NodeAttributes, id = 31001): boolean =>
+    cache.update(buildStoredLists({ groupAttributes: [buildGroupAttributes({ listId: FOLDERS, id }, attributes)] }));
 
   it('is kept by group and list', () => {
-    const stock = new ListStock(
+    const cache = new CustomerListsCache(
       buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, { hidden: true })] }),
     );
-    expect(stock.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ hidden: true });
-    expect(stock.groupAttributes(CUSTOM, 'partners')).toBeUndefined();
-    expect(stock.groupAttributes(FOLDERS, 'recruiters')).toBeUndefined();
-    expect([stock.hasGroup('partners'), stock.hasGroup('recruiters')]).toEqual([true, false]);
+    expect(cache.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ hidden: true });
+    expect(cache.groupAttributes(CUSTOM, 'partners')).toBeUndefined();
+    expect(cache.groupAttributes(FOLDERS, 'recruiters')).toBeUndefined();
+    expect([cache.hasGroup('partners'), cache.hasGroup('recruiters')]).toEqual([true, false]);
   });
 
   it('is what was written last, as a whole', () => {
-    const stock = new ListStock(buildStoredLists());
-    set(stock, { value: 'Live', hidden: true });
-    set(stock, { value: 'Living' });
-    expect(stock.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ value: 'Living' });
+    const cache = new CustomerListsCache(buildStoredLists());
+    set(cache, { value: 'Live', hidden: true });
+    set(cache, { value: 'Living' });
+    expect(cache.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ value: 'Living' });
   });
 
   it('is gone once every row of it is empty', () => {
-    const stock = new ListStock(buildStoredLists());
-    set(stock, { hidden: true });
-    set(stock, { hidden: true }, 31002);
-    set(stock, {});
-    expect([...(stock.groupAttributes(FOLDERS, 'partners') ?? [])]).toEqual([[31002, { hidden: true }]]);
-    set(stock, {}, 31002);
-    expect(stock.groupAttributes(FOLDERS, 'partners')).toBeUndefined();
-    expect(stock.hasGroup('partners')).toBe(false);
+    const cache = new CustomerListsCache(buildStoredLists());
+    set(cache, { hidden: true });
+    set(cache, { hidden: true }, 31002);
+    set(cache, {});
+    expect([...(cache.groupAttributes(FOLDERS, 'partners') ?? [])]).toEqual([[31002, { hidden: true }]]);
+    set(cache, {}, 31002);
+    expect(cache.groupAttributes(FOLDERS, 'partners')).toBeUndefined();
+    expect(cache.hasGroup('partners')).toBe(false);
   });
 
   it('is absent if no row ever had attributes', () => {
-    const stock = new ListStock(buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, {})] }));
-    expect(stock.hasGroup('partners')).toBe(false);
+    const cache = new CustomerListsCache(buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, {})] }));
+    expect(cache.hasGroup('partners')).toBe(false);
   });
 });
 
@@ -340,19 +342,22 @@ describe('lists that were changed again and again', () => {
     fc.assert(
       fc.property(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 4 }), (batches) => {
         const model = new NaiveLists();
-        const stock = new ListStock(buildStoredLists({ nodes: folderRows }));
+        const cache = new CustomerListsCache(buildStoredLists({ nodes: folderRows }));
         for (const steps of batches) {
           model.revision += 1;
           for (const own of steps) model.write(own);
           const { revision } = model;
-          stock.update(buildStoredLists({ revision, ...model.since(stock.revision) }));
-          expectSame(new CustomerLists(stock), model);
+          cache.update(buildStoredLists({ revision, ...model.since(cache.revision) }));
+          expectSame(new CustomerLists(cache), model);
         }
         const { revision } = model;
-        expectSame(new CustomerLists(new ListStock(buildStoredLists({ revision, ...model.since(-1) }))), model);
+        expectSame(
+          new CustomerLists(new CustomerListsCache(buildStoredLists({ revision, ...model.since(-1) }))),
+          model,
+        );
       }),
     );
     // Another customer read the catalogue throughout.
-    expectSame(new CustomerLists(new ListStock(buildStoredLists({ nodes: folderRows }))), new NaiveLists());
+    expectSame(new CustomerLists(new CustomerListsCache(buildStoredLists({ nodes: folderRows }))), new NaiveLists());
   });
 });

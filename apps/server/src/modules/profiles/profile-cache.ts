@@ -2,24 +2,24 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ProfileRead } from './profile-places.js';
 import type { LargeProfile, ReadProfile } from './profile-reader.js';
 
-/** A profile as it was answered: its values and links are written already. */
-export type WrittenProfile = Pick<ReadProfile, 'links' | 'warnings' | 'entityTag' | 'version'> & {
+/** A profile as it was answered. Its values and links are already JSON. */
+export type CachedProfile = Pick<ReadProfile, 'links' | 'warnings' | 'entityTag' | 'version'> & {
   /** UTF-8. */
   readonly json: Buffer;
 };
 
-/** Of all together; those that were kept first go first. */
+/** The most bytes of all cached profiles together. The oldest are dropped first. */
 const MAX_BYTES = 33_554_432;
-/** What one takes beside its text: links, the tag, the places in memory. */
+/** The bytes of a cached profile beside its text: links, the tag, entries of maps. */
 const BYTES_BESIDE = 1024;
 
 /**
- * Profiles as they were answered, so that reading one again is asking for its version. One is right for as long as that
- * version stands and the configuration and lists are those that it was made of; whoever asks first makes sure of the
- * version. Only those are kept that show nothing but their own values, and that no search lock may close.
+ * Caches profiles as they were answered, so that a repeated read only asks for the version. A cached profile is right as long as its
+ * version stands, and the configuration and lists are the ones it was made of. The reader checks the version first. Only profiles are
+ * cached that show nothing but their own values, and that no search lock can hide.
  */
-export class KeptProfiles {
-  readonly #profiles = new Map<string, WrittenProfile>();
+export class ProfileCache {
+  readonly #profiles = new Map<string, CachedProfile>();
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
   #bytes = 0;
@@ -27,17 +27,17 @@ export class KeptProfiles {
 
   constructor(private readonly maxBytes: number = MAX_BYTES) {}
 
-  /** To be used only where the profile has that version still. */
-  find(definitions: CallerDefinitions, read: ProfileRead): WrittenProfile | undefined {
+  /** The caller must check that the profile still has this version. */
+  find(definitions: CallerDefinitions, read: ProfileRead): CachedProfile | undefined {
     return this.#profiles.get(this.#keyOf(definitions, read));
   }
 
-  /** Keeps a profile that stands alone, and gives it as it is kept; another one comes back as it is. */
+  /** Caches a profile that stands alone, and returns it as cached. Returns any other profile unchanged. */
   keep(
     definitions: CallerDefinitions,
     read: ProfileRead,
     profile: ReadProfile | LargeProfile,
-  ): ReadProfile | WrittenProfile {
+  ): ReadProfile | CachedProfile {
     if (!profile.standsAlone) return profile;
     const { values, links, warnings, entityTag, version } = profile;
     const json = 'json' in profile ? profile.json : bytesOf(JSON.stringify({ ...values, links }));
@@ -53,7 +53,7 @@ export class KeptProfiles {
     return written;
   }
 
-  /** How often all were dropped: the version that is asked for meanwhile says nothing of what was found before. */
+  /** Counts how often the cache was cleared. A version that was read across a clearing says nothing of a profile found before it. */
   get clearings(): number {
     return this.#clearings;
   }
@@ -81,12 +81,12 @@ export class KeptProfiles {
   }
 }
 
-function sizeOf(key: string, { json, warnings }: WrittenProfile): number {
+function sizeOf(key: string, { json, warnings }: CachedProfile): number {
   const told = warnings.reduce((sum, { detail = '' }) => sum + detail.length, 0);
   return json.length + 2 * (key.length + told) + BYTES_BESIDE;
 }
 
-/** In memory of their own: a piece of node's pool would keep all of it. */
+/** Copies the text into memory of its own. A slice of Node's pool would keep the whole pool alive. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

@@ -39,7 +39,7 @@ const FEW = 200;
  * Everything cached of a customer's lists. Updates follow the stored rows: an update costs what changed, not the size
  * of the lists.
  */
-export class ListStock {
+export class CustomerListsCache {
   readonly #lists = new Map<string, ListIndex>();
   /** The lists that still equal the catalogue's and share its index. */
   readonly #shared = new Set<string>();

@@ -6,8 +6,8 @@ import { ConfigurationRevisions } from '../../customers/index.js';
 import { CustomerLists } from './customer-lists.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
-import { ListStock } from './list-stock.js';
-import type { StoredLists } from './list-stock.js';
+import { CustomerListsCache } from './customer-lists-cache.js';
+import type { StoredLists } from './customer-lists-cache.js';
 import v8 from 'node:v8';
 
 /**
@@ -20,7 +20,7 @@ const MAX_CUSTOMERS = 1000;
 const NOTHING = -1;
 
 interface Held {
-  readonly stock: ListStock;
+  readonly cache: CustomerListsCache;
   lists: CustomerLists;
 }
 
@@ -33,7 +33,7 @@ type Listener = (customerId: number, lists: CustomerLists | undefined) => void;
  * again.
  */
 @Injectable()
-export class LiveLists {
+export class ListsCache {
   readonly #held = new Map<number, Held | Promise<Held>>();
   readonly #updating = new Map<number, Promise<CustomerLists>>();
   readonly #listeners: Listener[] = [];
@@ -84,13 +84,13 @@ export class LiveLists {
 
   async #update(customerId: number): Promise<CustomerLists> {
     const held = await (this.#held.get(customerId) ?? this.#start(customerId));
-    const { stock } = held;
+    const { cache } = held;
     const { reader } = this.unitOfWork;
-    if ((await this.states.findRevision(reader, customerId)) === stock.revision) return held.lists;
-    const takeIn = await new Turn().through(stock.prepare(await this.#readSince(customerId, stock.revision)));
+    if ((await this.states.findRevision(reader, customerId)) === cache.revision) return held.lists;
+    const takeIn = await new Turn().through(cache.prepare(await this.#readSince(customerId, cache.revision)));
     // In one step: a reader gets the lists before this change or after it.
     if (takeIn()) {
-      held.lists = new CustomerLists(stock);
+      held.lists = new CustomerLists(cache);
       this.#tell(customerId, held.lists);
     }
     return held.lists;
@@ -131,9 +131,9 @@ export class LiveLists {
   }
 
   async #load(customerId: number): Promise<Held> {
-    const stock = await stockOf(await this.#readSince(customerId, NOTHING));
-    boundHeapGrowth(stock.ownNodes);
-    return { stock, lists: new CustomerLists(stock) };
+    const cache = await stockOf(await this.#readSince(customerId, NOTHING));
+    boundHeapGrowth(cache.ownNodes);
+    return { cache, lists: new CustomerLists(cache) };
   }
 
   /** The cache reports no changes of a dropped customer, so derived data must be dropped too. */
@@ -147,10 +147,10 @@ export class LiveLists {
   }
 }
 
-async function stockOf(stored: StoredLists): Promise<ListStock> {
-  const stock = new ListStock();
-  (await new Turn().through(stock.prepare(stored)))();
-  return stock;
+async function stockOf(stored: StoredLists): Promise<CustomerListsCache> {
+  const cache = new CustomerListsCache();
+  (await new Turn().through(cache.prepare(stored)))();
+  return cache;
 }
 
 /** This many nodes take some dozens of megabytes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { KeptProfiles } from './kept-profiles.js';
+import { ProfileCache } from './profile-cache.js';
 import type { ReadProfile } from './profile-reader.js';
 
 function definitionsOf(source: object): CallerDefinitions {
@@ -22,14 +22,14 @@ function aProfile(parts: Partial<ReadProfile> = {}): ReadProfile {
 
 const READ = { profileType: 'people', id: 1, fields: undefined } as const;
 
-describe('kept profiles', () => {
+describe('the cache of profiles', () => {
   const definitions = definitionsOf({});
 
   it('are given as they were written', () => {
-    const kept = new KeptProfiles();
+    const cache = new ProfileCache();
     const profile = aProfile();
-    const written = kept.keep(definitions, READ, profile);
-    expect(kept.find(definitions, READ)).toBe(written);
+    const written = cache.keep(definitions, READ, profile);
+    expect(cache.find(definitions, READ)).toBe(written);
     const { values, links, entityTag, version } = profile;
     expect(written).toMatchObject({ links, entityTag, version });
     expect('json' in written && JSON.parse(written.json.toString())).toEqual({ ...values, links });
@@ -37,7 +37,7 @@ describe('kept profiles', () => {
 
   it('are given as they were written in a turn, where they are large', () => {
     const json = Buffer.from('{}');
-    expect(new KeptProfiles().keep(definitions, READ, { ...aProfile(), json })).toMatchObject({ json });
+    expect(new ProfileCache().keep(definitions, READ, { ...aProfile(), json })).toMatchObject({ json });
   });
 
   it.each([
@@ -46,35 +46,35 @@ describe('kept profiles', () => {
     ['other fields', definitions, { ...READ, fields: 'name' }],
     ['another group, or another state of the configuration or the lists', definitionsOf({}), READ],
   ])('are none of %s', (_title, of, read) => {
-    const kept = new KeptProfiles();
-    kept.keep(definitions, READ, aProfile());
-    expect(kept.find(of, read)).toBeUndefined();
+    const cache = new ProfileCache();
+    cache.keep(definitions, READ, aProfile());
+    expect(cache.find(of, read)).toBeUndefined();
   });
 
   it('are not those that show others, or that a lock may close', () => {
-    const kept = new KeptProfiles();
+    const cache = new ProfileCache();
     const profile = aProfile({ standsAlone: false });
-    expect(kept.keep(definitions, READ, profile)).toBe(profile);
-    expect(kept.find(definitions, READ)).toBeUndefined();
+    expect(cache.keep(definitions, READ, profile)).toBe(profile);
+    expect(cache.find(definitions, READ)).toBeUndefined();
   });
 
   it('are replaced by a later version', () => {
-    const kept = new KeptProfiles();
-    kept.keep(definitions, READ, aProfile());
-    kept.keep(definitions, READ, aProfile({ version: 2, values: { name: 'later' } }));
-    expect(kept.find(definitions, READ)?.version).toBe(2);
-    expect(kept.find(definitions, READ)?.json.toString()).toContain('later');
+    const cache = new ProfileCache();
+    cache.keep(definitions, READ, aProfile());
+    cache.keep(definitions, READ, aProfile({ version: 2, values: { name: 'later' } }));
+    expect(cache.find(definitions, READ)?.version).toBe(2);
+    expect(cache.find(definitions, READ)?.json.toString()).toContain('later');
   });
 
   it('take no more than their bound, and those that came first go first', () => {
-    const kept = new KeptProfiles(100_000);
+    const cache = new ProfileCache(100_000);
     for (let round = 0; round < 3; round += 1) {
       for (let id = 1; id <= 200; id += 1) {
-        kept.keep(definitions, { ...READ, id }, aProfile({ version: round, values: { text: 'x'.repeat(5000) } }));
+        cache.keep(definitions, { ...READ, id }, aProfile({ version: round, values: { text: 'x'.repeat(5000) } }));
       }
     }
     const left = Array.from({ length: 200 }, (_, index) => index + 1).filter((id) =>
-      kept.find(definitions, { ...READ, id }),
+      cache.find(definitions, { ...READ, id }),
     );
     expect(left.length).toBeGreaterThan(10);
     expect(left.length).toBeLessThanOrEqual(20);
@@ -83,10 +83,10 @@ describe('kept profiles', () => {
   });
 
   it('are none where one alone is larger than the bound', () => {
-    const kept = new KeptProfiles(2000);
-    kept.keep(definitions, READ, aProfile({ values: { text: 'x'.repeat(5000) } }));
-    expect(kept.find(definitions, READ)).toBeUndefined();
-    kept.keep(definitions, { ...READ, id: 2 }, aProfile());
-    expect(kept.find(definitions, { ...READ, id: 2 })).toBeDefined();
+    const cache = new ProfileCache(2000);
+    cache.keep(definitions, READ, aProfile({ values: { text: 'x'.repeat(5000) } }));
+    expect(cache.find(definitions, READ)).toBeUndefined();
+    cache.keep(definitions, { ...READ, id: 2 }, aProfile());
+    expect(cache.find(definitions, { ...READ, id: 2 })).toBeDefined();
   });
 });

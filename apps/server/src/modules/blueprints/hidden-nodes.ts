@@ -6,7 +6,7 @@ type Nodes = readonly BlueprintListNode[] | undefined;
  * Returns the document with the nodes still hidden that the earlier document hid and this one leaves out. Leaving a
  * node out never shows it again (D-PLT-3).
  */
-export function withKeptHidden(blueprint: Blueprint, before: Blueprint | undefined): Blueprint {
+export function withNodesStillHidden(blueprint: Blueprint, before: Blueprint | undefined): Blueprint {
   const { lists, customLists } = blueprint;
   const known = new Map(before?.customLists?.flatMap((list) => keysOf(list).map((key) => [key, list] as const)));
   return {

@@ -12,7 +12,7 @@ import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import type { ShownNode } from '../storage/list-nodes.repository.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
-import { LiveLists } from './live-lists.js';
+import { ListsCache } from './lists-cache.js';
 
 const MAX_CUSTOMERS = 1000;
 /** Customers from this id on only crowd others out: they have no lists, and nothing is read of them. */
@@ -94,7 +94,7 @@ class ToldRevisions {
 const stored = new ListNodesRepository();
 const states = new QuickStates();
 
-describeOnEachDatabase('LiveLists', (createDatabase) => {
+describeOnEachDatabase('ListsCache', (createDatabase) => {
   let database: TestDatabase;
   let [own, other]: UnitOfWork[] = [];
   let lastCustomer = 1000;
@@ -102,7 +102,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
   let customerId: number;
   let nodes: WatchedNodes;
   let revisions: ToldRevisions;
-  let live: LiveLists;
+  let live: ListsCache;
   let told: number[];
 
   const connections = (): { own: UnitOfWork; other: UnitOfWork } => {
@@ -120,7 +120,7 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
     customerId = ++lastCustomer;
     nodes = new WatchedNodes();
     revisions = new ToldRevisions();
-    live = new LiveLists(connections().own, nodes, states, revisions as unknown as ConfigurationRevisions);
+    live = new ListsCache(connections().own, nodes, states, revisions as unknown as ConfigurationRevisions);
     told = [];
     live.onChanged((changed) => void told.push(changed));
   });
@@ -332,12 +332,12 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
   });
 
   /** SQLite reads one snapshot after the other. Here none waits for another one. */
-  function withRacingSnapshots(): LiveLists {
+  function withRacingSnapshots(): ListsCache {
     const { own } = connections();
     const racing = Object.create(own, {
       snapshot: { value: (read: (session: Session) => Promise<unknown>) => read(own.reader) },
     }) as UnitOfWork;
-    return new LiveLists(racing, nodes, states, revisions as unknown as ConfigurationRevisions);
+    return new ListsCache(racing, nodes, states, revisions as unknown as ConfigurationRevisions);
   }
 
   it('keeps newer lists when an older load, whose customer was dropped meanwhile, ends after them', async () => {
