@@ -8,7 +8,7 @@ import { Clock, Log, Stopping } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
 
-/** What is there before the application is: made by `main`, or by a test. */
+/** Services that exist before the application. `main` or a test makes them. */
 export interface Core {
   readonly configuration: Configuration;
   readonly unitOfWork: UnitOfWork;

@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 
-// Nearly all that a start makes stays. V8 would let the young generation grow to dozens of megabytes meanwhile, which then
-// stand empty until many ask at once: so it may grow once the server runs, and the code is loaded after that is said.
+// Nearly all objects of a start stay. V8 would grow the young generation to dozens of megabytes for them, which then stay empty until
+// there are many requests. So the growth is off during the start, and this flag is set before the code is loaded.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
 await import('reflect-metadata');
 const { ConfigurationError, readConfiguration } = await import('./config/index.js');
@@ -10,7 +10,7 @@ const { startServer } = await import('./server.js');
 const { startLine } = await import('./start-line.js');
 const { stopOnSignals } = await import('./stop-on-signals.js');
 
-// What the server writes is for its own user alone: the database beside the key, and whatever SQLite adds to it.
+// Only the server's own user may read its files: the database, the key beside it, and the files that SQLite adds.
 process.umask(0o077);
 
 try {

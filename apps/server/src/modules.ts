@@ -21,8 +21,8 @@ import { WhyModule } from './modules/why/index.js';
 import { WorkflowsModule } from './modules/workflows/index.js';
 
 /**
- * What the server serves, in the order in which the router tries routes: two paths of résumés would be entries of a collection, and
- * profiles are asked for most.
+ * The modules, in the order in which the router tries their routes. Résumés come first, because two of their paths look like entries of
+ * a collection. Profiles follow, because they are requested most.
  */
 export const MODULES: readonly Type[] = [
   ResumesModule,

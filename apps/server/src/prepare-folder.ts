@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
 
-/** What the usual failures mean, by Node's error code. */
+/** The reasons of usual failures, by Node's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -14,26 +14,29 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a folder where it is not there, for its owner alone: it holds people's data, password hashes and secrets.
+ * Makes a folder if it does not exist. Only its owner may read it, because it holds people's data, password hashes and secrets.
  *
- * @param variable which says where it is
+ * @param variable names the folder
  */
 export async function prepareFolder(folder: string, variable: string): Promise<void> {
   try {
     await make(folder);
-    // What is no folder has no such entry.
+    // Only a folder has the entry ".".
     await access(`${folder}${path.sep}.`, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
     const reason = code in REASONS ? `${REASONS[code]} (${code})` : code;
-    const wayOut = 'name a folder that is there, or that can be made';
-    throw new ConfigurationError(`${variable}: ${folder} is no folder that can be written to, ${reason}; ${wayOut}.`, {
-      cause,
-    });
+    const wayOut = 'Name a folder that exists or can be made';
+    throw new ConfigurationError(
+      `${variable}: ${folder} is not a folder that can be written to: ${reason}. ${wayOut}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** Not by the `recursive` of mkdir, which goes on for ever where a folder takes nothing into it, as /proc does. */
+/** Does not use mkdir's `recursive`, which never ends in a folder that takes no entries, such as /proc. */
 async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -12,7 +12,7 @@ export type Fidelity = 'exact' | 'reflow' | 'image';
  */
 export type Grant = 'threads' | 'processes';
 
-/** One file, of which one engine is to make one thing. */
+/** A job for one engine: one result of one file. */
 export interface DocumentJob {
   readonly operation: Operation;
   /** Told by its content, never by its name. */
@@ -24,7 +24,7 @@ export interface DocumentJob {
   readonly charset?: string;
   /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
   readonly workFolder: string;
-  /** A folder with fonts beside those that come as packages, for PDFs. */
+  /** For PDFs: a folder with further fonts, besides the packaged fonts. */
   readonly fonts?: string;
   readonly limits: DocumentLimits;
   /** When its process is killed, in milliseconds of the clock: an engine that works page by page stops before that. */

@@ -8,13 +8,13 @@ export interface ArchivedFile {
   /** As the directory tells it; the truth unless given. */
   readonly declaredBytes?: number;
   readonly isEncrypted?: boolean;
-  /** The bytes of its name, of which a zip then does not tell that they are UTF-8. */
+  /** The bytes of its name. The zip does not mark them as UTF-8. */
   readonly rawName?: Buffer;
 }
 
 const bytesOf = (content: Buffer | string): Buffer => (typeof content === 'string' ? Buffer.from(content) : content);
 
-/** Fields of so many bytes each, little-endian. */
+/** Writes fields in little-endian order, each with its number of bytes. */
 function fields(...parts: readonly (readonly [size: number, value: number] | Buffer)[]): Buffer {
   return Buffer.concat(
     parts.map((part) => {

@@ -9,7 +9,7 @@ import { soakMutatedFiles } from './soak-mutated-files.js';
 /** Used in every run of the suites. Longer runs choose their own values (`npm run soak -- documents`). */
 const SHORT = { seed: 1, files: 6 };
 const { TALENT_SOAK_SEED: SEED = SHORT.seed, TALENT_SOAK_FILES: FILES = SHORT.files } = process.env;
-/** Two documents of each file, of which each has 90 seconds at most and takes one. */
+/** Each file gives two documents. Each takes about one second, and at most 90 seconds. */
 const MS_PER_FILE = 10_000;
 const AT_LEAST_MS = 600_000;
 

@@ -26,7 +26,7 @@ const INSIDE = [
 
 const CHUNK = '<Relationship Id="r1" Type="x/aFChunk" Target="a.htm"/>';
 
-/** Files of old and new programs with what stands beside their text. */
+/** Files of old and new programs that have content besides their main text. */
 const DRAWN_FILES: Readonly<Record<string, () => Buffer>> = {
   'fields.doc': () =>
     aWord97Document({
@@ -56,7 +56,7 @@ const DRAWN_FILES: Readonly<Record<string, () => Buffer>> = {
   'boxes.rtf': () => Buffer.from('{\\rtf1 a{\\pict\\bin5 }}}}}}{\\*\\x y}{\\upr{?}{\\*\\ud \\u233 ?}}{\\shptxt box}}'),
 };
 
-/** Whole files of every kind of which text comes quickly. */
+/** Whole files of every kind whose text is quick to extract. */
 const WHOLE_FILES: Readonly<Record<string, () => Buffer>> = {
   ...Object.fromEntries(
     ['resume.docx', 'resume.doc', 'resume.odt', 'resume.rtf', 'resume.pdf', 'skills.xls', 'skills.xlsx', 'skills.ods']
@@ -156,7 +156,7 @@ export interface MutatedFilesOptions {
   readonly seed: number;
   /** The number of copies of each file. */
   readonly rounds: number;
-  /** Whether pictures of words are among them, each of which takes a second to read. */
+  /** Whether to include pictures of words. OCR takes a second for each. */
   readonly withScans?: boolean;
 }
 

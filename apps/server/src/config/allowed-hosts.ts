@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressRange, AllowedHost } from './configuration.js';
 
-/** What development allows, and nothing else (D-EVT-7). */
+/** The only hosts that development allows (D-EVT-7). */
 export const LOOPBACK_HOSTS: readonly AllowedHost[] = [
   { address: '127.0.0.0', prefix: 8 },
   { address: '::1', prefix: 128 },
@@ -16,7 +16,7 @@ const ENTRY = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/;
 /**
  * Reads the exceptions to D-EVT-7.
  *
- * @throws TypeError for anything that is none of the forms
+ * @throws TypeError for any other form
  */
 export function parseAllowedHosts(text: string): readonly AllowedHost[] {
   return text.split(',').map((part) => parseEntry(part.trim()));
@@ -36,7 +36,7 @@ function parseRange(text: string): AddressRange | undefined {
   if (isIP(address) === 0 || address.includes('%')) return undefined;
   const bits = isIP(address) === 4 ? 32 : 128;
   const length = Number(prefix ?? bits);
-  // Whoever allows all addresses has no guard.
+  // A prefix of 0 would allow all addresses and switch off the guard.
   return length < 1 || length > bits ? undefined : { address, prefix: length };
 }
 

@@ -25,28 +25,28 @@ export abstract class Configuration {
   abstract readonly fonts: string | undefined;
   /** A table of where US postal codes lie; `undefined`: the one that was read before, if any (D-SEA-22). */
   abstract readonly zipCodes: ZipCodesConfiguration | undefined;
-  /** For how long the server serves on after it was told to stop, and says so (D-PLT-4). */
+  /** How long the server keeps serving after it was told to stop (D-PLT-4). */
   abstract readonly drainMs: number;
   abstract readonly limits: LimitsConfiguration;
-  /** Whose `X-Forwarded-For` is believed: proxies that stand before the service. */
+  /** Proxies before the service. Their `X-Forwarded-For` is believed. */
   abstract readonly trustedProxies: readonly AddressRange[];
-  /** Where events may be sent although it is no public address (D-EVT-7). */
+  /** Hosts that may receive events although their addresses are not public (D-EVT-7). */
   abstract readonly eventHosts: readonly AllowedHost[];
   /** Whether partners are sent events; `undefined`: unless the database is a copy of another installation (D-EVT-14). */
   abstract readonly events: 'on' | 'off' | undefined;
   /** A name by which the operator says that the database was restored: a new one begins an incarnation (D-PLT-22). */
   abstract readonly incarnation: string | undefined;
-  /** What `/metrics` asks for; `undefined`: it is not served (D-NET-20). */
+  /** The token that `/metrics` requires. If undefined, `/metrics` is not served (D-NET-20). */
   abstract readonly metricsToken: string | undefined;
   /** N of scrypt for new password hashes. The environment has no say in it; tests take less. */
   abstract readonly passwordCost: number;
   abstract readonly log: LogConfiguration;
 }
 
-/** Where the table of US postal codes is. */
+/** The file with the table of US postal codes. */
 export interface ZipCodesConfiguration {
   readonly file: string;
-  /** It came with the server: a table that is there stays. */
+  /** The file came with the server, so it does not replace a stored table. */
   readonly ships: boolean;
 }
 
@@ -62,21 +62,21 @@ export interface LimitsConfiguration {
   readonly answerBytes: number;
 }
 
-/** Where the records are kept. */
+/** The database of the records. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Where the contents of files are kept, and how. */
+/** The storage of file contents. */
 export interface FilesConfiguration {
   readonly storage: StorageLocation;
-  /** 32 bytes; `undefined`: contents are kept as they are, and not encrypted. */
+  /** 32 bytes. If undefined, contents are not encrypted. */
   readonly key: Buffer | undefined;
   /** A larger file is refused (D-ERR-4, code 13). */
   readonly maxBytes: number;
-  /** For how long a content stays that no profile names. */
+  /** How long a content stays that no profile names. */
   readonly unnamedMs: number;
-  /** Of one customer: beyond them the oldest ones go before their time. */
+  /** Limit for such contents of one customer. Beyond it, the oldest are deleted early. */
   readonly unnamedBytes: number;
 }
 
@@ -88,7 +88,7 @@ export interface S3Location {
   readonly bucket: string;
   /** Before the name of each object: empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Of a server that is not Amazon's. */
+  /** The address of a server that is not Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
 }

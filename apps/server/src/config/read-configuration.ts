@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { unknownVariables } from '@talent-platform/protocol/environment';
-import { parseAddressRanges } from './address-ranges.js';
 import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
 import type {
   Configuration,
@@ -14,7 +13,7 @@ import type {
   ZipCodesConfiguration,
 } from './configuration.js';
 import { parseStorageUrl } from './storage-url.js';
-import { parseBoolean, parseKey, parseName, parseToken } from './variable-values.js';
+import { parseAddressRanges, parseBoolean, parseKey, parseName, parseToken } from './variable-values.js';
 
 /** 16 MiB and about 50 ms on a server core. */
 const PASSWORD_COST = 16_384;
@@ -90,7 +89,7 @@ function readerOf(env: Environment, problems: string[]): Read {
 const DRAIN_SECONDS = 5;
 
 const MIB = 1_048_576;
-/** Of the memory that node was given for its objects: bodies and gives in a quarter each leave half for the work. */
+/** Bodies and answers get a quarter of node's heap each, so that half remains for the work. */
 const SHARE_OF_HEAP = 4;
 /** Leaves 224 of the 1,024 descriptors that a process usually may have to the database, files and the log. */
 const CONNECTIONS = 800;
@@ -136,7 +135,7 @@ function demoFolder(): string {
   return path.resolve(packageFolder(), '../../tooling/demo');
 }
 
-/** What the build has written; before a build there is none. */
+/** The table that the build has written; undefined before a build. */
 function shippedZipCodes(): ZipCodesConfiguration | undefined {
   const file = path.join(packageFolder(), 'dist/zip-codes.txt');
   return existsSync(file) ? { file, ships: true } : undefined;
@@ -216,7 +215,7 @@ function parseZipCodes(text: string): ZipCodesConfiguration {
   throw new TypeError('must be a file that is there and can be read.');
 }
 
-/** What cannot be looked at is refused like what is of another kind. */
+/** Returns false also if the place cannot be examined. */
 function isReadable(place: string, kind: 'isDirectory' | 'isFile', mode: number): boolean {
   try {
     accessSync(place, mode);

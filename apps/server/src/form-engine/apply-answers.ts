@@ -59,10 +59,10 @@ function isGroup(value: StoredValue): value is { readonly next: StoredValue } {
 }
 
 /**
- * Applies a write, and returns the answers and all problems.
+ * Applies a write. Returns answers and problems.
  *
- * @param before all earlier answers, including fields of the owner
- * @param ownerKnown false if there is no owner: then no field of the owner is required
+ * @param before all earlier answers, also fields of the owner
+ * @param ownerKnown false if there is no owner whose fields are required
  */
 export function applyAnswers(
   { fields, synced }: FormDefinition,

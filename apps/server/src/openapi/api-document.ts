@@ -31,7 +31,7 @@ export interface ApiDocument {
   readonly servers: ReadonlyArray<{ readonly url: string }>;
   readonly security: readonly ApiSecurity[];
   readonly paths: Readonly<Record<string, ApiPath>>;
-  /** What the platform asks of others. */
+  /** Requests that the platform sends to others. */
   readonly webhooks: Readonly<Record<string, { readonly post: EventWebhook }>>;
   readonly components: {
     readonly schemas: Record<string, ApiSchema>;

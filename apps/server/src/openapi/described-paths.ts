@@ -13,7 +13,7 @@ interface Handler {
   readonly paths: readonly string[];
 }
 
-/** What the decorators of all handlers say, path by path; nothing is started for it. */
+/** Collects the descriptions of all handlers by path. Reads only their decorators, without starting the application. */
 export function describedPaths(modules: readonly Type[]): Record<string, ApiPath> {
   const paths: Record<string, ApiPath> = {};
   for (const handler of modules.flatMap(controllersOf).flatMap(handlersOf)) {

@@ -19,7 +19,7 @@ const ERRORS_SCHEMA = {
   required: ['errors'],
 };
 
-/** That of portal posts (D-ERR-7). */
+/** The error body of portal posts (D-ERR-7). */
 const MESSAGE_SCHEMA = {
   type: 'object',
   properties: { message: { type: 'string' }, code: { type: 'integer' } },

@@ -12,7 +12,7 @@ import { TargetGuard } from './target-guard.js';
 
 const LOOPBACK = [{ address: '127.0.0.0', prefix: 8 }];
 const LONG_MS = 30_000;
-/** Of what never ends: any limit passes. */
+/** The limit for replies that never end. */
 const SHORT_MS = 100;
 
 const toLoopback: ResolveHost = async () => ['127.0.0.1'];

@@ -9,7 +9,7 @@ import { BlockedTarget, portOf } from './target-guard.js';
 import type { TargetGuard, VettedTarget } from './target-guard.js';
 import { TimeLimits } from './time-limits.js';
 
-/** What is sent. */
+/** The request that is sent. */
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;

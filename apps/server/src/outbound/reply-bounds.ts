@@ -1,13 +1,13 @@
 import type { ClientRequest } from 'node:http';
 
-/** So much is taken of all that comes: heads, interim replies, what stands around pieces (D-EVT-10). */
+/** Limit for all bytes that come, with heads, interim replies and the frames of chunks (D-EVT-10). */
 const MAX_RAW_BYTES = 98_304;
 /** Interim replies (1xx) before the reply. */
 const MAX_INTERIM = 8;
-/** Of TLS, by which a later connection would be shorter: servers send two, and what they are made of is no part of a reply. */
+/** Limit for TLS session tickets, whose bytes do not count as a part of the reply. Servers usually send two. */
 const MAX_TICKETS = 16;
 
-/** What comes has an end, the parts around the reply too: then the connection is ended. */
+/** Ends a connection that sends too much, in the reply or around it. */
 export class ReplyBounds {
   isOver = false;
   #bytes = 0;

@@ -8,17 +8,17 @@ export interface NameToResolve {
   readonly signal: AbortSignal;
 }
 
-/** All addresses of a name; it fails where there are none. */
+/** Finds all addresses of a name. Fails if there are none. */
 export type ResolveHost = (asked: NameToResolve) => Promise<readonly string[]>;
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
-/** Both tries are over before a connection has to be there. */
+/** Both tries end before the time limit for a connection. */
 const PATIENCE = { timeout: 2000, tries: 2 };
 
 /**
- * Looks a name up. What the operator allows by name may stand in the system's hosts file, or be found by its search domains.
- * All others are asked of DNS: the system's look-up holds one of the few threads that files and compression need too, as long
- * as a partner's name server lets it wait.
+ * Looks a name up. A name that the operator allows may stand in the system's hosts file, or in its search domains. Other names are
+ * asked of DNS directly. The system's look-up would hold one of the few threads that files and compression need too, while it waits
+ * for a partner's name server.
  */
 export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
   if (allowed) return (await lookup(name, { all: true })).map(({ address }) => address);
@@ -26,7 +26,7 @@ export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
   return ofLocalhost.length > 0 ? ofLocalhost : askDns(new Resolver(PATIENCE), name, signal);
 };
 
-/** Those of a name of this machine, which is in no DNS (RFC 6761); none of all others. */
+/** Addresses of a name of this machine, which DNS does not have (RFC 6761); none for other names. */
 export function addressesOfLocalhost(name: string): readonly string[] {
   return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK : [];
 }

@@ -48,7 +48,7 @@ export class Networks {
 const SPECIAL = { ipv4: new Networks(SPECIAL_IPV4), ipv6: new Networks(SPECIAL_IPV6) };
 const PUBLIC = new Networks([PUBLIC_IPV6]);
 
-/** Whether an address is no public one (D-EVT-7). What is no address, or one with a zone, is none. */
+/** Whether an address is not public (D-EVT-7). Addresses with a zone, and texts that are not addresses, are not public. */
 export function isSpecialAddress(address: string): boolean {
   if (!isPlainAddress(address)) return true;
   const family = familyOf(address);

@@ -5,17 +5,17 @@ import type { ResolveHost } from './resolve-host.js';
 import { isPlainAddress, isSpecialAddress, Networks } from './special-addresses.js';
 import type { TimeLimits } from './time-limits.js';
 
-/** A target that is not connected to (D-EVT-7). What it stands for is not told: it would map the network for others. */
+/** A target that is refused (D-EVT-7). The error does not tell its addresses, because that would map the network for others. */
 export class BlockedTarget extends Error {
   override readonly name = 'BlockedTarget';
 }
 
-/** Where a request goes. */
+/** The target of a request, after all its addresses were checked. */
 export interface VettedTarget {
   readonly url: URL;
   /** Name or address, as certificates have it. */
   readonly host: string;
-  /** Each was looked at: nothing else may be connected to. */
+  /** The checked addresses. Only they may be connected to. */
   readonly addresses: readonly string[];
 }
 
@@ -25,10 +25,10 @@ interface Allowed {
   readonly isAddress: (address: string) => boolean;
 }
 
-/** So many addresses of a name are tried, one after the other. */
+/** Addresses of a name that are tried, one after the other. */
 const MOST_ADDRESSES = 4;
 
-/** Which targets requests to others' URLs may go to: public ones, and those that the operator allows (D-EVT-7). */
+/** Decides which targets requests may go to: public ones, and those that the operator allows (D-EVT-7). */
 export class TargetGuard {
   readonly #allowed: readonly Allowed[];
 
@@ -40,9 +40,9 @@ export class TargetGuard {
   }
 
   /**
-   * Looks the host of a URL up, once, and at each of its addresses: one that is special is enough to refuse it.
+   * Looks the host of a URL up once, and checks each of its addresses. A single special address is enough to refuse the host.
    *
-   * @throws BlockedTarget for what is not connected to
+   * @throws BlockedTarget
    */
   async vet(target: string, limits: TimeLimits): Promise<VettedTarget> {
     const url = URL.canParse(target) ? new URL(target) : undefined;
@@ -54,7 +54,7 @@ export class TargetGuard {
     return { url, host, addresses: addresses.slice(0, MOST_ADDRESSES) };
   }
 
-  /** Whether `vet` is sure to refuse a URL, by what it says alone: no name is looked up, which would map the network for others (D-EVT-13). */
+  /** Whether `vet` is sure to refuse a URL. Looks no name up, because that would map the network for others (D-EVT-13). */
   refuses(url: URL): boolean {
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? addressesOfLocalhost(host) : [host];
@@ -74,14 +74,14 @@ export class TargetGuard {
   }
 }
 
-/** What is allowed at the port of one URL. */
+/** The hosts that are allowed at the port of one URL. */
 interface Rules {
   /** The host is allowed by its name. */
   readonly byName: boolean;
   readonly isOpen: (address: string) => boolean;
 }
 
-/** As certificates have it: an IPv6 address stands without brackets. */
+/** The host as in certificates, where an IPv6 address has no brackets. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -30,7 +30,7 @@ export class TimeLimits {
     else this.#stops.push(stop);
   }
 
-  /** What `signal` does not end is left behind. */
+  /** Rejects when the time is over, even if `work` ignores `signal`. */
   within<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, new Promise<never>((_, reject) => this.onOver(reject))]);
   }

@@ -73,7 +73,7 @@ describe('FairQueue', () => {
 });
 
 describe('FairQueue, with all places taken', () => {
-  it('gives a group with fewer the place of the newest of who has most', () => {
+  it('gives a group with fewer the place of the newest item of the group with most', () => {
     const queue = queueOf(['1.a', '2.b', '2.c', '2.c'], { member: 9, group: 9, all: 4 });
     expect(queue.add(party('3.d'), 'new')).toBe('2.c#3');
     expect(drain(queue)).toEqual(['1.a#0', '2.b#1', 'new', '2.c#2']);

@@ -1,4 +1,4 @@
-/** Whose places are all taken: those of the one who comes, those of the whole group, or all that there are. */
+/** The places that are all taken: those of the member, of its group, or of all groups. */
 export type Share = 'member' | 'group' | 'all';
 
 /** How many may wait, for each share. */
@@ -11,7 +11,6 @@ export class PlacesTaken extends Error {
   override readonly name = 'PlacesTaken';
 
   constructor(
-    /** Whose places are taken, and how many these are. */
     readonly share: Share,
     readonly places: number,
   ) {
@@ -25,8 +24,8 @@ export interface Queued<T> {
 }
 
 /**
- * Those who wait: groups have their turn one after the other, within a group its members, and a member's own in the order
- * in which they came. Whoever comes new stands behind all others, so nobody is passed over for ever.
+ * A queue that serves groups in turn, within a group its members in turn, and the items of a member in order of arrival. A new
+ * group or member stands behind all others, so everybody is served eventually.
  */
 export class FairQueue<T> {
   /** Groups, and the members of each, in the order of their turns: none without an item. */
@@ -39,7 +38,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** The share that has no place left for one more of the party; undefined where there is one in each. */
+  /** The share that has no place left for the party; undefined if each has one. */
   fullShare({ group, member }: Party): Share | undefined {
     const members = this.#groups.get(group);
     if ((members?.get(member)?.length ?? 0) >= this.places.member) return 'member';
@@ -48,11 +47,11 @@ export class FairQueue<T> {
   }
 
   /**
-   * Where no place is left, whoever has most gives one up to who has at least two fewer: of all groups, or of the members of the
-   * party's own.
+   * Adds an item. If no place is left, the group with most items gives one up to a group with at least two fewer. Within a group,
+   * the same holds for its members.
    *
-   * @returns the item that waits no longer, if one had to go
-   * @throws PlacesTaken where too many wait already
+   * @returns the item that was given up, if any
+   * @throws PlacesTaken if too many wait already
    */
   add(party: Party, item: T): T | undefined {
     const share = this.fullShare(party);
@@ -71,7 +70,7 @@ export class FairQueue<T> {
     this.#size += 1;
   }
 
-  /** The newest of whoever has most, where the party has few enough. */
+  /** Removes the newest item of the party with most, if the new item's party has few enough. */
   #giveUp({ group, member }: Party, share: Share): T | undefined {
     const own = this.#groups.get(group);
     if (share === 'member') return undefined;

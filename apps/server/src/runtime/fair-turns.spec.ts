@@ -55,7 +55,7 @@ function partyOf(name: string): { group: string; member: string } {
   return { group, member };
 }
 
-/** What a work that nobody looks at ends with. */
+/** Resolves with the result of a work, or with the message of its error. */
 function outcomeOf(work: Promise<string>): Promise<string> {
   return work.catch((error: Error) => error.message);
 }

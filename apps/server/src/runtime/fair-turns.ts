@@ -3,19 +3,19 @@ import type { Places } from './fair-queue.js';
 import type { Party } from './fair-queue.js';
 
 export interface TurnLimits {
-  /** How many have their turn at once. */
+  /** Number of turns at once. */
   readonly running: number;
-  /** How many of one group do, and of one member; left out, as many as there are turns. */
+  /** Number of turns of one group or one member at once. If absent, it is not limited further. */
   readonly runningOfGroup?: number;
   readonly runningOfMember?: number;
   readonly waiting: Places;
-  /** Whoever has waited for so long waits no longer; left out, for as long as it takes. */
+  /** The longest wait for a turn; unlimited if absent. */
   readonly patienceMs?: number;
-  /** After so long a turn ends; left out, it ends by itself. */
+  /** The longest turn; unlimited if absent. */
   readonly timeLimitMs?: number;
 }
 
-/** A turn that took longer than it may: what its signal is aborted for. */
+/** A turn took too long. Its signal is aborted with this error. */
 export class TurnTooLong extends Error {
   override readonly name = 'TurnTooLong';
 
@@ -24,7 +24,7 @@ export class TurnTooLong extends Error {
   }
 }
 
-/** Its turn did not come in the time that it may wait. */
+/** A turn did not come in time. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 
@@ -38,10 +38,10 @@ interface Waiting {
   giveUp(reason: Error): void;
 }
 
-/** Lets few work at once, and the others have their turn fairly: see FairQueue. One that nobody waits for leaves at once. */
+/** Runs few works at once, and the others in the fair order of FairQueue. A work that nobody waits for leaves at once. */
 export class FairTurns {
   readonly #queue: FairQueue<Waiting>;
-  /** How many turns each group has now, and each of its members: none that has none. */
+  /** The current turns of each group and each of its members. Entries without a turn are removed. */
   readonly #runningOf = new Map<string, { all: number; readonly members: Map<string, number> }>();
   #running = 0;
 
@@ -50,12 +50,11 @@ export class FairTurns {
   }
 
   /**
-   * Works once it is the party's turn.
+   * Runs a work in the party's turn.
    *
-   * @param work is given a signal that is aborted when its time is over; the turn ends when the work does
-   * @param gone aborted where nobody waits for it any more: so is the signal of the work then
-   * @throws PlacesTaken where too many wait already; WaitedTooLong; the signal's reason where it is aborted before the work
-   *   begins
+   * @param work receives a signal that aborts when its time is over. The turn ends when the work ends.
+   * @param gone aborts when nobody waits for the work any more. It aborts the work's signal too.
+   * @throws PlacesTaken if too many wait already; WaitedTooLong; the signal's reason if it aborts before the work begins
    */
   async run<T>(party: Party, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
     await this.#enter(party, gone);
@@ -69,7 +68,7 @@ export class FairTurns {
     }
   }
 
-  /** The same for what is made piece by piece. */
+  /** Like `run`, for a work that yields pieces. */
   async *stream<T>(
     party: Party,
     work: (signal: AbortSignal) => AsyncIterable<T>,

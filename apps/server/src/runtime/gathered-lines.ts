@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 
-/** What is gathered before it is written: no more than a container's log driver takes at once. */
+/** Lines are written after this many characters, which a container's log driver takes at once. */
 const WRITE_CHARACTERS = 16_384;
 /** How long a line may wait for others, so that they are written together. */
 const FLUSH_INTERVAL_MS = 200;
-/** Where the reader is slow or the disk full: how soon the same is tried again, and how much may wait for it. */
+/** Time until a failed write is tried again, because the reader is slow or the disk is full. */
 const RETRY_MS = 100;
+/** Limit for lines that wait meanwhile. */
 const MAX_WAITING_CHARACTERS = 8_388_608;
 
 /**
- * Lines for a file descriptor, gathered and written off the event loop. Where what reads them is slow, they wait up to a
- * bound; lines beyond it are left out, and a line says how many. Nobody who reads them at all (a closed pipe) is no reason
- * to stop serving.
+ * Gathers lines for a file descriptor, and writes them off the event loop. If the reader is slow, lines wait up to a bound. Lines
+ * beyond it are dropped, and a line says how many. The server keeps serving even if nobody reads (a closed pipe).
  */
 export class GatheredLines {
   readonly #timer: NodeJS.Timeout;
@@ -28,7 +28,7 @@ export class GatheredLines {
     private readonly leftOutLine: (count: number) => string,
   ) {
     this.#timer = setInterval(() => this.#writeWaiting(), FLUSH_INTERVAL_MS).unref();
-    // A process that ends of itself, or by an error that nobody caught, still tells why.
+    // Writes the last lines if the process ends by itself or by an uncaught error.
     process.once('exit', this.#atExit);
   }
 
@@ -44,9 +44,9 @@ export class GatheredLines {
   }
 
   /**
-   * Calls `done` once every line is written; what comes later is written too.
+   * Calls `done` after every line is written. Later lines are still written.
    *
-   * @param limitMs after so long the lines that nothing has taken are lost, and `done` is given their count
+   * @param limitMs after this time, unwritten lines are lost, and `done` receives their count
    */
   flush(done: (lost: number) => void, limitMs?: number): void {
     this.#onEmpty = done;

@@ -29,7 +29,6 @@ const CUSTOMER_PATH = /^\/(?:platform\/v1\/)?customers\/([1-9]\d{0,14})(?=[/?]|$
 
 /** The server's log: JSON lines, or readable ones on a terminal. It is also what Nest itself writes to. */
 export class Log implements LoggerService {
-  /** Where the logger writes to. */
   readonly #lines: DestinationStream;
   readonly #undone = new Notices(this);
   /** Whether the level lets the lines of answers through. */
@@ -147,7 +146,7 @@ function isErrorLike(value: unknown): value is ErrorLike {
   return typeof message === 'string' && typeof stack === 'string';
 }
 
-/** What an error was and where: not its other members, for a failed statement carries the values that it was given. */
+/** Describes an error by type, code, message and stack. Omits other members, because a failed statement carries its values. */
 export function describeError(error: unknown): { type: string; code?: string; message: string; stack?: string } {
   if (!isErrorLike(error)) return { type: typeof error, message: 'Something that is no error was thrown.' };
   const { name: type, code, message, stack } = error;

@@ -1,14 +1,14 @@
 export interface RecentLimit {
-  /** So many in a row are let be. */
+  /** This many in a row are allowed. */
   readonly most: number;
-  /** One is forgotten after so long, then the next. */
+  /** After each such time, one is forgotten. */
   readonly forgottenMs: number;
 }
 
 /** More than come within the time in which all are forgotten. */
 const MAX_COUNTS = 50_000;
 
-/** What was done lately, by key, such as wrong passwords. It is forgotten bit by bit, so that whoever waits may try again. */
+/** Counts recent events by key, such as wrong passwords. Counts decrease with time, so that a caller who waits may try again. */
 export class RecentCounts {
   /** When all is forgotten. Those that were counted longest ago come first. */
   readonly #forgottenAt = new Map<string, number>();

@@ -1,7 +1,7 @@
 /** How often there is a sweep, and how much of it. */
 interface SweeperPace {
   readonly intervalMs: number;
-  /** What one sweep leaves, the next one takes. */
+  /** Units of one sweep. The next sweep continues. */
   readonly mostUnits: number;
 }
 

@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** A long work lets others have theirs after so many milliseconds. */
+/** A long work lets others work after this time. */
 const TURN_MS = 8;
-/** So many turns are given at most: a process that stood still for a while did not work meanwhile. */
+/** Limit for turns given at once. A process that was suspended did not work meanwhile. */
 const MAX_GIVEN = 64;
 
-/** The time that one work may take before others have theirs; nobody's once nobody waits for it. */
+/** Measures the time that a work may take before it lets others work. Ends a work that nobody waits for. */
 export class Turn {
   #since = performance.now();
   #loop = loopsSoFar();
 
-  /** @param signal aborted where nobody waits for the work any more; left out where it is done in any case */
+  /** @param signal aborts when nobody waits for the work any more; absent if the work is done in any case */
   constructor(private readonly signal?: AbortSignal) {}
 
-  /** What others did counts for nobody: they have had their turns, whoever let them. */
+  /** Whether the work must let others work. Starts again if the event loop has gone round meanwhile, because others have worked. */
   isOver(): boolean {
     if (performance.now() - this.#since <= TURN_MS) return false;
     if (this.#loop === loopsSoFar()) return true;
@@ -23,10 +23,10 @@ export class Turn {
   }
 
   /**
-   * Lets others have as many turns as the work took: of the connections that have come, each turn of the event loop accepts
-   * one alone, so a step as long as several would keep them waiting for all of the work.
+   * Gives others as many turns of the event loop as the work's last step took. Each turn accepts only one connection, so one turn
+   * after a long step would keep new clients waiting.
    *
-   * @throws the signal's reason where the work is to be done no further
+   * @throws the signal's reason if nobody waits for the work any more
    */
   async pass(): Promise<void> {
     const taken = this.isOver() ? (performance.now() - this.#since) / TURN_MS : 1;

@@ -2,14 +2,14 @@ import type { Session } from '../database/index.js';
 import type { Reply } from '../http/reply/reply.js';
 import type { RequestContext, RepeatableRequest } from '../http/request/request-context.js';
 
-/** Whose request it was, and which: what a reply is kept under. */
+/** The context of a repeatable request. Its reply is kept under caller, path and key. */
 export interface RepeatableContext extends RequestContext {
   readonly repeatable: RepeatableRequest;
 }
 
-/** A reply that was given before. */
+/** The first reply to a repeatable request. */
 export interface KeptReply {
-  /** Of the request that it was given to. */
+  /** The digest of the body of the first request. */
   readonly bodyDigest: string;
   readonly reply: Reply;
 }
@@ -19,9 +19,9 @@ export abstract class KeptReplies {
   /** The reply that was kept under the caller, path and key of this request. */
   abstract find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined>;
 
-  /** Keeps the reply with what the unit of work writes; false where another one is kept already. */
+  /** Keeps the reply in the unit of work. Returns false if another reply is kept already. */
   abstract keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean>;
 
-  /** Puts another reply in the place of the one that was kept for the very request. */
+  /** Replaces the reply that was kept for this request. */
   abstract replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void>;
 }

@@ -12,24 +12,23 @@ import type { RequestContext } from '../http/request/request-context.js';
 import { KeptReplies } from './kept-replies.js';
 import type { RepeatableContext } from './kept-replies.js';
 
-/** Of a refusal that is longer a repeat is refused anew: a refusal repeats what was sent, and could fill the database. */
+/** Longer refusals are not kept, because they repeat what was sent and could fill the database. A repeat is refused again. */
 const MAX_KEPT_REFUSAL = 65_536;
 
-/** What is written, and answered for it. */
+/** Writes in a session, and returns the reply. */
 export type Write = (session: Session) => Promise<Reply>;
 
-/** Another node has answered this very request while the unit of work ran, which is therefore given up. */
+/** Ends the unit of work, because another node has answered the same request meanwhile. */
 class RepliedElsewhere extends Error {
   override readonly name = 'RepliedElsewhere';
 }
 
-/** Statuses of refusals that another try may not meet: a repeat is to be tried, not told the same again (D-NET-7). */
+/** Statuses of refusals that may pass. A repeat is tried again and does not get the kept refusal (D-NET-7). */
 const PASSING: ReadonlySet<number> = new Set([401, 409, 412, 429]);
 
 /**
- * The one place through which a request writes: one unit of work, whose reply is known before it is committed. Of a
- * request with an Idempotency-Key the reply is kept in that very unit, so that neither is ever there without the other,
- * and given again to whoever repeats it (D-NET-7).
+ * Runs every write of a request in one unit of work, whose reply is known before the commit. For a request with an
+ * Idempotency-Key, the same unit keeps the reply, so that a repeat gets it again (D-NET-7).
  */
 @Injectable()
 export class Writes {
@@ -51,8 +50,8 @@ export class Writes {
   }
 
   /**
-   * The reply of a write that has become known only after its commit: repeats are given this one from now on. Where it cannot be kept, they
-   * are given the one of the commit.
+   * Keeps a reply that became known only after the commit. Repeats get this reply from now on. If it cannot be kept, they get the
+   * reply of the commit.
    */
   async keepLater(ctx: RequestContext, reply: Reply): Promise<Reply> {
     if (!isRepeatable(ctx)) return reply;
@@ -69,12 +68,12 @@ export class Writes {
     return reply;
   }
 
-  /** What a write would change (D-NET-8) takes as long as the write, and has its turn among large reads (D-NET-19). */
+  /** Finds what a write would change (D-NET-8). It takes as long as the write, so it runs among the large reads (D-NET-19). */
   tryOut(ctx: RequestContext, changes: Write): Promise<Reply> {
     return this.largeReads.run(ctx, () => changes(this.unitOfWork.reader));
   }
 
-  /** One unit of work in the name of who asks: its turn comes among those of others (D-NET-18). */
+  /** Runs one unit of work for the caller, in turn with those of others (D-NET-18). */
   async inUnit<T>(ctx: RequestContext, work: (session: Session) => Promise<T>): Promise<T> {
     try {
       return await this.unitOfWork.write(work, partyOf(ctx));

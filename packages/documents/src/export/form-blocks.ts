@@ -55,7 +55,7 @@ export function labelled(label: string): string {
   return /[:?!：？！]$/u.test(label) ? label : `${label}:`;
 }
 
-/** A question and its answer on one line, neither of which turns the other (D-FRM-26). */
+/** Puts a question and its answer on one line. Neither changes the direction of the other (D-FRM-26). */
 export function labelledValue(label: string, value: string): string {
   return `${labelled(label)} ${isolated(value, label)}`;
 }

@@ -1,4 +1,4 @@
-/** A filled form as whoever reads it on paper sees it: every value is a text already. */
+/** A filled form for printing. Every value is already a text. */
 export interface FormDocument {
   readonly title: string;
   /** Facts about the filled form: form, owner, status, dates. */

@@ -1,13 +1,13 @@
 import type { Operation } from '../engine.js';
 
-/** Extensions of which text is taken (spec: Binary files, 6), in its order. */
+/** Extensions with a text, in the order of the spec (spec: Binary files, 6). */
 const TEXT_EXTENSIONS = [
   ...['pdf', 'doc', 'docx', 'odt', 'wpd', 'wri', 'ods', 'rtf', 'txt', 'xls', 'xlsx', 'ppt', 'pptx', 'odp', 'zip'],
   ...['rar', 'htm', 'html', 'dot', 'dotx', 'xlt', 'xltx', 'tif', 'tiff', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'gz'],
   ...['dcx', 'pcx', 'jp2', 'jpc', 'jfif'],
 ] as const;
 
-/** Extensions of which a PDF is made (spec: Binary files, 7). */
+/** Extensions with a PDF (spec: Binary files, 7). */
 const PDF_EXTENSIONS = [
   ...['html', 'htm', 'doc', 'docx', 'rtf', 'odt', 'xml', 'txt', 'png', 'jpg', 'jpeg', 'svg', 'tif', 'tiff'],
 ] as const;

@@ -6,7 +6,7 @@ import { wordPerfect5 } from '../../test/word-perfect-file.js';
 import { EXTENSIONS } from './extensions.js';
 import { kindOfBytes } from './kind-of-file.js';
 
-/** A document in which so many objects stand. */
+/** A document with `count` embedded objects. */
 function docWithObjects(count: number): Buffer {
   const objects = Array.from({ length: count }, (_, index) => [`ObjectPool/_${index}/Ole`, Buffer.from('o')]);
   return aCompoundFile({ ...Object.fromEntries(objects), WordDocument: Buffer.alloc(5000) });

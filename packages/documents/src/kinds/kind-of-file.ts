@@ -69,7 +69,7 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
 /** An encrypted office file is a compound file too; the engine that opens it says so. */
 async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
   const streams = (await CompoundFile.open(file)).rootStreams.map(({ name }) => name);
-  // Some programs put a document beside it that says no more than that this one is encrypted.
+  // Some programs add a second document that only says that this document is encrypted.
   if (streams.includes(ENCRYPTED_PACKAGE)) return 'docx';
   return streams.flatMap((name) => COMPOUND_STREAMS[name] ?? [])[0];
 }

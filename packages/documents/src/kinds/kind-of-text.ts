@@ -57,7 +57,7 @@ function endOfPart(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** By its byte order mark, which stands in front of texts and nothing else, or by its bytes. */
+/** Returns the encoding by the byte order mark, which only texts have, else by the bytes. */
 function wideEncoding(head: Buffer): WideEncoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : wideEncodingOf(head);

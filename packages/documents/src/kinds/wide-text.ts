@@ -7,7 +7,7 @@ const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\p{Cs}\p{Co}\p{Cn}]/u;
 /** Nearly every text has a space, a line or a digit. Their other byte is zero, so that no text of single bytes looks so. */
 const PLAIN = /[\n\r\t\x20-\x7e]/g;
 
-/** Scripts that stand in one text, beside Latin letters. Bytes that are no text give letters of many. */
+/** Scripts that one text may combine, with Latin letters. Bytes that are not text decode to letters of many scripts. */
 const WRITINGS = [
   ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Armenian', 'Georgian'].map((script) => [script]),
   ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],

@@ -38,7 +38,7 @@ export function childFlags(
   ];
 }
 
-/** Package managers put libraries beside the package, above it, or elsewhere behind a link. */
+/** Package managers install libraries in the package's folder, in a parent folder, or elsewhere behind a link. */
 function librariesOf(packageFolder: string): readonly string[] {
   const manifest = path.join(packageFolder, 'package.json');
   const { dependencies = {} }: { dependencies?: object } = JSON.parse(readFileSync(manifest, 'utf8'));

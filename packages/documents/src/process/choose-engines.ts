@@ -2,7 +2,7 @@ import { DocumentFailure } from '../document-failure.js';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, Operation } from '../engine.js';
 
-/** Kinds of which only the office program of the system makes a faithful PDF. */
+/** Only the system's office program makes a faithful PDF of these kinds. */
 const OFFICE: readonly DocumentKind[] = ['doc', 'docx', 'rtf', 'odt'];
 
 /** The engines for a file in the order of attempts, of those that are here. Those of one origin keep their order. */

@@ -45,7 +45,7 @@ export interface DocumentOutcome extends DocumentResult {
 export interface RunnerOptions {
   /** The parent of job folders; defaults to the system's folder for temporary files. */
   readonly folder?: string;
-  /** With fonts beside those that come as packages. */
+  /** A folder with further fonts, besides the packaged fonts. */
   readonly fonts?: string;
   readonly limits?: Partial<DocumentLimits>;
   readonly processLimits?: Partial<ProcessLimits>;
@@ -60,7 +60,7 @@ const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 
 
 const LOOK_AGAIN_MS = 600_000;
 
-/** Folders that are so many times older than a job gets belong to nobody. */
+/** A folder that is this many times older than a job's time limit is abandoned. */
 const SWEEP_AFTER = 10;
 
 /** Makes texts and PDFs of files, each in a process that can be killed. */
@@ -193,7 +193,7 @@ interface AttemptTask {
 
 /** If there is no other engine, the same engine tries again only after a crash. */
 function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentEngine): DocumentEngine | undefined {
-  // Embedded engines keep within limits by themselves, of which those of the system know nothing.
+  // Embedded engines enforce limits that programs of the system do not know.
   if (code === 'LIMIT' && second?.origin === 'embedded') return second;
   if (!ANOTHER_TRIES.includes(code)) return undefined;
   return second ?? (code === 'CRASH' ? first : undefined);

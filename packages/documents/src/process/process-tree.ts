@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
-/** More than any engine starts; whoever starts more is looked at no further than that. */
+/** Limit of processes to examine, which is more than any engine starts. */
 const MOST_PROCESSES = 256;
 
 /**

@@ -49,7 +49,7 @@ function start(
     detached: true,
   });
   const message: JobMessage = { engineId: engine.id, job };
-  // A child that is gone already is told by its exit.
+  // If the child has already ended, its exit event reports that.
   child.send(message, () => undefined);
   return child;
 }

@@ -15,7 +15,7 @@ const ADDRESS_BYTES = 1_500_000_000;
 const CPU_SECONDS = 60;
 const PROBE_MS = 30_000;
 
-/** As what each kind is read, whatever its content says beside that. */
+/** The import filter for each kind. Without it, LibreOffice would guess by the content. */
 const FILTERS = {
   doc: 'MS Word 97',
   docx: 'MS Word 2007 XML',
@@ -26,7 +26,7 @@ const FILTERS = {
 type OfficeKind = keyof typeof FILTERS;
 const KINDS = Object.keys(FILTERS) as OfficeKind[];
 
-/** With tags, for whoever hears it. */
+/** Tagged, for screen readers. */
 const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
 
 /** Paths of the programs, because other users could change a search path. */
@@ -86,7 +86,7 @@ interface Conversion {
   readonly kind: OfficeKind;
   readonly input: string;
   readonly workFolder: string;
-  /** Left out where whoever runs it ends it. */
+  /** Left out if the caller ends the process. */
   readonly timeLimitMs?: number;
 }
 
@@ -173,7 +173,7 @@ const SETTINGS: ReadonlyArray<readonly [path: string, name: string, value: strin
   ]),
 ];
 
-/** The settings of a fresh profile: nothing is run, no link is followed, and whoever asks for a network finds nobody. */
+/** The settings of a fresh profile: no macros, no links, and a proxy that does not exist. */
 function officeProfile(): string {
   const items = SETTINGS.map(
     ([path, name, value]) =>

@@ -16,7 +16,7 @@ const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
 
 /**
  * Returns the characters of a plain text. Tries the byte order mark, UTF-8, the declared charsets, and statistics, in
- * this order (D-FIL-13). The first that fits wins.
+ * this order (D-FIL-13). The first match wins.
  *
  * @param declared - charsets from the file or its sender, the most reliable first
  * @throws DocumentFailure if no known charset fits the bytes

@@ -58,7 +58,7 @@ const META_WITHIN = 1024;
 export const extractHtml: ExtractText = async (bytes, context) =>
   extractHtmlSource(await decodeHtml(bytes, context.charset), context);
 
-/** @param declared - the encoding that whoever brought it told of it */
+/** @param declared - the encoding that the sender declared */
 export function decodeHtml(bytes: Buffer, declared?: string): Promise<string> {
   return decodeText(bytes, declared, declaredEncoding(bytes));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The version of a library as it is installed; of this package where none is named. Throws where the library is not there. */
+/** Returns the installed version of a library, or of this package if no library is named. Throws if the library is missing. */
 export function packageVersion(library?: string): string {
   if (library === undefined) return readVersion(new URL('../../package.json', import.meta.url));
   const folders = require.resolve.paths(library) ?? [];

@@ -59,7 +59,7 @@ interface PageInternals {
   readonly pageIdx: number;
 }
 
-/** A page with what was filled into its form: that stands beside the page until it is made a part of it. */
+/** Opens a page, and merges the values of its form fields into the page. */
 function filledPage(document: PDFiumDocument, index: number): PDFiumPage {
   const page = document.getPage(index);
   const { module, pageIdx } = page as unknown as PageInternals;

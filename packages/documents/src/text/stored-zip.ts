@@ -35,7 +35,7 @@ function descriptionOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([start, words([4, content.length], [4, content.length], [2, Buffer.byteLength(name)], [2, 0])]);
 }
 
-/** Numbers of so many bytes each, little-endian. */
+/** Writes numbers in little-endian order, each with its number of bytes. */
 function words(...parts: readonly (readonly [size: number, value: number])[]): Buffer {
   return Buffer.concat(
     parts.map(([size, value]) => {

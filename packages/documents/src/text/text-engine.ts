@@ -6,7 +6,7 @@ import { Ocr } from './images/ocr.js';
 import { packageVersion } from './package-version.js';
 import { TextSink } from './text-sink.js';
 
-/** The engines around extractors, each of which finds the others for what is in an archive. */
+/** The engines for all extractors. An extractor of archives finds the other extractors for the members. */
 export function textEngines(rows: readonly ExtractorRow[]): readonly DocumentEngine[] {
   return rows.map((row) => textEngine(row, rows));
 }

@@ -18,7 +18,7 @@ export class TextSink {
     this.#limit = limit;
   }
 
-  /** More would be thrown away: whoever reads the file may stop. */
+  /** The sink drops further text, so the reader may stop. */
   get isFull(): boolean {
     return this.#length >= this.#limit;
   }

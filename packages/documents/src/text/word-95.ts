@@ -15,12 +15,12 @@ const SAVED_IN_PIECES = 0x0004;
 const MACINTOSH = 256;
 const FONT_CHARSET_AT = 4;
 const PIECE_BYTES = 8;
-/** A text of which so many letters are beyond ASCII is written in other letters than those of Latin. */
+/** A text with at least this share of non-ASCII letters uses a script other than Latin. */
 const SHARE_OF_OTHER_LETTERS = 0.3;
 const OTHER_LETTERS: readonly number[] = [161, 177, 178, 204, 222];
 
 /**
- * The text of Word 6 and 95, of which each character is a byte of a code page.
+ * Extracts the text of Word 6 and 95. Each character is one byte in a code page.
  *
  * @param stream - `WordDocument`, in which all of it is
  */

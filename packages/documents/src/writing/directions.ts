@@ -8,7 +8,7 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 const FROM_RIGHT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 const ISOLATES = /[\u2068\u2069]/gu;
-/** Directions of so many characters are worked out at once: those of a long paragraph would keep others waiting. */
+/** Limit of characters for one calculation of directions, because a long paragraph would delay other work. */
 const MAX_AT_ONCE = 4096;
 
 /** From the left to the right, or from the right. */
@@ -105,7 +105,7 @@ export function directedLine(text: string): DirectedRun[] {
   return new Directions(text).lineOf(0, text.length);
 }
 
-/** A text that keeps its direction to itself, whatever it stands beside. */
+/** Isolates a text, so that its direction does not affect its neighbors. */
 export function isolated(text: string, beside = ''): string {
   return FROM_RIGHT.test(text + beside) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text;
 }

@@ -112,7 +112,7 @@ function engineAs(
 const PDF_OF_RTF: readonly Capability[] = [{ operation: 'pdf', kinds: ['rtf'] }];
 
 const FURTHER: readonly DocumentEngine[] = [
-  // As if it were a program of the system, which unpacks whatever it is given.
+  // Acts like a program of the system, which unpacks without limits.
   ...engineAs('write', {
     id: 'unpack',
     origin: 'system',

@@ -90,7 +90,7 @@ function marksOf(native: NativeLibrary, object: number): string[] {
   });
 }
 
-/** A text that the library writes where it is told to, in UTF-16 with a zero at its end. */
+/** Reads a text that the library writes to a given address, in UTF-16 with a final zero. */
 function readText(native: NativeLibrary, write: (place: number, size: number) => number): string {
   const size = write(0, 0);
   if (size <= 2) return '';

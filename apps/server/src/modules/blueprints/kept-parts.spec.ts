@@ -12,7 +12,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestServer } from '../../../test/support/test-server.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { SqlValue } from '../../database/index.js';
-import { EventPartsRepository } from '../events/subscriptions/event-parts.repository.js';
+import { EventConfigurationsRepository } from '../events/subscriptions/event-configurations.repository.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 
 const [ONE, OTHER] = [1001, 2002];
@@ -108,7 +108,7 @@ describeOnEachDatabase(
 
     const eventsOf = async (customerId: number): Promise<unknown> => {
       const { app } = running().running;
-      const found = await app.get(EventPartsRepository).find(app.get(UnitOfWork).reader, customerId);
+      const found = await app.get(EventConfigurationsRepository).find(app.get(UnitOfWork).reader, customerId);
       return found ?? { jobBoards: [], events: [] };
     };
 

@@ -24,7 +24,7 @@ const report = (id: string, version: string): EngineReport => ({
 const REFLOW: Made = { file: 'reflow', madeBy: 'rtf-pdf' };
 const EXACT: Made = { file: 'exact', madeBy: 'office' };
 
-/** Engines of which `office` is the better one, and what is kept of what they make. */
+/** Two engines, of which `office` is the better, and their stored results. */
 class Machine {
   readonly clock = new TestClock();
   readonly turns = new DocumentTurns(new RecordingLog());

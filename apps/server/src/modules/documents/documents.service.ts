@@ -10,7 +10,7 @@ import { DocumentTurns } from './document-turns.js';
 /** A reader who waits for a document. */
 export interface DocumentReader {
   readonly party: Party;
-  /** Aborted where nobody waits for it any more: it is made no further. */
+  /** Aborted if nobody waits for the document any more. Its making then stops. */
   readonly signal: AbortSignal;
   /** Told of each piece before it waits for its reader; throws where there is no room for it (D-NET-15). */
   readonly made: (bytes: number) => void;
@@ -42,7 +42,7 @@ export class DocumentsService implements OnApplicationShutdown {
       }
     };
     const turns = format === 'txt' ? this.turns.texts : this.turns.drawn;
-    // One that is made is soon made whole: whoever takes it slowly keeps no turn.
+    // The turn ends when the document is made, so a slow reader does not hold it.
     return Readable.from(
       this.#inTurn(turns, reader, (signal) => making(this.#make(read, format, signal))),
       {

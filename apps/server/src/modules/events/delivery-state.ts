@@ -12,7 +12,7 @@ export type AttemptEnd =
   | { readonly kind: 'reply'; readonly status: number; readonly headers: RawHeaders; readonly body: Uint8Array }
   | { readonly kind: 'timeout' | 'network' | 'blocked' };
 
-/** What decides the time of the next attempt. */
+/** The values that decide the time of the next attempt. */
 export interface AttemptMoment {
   /** The attempts since the delivery or redelivery began, including this one. */
   readonly attempts: number;

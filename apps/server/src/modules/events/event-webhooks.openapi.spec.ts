@@ -9,7 +9,7 @@ import { requestOf } from './sending/attempts.js';
 import type { SubscriptionAuth } from './subscriptions/subscription.js';
 import { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
 import type { EventWebhook } from './event-webhooks.openapi.js';
-import { pingPayload } from './sending/ping-payload.js';
+import { pingPayload } from './sending/pings.js';
 
 const URL_OF_PORTAL = 'https://careers.example/jobs/7';
 const moved = { baseId: 7, personId: 8, newStatus: 'C2' } as const;

@@ -29,7 +29,7 @@ import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
 import { WritesWithEvents } from './sending/writes-with-events.js';
 import { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
-import { EventPartsRepository } from './subscriptions/event-parts.repository.js';
+import { EventConfigurationsRepository } from './subscriptions/event-configurations.repository.js';
 import { EventTargets } from './subscriptions/event-targets.js';
 import { ExpiredSubscriptions } from './subscriptions/expired-subscriptions.js';
 import { ReachableSubscriptions } from './subscriptions/reachable-subscriptions.js';
@@ -61,7 +61,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     EventFigures,
     EventFiguresRepository,
     EventOutbox,
-    EventPartsRepository,
+    EventConfigurationsRepository,
     EventSwitch,
     EventTargets,
     ExpiredSubscriptions,

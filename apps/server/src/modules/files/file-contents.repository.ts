@@ -11,7 +11,7 @@ const CONTENTS_PER_STATEMENT = 300;
 const BLOCK_BYTES = 4096;
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
-/** Contents that lose one name for each of their entries here. */
+/** Contents that each lose `by` names. */
 interface UnnamedContents {
   readonly customerId: number;
   readonly contents: ReadonlyArray<{ readonly name: string; readonly size: number }>;
@@ -41,7 +41,7 @@ export class FileContentsRepository {
     return row?.name;
   }
 
-  /** Some that are encrypted, of whatever customer. */
+  /** Returns some encrypted contents of any customer. */
   async listSealed(session: Session, limit: number): Promise<string[]> {
     const rows = await session.query<Pick<FileContent, 'name'>>(
       `SELECT name FROM file_contents WHERE name LIKE '%${SEALED}' LIMIT ?`,

@@ -14,11 +14,11 @@ type Form = 'text' | 'binary' | 'compound' | 'office';
 
 const MEDIA_TYPE = /^\s*([a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
-/** Types of which a browser runs more than it shows, or that are no type of a file. */
+/** Types that browsers would execute, and types that no file has. */
 const REFUSED = /^multipart\/|javascript|ecmascript|^text\/css$|^application\/(octet-stream|x-unknown)$/;
 const TEXTUAL =
   /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml)$|^application\/(?:json5|x-ndjson|jsonl|ndjson|sql|toml|x-tex|x-latex|x-sh|x-subrip|x-yaml|x-httpd-php|graphql)$|^message\/rfc822$/;
-/** Microsoft's old container, of which only its directory tells what it holds. */
+/** Types in Microsoft's old container. Only its directory tells the type. */
 const COMPOUND = /^application\/(msword$|vnd\.(ms-(?!.*\.12$)|visio$)|x-(msi|hwp)$)/;
 /** A content shows these itself, so a text that does not is none of them. */
 const SHOWN_AS_TEXT: ReadonlySet<string> = new Set(['image/svg+xml', 'application/xhtml+xml']);

@@ -12,7 +12,7 @@ import type { ContentKey } from './file-contents.repository.js';
 const CONTENTS_PER_UNIT = 100;
 /** A reader of a profile starts to read its file within this time. */
 const READ_MS = 10_000;
-/** A customer may exceed its bytes by this share before a sweep begins. */
+/** A sweep begins early after this share of the allowed bytes has lost its last name. */
 const UNSWEPT_SHARE = 1 / 16;
 
 /**

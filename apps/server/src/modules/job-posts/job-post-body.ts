@@ -23,7 +23,7 @@ export interface WantedPost extends NamedPost {
   readonly endAt: number | null;
 }
 
-/** What a body asks for, and its problems. */
+/** The request of a body, and the problems of the body. */
 export interface ParsedBody<Wanted> {
   /** Undefined if there is a problem. */
   readonly wanted: Wanted | undefined;

@@ -30,7 +30,7 @@ import type { JobPostTimes } from './job-post.rules.js';
 /** Bound on the posts of a job, because they are listed together (D-JPO-3). */
 const MOST_OF_JOB = 10_000;
 
-/** What the caller sees, and the body of the request. */
+/** The caller's definitions, and the body of the request. */
 export interface JobPostWrite {
   readonly definitions: CallerDefinitions;
   readonly portals: CustomerPortals;

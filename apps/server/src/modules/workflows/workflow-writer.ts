@@ -21,7 +21,7 @@ import type { NewWorkflow } from './workflows.repository.js';
 /** Bound on the workflows of a person, because they are read together. */
 const MOST_OF_PERSON = 10_000;
 
-/** What the caller sees, and the body of the request. */
+/** The caller's definitions, and the body of the request. */
 interface WorkflowWrite {
   readonly definitions: CallerDefinitions;
   readonly body: Readonly<Record<string, unknown>>;

@@ -167,7 +167,7 @@ describeOnEachDatabase('an application', (createDatabase) => {
           countOf(server, 'file_contents', 'named_by > 0'),
         ]);
       const [people = 0] = await counts();
-      // What fails behind everything else takes everything else with it.
+      // A failure of the last step undoes all earlier steps.
       const writer = server.running.app.get(ApplicationWriter);
       const write = writer.write.bind(writer);
       writer.write = async (...parts) => {

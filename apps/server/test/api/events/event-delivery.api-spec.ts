@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
-import { EventPartsRepository } from '../../../src/modules/events/subscriptions/event-parts.repository.js';
+import { EventConfigurationsRepository } from '../../../src/modules/events/subscriptions/event-configurations.repository.js';
 import { SubscriptionsService } from '../../../src/modules/events/index.js';
 import { startEventPartner } from '../../events/event-partner.js';
 import type { Behaviour, EventPartner, ReceivedEvent } from '../../events/event-partner.js';
@@ -261,7 +261,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
     const { jobBoards = [], events = [] } = blueprint;
     await app
       .get(UnitOfWork)
-      .write((session) => app.get(EventPartsRepository).save(session, CUSTOMER, { jobBoards, events }));
+      .write((session) => app.get(EventConfigurationsRepository).save(session, CUSTOMER, { jobBoards, events }));
     await world.query('UPDATE deliveries SET due_at = created_at');
     for (let look = 0; look < 20; look += 1) {
       world.wake();

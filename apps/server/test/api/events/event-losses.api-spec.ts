@@ -16,7 +16,7 @@ const ROUND_MS = 600_000 + EVENTS * 40;
 const PARTNERS = 10;
 const FAILING = 0.3;
 const FAILURES: readonly Behaviour[] = [500, 503, 429, 'reset', 'half'];
-/** Of what is recorded in one unit of work. */
+/** Deliveries that are recorded in one unit of work. */
 const AT_ONCE = 500;
 /** The first attempt and its retries. */
 const ATTEMPTS = 10;

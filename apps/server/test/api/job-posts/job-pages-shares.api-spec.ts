@@ -22,7 +22,7 @@ describeServer('pages of jobs (D-SEA-20)', { blueprints: [aPortalsBlueprint(1001
     path = `/portals/careers/jobs/${jobid}/engineer/job`;
   });
 
-  // What one test has asked for is forgotten in the next.
+  // Each test forgets the requests of the one before it.
   beforeEach(() => clock.advance(HOUR_MS));
 
   const read = (from: string, target = path): Promise<RawResponse> =>

@@ -8,10 +8,10 @@ import { TestClock } from '../../support/test-clock.js';
 
 /** Customers, each with its own seed, have SEQUENCES_PER_CUSTOMER each. */
 const ROUND = roundOf({ sqlite: 250, postgres: 50 });
-/** With any seed, SOME sequences meet the usual replies, and MANY meet the rare ones. */
+/** Numbers of sequences: with any seed, SOME meet the usual replies, and MANY meet the rare ones too. */
 const [SOME, MANY] = [500, 5000];
 
-/** The replies that every run must meet. Without one of them, the drawn requests would prove little. */
+/** The replies that every run must meet, and those that a long run must meet. Without them, the drawn requests would prove little. */
 const MET = [
   'post 201',
   'post 200',

@@ -10,9 +10,14 @@ const clock = new TestClock(NOW);
 /** A portal that is named at first, and left out later. */
 const FORMER = { id: 105, name: 'former' } as const;
 
+/** People of the second customer name a job that interests them. */
+const INTERESTS = aPortalsBlueprint(1002, {
+  profileTypes: { people: { fields: [{ id: 'field1', label: 'Interest', type: 'profile', profileType: 'jobs' }] } },
+} as Parameters<typeof aPortalsBlueprint>[1]);
+
 describeServer(
   'searches by posts',
-  { blueprints: [aPortalsBlueprint(1001, { portals: [...PORTALS, FORMER] }), aPortalsBlueprint(1002)], clock },
+  { blueprints: [aPortalsBlueprint(1001, { portals: [...PORTALS, FORMER] }), INTERESTS], clock },
   (under) => {
     const as = (group: string, customer = 1001): ApiClient =>
       new ApiClient(under.server, customer, `${customer}.${group}`);
@@ -138,6 +143,18 @@ describeServer(
           ),
         ),
       );
+    });
+
+    it('find nobody by a status that the job behind a reference cannot have (D-SEA-24, D-SEA-30)', async () => {
+      const api = as('user', 1002);
+      const job = await api.create('jobs', { jobtitle: 'Interesting', folder: 'D31001' });
+      await api.create('people', { firstname: 'Ada', lastname: 'Byron', field1: job });
+      const find = async (operator: string) => {
+        const filters = [{ name: 'person.field1.jobpost.status', operator, value: ['Nothing'] }];
+        const { json, text } = await api.post('/search/people', { filters });
+        return (json as { searchResults?: unknown[] }).searchResults?.length ?? text;
+      };
+      expect([await find('=='), await find('=')]).toEqual([0, 0]);
     });
 
     it('find nothing of another customer', async () => {

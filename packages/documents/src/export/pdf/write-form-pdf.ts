@@ -7,7 +7,7 @@ import { LEFT_OUT, onPages } from './form-paragraphs.js';
 
 /** The fact that is repeated on every page. */
 const OWNER = 'Owner';
-/** Pages take time to draw: nobody reads so many of a form, and what else there is can be read in its text (D-FRM-25). */
+/** Limit of pages, because drawing takes time. The text export has the rest (D-FRM-25). */
 const MAX_PAGES = 2000;
 
 export interface FormPdfTools {

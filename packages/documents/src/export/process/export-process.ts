@@ -6,7 +6,7 @@ import type { DrawnFormat, ExportOrder, ExportReply } from './messages.js';
 export interface ExportProcessOptions {
   /** The program that it runs. */
   readonly entry: string;
-  /** With fonts beside those that come as packages. */
+  /** A folder with further fonts, besides the packaged fonts. */
   readonly fonts: string | undefined;
   readonly onUnusableFont: (file: string, error: unknown) => void;
 }
@@ -17,11 +17,11 @@ export interface FormToWrite {
   readonly blocks: AsyncIterable<readonly FormBlock[]>;
   readonly format: DrawnFormat;
   readonly createdAt: Date;
-  /** Aborted where nobody waits for it any more: the process is ended. */
+  /** Aborted if nobody waits for the export any more. The process is then ended. */
   readonly signal: AbortSignal;
 }
 
-/** Much more than a form of the largest size takes, and little beside what a machine has. */
+/** Much more than the largest form needs, and a small part of a machine's memory. */
 const HEAP_MIB = 512;
 
 /** A process that writes one export after the other. The owner of this object must end it. */
@@ -107,7 +107,7 @@ export class ExportProcess {
     this.#child.channel?.[how]();
   }
 
-  /** At once, whatever it does. */
+  /** Ends the process at once. */
   end(reason: unknown = new Error('The process that writes exports was ended.')): void {
     this.#end(reason instanceof Error ? reason : new Error(String(reason)));
     this.#child.kill('SIGKILL');

@@ -50,7 +50,7 @@ export class ExportProcesses {
     }
   }
 
-  /** Ends all of them, whatever they do. */
+  /** Ends all processes at once. */
   end(): void {
     for (const each of this.#busy) each.end();
     for (const each of this.#idle.keys()) this.#endIdle(each);

@@ -70,7 +70,7 @@ function characterFormat(properties: readonly Buffer[]): Buffer {
   return bytes.length === 0 ? bytes : Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** Sets a style, and optionally a direction. An even length is written as a zero byte, then half of the length. */
+/** Sets a style, and optionally a direction. An odd size is written as one byte, and an even size as a zero and another byte. */
 function paragraphFormat(style: WordStyleName, isFromRight: boolean): Buffer {
   const place = [STYLE_PLACES[style], 0];
   return isFromRight ? Buffer.from([3, ...place, ...PARAGRAPH_FROM_RIGHT]) : Buffer.from([0, 1, ...place]);

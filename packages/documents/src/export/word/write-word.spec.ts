@@ -110,7 +110,7 @@ function partsOf(file: Buffer): { text: string; paragraphs: Array<[text: string,
       expect(from).toBe(end);
       end = to;
       const format = page.subarray(2 * page.readUInt8(4 * (count + 1) + 13 * entry));
-      // A length that is told by a second byte is that of a style and nothing else.
+      // A length in a second byte means a style and nothing else.
       const isPlain = format.readUInt8(0) === 0;
       const style = format.readUInt16LE(isPlain ? 2 : 1);
       const text = stream.toString('utf16le', from, to - 2);

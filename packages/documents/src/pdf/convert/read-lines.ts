@@ -6,7 +6,7 @@ import type { DocumentBlock, ReadDocument, TableCell } from './document-block.js
 const ITEM = /^\s*(?<marker>[•▪◦‣·–\uf0a7\uf0b7\uf0d8\uf076\uf02d-]|\d{1,3}[.)])\t\s*(?<text>\S.*)$/u;
 const SIGNS_OF_FONTS = /^[\uf000-\uf0ff]$/;
 
-/** A text of which each line is a paragraph, as extractors of old office files give it; cells of a row stand behind tabs. */
+/** Reads the output of extractors for old Office files. Each line is a paragraph, and tabs separate the cells of a row. */
 export function readLines(text: string, limits: Pick<DocumentLimits, 'textCharacters'>): ReadDocument {
   const blocks: DocumentBlock[] = [];
   let rows: TableCell[][] = [];

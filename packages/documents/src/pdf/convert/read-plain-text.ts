@@ -5,7 +5,7 @@ import type { DocumentBlock, ReadDocument } from './document-block.js';
 const BLANK_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/;
 /** Columns that are made of spaces stand only in letters of one width. */
 const COLUMNS = /\S(?: {3,}|\t+)\S/;
-/** Blocks of so many lines are written, and forgotten, one after the other. */
+/** Lines in one block. Each block is written and then freed. */
 const SOURCE_LINES = 200;
 const TAB = 8;
 

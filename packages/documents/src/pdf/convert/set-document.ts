@@ -17,7 +17,7 @@ const INDENT = 18;
 const CELL_GAP = 10;
 /** A row with more of them is written as a text: their columns would be of a letter each. */
 const MOST_COLUMNS = 10;
-/** A picture is as large as it is at so many pixels an inch, where there is room. */
+/** Pictures are drawn at this scale if there is room. */
 const POINTS_A_PIXEL = 72 / 96;
 const TOGETHER = 3;
 
@@ -66,7 +66,7 @@ function lookOf(block: Exclude<TextBlock, { kind: 'item' }>): {
   return { style: block.isBold ? STYLES.bodyBold : STYLES.body, role: 'P', gap: 6 };
 }
 
-/** A sign or a number, and the text beside it. */
+/** A bullet or a number, and the text of the item. */
 function itemBlock({ lines, marker, depth }: Extract<TextBlock, { kind: 'item' }>): Block {
   const style = STYLES.body;
   const left = depth * INDENT;

@@ -6,7 +6,7 @@ const BLOCK = 8;
 /** A channel that differs by more (0 to 255) is another color. */
 const ANOTHER = 40;
 const CHANNELS = [0, 1, 2] as const;
-/** A line may fall on the pixel beside the one that it falls on in the picture. */
+/** A line on the page may be one pixel off its place in the picture. */
 const SHIFTS = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => [right, down] as const));
 
 type PixelAt = (x: number, y: number, channel: number) => number;

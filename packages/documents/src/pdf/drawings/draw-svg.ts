@@ -30,7 +30,7 @@ export interface DrawnPixels {
   readonly natural: { readonly width: number; readonly height: number };
 }
 
-/** Returns the pixels of an SVG whose longer side has so many of them. */
+/** Returns the pixels of an SVG, scaled to the given length of its longer side. */
 export async function pixelsOfSvg(source: string, longSide: number, further: DrawingFontOptions): Promise<DrawnPixels> {
   const { Resvg } = await (begun ??= openResvg());
   const font = { fontBuffers: [...(await drawingFonts(source, further))], ...FAMILIES };

@@ -14,7 +14,7 @@ export async function listFolderFonts(folder: string, complain: Complain): Promi
   return (await filesIn(folder, complain)).map((file) => new FolderFont(file, complain));
 }
 
-/** The files of a folder, at most so many bytes of them, that have what is wanted of a font. */
+/** Returns the files of a folder that have the wanted characters, up to a total size. */
 export async function readFolderFonts(
   folder: string,
   { isWanted, mostBytes, complain }: { isWanted: (font: Font) => boolean; mostBytes: number; complain: Complain },

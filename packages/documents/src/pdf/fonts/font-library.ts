@@ -7,13 +7,13 @@ import { SlicedFonts } from './sliced-fonts.js';
 
 const EAST_ASIAN: readonly EastAsianLanguage[] = ['sc', 'tc', 'jp', 'kr'];
 
-/** All fonts that documents may use; none is read before a document needs it. */
+/** All fonts that documents may use. A font is read when a document first needs it. */
 export class FontLibrary {
   readonly #latin = new LatinFonts();
   readonly #eastAsian = new Map<EastAsianLanguage, Promise<SlicedFonts>>();
   #fromFolder: Promise<readonly FontFamily[]> | undefined;
 
-  /** @param folder with fonts beside those that come as packages */
+  /** @param folder with further fonts, besides the packaged fonts */
   constructor(
     private readonly folder: string | undefined,
     private readonly complain: Complain,

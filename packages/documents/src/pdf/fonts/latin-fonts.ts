@@ -10,7 +10,7 @@ const FILES: Readonly<Record<Face, string>> = {
   mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
 };
 
-/** DejaVu Sans: Latin, Greek and Cyrillic, beside Hebrew, Arabic, Armenian, Georgian and many signs. */
+/** DejaVu Sans: Latin, Greek and Cyrillic, and Hebrew, Arabic, Armenian, Georgian and many signs. */
 export class LatinFonts implements FontFamily {
   readonly #opened = new Map<Face, Promise<Font | undefined>>();
 

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'sfnt';
-    /** All glyphs, whatever their characters. */
+    /** Keeps all glyphs. */
     readonly keepAllGlyphs: true;
     readonly noHinting: true;
     /** The value for each axis of the variable font. */

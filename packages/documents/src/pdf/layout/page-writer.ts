@@ -14,7 +14,7 @@ import type { TagTree } from './tag-tree.js';
 const BASELINE = 0.73;
 const BAR_WIDTH = 1.5;
 const GAP_BELOW_HEAD = 14;
-/** There is room for so many digits of the number of all pages. */
+/** The space for the total number of pages has this many digits. */
 const TOTAL_DIGITS = 4;
 
 /** Texts that every page shows besides its lines. */

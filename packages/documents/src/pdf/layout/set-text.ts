@@ -69,7 +69,7 @@ export function* setSpans(
   } as const;
   for (const { text: line, start } of breakLines({ text, width, widthOf: widthOf(style) })) {
     const end = start + line.length;
-    // The space after a line parts its last word from the next, for whoever hears them.
+    // The space after a line separates its last word from the next word for screen readers.
     yield { runs: directions.lineOf(start, text[end] === ' ' ? end + 1 : end), ...place };
   }
 }

@@ -15,7 +15,7 @@ export interface Tag {
 /** Screen readers skip decoration: repeated texts (`Pagination`) and shapes (`Layout`). */
 export type Adornment = 'Pagination' | 'Layout';
 
-/** A part that has so many texts is followed by another: each is written, and forgotten, once it is left. */
+/** Limit of texts in a part. Then another part begins, so that the complete part is written and freed. */
 const MAX_TEXTS = 500;
 
 interface TagOptions {
@@ -57,7 +57,7 @@ export class TagTree {
     }
   }
 
-  /** @param text of which it is the tag; of a picture, what it shows */
+  /** @param text the tagged text; for a picture, its description */
   tag(role: Role, text: string): Tag {
     const lang = spokenLanguageOf(text, this.language);
     const element = this.#add(role, {

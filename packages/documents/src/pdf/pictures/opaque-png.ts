@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG of pixels of four bytes each, of which the last is left out: nothing shows through them. */
+/** Returns an opaque PNG of pixels with four bytes each. The fourth byte is ignored. */
 export function opaquePng(pixels: Uint8Array, width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width));
   let to = 0;

@@ -1,6 +1,6 @@
 const A4 = { short: 595.28, long: 841.89 };
 const MARGIN = 28;
-/** A picture is as large as it is at so many pixels an inch, if there is room. */
+/** Pictures are drawn at 96 pixels per inch if there is room. */
 const POINTS_A_PIXEL = 72 / 96;
 
 /** The place of a picture on its own page, in points. */

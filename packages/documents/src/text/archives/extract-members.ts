@@ -8,7 +8,7 @@ import type { TextContext } from '../extractor.js';
 /** A file in an archive. */
 export interface Member {
   readonly name: string;
-  /** As its header says; `read` gives no more than that. */
+  /** The size in the member's header. `read` never returns more. */
   readonly bytes: number;
   readonly packedBytes: number;
   readonly isEncrypted: boolean;

@@ -6,7 +6,7 @@ import type { Member } from './extract-members.js';
 const BLOCK = 512;
 const FILE_TYPES = ['0', '\0'];
 
-/** tar, of which no copy of its content is made. */
+/** Reads a tar without copying its content. */
 export const extractTar: ExtractText = (bytes, context) => extractTarMembers(bytes, intoArchive(context));
 
 export function extractTarMembers(bytes: Buffer, context: TextContext): Promise<void> {

@@ -31,7 +31,7 @@ async function startWorker(): Promise<Worker> {
     langPath: path.join(model, MODEL),
     gzip: true,
     cacheMethod: 'none',
-    // An error rejects what was asked for as well; without a handler the library throws it where nobody can catch it.
+    // An error also rejects the request. Without this handler, the library throws the error outside of any caller.
     errorHandler: () => undefined,
   });
 }

@@ -1,6 +1,6 @@
 import type { Flow } from './flow.js';
 
-/** Charts, diagrams and shapes: `v` holds the words of charts, beside numbers that are not read. */
+/** Charts, diagrams and shapes. `v` holds the words of charts, and also numbers, which are skipped. */
 export const DRAWING_FLOW: Flow = {
   text: ['t', 'v'],
   hidden: ['Fallback', 'numRef', 'numCache', 'numLit', 'fld'],

@@ -15,7 +15,7 @@ const spaces = ({ 'text:c': count = '1' }: Attributes): { text: string } => ({
 const FLOW: Flow = {
   text: ['p', 'h'],
   isDeep: true,
-  // A document keeps deleted text beside the text; a picture has a title for who cannot see it.
+  // Skips deleted text, which the document still holds, and titles of pictures, which only screen readers use.
   hidden: [
     'tracked-changes',
     'script',

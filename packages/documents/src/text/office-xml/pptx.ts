@@ -59,7 +59,7 @@ async function extractBeside(presentation: Presentation, name: string): Promise<
   }
 }
 
-/** Slides show what is drawn on their layouts and masters, which is told once. */
+/** Slides repeat the texts of their layouts and masters. The extracted text has them once. */
 async function extractMasters(presentation: Presentation, layouts: ReadonlySet<string>): Promise<void> {
   const { members, context } = presentation;
   const masters = new Set<string>();

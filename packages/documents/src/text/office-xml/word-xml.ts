@@ -14,7 +14,7 @@ const FLOW: Flow = {
   closes: { p: 'line', tc: 'cell', tr: 'row' },
 };
 
-/** Word 2003 XML, and a docx of which all parts stand in one XML file. */
+/** Word 2003 XML, and a docx with all parts in one XML file. */
 export const extractWordXml: ExtractText = async (bytes, context) => {
   const source = await decodeText(bytes, encodingOfXml(bytes));
   await readXmlPieces(inPieces(Buffer.from(source)), context, flowInto(context.text, FLOW));

@@ -15,7 +15,7 @@ import {
 interface Group {
   /** Its text is hidden, as a format of characters. */
   isHidden: boolean;
-  /** It holds no text of the document, whatever formats are in it. */
+  /** The group holds no text of the document. */
   isSkipped: boolean;
   /** The same of the group around one that holds a text twice, once for programs that know no Unicode. */
   isSkippedOutside?: boolean;

@@ -3,7 +3,7 @@ const DELETED = 0x0800;
 const SYMBOL = 0x6a09;
 const ROW_END = 0x2417;
 const NESTED_ROW_END = 0x244c;
-/** Bytes behind an opcode, by its three highest bits; 6 is told by the next byte ([MS-DOC] 2.6.1). */
+/** Bytes after an opcode, by its three highest bits. For 6, the next byte holds the number ([MS-DOC] 2.6.1). */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, -1, 3];
 
 /** Characters between two places of the stream are shown as this one. */
@@ -57,7 +57,7 @@ export function rowEnds(stream: Buffer, table: Buffer): readonly Replacement[] {
   return replacementsOf(stream, table, PARAGRAPHS);
 }
 
-/** Reads each page of formats once, whatever the table names. */
+/** Reads each page of formats once, even if the table names it again. */
 function replacementsOf(stream: Buffer, table: Buffer, kind: PageKind): readonly Replacement[] {
   const count = Math.floor((table.length - 4) / 8);
   const pages = new Set<number>();

@@ -6,7 +6,7 @@ import type { Replacement } from './formats.js';
 const PROPERTIES = 1;
 const PIECES = 2;
 const PIECE_BYTES = 8;
-/** A piece of one byte a character, which then begins at half of what is told. */
+/** Marks a piece with one byte a character. Its offset is half of the given number. */
 const IS_NARROW = 0x40000000;
 /** Word 6's number of the property that revisions delete text with. */
 const DELETED = 0x41;
@@ -24,7 +24,7 @@ interface Piece {
  *
  * @param stream - `WordDocument`
  * @param table - the table of the pieces
- * @param replaced - lists of characters shown differently, in stream order
+ * @param replaced - characters shown differently, in stream order
  */
 export function joinPieces(stream: Buffer, table: Buffer, replaced: readonly (readonly Replacement[])[]): string {
   let room = stream.length;

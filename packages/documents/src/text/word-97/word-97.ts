@@ -37,7 +37,7 @@ export const extractWord97: ExtractText = async (bytes, context) => {
 /** The parts behind the body that are read after it. */
 const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'footnotes', 'endnotes', 'comments'];
 
-/** Headers, the body, what stands beside it, and footers, each a text by itself. */
+/** Yields the headers, the body, notes and text boxes, and footers, each as its own text. */
 function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<string> {
   const text = joinPieces(stream, head.cut(table, 'pieces'), [
     rowEnds(stream, head.cut(table, 'paragraphPages')),

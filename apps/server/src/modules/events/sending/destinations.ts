@@ -1,4 +1,4 @@
-/** Who waits for an attempt: the user who acted, or nobody. */
+/** The waiting party of an attempt: the user who acted, or nobody. */
 export type Waiting = 'user' | 'nobody';
 
 /** Attempts that this node makes at once. */

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { UnitOfWork } from '../../../database/index.js';
-import { Clock, Log } from '../../../runtime/index.js';
 import { RefusedForNow } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
+import { Clock, Log } from '../../../runtime/index.js';
+import { newEventId } from '../deliveries/event-id.js';
 import { stateAfter } from '../delivery-state.js';
 import type { DeliveryStatus } from '../delivery-state.js';
-import { newEventId } from '../deliveries/event-id.js';
+import type { Subscription } from '../subscriptions/subscription.js';
 import { unknownSubscription } from '../subscriptions/subscription.problems.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import type { Subscription } from '../subscriptions/subscription.js';
 import { requestOf } from './attempts.js';
 import { EventSwitch, NOT_SENT } from './event-switch.js';
-import { pingPayload } from './ping-payload.js';
 
 /** The result of a ping. It is never `pending`, because a ping is not retried. */
 export interface PingEnd {
@@ -88,4 +87,16 @@ export class Pings {
       return { kind: 'network', error: 'It could not be sent; the log of the server says why.' };
     }
   }
+}
+
+interface PingPayload {
+  readonly eventType: 'PingEvent';
+  readonly customerId: string;
+  readonly subscription: string;
+  readonly links: readonly [];
+}
+
+/** Returns the payload of a ping (D-ACT-2). */
+export function pingPayload(customerId: number, subscription: string): PingPayload {
+  return { eventType: 'PingEvent', customerId: String(customerId), subscription, links: [] };
 }

@@ -10,7 +10,7 @@ import type { MadeAttempt } from './made-attempt.js';
 /** A subscription whose partner has answered nothing for this time is paused. */
 const FAILING_MS = 5 * 24 * 3_600_000;
 
-/** What the attempts of one unit of work say about a subscription. */
+/** The results of one unit of work for a subscription. */
 interface Report {
   readonly key: SubscriptionKey;
   hasArrived: boolean;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { Session } from '../../../database/index.js';
-import { eventPartsOf, EventPartsRepository } from './event-parts.repository.js';
-import type { EventParts } from './event-parts.repository.js';
+import { configuredEventsOf, EventConfigurationsRepository } from './event-configurations.repository.js';
+import type { ConfiguredEvents } from './event-configurations.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /** Stores the events and job boards of a blueprint, inside the unit of work that applies it (blueprint: events). */
 @Injectable()
 export class ConfiguredEventsService {
   constructor(
-    private readonly parts: EventPartsRepository,
+    private readonly parts: EventConfigurationsRepository,
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
@@ -18,7 +18,7 @@ export class ConfiguredEventsService {
     return this.parts.exists(session, customerId);
   }
 
-  async jobBoardsIn(session: Session, customerId: number): Promise<EventParts['jobBoards']> {
+  async jobBoardsIn(session: Session, customerId: number): Promise<ConfiguredEvents['jobBoards']> {
     return (await this.parts.find(session, customerId))?.jobBoards ?? [];
   }
 
@@ -28,7 +28,7 @@ export class ConfiguredEventsService {
     customerId: number,
     blueprint: Pick<Blueprint, 'jobBoards' | 'events'>,
   ): Promise<void> {
-    const wanted = eventPartsOf(blueprint);
+    const wanted = configuredEventsOf(blueprint);
     const stored = await this.parts.find(session, customerId);
     if (JSON.stringify(stored) === JSON.stringify(wanted)) return;
     await this.parts.save(session, customerId, wanted);

@@ -6,7 +6,7 @@ export class EventConfiguration {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** `EventParts` as JSON, encrypted by `SecretBox`, because it contains URLs and secrets of partners. */
+  /** `ConfiguredEvents` as JSON, encrypted by `SecretBox`, because it contains URLs and secrets of partners. */
   @Column('text')
   sealedParts!: string;
 }

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
-import { EventPartsRepository } from './event-parts.repository.js';
+import { EventConfigurationsRepository } from './event-configurations.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
 import { toSubscription } from './subscription.js';
@@ -25,7 +25,7 @@ export class SubscriptionsService {
   constructor(
     unitOfWork: UnitOfWork,
     revisions: ConfigurationRevisions,
-    private readonly parts: EventPartsRepository,
+    private readonly parts: EventConfigurationsRepository,
     private readonly repository: SubscriptionsRepository,
     private readonly clock: Clock,
   ) {

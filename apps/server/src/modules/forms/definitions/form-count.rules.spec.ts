@@ -23,7 +23,7 @@ describe('tooManyForms', () => {
     expect(tooManyForms(forms, many(1999, 3, form))).toEqual([
       {
         path: 'forms',
-        message: 'must be at most 2000 forms, those that earlier blueprints named counted, received 2001.',
+        message: 'must not exceed 2000 forms, including forms kept from earlier blueprints, received 2001.',
       },
     ]);
   });

@@ -38,6 +38,6 @@ interface Names {
 function tooMany(what: string, { kept, wanted, most, path }: Names): BlueprintProblem[] {
   const { size } = new Set([...kept, ...wanted]);
   if (size <= most || size <= kept.length) return [];
-  const message = `must be at most ${most} ${what}, those that earlier blueprints named counted, received ${size}.`;
+  const message = `must not exceed ${most} ${what}, including ${what} kept from earlier blueprints, received ${size}.`;
   return [{ path, message }];
 }

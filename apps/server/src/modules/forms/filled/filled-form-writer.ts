@@ -93,7 +93,7 @@ function versionOf({ row }: FormDraft): number {
   return (row?.version ?? 0) + 1;
 }
 
-/** Returns the profiles of the owner. Readers of the audit trail and of change events must be allowed to see them. */
+/** Returns the owner and its profiles. Readers of the audit trail and of change events must be allowed to see all of them. */
 export function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;

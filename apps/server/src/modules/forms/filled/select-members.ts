@@ -24,9 +24,9 @@ export interface MemberSelection {
 const DEFAULTS = [...STANDARD_MEMBERS.keys()].filter((name) => name !== 'signature');
 
 /**
- * Returns the members to show for `questions=` of a read (D-FRM-9).
+ * Reads `questions=` of a read (D-FRM-9). Returns the members to show.
  *
- * @param all whether a read without names shows all questions, as the longer path does
+ * @param all whether a read without names shows all questions
  * @throws ProtocolError VALUE_INVALID for an empty name
  */
 export function selectMembers(

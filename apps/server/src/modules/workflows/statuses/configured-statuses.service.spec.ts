@@ -11,7 +11,7 @@ function statuses(first: number, count: number): Array<{ id: string; value: stri
   return Array.from({ length: count }, (_, index) => ({ id: `C${first + index}`, value: 'S' }));
 }
 
-/** What is wrong with statuses where those are stored. */
+/** Returns the problems of statuses if the given ones are stored. */
 function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: string }>): Promise<unknown> {
   class Stored extends WorkflowStatusesRepository {
     override async list(): Promise<WorkflowStatusEntity[]> {

@@ -5,23 +5,26 @@ import { SecretBox } from '../../access/index.js';
 import { EventConfiguration } from './event-configuration.entity.js';
 
 /** The job boards and events of a blueprint. */
-export interface EventParts {
+export interface ConfiguredEvents {
   readonly jobBoards: readonly BlueprintJobBoard[];
   readonly events: readonly BlueprintEvent[];
 }
 
 /** Stores the events and job boards of each customer's blueprint, encrypted because they contain URLs and secrets of partners. */
 @Injectable()
-export class EventPartsRepository extends CustomerDocuments<EventParts, 'sealedParts'> {
+export class EventConfigurationsRepository extends CustomerDocuments<ConfiguredEvents, 'sealedParts'> {
   constructor(secretBox: SecretBox) {
     super(EventConfiguration, 'sealedParts', {
       write: (parts, customerId) => secretBox.encrypt(JSON.stringify(parts), placeOf(customerId)),
-      read: (sealed, customerId) => JSON.parse(secretBox.decrypt(sealed, placeOf(customerId))) as EventParts,
+      read: (sealed, customerId) => JSON.parse(secretBox.decrypt(sealed, placeOf(customerId))) as ConfiguredEvents,
     });
   }
 }
 
-export function eventPartsOf({ jobBoards = [], events = [] }: Pick<Blueprint, 'jobBoards' | 'events'>): EventParts {
+export function configuredEventsOf({
+  jobBoards = [],
+  events = [],
+}: Pick<Blueprint, 'jobBoards' | 'events'>): ConfiguredEvents {
   return { jobBoards, events };
 }
 
