@@ -6,11 +6,11 @@ import type { BlueprintProblem } from './shape/shape.js';
 import { soundParts } from './sound-parts.js';
 
 /**
- * Checks that a document is a blueprint: every part by itself, then what the sound parts say of each other. It tells every
+ * Checks that a document is a blueprint: every part by itself, then the rules between the sound parts. Reports every
  * problem at once, and shows no value that could be a secret.
  *
- * Only what the document itself can tell is checked. The server adds what it alone knows: the standard fields and what they
- * take, the defaults of fields, the lists and fields that are stored, and what search filters name.
+ * Checks only the document itself. The server adds the checks that need its knowledge: standard fields and their
+ * values, defaults of fields, stored lists and fields, and the names in search filters.
  *
  * @param document any JSON value, as `readBlueprint` or `parseStrictJson` reads it
  * @returns every problem, 1000 at most, each with its path and a sentence; none for a blueprint
@@ -30,7 +30,7 @@ export function checkBlueprint(document: unknown): BlueprintProblem[] {
 }
 
 /**
- * The same in steps, for whoever has something else to do in between: a large document takes a while.
+ * Checks in steps, so that the caller can do other work in between: a large document takes a while.
  *
  * @param document any JSON value, which stays as it is until the last step
  * @returns the steps, whose last one gives every problem

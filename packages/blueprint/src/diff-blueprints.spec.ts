@@ -304,7 +304,7 @@ describe('diffBlueprints, whatever the change', () => {
         fc.pre(checkBlueprint(after).length === 0);
         const paths = diffBlueprints(EXAMPLE, after as unknown as Blueprint).map((change) => change.path);
         expect(paths).not.toEqual([]);
-        // Of another identity it is another item: one is removed from the array, one is added to it.
+        // An item with another identity is another item: one is removed from the array, one is added.
         expect(paths.filter((own) => !path.startsWith(own) && !own.startsWith(`${array}.`))).toEqual([]);
       }),
       { numRuns: 1000 },

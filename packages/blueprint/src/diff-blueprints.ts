@@ -2,14 +2,14 @@ import type { Blueprint } from './blueprint.js';
 import { DOCUMENT_SHAPE } from './parts/document-shape.js';
 import type { BlueprintChange } from './shape/shape.js';
 
-/** Where an editor finds the schema: it configures nothing. */
+/** The place at which an editor finds the schema: it configures nothing. */
 const EDITORS_MEMBER = '$schema';
 
 /**
- * Tells every difference between two blueprints, by identity: fields by id, users by name, nodes of lists by id, number or
- * label. What is added or removed is one change, as a whole; the order of the items that are in both is a change of the
- * array. What is left out and the documented default are equal. A password or secret that the later one leaves out is kept,
- * which is no change; secrets are shown as `[secret]`.
+ * Tells every difference between two blueprints, by identity: fields by id, users by name, nodes of lists by id, number
+ * or label. An added or removed part is one change as a whole; the order of the items that are in both is a change of
+ * the array. A missing member equals its documented default. A password or secret that the later one leaves out is
+ * kept, which is no change; secrets are shown as `[secret]`.
  *
  * @param before the earlier blueprint; undefined where there was none
  * @param after the later one. Both must be without problems.

@@ -7,7 +7,7 @@ import type { BlueprintProblem } from './shape/shape.js';
 const ATTRIBUTES: ReadonlyMap<string, Member> = new Map(Object.entries(FIELD_ATTRIBUTES));
 const NAMES: readonly string[] = [...ATTRIBUTES.keys()];
 
-/** What identifies a field is no attribute of it. */
+/** The members that identify a field are not its attributes. */
 const IDENTITY: readonly string[] = ['id', 'type'];
 
 /**
@@ -36,7 +36,7 @@ export function fieldAttributeProblems(
   });
 }
 
-/** What is told of a name that no field has as an attribute. */
+/** Returns the problem of a name that is not an attribute of a field. */
 export function unknownAttribute(known: readonly string[]): string {
   return `is no attribute of this field or any other; there are ${known.filter((name) => !IDENTITY.includes(name)).join(', ')}.`;
 }

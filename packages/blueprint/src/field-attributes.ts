@@ -58,7 +58,7 @@ const pattern = atMostCharacters(
   }),
 );
 
-/** What each of them is, is for those who know the field to say. */
+/** Callers that know the field check each item. */
 const someFields = valueShape({
   sentence: 'an array of one or more fields',
   holds: (value) => Array.isArray(value) && value.length > 0,

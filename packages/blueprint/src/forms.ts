@@ -15,7 +15,7 @@ export interface BlueprintForm {
   /** `[a-z][a-z0-9_]*`, and not `list` (D-FRM-1). */
   readonly formname: string;
   readonly displayName: string;
-  /** What its owner is (D-FRM-3). */
+  /** The type of its owner (D-FRM-3). */
   readonly type: FormOwnerType;
   /** `CUSTOM` when left out. */
   readonly standardizedLevel?: StandardizedLevel;
@@ -89,7 +89,10 @@ export interface FormQuestion {
   readonly prepopulation?: FormPrepopulation;
 }
 
-/** Where the answer comes from: -2 in step with the owner's field, -3 copied to it, 1 from a search column, -1 a text (D-FRM-7). */
+/**
+ * The source of the answer: -2 in step with the owner's field, -3 copied to it, 1 from a search column, -1 a text
+ * (D-FRM-7).
+ */
 export type FormPrepopulation =
   | { readonly type: -2 | -3 | 1; readonly field: string }
   | { readonly type: -1; readonly text: string };

@@ -1,4 +1,4 @@
-/** What a customer configures of a list of the catalogue; its nodes are added, none is removed (D-PLT-3). */
+/** A customer's configuration of a list of the catalogue; its nodes are added, none is removed (D-PLT-3). */
 export interface BlueprintList {
   /** Which attributes the nodes of this list take beside `hidden` (D-LST-0). */
   readonly attributes?: readonly BlueprintListAttribute[];

@@ -20,15 +20,15 @@ const MATCHING: Weights = { property: 1, gathering: 0, group: 2, charClass: 1, o
 /** Beginning and end. */
 const FIXED_STATES = 2;
 
-/** What matching one value may take at most: about 5 milliseconds (D-PRO-33). */
+/** The limit of matching one value: about 5 milliseconds (D-PRO-33). */
 const MAX_MATCHING_STEPS = 50_000;
 
-/** What stands once in a pattern: a property, another escape, a counted repetition, or one character. */
+/** A single piece of a pattern: a property, another escape, a counted repetition, or one character. */
 const PIECES = /\\[pP]\{[^}]*\}|\\[\s\S]|\{(\d+)(?:,(\d*))?\}|[\s\S]/gu;
 
 /** A group, or a class, that is read. */
 interface Open {
-  /** What it costs so far, without its last piece. */
+  /** The cost so far, without the last piece. */
   before: number;
   /** Its last piece, which a repetition that follows repeats. */
   last: number;
@@ -45,8 +45,8 @@ export function patternCost(pattern: string): number {
 }
 
 /**
- * The longest text, in characters, that a regular expression may be tried on, so that no value takes long: what matching
- * takes grows with the states of the pattern times the length of the text (D-PRO-33).
+ * Returns the longest text, in characters, that a regular expression may be tried on, so that no value takes long. The
+ * cost of matching grows with the states of the pattern times the length of the text (D-PRO-33).
  *
  * @example
  * longestMatched('^[A-Z]{3}-[0-9]{1,6}$'); // 2631

@@ -25,7 +25,7 @@ export interface BlueprintApply {
   readonly form?: string;
   /** A resume must be sent; false when left out. */
   readonly resumeRequired?: boolean;
-  /** What visitors agree to; a usual sentence when left out. */
+  /** The text that visitors agree to; if left out, a default sentence. */
   readonly consent?: string;
 }
 

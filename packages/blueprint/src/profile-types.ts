@@ -1,5 +1,5 @@
 /**
- * What a customer configures of one profile type.
+ * A customer's configuration of one profile type.
  *
  * @example
  * const people: BlueprintProfileType = {
@@ -28,7 +28,7 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
 /** A custom field, or what differs of a standard one; which attributes a type takes, its type says (blueprint: Field types). */
 export type BlueprintField = FieldAttributes & {
   readonly id: string;
-  /** Of a custom field alone: a standard field keeps its type. */
+  /** Only for a custom field: a standard field keeps its type. */
   readonly type?: string;
   /** The members, where it is a collection. */
   readonly fields?: readonly BlueprintField[];

@@ -2,8 +2,8 @@ import type { Blueprint } from './blueprint.js';
 import { DOCUMENT_SHAPE } from './parts/document-shape.js';
 
 /**
- * A blueprint without passwords and secrets, as it is exported. Of signing secrets the id and the end stay; applying the
- * export keeps what is stored.
+ * A blueprint without passwords and secrets, as it is exported. The id and the end of signing secrets stay; applying
+ * the export keeps what is stored.
  *
  * @param blueprint one without problems; it is not changed
  * @returns a new document

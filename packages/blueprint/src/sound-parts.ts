@@ -14,8 +14,8 @@ export type Sound<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * The document without the values that have a problem, so that the rest can be checked further: one wrong part hides
- * nothing that is wrong with the others.
+ * Returns the document without the values that have a problem, so that the rest can be checked further. One wrong part
+ * does not hide the problems of the others.
  *
  * @param document any JSON value; it is not changed
  * @param problems what `checkBlueprint` found in it

@@ -7,7 +7,7 @@ import { SAMPLES } from './mistakes/samples.js';
 import { ALGORITHM, NOW, rightSteps, SECRET, send, sha256 } from './mistakes/signed-by-mistake.js';
 import type { Change, Line, Sample, Steps } from './mistakes/signed-by-mistake.js';
 
-/** What a program writes where a secret is not set. */
+/** The texts that programs write if a secret is not set. */
 const WORDS_FOR_NONE = [
   'undefined',
   'null',
@@ -22,13 +22,16 @@ const WORDS_FOR_NONE = [
   '<SIGNING_SECRET>',
 ];
 const HEX_SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
-/** Of more only some orders are named. */
+/** With more headers, only some orders are named. */
 const MOST_ORDERED = 4;
 
 /** The changes that a mistake comes to with one request; none where it cannot be made with it. */
 type Mistake = (right: Steps, sample: Sample) => readonly Change[];
 
-/** What D-SIG-9 claims to name: each item of its list, word by word, with its mistakes and what their hint says. */
+/**
+ * The mistakes that D-SIG-9 claims to name: each item of its list, word by word, with its mistakes and what their hint
+ * says.
+ */
 const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, hint: RegExp, made: Mistake]>>> = {
   'query line left out of a request that has a query, or left empty; the query with its question mark, or in the line of the path':
     [

@@ -20,7 +20,7 @@ const SIGN = {
 
 let server: Server;
 let baseUrl: string;
-/** Who signed the requests that came and verified, in turn. */
+/** The users who signed the verified requests, in order. */
 const users: string[] = [];
 
 beforeAll(async () => {

@@ -48,7 +48,7 @@ const REFUSED = [
   ['profile-engine-is-pure', `${SERVER}/profile-engine/store.ts`, `${SERVER}/database/index.ts`],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/read.ts`, 'node:fs'],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/inject.ts`, 'node_modules/@nestjs/common/index.js'],
-  ['typeorm-stays-in-storage', `${MODULES}/lists/configured-lists.service.ts`, 'node_modules/typeorm/index.js'],
+  ['typeorm-stays-in-storage', `${MODULES}/lists/list-configurations.service.ts`, 'node_modules/typeorm/index.js'],
   ['typeorm-stays-in-storage', `${MODULES}/lists/nodes.repository.ts`, 'node_modules/typeorm/index.js'],
   ['drivers-stay-in-database', `${MODULES}/lists/lists.repository.ts`, 'node_modules/better-sqlite3/index.js'],
   ['drivers-stay-in-database', `${MODULES}/lists/listing.repository.ts`, 'node_modules/pg/index.js'],

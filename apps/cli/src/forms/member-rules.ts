@@ -1,32 +1,19 @@
-/** The members of a filled form besides its answers (spec: Filled form data fields). */
-export const STANDARD_MEMBERS: ReadonlySet<string> = new Set([
-  'formname',
-  'status',
-  'owner',
-  'completeddate',
-  'updateddate',
-  'requesteddate',
-  'updatedby',
-  'requestedby',
-  'completedby',
-  'updatedfor',
-  'signature',
-]);
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 
 /** Whether a member of a submission is no question (spec: Submit body). */
 export function isStandard(name: string): boolean {
-  return STANDARD_MEMBERS.has(name) || name.startsWith('updatedFor');
+  return FILLED_FORM_MEMBERS.includes(name) || name.startsWith('updatedFor');
 }
 
 /** The names that a schema has where it does not have the one that came. */
 export interface KnownNames {
-  /** The members that can be written. */
+  /** What can be sent. */
   readonly writable: readonly string[];
-  /** The members that can be read. */
+  /** What can be read. */
   readonly readable: readonly string[];
 }
 
-/** Returns what to do about a member of a submission that the schema does not know. */
+/** What to do about a member of a submission that the schema does not know. */
 export function unknownMemberRule(name: string, { writable, readable }: KnownNames): string {
   const rule = FORM_RULES.find(({ names }) => names.test(name))?.rule;
   if (rule !== undefined) return rule;
@@ -58,5 +45,5 @@ const NEW_ENTRIES =
 const FORM_RULES = [
   { names: /^signature$/, rule: 'must be left out: this form is not signed' },
   { names: /^updatedFor/, rule: 'must be left out: this form has no associated person of that name' },
-  { names: new RegExp(`^(${[...STANDARD_MEMBERS].join('|')})$`), rule: 'must be left out: the server sets it' },
+  { names: new RegExp(`^(${FILLED_FORM_MEMBERS.join('|')})$`), rule: 'must be left out: the server sets it' },
 ] as const;

@@ -1,15 +1,15 @@
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { lengthOf, pad } from '../terminal/render-table.js';
-import { STANDARD_MEMBERS } from './member-rules.js';
 
 /** A filled form for a reader: what is known of it, then the answers; the entries of a group stand below it. */
 export function renderFilledForm(filled: JsonObject, paint: Paint): string {
   const members = Object.entries(filled).filter(([name]) => name !== 'links');
-  const standard = members.filter(([name]) => STANDARD_MEMBERS.has(name));
-  const answers = members.filter(([name]) => !STANDARD_MEMBERS.has(name));
+  const standard = members.filter(([name]) => FILLED_FORM_MEMBERS.includes(name));
+  const answers = members.filter(([name]) => !FILLED_FORM_MEMBERS.includes(name));
   return [standard, answers]
     .filter((part) => part.length > 0)
     .map((part) => linesOf(part, '', paint).join(''))

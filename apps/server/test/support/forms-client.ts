@@ -1,3 +1,4 @@
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { parseLinkHeader } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import type { ApiClient } from './api-client.js';
@@ -80,7 +81,7 @@ export class FormsClient {
   /** The answers alone. */
   async answers(formname: string, id: number): Promise<Values> {
     const whole = await this.readWhole(formname, id);
-    return Object.fromEntries(Object.entries(whole).filter(([name]) => !STANDARD_MEMBERS.includes(name)));
+    return Object.fromEntries(Object.entries(whole).filter(([name]) => !FILLED_FORM_MEMBERS.includes(name)));
   }
 
   async meta(formname: string): Promise<Record<string, Values>> {
@@ -105,21 +106,6 @@ export class FormsClient {
     return values;
   }
 }
-
-/** The members of a filled form beside its answers (spec: Filled form data fields). */
-export const STANDARD_MEMBERS: readonly string[] = [
-  'formname',
-  'status',
-  'owner',
-  'completeddate',
-  'updateddate',
-  'requesteddate',
-  'updatedby',
-  'requestedby',
-  'completedby',
-  'updatedfor',
-  'signature',
-];
 
 /** The id in the Location of an answer that must have this status. */
 export function filledId({ status, headers, text }: RawResponse, expected: number): number {

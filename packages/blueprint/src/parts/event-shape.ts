@@ -17,7 +17,7 @@ import {
 } from '../shape/value-shape.js';
 import { pathName } from './portal-shape.js';
 
-/** Where events may be sent, but for how long it may be. */
+/** A URL to which events may be sent, without the limit of its length. */
 export const anyUrl = textShape({
   sentence: 'an http or https URL without user name and password',
   pattern: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,

@@ -40,7 +40,7 @@ const field = named('field', (self) =>
 /** The fields of a profile type. */
 export const fields: Shape = keyed(field, FIELDS);
 
-/** What differs of a field for one user group: what a field is cannot. */
+/** The attributes of a field that differ for one user group; its type cannot differ. */
 export const groupAttributes: Shape = named('groupAttributes', () => {
   const { label, required: filled, hidden, locked, readOnly, default: given } = FIELD_ATTRIBUTES;
   const { maxLength, minLength, pattern, min, max, options } = FIELD_ATTRIBUTES;

@@ -21,10 +21,10 @@ import {
 
 const QUESTION_TYPES = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 
-/** What a filled form, or a change of one, has beside its answers (spec: Filled form data fields; D-FRM-1). */
-const STANDARD_MEMBERS = [...FILLED_FORM_MEMBERS, 'links', 'entry', 'delete'];
+/** The names of a filled form, or of a change, that no question may have (spec: Filled form data fields; D-FRM-1). */
+const RESERVED_NAMES = [...FILLED_FORM_MEMBERS, 'links', 'entry', 'delete'];
 
-/** What every JavaScript object has by itself: a client could not tell whether such a question was answered (D-FRM-1). */
+/** The members of every JavaScript object: a client could not tell whether such a question was answered (D-FRM-1). */
 const OBJECT_MEMBERS = [
   'constructor',
   'hasOwnProperty',
@@ -43,9 +43,9 @@ const formname = textShape({
 const questionName = textShape({
   sentence:
     'a name of letters, digits, spaces, "_", "." and "-" that begins with a letter and is no other member of a filled ' +
-    `form (${STANDARD_MEMBERS.join(', ')}, updatedFor…) and none of every object (${OBJECT_MEMBERS.join(', ')})`,
+    `form (${RESERVED_NAMES.join(', ')}, updatedFor…) and none of every object (${OBJECT_MEMBERS.join(', ')})`,
   pattern: new RegExp(
-    `^(?!(?:${[...STANDARD_MEMBERS, ...OBJECT_MEMBERS].join('|')})$)(?!updatedFor)[A-Za-z][A-Za-z0-9_. -]*$`,
+    `^(?!(?:${[...RESERVED_NAMES, ...OBJECT_MEMBERS].join('|')})$)(?!updatedFor)[A-Za-z][A-Za-z0-9_. -]*$`,
   ),
 });
 

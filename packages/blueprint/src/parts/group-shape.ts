@@ -28,7 +28,7 @@ const FIELD_PATHS: RecordNames = {
   pattern: /^[A-Za-z][A-Za-z0-9_]{0,254}(?:\/[A-Za-z][A-Za-z0-9_]{0,254})?$/,
 };
 
-/** Of one profile type. */
+/** The limit of rules for one profile type. */
 const MAX_RULES = 1000;
 
 const level = oneOf(['none', 'read', 'write']);

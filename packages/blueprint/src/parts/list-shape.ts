@@ -15,12 +15,12 @@ const NODE_KEYS = ['id', 'listnodeid', 'value'] as const;
 
 const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,254}$/;
 
-/** Of one level; all levels together have a bound too. */
+/** The limit of one level; all levels together have a limit too. */
 export const MAX_NODES = 50_000;
 
 const label = textShape({ most: MAX_LONG_TEXT });
 
-/** What nodes have that is no attribute. */
+/** The members of nodes that are not attributes. */
 const RESERVED = ['id', 'listnodeid', 'children'];
 
 const attributeValue = atMostCharacters(

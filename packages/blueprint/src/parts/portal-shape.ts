@@ -7,7 +7,7 @@ import { recordOf } from '../shape/record-shape.js';
 import type { Shape } from '../shape/shape.js';
 import { CONTROLS, flag, text, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
 
-/** What stands in paths as one segment. */
+/** A name that is one segment of a path. */
 export const pathName = textShape({
   sentence: 'a name of letters, digits, "_", "." and "-" that begins with a letter or digit',
   pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,

@@ -14,7 +14,7 @@ const MOST_QUESTIONS = 100;
 /** The kinds of pre-population that read or write a field of a person or a job (D-FRM-7). */
 const FIELD_KINDS: ReadonlySet<number | undefined> = new Set([-2, -3]);
 
-/** What visitors send is written by a user whose rights reach that far. */
+/** The application user writes the data of visitors, so its rights must allow that. */
 const NEEDED_ACCESS = [
   ['people', 'write'],
   ['workflows', 'write'],

@@ -11,7 +11,7 @@ import type { Rule, RuleContext, SoundBlueprint } from './rule.js';
 
 const MAX_NODES_IN_ALL = 100_000;
 
-/** What one pattern, and all patterns together, may cost: about a hundredth of a second, and less than one. */
+/** The limits of one pattern and of all patterns together: about a hundredth of a second, and less than one. */
 const MAX_PATTERN_COST = 20_000;
 const MAX_PATTERNS_COST = 1_000_000;
 
@@ -62,10 +62,10 @@ function patterns({ blueprint }: RuleContext): Array<{ readonly pattern: string;
   );
 }
 
-/** Of a pattern without a maxLength, texts are as long as it may be tried on; so few characters are not what was meant. */
+/** Without a maxLength, a pattern's cost limits the length of texts. A limit below this number is hardly intended. */
 const FEW_CHARACTERS = 100;
 
-/** What a pattern costs grows with the text that it is tried on (D-PRO-33). */
+/** The cost of a pattern grows with the length of the text (D-PRO-33). */
 const patternsSuitTheirTexts: Rule = ({ blueprint }) => {
   const texts = [...textsOfFields(blueprint), ...textsOfGroups(blueprint)];
   return collect(texts, ({ pattern, maxLength, path }): BlueprintProblem[] => {
@@ -95,7 +95,7 @@ function textsOfFields(blueprint: SoundBlueprint): PatternedText[] {
   );
 }
 
-/** What a group's attributes make of a field, whose pattern or length may be its own. */
+/** The field with a group's attributes, which may set another pattern or length. */
 function textsOfGroups(blueprint: SoundBlueprint): PatternedText[] {
   const types = new Map(
     Object.keys(blueprint.profileTypes ?? {}).map((type) => [type, fieldsByPath(blueprint, type)] as const),

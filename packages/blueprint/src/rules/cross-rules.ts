@@ -7,7 +7,7 @@ import { PORTAL_AND_EVENT_RULES } from './portal-and-event-rules.js';
 import { PROFILE_TYPE_RULES } from './profile-type-rules.js';
 import type { Rule } from './rule.js';
 
-/** What the parts of a blueprint say of each other, in the order of the document. */
+/** The rules between the parts of a blueprint, in the order of the document. */
 export const CROSS_RULES: readonly Rule[] = [
   ...BOUND_RULES,
   ...GROUP_RULES,

@@ -29,10 +29,10 @@ export function fieldsByPath({ profileTypes }: SoundBlueprint, profileType: stri
   return fields;
 }
 
-/** What a group changes of a field of a profile type; the name is the field's path. */
+/** A group's changes to a field of a profile type; the name is the field's path. */
 type PlacedAttributes = Placed<Sound<GroupFieldAttributes>> & { readonly name: string; readonly profileType: string };
 
-/** What all groups change of fields. */
+/** The changes of all groups to fields. */
 export function groupAttributes({ userGroups }: SoundBlueprint): PlacedAttributes[] {
   return placed(userGroups, 'userGroups').flatMap((group) =>
     placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
@@ -41,7 +41,7 @@ export function groupAttributes({ userGroups }: SoundBlueprint): PlacedAttribute
   );
 }
 
-/** What is wrong with naming a field of a profile type by its path, the id or `collection/member`, at a place. */
+/** Returns the problems of naming a field of a profile type by its path, the id or `collection/member`, at a place. */
 export type FieldCheck = (fieldPath: string, path: string) => BlueprintProblem[];
 
 /** Standard fields are known to the server alone: only paths with a custom field are looked at. */
@@ -56,8 +56,8 @@ export function fieldCheck({ document, isUnreadable }: RuleContext, profileType:
 }
 
 /**
- * The same where a rule may stand before its field does: a custom field that the type has nowhere is no mistake, one that is a
- * member, or a member named wrongly, is, for it would go unprotected.
+ * Checks rules that may exist before their field. A custom field that the type lacks is no mistake. A custom field that
+ * is a member, or a wrongly named member, is one, because it would go unprotected.
  */
 function looseFieldCheck(context: RuleContext, profileType: string): FieldCheck {
   const check = fieldCheck(context, profileType);
@@ -65,7 +65,7 @@ function looseFieldCheck(context: RuleContext, profileType: string): FieldCheck 
   return (fieldPath, path) => (fieldPath.includes('/') || ids.has(fieldPath) ? check(fieldPath, path) : []);
 }
 
-/** Such checks by profile type, each made once: every group may have rules for every type. */
+/** Makes these checks once per profile type, because every group may have rules for every type. */
 export function ruledFieldChecks(context: RuleContext): (profileType: string) => FieldCheck {
   const checks = new Map<string, FieldCheck>();
   return (profileType) => {

@@ -73,7 +73,7 @@ const groupsAreNotTied: Rule = (context) =>
       message: `must be 1 or -1 on a GROUP and inside of it, received ${prepopulation?.type}: a field of the owner is one answer.`,
     }));
 
-/** Of two answers, one would have to give way. */
+/** One of two answers would be lost. */
 const fieldsAreTiedOnce: Rule = (context) =>
   placed(context.blueprint.forms, 'forms').flatMap(({ item: form, path }) =>
     repeated(
@@ -115,7 +115,7 @@ function typesThatTake(name: keyof FormQuestion): string[] {
 }
 
 interface PlacedQuestion extends Placed<SoundQuestion> {
-  /** What the owner of the form is. */
+  /** The type of the form's owner. */
   readonly owner: string | undefined;
   readonly inGroup: boolean;
 }

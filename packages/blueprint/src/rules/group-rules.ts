@@ -37,7 +37,7 @@ const groupAttributesNameFields: Rule = (context) => {
 const groupBoundsAreOrdered: Rule = ({ blueprint }) =>
   groupAttributes(blueprint).flatMap(({ item, path }) => crossedBounds(item, path));
 
-/** What is wrong with naming a group at a place. */
+/** Returns the problems of naming a group at a place. */
 function groupCheck({
   document,
   isUnreadable,

@@ -8,13 +8,13 @@ import type { Placed, Rule, SoundBlueprint } from './rule.js';
 
 type SoundNode = Sound<BlueprintListNode>;
 
-/** Where custom lists and their nodes are kept. */
+/** The id under which custom lists and their nodes are kept. */
 const CUSTOM_LISTS = 'lists.customfields_lists';
 
-/** What every node has. */
+/** The members of every node. */
 const NODE_MEMBERS: readonly string[] = ['id', 'listnodeid', 'value', 'hidden', 'children'];
 
-/** What the nodes of a list of the catalogue have besides, whatever a blueprint declares (D-LST-0). */
+/** Further members of the nodes of a catalogue list, whatever a blueprint declares (D-LST-0). */
 const CATALOGUE_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['lists.country', ['abv2', 'abv3', 'iso', 'abbrev']],
 ]);

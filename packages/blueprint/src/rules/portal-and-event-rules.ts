@@ -28,7 +28,7 @@ const portalFiltersAreSearchable: Rule = ({ blueprint, isUnreadable }) => {
   );
 };
 
-/** Of talent pools there is no event. */
+/** Talent pools have no events. */
 const TRIGGERS = 'workflowStatuses.applicantworkflows or .onboardworkflows';
 
 const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {

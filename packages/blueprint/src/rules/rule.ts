@@ -38,7 +38,7 @@ export function placedMembers<Item>(
   );
 }
 
-/** What comes a second time, told what the first one is. */
+/** Reports each repeated item and names the first one. */
 export function repeated<Item>(
   all: readonly Placed<Item>[],
   keyOf: (item: Item) => string | undefined,
@@ -54,7 +54,7 @@ export function repeated<Item>(
   });
 }
 
-/** Such items, where one text member must be the item's own. */
+/** Reports repeated items if one text member must be unique. */
 export function repeatedMembers<Item>(
   all: readonly Placed<Item>[],
   name: string,

@@ -6,7 +6,7 @@ import type { BlueprintProblem, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
 export interface ArrayFacts {
-  /** What the value must be, where that is more than an array. */
+  /** The rule of the value, if it is more than "an array". */
   readonly sentence?: string;
   /** At least one item is needed. */
   readonly filled?: boolean;
@@ -16,9 +16,9 @@ export interface ArrayFacts {
 
 /** How the items of an array are told apart. */
 export interface KeyFacts extends ArrayFacts {
-  /** The members that identify an item, the strongest first. Of one key alone, no two items may have the same. */
+  /** The members that identify an item, the strongest first. If there is a single key, its values must be unique. */
   readonly keys: readonly [string, ...string[]];
-  /** What the second item of a key is told, of the key's value and the path of the first. */
+  /** The problem of a repeated key, made of the key's value and the path of its first item. */
   readonly repeated?: (key: string, first: string) => string;
   /** Whether the values of the keys could hold a secret that slipped into the wrong place. */
   readonly private?: boolean;

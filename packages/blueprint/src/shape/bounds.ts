@@ -9,7 +9,7 @@ export const MAX_TEXT = 255;
 /** The most characters of a text that people read at length, of the label of a node, and of a pattern. */
 export const MAX_LONG_TEXT = 1000;
 
-/** An array of at most so many items: of a longer one nothing is looked at. */
+/** An array with a limit of items. The items of a longer array are not checked. */
 export function atMost(most: number, shape: Shape): Shape {
   return {
     ...shape,
@@ -21,7 +21,7 @@ export function atMost(most: number, shape: Shape): Shape {
   };
 }
 
-/** What is told where there are too many of something. */
+/** The problem of too many items. */
 export function tooMany(
   { most, of, received }: { readonly most: number; readonly of: string; readonly received: number },
   path: string,
@@ -36,7 +36,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** What is wrong with some parts of a document, until that is enough. */
+/** Collects the problems of parts of a document, up to the limit. */
 export function collect<Part>(
   parts: Iterable<Part>,
   problemsOf: (part: Part, index: number) => readonly BlueprintProblem[],

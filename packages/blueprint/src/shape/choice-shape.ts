@@ -12,7 +12,7 @@ export interface Variant {
 export interface ChoiceFacts {
   /** The sentence that an editor shows of the deciding member. */
   readonly about: string;
-  /** What came is told by its kind alone, since it could hold a secret. */
+  /** Problems name only the kind of the received value, because it could hold a secret. */
   readonly private?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
   return shape;
 }
 
-/** What is wrong whichever variant is meant. */
+/** The problems of every variant. */
 function commonProblems(variants: readonly Variant[], value: unknown, path: string): BlueprintProblem[] {
   const [first = [], ...others] = variants.map((variant) => variant.shape.problems(value, path));
   return first.filter((one) => others.every((found) => found.some((other) => same(one, other))));

@@ -15,8 +15,8 @@ interface Pair {
 }
 
 /**
- * How an array differs from an earlier one: what was removed, what changed within an item, what was added, and the order of
- * those that are in both, where it is another.
+ * Returns the differences between an array and an earlier one: removed items, changes within items, added items, and
+ * the order of the items in both, if it differs.
  */
 export function keyedChanges(item: Shape, arrays: KeyedArrays): BlueprintChange[] {
   const { path, keys } = arrays;

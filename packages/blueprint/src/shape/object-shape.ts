@@ -12,22 +12,22 @@ export interface Member extends MemberFacts {
 }
 
 interface MemberFacts {
-  /** What it is when left out. */
+  /** The default value. */
   readonly default?: unknown;
   /** Left out, what is stored stays (D-PLT-2). */
   readonly kept?: boolean;
-  /** What is told where it is missing. */
+  /** The problem of a missing member. */
   readonly missing?: string;
 }
 
 export interface ObjectFacts {
-  /** What the value must be, where that is more than an object. */
+  /** The rule of the value, if it is more than "an object". */
   readonly sentence?: string;
-  /** What the members are that have no name of their own; left out, there are none. */
+  /** The shape of members without a known name; left out, there are none. */
   readonly rest?: { readonly names: RegExp; readonly member: Member };
-  /** What came is told by its kind alone, since a text in its place could be a secret. */
+  /** Problems name only the kind of the received value, because a text could be a secret. */
   readonly private?: boolean;
-  /** What the name of an unknown member is told; a hint follows by itself. */
+  /** The problem of an unknown member; a hint is added to it. */
   readonly unknown?: (known: readonly string[]) => string;
 }
 

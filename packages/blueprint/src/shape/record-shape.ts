@@ -14,7 +14,7 @@ export interface RecordFacts {
   /** No more members than these; left out where the names are few. */
   readonly most?: number;
   readonly names: RecordNames;
-  /** What a member is that is left out. */
+  /** The default of a missing member. */
   readonly default?: unknown;
 }
 

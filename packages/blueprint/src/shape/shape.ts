@@ -17,15 +17,15 @@ export interface BlueprintChange {
 /** A part of a JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a schema refers to by `#/$defs/<name>`. */
+/** The definitions to which a schema refers by `#/$defs/<name>`. */
 export type Definitions = Map<string, JsonSchema>;
 
 /** Stands for a secret where a document is shown. */
 export const COVER = '[secret]';
 
 /**
- * What a part of the document may be. One description gives its checks, its JSON Schema, its differences and which of it is
- * secret, so that these never disagree.
+ * The allowed form of a part of the document. One description gives its checks, its JSON Schema, its differences and
+ * which of it is secret, so that these never disagree.
  */
 export interface Shape {
   /** Everything wrong with a value that was given. */

@@ -15,14 +15,14 @@ interface Rule {
   readonly known?: readonly string[];
 }
 
-/** What a text must be beside not empty. */
+/** The rules of a text besides not being empty. */
 interface TextRule {
   readonly sentence?: string;
   readonly pattern?: RegExp;
   readonly discretion?: Rule['discretion'];
   /** The most characters (code points); {@link MAX_TEXT} when left out. */
   readonly most?: number;
-  /** What the pattern cannot say. */
+  /** A rule that the pattern cannot express. */
   readonly holds?: (text: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ export function textShape({ most = MAX_TEXT, ...rule }: TextRule = {}): Shape {
   return atMostCharacters(most, anyText(rule));
 }
 
-/** A text of at most so many characters. */
+/** A text with a limit of characters. */
 export function atMostCharacters(most: number, shape: Shape): Shape {
   return {
     ...shape,
@@ -91,7 +91,7 @@ export function oneOf(values: readonly (string | number)[], sentence = `one of $
   return valueShape({ sentence, holds, schema: { enum: values }, known: textsIn(values) });
 }
 
-/** Of them those that are mistyped as texts. */
+/** The values that are mistyped as texts. */
 export function textsIn(values: readonly (string | number)[]): string[] {
   return values.filter((value) => typeof value === 'string');
 }

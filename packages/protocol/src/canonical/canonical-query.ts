@@ -3,8 +3,8 @@ import { encodedQueryPairs } from './query-pairs.js';
 import type { QueryPair } from './query-pairs.js';
 
 /**
- * The canonical query string: names and values encoded one by one, sorted by encoded name and then by encoded value in
- * code-unit order, joined as `name=value` with `&`.
+ * Returns the canonical query string. Names and values are encoded one by one, sorted by encoded name and then by
+ * encoded value in code-unit order, and joined as `name=value` with `&`.
  *
  * @param rawQuery all that follows the first `?` of the target.
  * @returns an empty string where there is no parameter; the canonical query of a canonical query is itself.

@@ -6,7 +6,7 @@ import { RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';
 import { splitTarget } from './split-target.js';
 
-/** What of a request is signed. The hash of the body is in its `x-svc-content-sha256` header. */
+/** The signed parts of a request. The hash of the body is in its `x-svc-content-sha256` header. */
 export interface RequestToCanonicalize {
   readonly method: string;
   /** Path and query as on the wire. */

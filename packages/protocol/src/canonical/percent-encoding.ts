@@ -2,7 +2,10 @@ import { isAscii, readWireText, writeWireText } from './wire-text.js';
 
 const PERCENT = 0x25;
 
-/** What each byte becomes: an unreserved character itself, any other `%XY` in upper-case hex (spec: Canonical query string). */
+/**
+ * The encoding of each byte: an unreserved character stays, any other byte becomes `%XY` in upper-case hex (spec:
+ * Canonical query string).
+ */
 const ENCODED_BYTES: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   return /[A-Za-z0-9\-_.~]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;

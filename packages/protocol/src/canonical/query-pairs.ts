@@ -4,8 +4,9 @@ import { escapeNonAscii, isUnreserved, percentNormalize } from './percent-encodi
 export type QueryPair = [name: string, value: string];
 
 /**
- * The parameters of a raw query in the order sent, percent-encoded canonically: parted at `&` and at the first `=`, a raw
- * `+` read as a space, empty pieces dropped (D-SIG-6). What is signed and what a handler sees both come from here.
+ * Returns the parameters of a raw query in the order sent, percent-encoded canonically. Splits at `&` and at the first
+ * `=`, reads a raw `+` as a space, and drops empty pieces (D-SIG-6). Both the signature and the handlers read the query
+ * here.
  */
 export function encodedQueryPairs(rawQuery: string): QueryPair[] {
   const query = escapeNonAscii(rawQuery);

@@ -1,4 +1,4 @@
-/** What an argument may be: the words of the message that refuses another, and whether a value is one. */
+/** A kind of argument: its words for error messages, and a test of a value. */
 export interface Kind {
   readonly words: string;
   readonly holds: (value: unknown) => boolean;
@@ -26,8 +26,8 @@ export function either(one: Kind, other: Kind): Kind {
 }
 
 /**
- * Refuses an argument that a function does not take. That is a mistake of the programmer and of no wire party, so it is no
- * ProtocolError. The message tells what came and never its value, which may be a secret.
+ * Refuses an argument that a function does not take. The mistake is the programmer's and not the other party's, so it
+ * is not a ProtocolError. The message tells what came and never its value, which may be a secret.
  *
  * @param name the argument, or its member: `request.user`.
  * @throws TypeError

@@ -6,8 +6,8 @@ const MAX_LENGTH = 40;
 const MAX_KNOWN = 100;
 
 /**
- * The known name that a mistyped one stands for, where it is one or two letters away: a letter more, less, another, or two
- * exchanged. Of a name of up to three letters one letter alone may differ, of a single letter none.
+ * The known name that a mistyped one stands for, where it is one or two letters away: a letter more, less, another, or
+ * two exchanged. In a name of two or three letters one letter may differ, in a single letter none.
  *
  * @param maxDistance how many letters may differ, 4 at most, if the names are long and share a beginning
  * @example
@@ -60,7 +60,7 @@ export function hintOfLabel(name: unknown, known: readonly Labelled[]): string {
     : ` Did you mean ${JSON.stringify(meant.id)}, the id of ${JSON.stringify(meant.label)}?`;
 }
 
-/** What is named by its id. */
+/** A thing that is named by its id. */
 export interface Labelled {
   readonly id: string;
   readonly label: string;

@@ -19,7 +19,7 @@ const MAX_ENTRIES = 1000;
 const MAX_FIELD_LENGTH = 1000;
 const MAX_HEADERS = 20;
 const MAX_HEADER_BYTES = 512;
-/** Of all of them: proxies commonly take a head of 4 to 8 KB. */
+/** The limit for all entries together: proxies commonly accept a head of 4 to 8 KB. */
 const MAX_HEADERS_BYTES = 2048;
 
 /**
@@ -51,7 +51,7 @@ export function renderMessageBody({ status, problems }: MessageRefusal): Message
   return { message: texts.join(' '), code: status };
 }
 
-/** What is told of a refusal: a `ProtocolError` is one. */
+/** The details of a refusal: a `ProtocolError` is one. */
 interface MessageRefusal {
   readonly status: number;
   readonly problems: readonly Problem[];

@@ -13,7 +13,10 @@ export function changedProblem(name: string, { part, signed, arrived }: ChangedP
   return { part, detail: `${name} ${changedByte(signed, arrived)}.`, values: { signed, arrived } };
 }
 
-/** Where a text was changed on its way, from 1, and what both are: `byte 18 …`. Header values are one character a byte. */
+/**
+ * The place, from 1, at which a text was changed on its way, and both texts there: `byte 18 …`. Header values are one
+ * character a byte.
+ */
 function changedByte(signed: string, arrived: string): string {
   let at = 0;
   while (at < signed.length && signed[at] === arrived[at]) at += 1;
@@ -24,8 +27,9 @@ function changedByte(signed: string, arrived: string): string {
 const MOST_EDITS = 2;
 
 /**
- * The places, from 1, in which a signature differs from the right one, where these are so few that it was that one and was
- * changed; undefined otherwise, so that nobody learns a signature by guessing it. The time tells nothing of the places.
+ * Returns the places, from 1, in which a signature differs from the right one, if they are so few that the right one
+ * was changed. Otherwise returns undefined, so that nobody learns a signature by guessing. The duration reveals nothing
+ * about the places.
  */
 export function editedPlaces(right: string, arrived: string): readonly number[] | undefined {
   if (right.length !== arrived.length) return undefined;

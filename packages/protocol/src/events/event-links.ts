@@ -19,7 +19,7 @@ export function eventLinkHeader(links: readonly Link[]): string {
 }
 
 /**
- * Reads the Link headers of an event that came. What cannot be read is left out.
+ * Reads the Link headers of an event that came. Unreadable entries are left out.
  *
  * @param headers names and values in turn, as `rawHeaders` of Node.js is.
  * @throws TypeError for headers of another form.

@@ -1,6 +1,6 @@
 import type { Link } from '../wire/link-header.js';
 
-/** What every payload has. Ids are strings, whatever they are elsewhere (D-EVT-6). */
+/** The members of every payload. Ids are strings, whatever they are elsewhere (D-EVT-6). */
 interface AnyEventPayload {
   readonly customerId: string;
   /** The profile of the person who acted; in the application event, the candidate's. */
@@ -36,7 +36,7 @@ export interface StatusChangePayload extends AnyEventPayload {
  */
 export interface ApplicationCompletePayload extends AnyEventPayload {
   readonly eventType: 'ApplicationCompletedEvent' | 'AssessmentEvent';
-  /** Where the candidate returns to, to finish the application. */
+  /** The URL at which the candidate finishes the application. */
   readonly returnUrl: string;
 }
 
@@ -47,7 +47,7 @@ export interface ApplicationCompletePayload extends AnyEventPayload {
  */
 export interface JobPostPayload extends AnyEventPayload {
   readonly eventType: 'JobPostToWebEvent';
-  /** Where candidates apply for the job. */
+  /** The URL at which candidates apply for the job. */
   readonly portalUrl: string;
 }
 

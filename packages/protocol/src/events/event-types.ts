@@ -7,7 +7,7 @@ export const EVENT_TYPES = [
   'JobUnpostToWebEvent',
 ] as const;
 
-/** What happened: the `eventType` of a payload. */
+/** The event that happened: the `eventType` of a payload. */
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**

@@ -14,7 +14,7 @@ export interface EventToVerify<Secret> extends Omit<RequestToExplain<Secret>, 's
   readonly secrets: readonly EventSecret<Secret>[];
 }
 
-/** What a signature can be over, by the name that a problem calls it. */
+/** The parts that a signature can cover, by the names that problems use. */
 export type EventPart =
   | 'method'
   | 'target'
@@ -47,7 +47,7 @@ interface EventFindings {
   /** The signature of this platform's scheme, in Authorization. */
   readonly platform: SignatureState;
   readonly standardWebhooks: SignatureState;
-  /** Whose secret made the signatures; left out where none that is known did. */
+  /** The user whose secret made the signatures; left out if no known secret did. */
   readonly user?: string;
   /** Which of the given secrets that is, from 0. */
   readonly secretIndex?: number;
@@ -57,10 +57,13 @@ interface EventFindings {
   readonly problems: readonly EventProblem[];
   /** The JSON before gzip; left out where the body is no gzip although it says so, or holds more than 1 MiB. */
   readonly json?: Uint8Array;
-  /** Where the platform's signature is wrong: what should have been signed. */
+  /** The request that should have been signed, if the platform's signature is wrong. */
   readonly canonicalRequest?: string;
   readonly stringToSign?: string;
-  /** Where no part that was changed explains that: the known mistake, or what is right, as `explainMismatch` tells it. */
+  /**
+   * The known mistake, or the correct parts, as `explainMismatch` explains them; present if no changed part explains
+   * the signature.
+   */
   readonly hint?: string;
 }
 

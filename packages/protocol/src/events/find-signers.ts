@@ -9,7 +9,7 @@ export interface Signer {
   readonly secretIndex: number;
 }
 
-/** What may have been signed, the signatures that came, and how this scheme writes one. */
+/** The texts that may have been signed, the received signatures, and how the scheme writes a signature. */
 export interface SignedTexts {
   readonly texts: readonly string[];
   readonly signatures: readonly string[];
@@ -17,8 +17,8 @@ export interface SignedTexts {
 }
 
 /**
- * Whose secrets made one of the signatures over one of the texts. Every secret is tried with
- * every text, so that the time tells nothing of which it was (D-SIG-8).
+ * Finds the secrets that made one of the signatures over one of the texts. Every secret is tried with every text, so
+ * that the time tells nothing of which it was (D-SIG-8).
  */
 export function* findSigners<Secret>(
   { texts, signatures, write }: SignedTexts,

@@ -10,14 +10,14 @@ import * as names from './event-headers.js';
 import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js';
 import { jsonTextOf, standardWebhooksSignatures } from './standard-webhooks.js';
 
-/** What the platform's signature says of itself; `claim` is left out where it cannot be read. */
+/** The contents of the platform's signature; `claim` is left out if it cannot be read. */
 export interface PlatformClaim {
   readonly claim?: RequestClaim;
   readonly problems: readonly EventProblem[];
   readonly signedMs?: number;
 }
 
-/** What Standard Webhooks' signature says of itself; `signatures` is empty where something of it cannot be read. */
+/** The contents of Standard Webhooks' signature; `signatures` is empty if a part cannot be read. */
 export interface StandardClaim {
   readonly id: string;
   readonly timestamp: string;

@@ -13,7 +13,7 @@ export interface Judgement {
   readonly problems: readonly EventProblem[];
 }
 
-/** Who signed the request, whether that is whom it names, and whether the body is the one whose hash was signed. */
+/** Finds who signed the request, and checks that the request names this user and that the signed hash is the body's. */
 export function* judgePlatform<Secret>(
   { claim }: PlatformClaim,
   { secrets, body }: EventToVerify<Secret>,

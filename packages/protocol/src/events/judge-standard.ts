@@ -10,7 +10,7 @@ import { signatureOf } from '../signing/hash-steps.js';
 import type { HashSteps } from '../signing/hash-steps.js';
 import { standardWebhooksSignature, standardWebhooksText } from './standard-webhooks.js';
 
-/** Who made Standard Webhooks' signature. */
+/** Finds who made Standard Webhooks' signature. */
 export function* judgeStandard<Secret>(
   { id, timestamp, json, signatures }: StandardClaim,
   { secrets }: EventToVerify<Secret>,

@@ -21,8 +21,8 @@ export interface PlatformFault<Secret> {
 }
 
 /**
- * Which part of an event was changed after it was signed: the one with whose original the signature is right; else the
- * signature, where all but a byte of it is right; else those that nothing vouches for.
+ * Finds the part of an event that was changed after it was signed. It is the part whose original makes the signature
+ * right; otherwise the signature, if all but a byte of it is right; otherwise the parts that nothing vouches for.
  */
 export function* namePlatformFault<Secret>(fault: PlatformFault<Secret>): HashSteps<Secret, readonly EventProblem[]> {
   const { event, claim } = fault;

@@ -29,7 +29,7 @@ export function partnerMessage(body: Uint8Array, { isRejected }: { readonly isRe
   return firstShown(forUsers, safe) ?? (isRejected ? firstShown(errorTexts(reply, text), withoutMarkup) : undefined);
 }
 
-/** What tells an error beside the messages for users, in the order of D-EVT-5. */
+/** The members that hold an error besides the messages for users, in the order of D-EVT-5. */
 function errorTexts(reply: unknown, text: string | undefined): unknown[] {
   const error = member(reply, 'error');
   const isText = reply === undefined && text !== undefined && !/^\s*[[{]/.test(text);

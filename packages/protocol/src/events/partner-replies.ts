@@ -9,11 +9,11 @@ export interface ReplyToEvent {
   readonly body: string;
 }
 
-/** What the body of a reply can hold (spec: Events; D-EVT-5). */
+/** The members of a reply's body (spec: Events; D-EVT-5). */
 export interface ReplyBody {
   /** Shown to the acting user, as text. */
   readonly userMessage?: string;
-  /** For whoever looks into the delivery. A rejection without any text for the user shows this one. */
+  /** For people who investigate the delivery. A rejection without any text for the user shows this one. */
   readonly technicalMessage?: string;
   readonly code?: number;
   readonly error?: { readonly userMessage?: string; readonly message?: string };

@@ -5,7 +5,7 @@ import { httpUrl } from './http-url.js';
 import { partnerMessage } from './partner-message.js';
 
 /**
- * What a partner's reply means. `pending`: it is tried again in the background; all others are final.
+ * The outcome of a partner's reply. `pending`: it is tried again in the background; all others are final.
  *
  * @see D-EVT-2
  */
@@ -16,7 +16,7 @@ export interface PartnerReply {
   readonly outcome: PartnerOutcome;
   /** A text for the acting user, never HTML: at most 4,000 characters, without control characters. */
   readonly userMessage?: string;
-  /** Where the user is sent; with the outcome `redirect` alone. */
+  /** The URL to which the user is sent; only with the outcome `redirect` alone. */
   readonly redirectUrl?: string;
 }
 
@@ -61,11 +61,11 @@ function outcomeOf(status: number): PartnerOutcome {
 function locationOf(headers: RawHeaders): string | undefined {
   const [location = '', ...others] = headerValues(headers, 'location');
   const url = others.length === 0 && !/\s/.test(location) ? httpUrl(asText(location)) : undefined;
-  // What stands before an @ looks like a host to whoever is sent there.
+  // The text before an @ looks like a host to the redirected user.
   return url?.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** What is beyond ASCII in a header comes as one character a byte: those of UTF-8 are put together. */
+/** A header holds text beyond ASCII as one character per byte; the bytes are decoded as UTF-8. */
 function asText(header: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)));

@@ -21,7 +21,7 @@ export interface EventAttempt {
 
 /** An event that is to be signed. */
 export interface EventToSign<Secret> extends Omit<EventAttempt, 'gzipped'> {
-  /** Of the partner's endpoint: absolute, http or https. */
+  /** The URL of the partner's endpoint: absolute, http or https. */
   readonly url: string;
   /** The payload as JSON in UTF-8: serialised once. */
   readonly json: Uint8Array;

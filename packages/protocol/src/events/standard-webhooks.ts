@@ -4,7 +4,10 @@ import { secretBytes } from '../signing/secret-text.js';
 /** The version of Standard Webhooks' symmetric signature. */
 const VERSION = 'v1,';
 
-/** What Standard Webhooks signs: id, seconds since 1970 and the JSON before gzip, joined with full stops (D-EVT-3). */
+/**
+ * Returns the text that Standard Webhooks signs: id, seconds since 1970 and the JSON before gzip, joined with full
+ * stops (D-EVT-3).
+ */
 export function standardWebhooksText(id: string, timestamp: string, json: string): string {
   return `${id}.${timestamp}.${json}`;
 }

@@ -9,8 +9,8 @@ import { isGzip, MAX_JSON_BYTES } from './gzip.js';
 import { refuseUnverifiable } from './judge-event.js';
 
 /**
- * Verifies an event that came: both of its signatures, by the bytes that were sent and by their JSON, the time, and that the
- * parts of it agree. Everything that is wrong is told, and where; the attempt's number is not signed.
+ * Verifies an event that came: both of its signatures, by the bytes that were sent and by their JSON, the time, and
+ * that the parts of it agree. The verdict lists every problem and its place; the attempt's number is not signed.
  *
  * @param event the request and its body as they came, the secrets that are known, the clock, and where they are known the
  * names under which the endpoint is reached (`hosts`), as they stand in Host.

@@ -3,8 +3,8 @@ import type { MoneyInput, SalaryInput } from './money.js';
 import type { ProfileReference } from './reference.js';
 
 /**
- * The answer to a question that is no group, as read (D-FRM-6): text, number, date (`2026-11-20`, or `2026-11` of a month),
- * date and time (`2026-11-20 09:30 AM`), money, a choice, several choices, or yes and no.
+ * The answer to a question that is not a group, as read (D-FRM-6). It is a text, number, date (`2026-11-20`, or
+ * `2026-11` of a month), date and time (`2026-11-20 09:30 AM`), money, a choice, several choices, or yes and no.
  */
 export type FormAnswer = string | number | boolean | readonly string[] | MoneyInput | SalaryInput;
 
@@ -15,7 +15,10 @@ export interface FormGroupEntry {
   readonly [member: string]: FormAnswer;
 }
 
-/** What every filled form has beside its answers; what does not exist is left out (spec: Filled form data fields; D-FRM-8). */
+/**
+ * The members of every filled form besides its answers; a member without a value is left out (spec: Filled form data
+ * fields; D-FRM-8).
+ */
 export interface FilledFormMembers {
   readonly formname: string;
   /** Incomplete while a form that is signed was not sent `signature: true`, and while a requested form has no answers. */

@@ -7,8 +7,8 @@ export type FormAnswerInput = FormAnswer | null;
 export type FormGroupEntryInput = Readonly<Record<string, FormAnswerInput>>;
 
 /**
- * What PATCH takes as an item of a group: with `entry` the one to change, without it a new one; `delete: true` takes that one
- * away, or the last where none is named (spec: Update rules; D-FRM-10).
+ * An item of a group in a PATCH. With `entry`, changes that entry; without it, adds one. `delete: true` removes the
+ * named entry, or the last one if none is named (spec: Update rules; D-FRM-10).
  *
  * @example
  * const changes: FormGroupEntryChange[] = [{ entry: 1, from: '1843-08' }, { employer: 'Royal Society' }, { delete: true }];
@@ -16,12 +16,14 @@ export type FormGroupEntryInput = Readonly<Record<string, FormAnswerInput>>;
 export type FormGroupEntryChange = FormGroupEntryInput & { readonly entry?: number; readonly delete?: boolean };
 
 /**
- * What POST and PUT take: who it is about, which form, and the answers by the names of the questions and groups. A private form
- * needs `updatedFor` and its suffix too, with the id of the associated person (spec: Forms, Submit body; D-FRM-11).
+ * The body of POST and PUT: the owner, the form, and the answers by the names of the questions and groups. A private
+ * form needs `updatedFor` and its suffix too, with the id of the associated person (spec: Forms, Submit body;
+ * D-FRM-11).
  *
- * Answered with 201, or 200 where PUT replaces; Location is the filled form, Link its owner. Refused with 400, every problem
- * an entry: code 1 for what is missing, 4 for an unknown question, 5 for a value, 7 for one that the caller may not write, 16
- * where POST finds it filled; with 403 code 17 where the form takes no answers (D-ERR-4, D-FRM-4).
+ * Answered with 201, or 200 if PUT replaces; Location is the filled form, Link its owner. Refused with 400, and every
+ * problem is an entry: code 1 for a missing member, 4 for an unknown question, 5 for a value. Code 7 stands for a
+ * question that the caller may not write, 16 for a POST if the form is filled already. Refused with 403 code 17 if the
+ * form takes no answers (D-ERR-4, D-FRM-4).
  *
  * @example
  * const submission: FormSubmission = {
@@ -39,7 +41,7 @@ export interface FormSubmission {
 }
 
 /**
- * What PATCH takes: the answers to change, nothing of which is required. Answered with 204 and a Link to the filled form;
+ * The body of PATCH: the answers to change, none of them required. Answered with 204 and a Link to the filled form;
  * refused as a submission is (spec: Forms, Update rules; D-FRM-4, D-FRM-10).
  *
  * @example

@@ -1,5 +1,5 @@
 /**
- * What the owner of a filled form can be (D-FRM-3).
+ * The types of profile that can own a filled form (D-FRM-3).
  *
  * @example
  * FORM_OWNER_TYPES.includes('Person'); // true
@@ -33,7 +33,7 @@ export interface FormListEntry {
   readonly id: number;
   /** The internal name, by which paths and bodies name the form (D-FRM-1, D-FRM-13). */
   readonly formname: string;
-  /** What the owner of a filled one is (D-FRM-3). */
+  /** The type of the owner of a filled form (D-FRM-3). */
   readonly type: FormOwnerType;
   readonly displayName: string;
   readonly standardizedLevel: StandardizedLevel;

@@ -1,7 +1,7 @@
 import type { Link } from '../wire/link-header.js';
 
 /**
- * What a job post can be: live, with its start ahead, with its end passed, or taken down (D-JPO-2).
+ * The statuses of a job post: live, not started, ended, or taken down (D-JPO-2).
  *
  * @example
  * JOB_POST_STATUSES.includes('Posted'); // true

@@ -39,7 +39,7 @@ export interface ListItem {
   /** One page of the nodes directly below; only on the node that was asked for. */
   readonly children?: readonly ListItem[];
   readonly _links: ListLinks;
-  /** What the list's nodes have besides: `exportAs`, `abv2`, `abv3`, `iso`, `abbrev` … (D-LST-0). */
+  /** Further members of the list's nodes: `exportAs`, `abv2`, `abv3`, `iso`, `abbrev` … (D-LST-0). */
   readonly [attribute: string]: unknown;
 }
 

@@ -13,7 +13,10 @@ export interface ListValue {
   readonly formattedvalue: string;
 }
 
-/** What a list field takes on write: an id or a label, as an object or as plain text (blueprint: Field types, `list`). */
+/**
+ * The value of a list field in a write: an id or a label, as an object or as plain text (blueprint: Field types,
+ * `list`).
+ */
 export type ListValueInput = string | { readonly id: string } | { readonly value: string };
 
 /** A country or state as the value of a field, as read; on write any one of the three (D-PRO-13). */
@@ -24,7 +27,7 @@ export interface RegionValue {
   readonly value: string;
 }
 
-/** What a country or state field takes on write (D-PRO-13). */
+/** The value of a country or state field in a write (D-PRO-13). */
 export type RegionValueInput =
   | string
   | { readonly id: string }

@@ -4,7 +4,10 @@ import { formatWireDateTime } from '../wire/wire-date.js';
 import type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
 import { parseFilter } from './parse-filter.js';
 
-/** What a filter is compared with; a Date is written as `YYYY-MM-DD hh:mm AM/PM` in UTC, to the minute (D-SEA-6). */
+/**
+ * A value that a filter is compared with; a Date is written as `YYYY-MM-DD hh:mm AM/PM` in UTC, to the minute
+ * (D-SEA-6).
+ */
 export type FilterValue = string | number | boolean | Date;
 
 /**

@@ -4,7 +4,7 @@ import { FILTER_LIMITS } from './filter.js';
 /** More than an answer tells (D-ERR-10): what is wrong beyond them is not looked for. */
 const MAX_PROBLEMS = 1000;
 
-/** What has been found in a filter so far: its problems, and how much of it there is (D-SEA-8). */
+/** The problems and the size of the part of a filter that was read so far (D-SEA-8). */
 export class FilterTally {
   readonly #problems: Problem[] = [];
   #conditions = 0;

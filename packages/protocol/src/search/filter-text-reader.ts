@@ -8,7 +8,7 @@ import { readBareValue } from './filter-text-values.js';
 /** Far more than a filter may have (D-SEA-8), and less than the stack holds. */
 const MAX_NESTING = 100;
 
-/** What stands after the name of a condition. */
+/** The text after the name of a condition. */
 type Comparison = Pick<TextCondition, 'operator' | 'values' | 'secondaryValues'>;
 
 /** Ends the reading of one condition; the next one is read all the same. */
@@ -229,7 +229,7 @@ function unexpected({ kind, text, column }: FilterToken, expected: string, befor
   return { column, detail: `expected ${expected}, received ${came}${hintAt({ kind, text }, expected, before)}` };
 }
 
-/** What most likely was meant. */
+/** The form that was most likely meant. */
 function hintAt({ kind }: Pick<FilterToken, 'kind' | 'text'>, expected: string, before?: FilterToken): string {
   if (expected === 'a value' && kind === 'keyword') return ': as a value it stands in quotation marks';
   if (kind === 'word' && before?.kind === 'word') return ': a value of several words stands in quotation marks';

@@ -3,16 +3,16 @@ import { FILTER_OPERATORS } from './filter.js';
 
 /** One thing that is wrong with a filter text, at its place. */
 export interface FilterTextProblem {
-  /** Where in the text: the first character is 1. */
+  /** The place in the text: the first character is 1. */
   readonly column: number;
-  /** What is wrong, and the way out. */
+  /** The problem, and the way out. */
   readonly detail: string;
 }
 
-/** What a filter text consists of. */
+/** A token of a filter text. */
 export interface FilterToken {
   readonly kind: 'word' | 'text' | 'keyword' | 'operator' | '(' | ')' | ',' | 'end';
-  /** What it means: of a text in quotation marks what stands between them, of a keyword its lower case. */
+  /** The meaning of the token: the text between quotation marks, or a keyword in lower case. */
   readonly text: string;
   readonly column: number;
 }

@@ -36,7 +36,7 @@ const OPPOSITES: Readonly<Record<FilterOperator, FilterOperator>> = {
 const ORDERS: readonly FilterOperator[] = ['<', '>', '<=', '>='];
 const OPPOSITE_JOINS: Readonly<Record<JoinOperator, JoinOperator>> = { '&': '|', '|': '&' };
 
-/** What `not` makes of a filter, by De Morgan: filter objects have no negation but that of operators. */
+/** The result of `not` on a filter, by De Morgan's laws: filter objects have no negation but that of operators. */
 export function negateTree(tree: FilterTextTree): FilterTextTree {
   if (tree.kind === 'group') return { kind: 'group', part: negateTree(tree.part) };
   if (tree.kind === 'join')
@@ -53,7 +53,7 @@ export interface PlacedFilter {
   readonly columns: ReadonlyMap<string, number>;
 }
 
-/** What is written → the filter object: each pair of parentheses is a child, and so is `and` beside `or`. */
+/** Makes the filter object of the parsed text: each pair of parentheses is a child, and so is `and` beside `or`. */
 export function placeFilter(tree: FilterTextTree): PlacedFilter {
   const columns = new Map<string, number>();
   return { filter: filterOf(tree, '', columns), columns };

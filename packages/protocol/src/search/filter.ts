@@ -1,7 +1,7 @@
 /**
- * Every operator of a filter condition (D-SEA-5). Which of them a filter takes depends on the kind of its field: text takes
- * `==`, `!==` (exact, case-sensitive), `=` and `!=` (contains, case-insensitive); numbers and dates take the six that
- * compare; lists, dropdowns, booleans and references take `=` and `!=`.
+ * Every operator of a filter condition (D-SEA-5). The kind of the field decides which operators a filter takes. Text
+ * takes `==`, `!==` (exact, case-sensitive), `=` and `!=` (contains, case-insensitive). Numbers and dates take the six
+ * that compare. Lists, dropdowns, booleans and references take `=` and `!=`.
  *
  * @example
  * FILTER_OPERATORS.includes('=='); // true
@@ -29,9 +29,11 @@ export type JoinOperator = (typeof JOIN_OPERATORS)[number];
  * const since: FilterCondition = { name: 'job.updateddate', value: ['2026-01-31'], operator: '>=' };
  */
 export interface FilterCondition {
-  /** What is compared, such as `person.lastname` (D-SEA-7). */
+  /** The field that is compared, such as `person.lastname` (D-SEA-7). */
   readonly name: string;
-  /** What it is compared with; several values are alternatives (D-SEA-4). Of `=` on a number or date: the lower bound. */
+  /**
+   * The value to compare with; several values are alternatives (D-SEA-4). The lower bound of `=` on a number or date.
+   */
   readonly value?: readonly string[];
   /** The upper bound of `=` on a number or date, or the radius of a zip code (D-SEA-6, D-SEA-11). */
   readonly secondaryValue?: readonly string[];
@@ -56,8 +58,9 @@ export interface SearchFilter {
 }
 
 /**
- * How large a filter may be (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
- * (`nodes`), values in all, secondary ones and each id of an `idCSV` included, and characters of a name (`name`).
+ * The limits of a filter (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
+ * (`nodes`), values in all, and characters of a name (`name`). Secondary values and each id of an `idCSV` count as
+ * values.
  *
  * @example
  * FILTER_LIMITS.depth; // 10

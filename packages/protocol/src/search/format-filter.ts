@@ -8,8 +8,8 @@ const BARE_VALUE = /^[\p{L}\p{N}_.@:+/-]+$|^[\d-]{10} \d\d:\d\d [AP]M$/u;
 const WORDS = { '&': ' and ', '|': ' or ' } as const;
 
 /**
- * Writes a filter as people read it; `parseFilterText` makes the same filter of it, with the operators written out that are left
- * out here, and `&` where there is only one part.
+ * Writes a filter as people read it. `parseFilterText` makes the same filter of the text; it adds the operators that
+ * are left out here, and `&` if there is only one part.
  *
  * @param filter one that `parseFilter` has read, or that was built.
  * @returns the text, on one line.

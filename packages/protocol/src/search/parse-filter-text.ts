@@ -49,7 +49,7 @@ export function parseFilterText(text: string): ParsedFilterText {
   const { tokens, problems: unread } = readFilterTokens(text);
   const reader = new FilterTextReader(tokens);
   const tree = reader.read();
-  // What was left out of the tokens makes others look wrong: those come once these are right.
+  // Unreadable text makes the tokens around it look wrong, so its problems are reported first.
   const problems = unread.length > 0 ? unread : reader.problems;
   if (tree === undefined || problems.length > 0) return { problems };
   const { filter, columns } = placeFilter(tree);

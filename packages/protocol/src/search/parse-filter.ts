@@ -11,7 +11,7 @@ export type ParsedFilter =
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Where in the filter something stands. */
+/** A place in the filter. */
 interface Place {
   readonly path: string;
   /** The root is on level 1. */
@@ -24,13 +24,13 @@ const LISTED_IDS = '.idCSV';
 const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
 
 /**
- * Reads a search filter out of JSON: its members, their types and its size. Whether there are filters of these names, and
- * which operators and values they take, only the server knows, which knows the customer's fields.
+ * Reads a search filter out of JSON: its members, their types and its size. Only the server knows the customer's
+ * fields, so only the server checks the names of filters and the operators and values that they take.
  *
  * @param input the parsed JSON, of any shape. It is not changed.
  * @returns the filter, or every problem in it at once: SEARCH_INVALID, with the path as its field (D-SEA-8, D-ERR-4).
  * An unknown member, a member of the wrong JSON type, an unknown operator, a missing `filters` or `name`, more than 100
- * filters, 10 levels, 200 objects of filters or 1,000 values refuse the whole; of `idCSV` each id is a value.
+ * filters, 10 levels, 200 objects of filters or 1,000 values refuse the whole filter. Each id of `idCSV` is a value.
  *
  * @example
  * parseFilter({ filters: [{ name: 'job.folder', value: ['D31001'] }] });
@@ -100,7 +100,7 @@ function nameProblem(name: unknown): string | undefined {
   return length <= most ? undefined : `must be at most ${most} characters long, received ${length}.`;
 }
 
-/** Of a filter that takes several ids in one text each of them is a value. */
+/** If a filter takes several ids in one text, each id is a value. */
 function countCommas(texts: readonly string[] = []): number {
   return texts.reduce((count, text) => count + text.split(',').length - 1, 0);
 }
@@ -153,7 +153,7 @@ function readOneOf<Choice extends string>(
   return choice;
 }
 
-/** What each item is read as; the rest is left out once the filter is refused for good. */
+/** Reads each item; leaves out the rest once the filter is certain to be refused. */
 function eachOf<Item>(
   items: readonly unknown[],
   tally: FilterTally,

@@ -7,7 +7,7 @@ import { received } from '../errors/received.js';
 import { differencesOfForm } from './differences-of-form.js';
 import { isHexDigest, otherFormOf, REQUIRED_HEADERS, SIGNATURE_ALGORITHM } from './signature-scheme.js';
 
-/** What the Authorization header of a signed request says. */
+/** The contents of the Authorization header of a signed request. */
 export interface SignedAuthorization {
   readonly user: string;
   /** Header names in lower case, sorted, without duplicates. */
@@ -74,7 +74,7 @@ export function cutAuthorizationHeader(value: string): SignedAuthorization {
   return { user: readWireText(user), signedHeaders, signature };
 }
 
-/** What is wrong with the signed names of a header of the right form. */
+/** Returns the problems of the signed names of a well-formed header. */
 export function authorizationProblems({ signedHeaders }: Pick<SignedAuthorization, 'signedHeaders'>): Problem[] {
   const problems: Problem[] = [];
   // A name in another case is there, and wrong for its case alone.

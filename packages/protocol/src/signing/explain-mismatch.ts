@@ -20,7 +20,7 @@ export function explainMismatch(request: RequestToExplain<SigningSecret>): Misma
 }
 
 /**
- * The same in steps of 100 trials, so that a server can answer others between two of them.
+ * Explains in steps of 100 trials, so that a server can answer other requests between two steps.
  *
  * @param request as `explainMismatch` takes it.
  * @example

@@ -84,7 +84,7 @@ export function refuseUnsignable(request: RequestToSign<unknown>, secret: Kind):
     throw new TypeError(`"request.signedHeaders" names "${unsent}", which is not in the request.`);
 }
 
-/** All of signing that comes before the first hash: the headers of the signature and the canonical request. */
+/** Does the part of signing before the first hash: the headers of the signature and the canonical request. */
 export function prepareRequest(request: RequestToSign<unknown>, digest: string): PreparedRequest {
   const { user, method, target } = request;
   const date = formatRequestDate(request.now);
@@ -94,7 +94,7 @@ export function prepareRequest(request: RequestToSign<unknown>, digest: string):
   return { user, date, digest, signedHeaders, canonicalRequest };
 }
 
-/** All of signing that comes after the last hash: the headers to send. */
+/** Does the part of signing after the last hash: the headers to send. */
 export function completeRequest(prepared: PreparedRequest, stringToSign: string, signature: string): SignedRequest {
   const { user, date, digest, signedHeaders, canonicalRequest } = prepared;
   const authorization = formatAuthorizationHeader({ user, signedHeaders, signature });

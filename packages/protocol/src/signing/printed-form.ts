@@ -1,6 +1,6 @@
 /**
- * The canonical request in the form of the specification's printed example, which leaves out the query line of a request
- * without a query; undefined where the request has a query, since the line must then be there (D-SIG-3).
+ * Returns the canonical request in the form of the specification's printed example, which leaves out the query line of
+ * a request without a query. Undefined if the request has a query, because the line must then be there (D-SIG-3).
  */
 export function printedForm(canonicalRequest: string): string | undefined {
   const queryLine = canonicalRequest.indexOf('\n', canonicalRequest.indexOf('\n') + 1) + 1;

@@ -18,7 +18,7 @@ export interface ReceivedRequest {
   readonly headers: RawHeaders;
 }
 
-/** What a signed request says of itself, in the right form but not yet believed. */
+/** The contents of a signed request: well-formed, but not yet verified. */
 export interface RequestClaim {
   readonly user: string;
   readonly signature: string;
@@ -45,12 +45,12 @@ export interface RequestToVerify<Secret> {
   readonly body?: Uint8Array;
 }
 
-/** What a signature is judged by. */
+/** The members that decide about a signature. */
 export const CLAIM = Object.entries({ date: TEXT, canonicalRequest: TEXT, stringToSign: TEXT, signature: TEXT });
 
 const RECEIVED = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADERS });
 
-/** All of verifying that comes before the first hash: header, then date, then everything that is signed (D-ERR-6). */
+/** Does the part of verifying before the first hash: header, then date, then everything that is signed (D-ERR-6). */
 export function readRequest(request: ReceivedRequest, now: Date): RequestClaim {
   refuseMisusedMembers('request', request, RECEIVED);
   refuseMisuse('now', now, DATE);

@@ -70,7 +70,7 @@ export function secretText(random: RandomBytes): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The key bytes of whoever reads a secret's text by that mistake, where it can be read so. */
+/** Returns the key bytes of a program that reads a secret's text by that mistake, if it can be read so. */
 export function misreadSecretText(text: string, misreading: SecretMisreading): Uint8Array | undefined {
   const bytes = MISREADINGS[misreading](text);
   return bytes && bytes.length > 0 ? bytes : undefined;

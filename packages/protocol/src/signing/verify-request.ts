@@ -33,8 +33,8 @@ export function readSignedRequest(request: ReceivedRequest, now: Date): Signatur
 }
 
 /**
- * Whether the claim was signed with one of the user's live secrets. The time it takes tells nothing of the signature, nor
- * which secret matched, nor whether the user is known.
+ * Whether the claim was signed with one of the user's live secrets. The duration reveals nothing about the signature,
+ * the matching secret, or whether the user is known.
  *
  * @param secrets those that are live now; none for an unknown user.
  * @example

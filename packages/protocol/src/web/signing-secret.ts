@@ -42,8 +42,8 @@ export class SigningSecret extends Unprintable {
 }
 
 /**
- * Stands in for a secret that an unknown user does not have, so that refusing one takes as long: read by mistake it is one
- * too, and what it signs is no signature, so that nothing is accepted for it (D-ERR-5).
+ * Replaces the secret of an unknown user, so that refusing this user takes equally long. Reading it by mistake works
+ * too. Its signatures never match (D-ERR-5).
  */
 class Decoy extends SigningSecret {
   override async sign(stringToSign: string): Promise<string> {

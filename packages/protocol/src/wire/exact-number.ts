@@ -12,7 +12,7 @@ const MAX_DIGITS = 17;
 interface Decimal {
   /** Without zeros at either end; empty for zero. */
   readonly digits: string;
-  /** Where the point stands: the value is 0.<digits> times ten to this. */
+  /** The place of the decimal point: the value is 0.<digits> times ten to this. */
   readonly point: number;
 }
 

@@ -2,14 +2,14 @@ import type { Problem } from '../errors/problem.js';
 import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { isExactNumber } from './exact-number.js';
 
-/** What a JSON document may hold. */
+/** The limits of a JSON document. */
 export interface JsonLimits {
   /** How many objects and arrays may stand inside one another; 64 unless told (D-ERR-4, code 12). */
   readonly maxDepth?: number;
 }
 
 const MAX_DEPTH = 64;
-/** Of one object. Many names in one object are what costs a reader most (D-ERR-12). */
+/** The limit of one object. Many names in one object are what costs a reader most (D-ERR-12). */
 const MAX_MEMBERS = 10_000;
 /** Objects and arrays in all. */
 const MAX_CONTAINERS = 250_000;
@@ -24,15 +24,15 @@ const SPACE = 0x20;
 const LETTER_E = 0x65;
 
 /**
- * What `JSON.parse` lets pass and D-ERR-4 does not: a member given twice in one object (`"a"` and `"\u0061"` are the same
- * name), nesting that is too deep, more than is read (D-ERR-12), and numbers that would not be kept as they are written
+ * The problems that `JSON.parse` accepts and D-ERR-4 does not: repeated members of one object (`"a"` and `"\u0061"` are
+ * the same name), nesting that is too deep, more than is read (D-ERR-12), and numbers that a double would change
  * (D-ERR-11). The first 20 repeated names and the first 20 such numbers are told.
  */
 export class JsonFaults {
   readonly #maxDepth: number;
   readonly #repeated = new Set<string>();
   readonly #numbers: Problem[] = [];
-  /** Of each object and array that is open, the member that it is at, and how many it has; of an array '' and 0. */
+  /** The current member and the member count of each open object and array; for an array '' and 0. */
   readonly #names: string[] = [];
   readonly #members: number[] = [];
   #containers = 0;
@@ -41,7 +41,7 @@ export class JsonFaults {
     this.#maxDepth = maxDepth;
   }
 
-  /** Of the member that the innermost object is at. */
+  /** The current member of the innermost object. */
   get name(): string {
     return this.#names.at(-1) ?? '';
   }
@@ -99,7 +99,7 @@ export class JsonFaults {
   }
 }
 
-/** Of most numbers their length tells enough: 15 digits, and no exponent or one of two characters. */
+/** The length of most numbers tells enough: 15 digits, and no exponent or one of two characters. */
 function mayBeAltered(written: string): boolean {
   const { length } = written;
   if (length > SURELY_EXACT) return true;

@@ -70,7 +70,7 @@ describe('JsonReader', () => {
       '😀',
     );
 
-    /** What is refused beside what JSON.parse refuses is told in other words. */
+    /** Texts that JSON.parse accepts and this reader refuses have messages of their own. */
     const agree = (text: string): void => {
       const problems = detailsOf(text);
       if (problems.some((detail) => /twice|deeper|kept as it is written/.test(detail))) return;

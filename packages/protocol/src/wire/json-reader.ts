@@ -55,7 +55,7 @@ export class JsonReader {
   }
 
   /**
-   * Reads so many values on.
+   * Reads the next values, up to a count.
    *
    * @returns false once all is read.
    * @throws ProtocolError BODY_MALFORMED, one problem for each name that is repeated; VALUE_INVALID, one for each number
@@ -70,7 +70,7 @@ export class JsonReader {
     return true;
   }
 
-  /** What was read, once all of it is. */
+  /** The value, after all of the text was read. */
   get value(): unknown {
     return this.#value;
   }

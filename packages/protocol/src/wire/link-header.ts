@@ -2,7 +2,7 @@ import { refuseMisuse, TEXT } from '../errors/argument.js';
 
 /** A related resource: an entry of the Link header and of `links` in a body (spec: Profiles; D-NET-4). */
 export interface Link {
-  /** What the resource is to this one: `self`, `workflows`, `owner` … */
+  /** The relation of the resource to this one: `self`, `workflows`, `owner` … */
   readonly rel: string;
   /** A text for people; empty where there is none. */
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Link {
   readonly url: string;
 }
 
-/** What a quoted text holds as it is: nearly every title, and every profile read writes two of them. */
+/** The characters that a quoted text holds unescaped. Nearly every title has only these. Each profile read writes two. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 const CONTROL = /\p{Cc}+/gu;
 const UNSAFE_IN_URL = /[^!#-;=?-~]+/g;
@@ -21,8 +21,8 @@ const PARAMETER = /\s*;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\
 
 /**
  * Writes links as the value of a Link header: `<URL>;rel="self";title="…"`, comma-separated (D-NET-4). The result fits
- * a header as it is: control characters become a space, characters beyond ASCII are written as their UTF-8 bytes, one
- * character a byte (percent-encoded in the URL), as Node's `setHeader` and `fetch` expect them.
+ * a header as it is. Control characters become a space. Characters beyond ASCII become their UTF-8 bytes, one character
+ * a byte (percent-encoded in the URL), as Node's `setHeader` and `fetch` expect them.
  *
  * @example
  * formatLinkHeader([{ rel: 'self', title: 'Ada Lovelace', url: 'https://api.example/customers/1/people/7' }]);

@@ -7,9 +7,9 @@ import { JsonReader } from './json-reader.js';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a JSON body as strictly as D-ERR-4 asks (code 12): UTF-8 without a byte order mark, no member twice in one
- * object, no deeper than 64, no more than is read of it (D-ERR-12); and no number that would not be kept as it is written
- * (D-ERR-11, code 5). Whatever it takes, it reads as `JSON.parse` does; `__proto__` is a member like any other.
+ * Reads a JSON body as strictly as D-ERR-4 asks (code 12): UTF-8 without a byte order mark, no repeated member in one
+ * object, at most 64 levels, within the limits of D-ERR-12. Refuses numbers that a double would change (D-ERR-11, code
+ * 5). It reads every accepted text as `JSON.parse` does; `__proto__` is a member like any other.
  *
  * @param bytes the body as received.
  * @param limits `maxDepth`: how many objects and arrays may stand inside one another; 64 unless told.
@@ -39,7 +39,7 @@ export function parseStrictJsonObject(bytes: Uint8Array, limits: JsonLimits = {}
   return asObject(parseStrictJson(bytes, limits));
 }
 
-/** So many values are read at once. */
+/** The number of values that are read at once. */
 const VALUES_PER_STEP = 1000;
 
 /**

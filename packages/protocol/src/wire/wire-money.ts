@@ -4,8 +4,8 @@ const MAX_DIGITS = 100;
 const DECIMAL = /^(?<whole>\d+)(?:\.(?<fraction>\d+))?(?:e(?<exponent>[+-]\d+))?$/;
 
 /**
- * Writes an amount with the digits of its currency, as `amountstring` shows it (D-PRO-13). Further digits are rounded half
- * up, away from zero, on the decimal that is read: not on the binary fraction, which for 1.005 lies below it.
+ * Writes an amount with the digits of its currency, as `amountstring` shows it (D-PRO-13). Further digits are rounded
+ * half up, away from zero. The decimal text decides, not the binary fraction, which for 1.005 is lower.
  *
  * @param amount a finite number, in whole units of the currency.
  * @param digits the digits after the point that ISO 4217 gives the currency: 2 for EUR, 0 for JPY, 3 for KWD.

@@ -17,13 +17,13 @@ export interface Sample {
   readonly path: string;
   /** Undefined in the printed form, which has no line for a query that there is not (D-SIG-3). */
   readonly query: string | undefined;
-  /** Of `<digest>` and `<date>` the values are filled in. */
+  /** The values of `<digest>` and `<date>` are filled in. */
   readonly lines: readonly Line[];
 }
 
 export type Line = readonly [name: string, value: string];
 
-/** What a partner puts together step by step; a mistake is another value of some of them. */
+/** The parts that a partner puts together step by step; a mistake is another value of some parts. */
 export interface Steps {
   readonly method: string;
   readonly path: string;
@@ -31,13 +31,13 @@ export interface Steps {
   readonly lines: readonly Line[];
   /** The last line of the canonical request. */
   readonly names: string;
-  /** What the components are made one text of. */
+  /** Joins the components to one text. */
   readonly canonical: (text: string) => string;
   /** The second line of the string to sign. */
   readonly stringDate: string;
   readonly string: (parts: { readonly date: string; readonly hash: string; readonly canonical: string }) => string;
   readonly key: string | Uint8Array;
-  /** What is sent of them. */
+  /** The parts that are sent. */
   readonly sentDate: string;
   readonly sentDigest: string;
   readonly signedHeaders: string;

@@ -5,9 +5,9 @@ import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { UsersService } from '../access/index.js';
-import { ConfiguredFormsService } from '../forms/index.js';
+import { FormConfigurationsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { ConfiguredStatusesService } from '../workflows/index.js';
+import { StatusConfigurationsService } from '../workflows/index.js';
 import {
   lockedOut,
   missingSecrets,
@@ -46,8 +46,8 @@ export class BlueprintCheck {
   constructor(
     private readonly configuration: Configuration,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly forms: ConfiguredFormsService,
-    private readonly statuses: ConfiguredStatusesService,
+    private readonly forms: FormConfigurationsService,
+    private readonly statuses: StatusConfigurationsService,
     private readonly users: UsersService,
     private readonly taken: TakenNames,
   ) {}

@@ -7,8 +7,8 @@ import type { BlueprintDifference } from './access-parts.js';
 import type { KeptDocument } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
 import { KeptParts } from './kept-parts.js';
-import { ListConfiguration } from './list-configuration.js';
-import type { ConfiguredLists } from './list-configuration.js';
+import { BlueprintLists } from './blueprint-lists.js';
+import type { ConfiguredLists } from './blueprint-lists.js';
 import type { KeptRecords } from './starting-records.js';
 import { ProfileTypeParts } from './profile-type-parts.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
@@ -20,7 +20,7 @@ const DEFAULT_REQUESTS_PER_DAY = 10_000;
 export class BlueprintParts {
   constructor(
     private readonly customers: CustomersRepository,
-    private readonly lists: ListConfiguration,
+    private readonly lists: BlueprintLists,
     private readonly profileTypes: ProfileTypeParts,
     private readonly keptParts: KeptParts,
     private readonly access: AccessParts,

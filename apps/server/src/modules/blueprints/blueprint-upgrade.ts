@@ -4,7 +4,7 @@ import type { Session } from '../../database/index.js';
 import { Log } from '../../runtime/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import type { CustomerRevision } from '../customers/index.js';
-import { ConfiguredListsService } from '../lists/index.js';
+import { ListConfigurationsService } from '../lists/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { KeptParts } from './kept-parts.js';
 import { listParts } from './list-parts.js';
@@ -43,7 +43,7 @@ export class BlueprintUpgrade {
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
     private readonly applied: AppliedBlueprints,
-    private readonly lists: ConfiguredListsService,
+    private readonly lists: ListConfigurationsService,
     private readonly keptParts: KeptParts,
     private readonly log: Log,
   ) {}

@@ -21,7 +21,7 @@ import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
 import { KeptParts } from './kept-parts.js';
 import { KeyCheck } from './key-check.js';
-import { ListConfiguration } from './list-configuration.js';
+import { BlueprintLists } from './blueprint-lists.js';
 import { ProfileTypeParts } from './profile-type-parts.js';
 import { StartedBlueprint } from './started-blueprint.js';
 import { StartingBoardSources, StartingConnections } from './starting-connections.js';
@@ -56,7 +56,7 @@ import { UserProfiles } from './user-profiles.js';
     BlueprintsService,
     KeptParts,
     KeyCheck,
-    ListConfiguration,
+    BlueprintLists,
     ProfileTypeParts,
     StartedBlueprint,
     StartingBoardSources,

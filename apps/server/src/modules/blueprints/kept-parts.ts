@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { ConfiguredEventsService } from '../events/index.js';
-import { ConfiguredFormsService } from '../forms/index.js';
-import { ConfiguredPortalsService } from '../portals/index.js';
-import { ConfiguredStatusesService } from '../workflows/index.js';
+import { EventConfigurationsService } from '../events/index.js';
+import { FormConfigurationsService } from '../forms/index.js';
+import { PortalConfigurationsService } from '../portals/index.js';
+import { StatusConfigurationsService } from '../workflows/index.js';
 
 type KeptBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
 
@@ -15,10 +15,10 @@ type KeptBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 
 @Injectable()
 export class KeptParts {
   constructor(
-    private readonly forms: ConfiguredFormsService,
-    private readonly statuses: ConfiguredStatusesService,
-    private readonly portals: ConfiguredPortalsService,
-    private readonly events: ConfiguredEventsService,
+    private readonly forms: FormConfigurationsService,
+    private readonly statuses: StatusConfigurationsService,
+    private readonly portals: PortalConfigurationsService,
+    private readonly events: EventConfigurationsService,
   ) {}
 
   /** Tells whether all were ever stored. Earlier releases stored them only in the blueprint. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { BoardPosts, ConfiguredEventsService } from '../events/index.js';
+import { BoardPosts, EventConfigurationsService } from '../events/index.js';
 import { JobPostWriter } from '../job-posts/index.js';
-import { ConfiguredPortalsService } from '../portals/index.js';
+import { PortalConfigurationsService } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
@@ -15,7 +15,7 @@ import type { StartingBoardPost, StartingRecords } from './starting-records.js';
 @Injectable()
 export class StartingBoardSources {
   constructor(
-    readonly events: ConfiguredEventsService,
+    readonly events: EventConfigurationsService,
     readonly jobs: ProfileRecords,
     readonly posts: BoardPosts,
   ) {}
@@ -28,7 +28,7 @@ export class StartingBoardSources {
 @Injectable()
 export class StartingConnections {
   constructor(
-    private readonly portals: ConfiguredPortalsService,
+    private readonly portals: PortalConfigurationsService,
     private readonly posts: JobPostWriter,
     private readonly workflows: WorkflowWriter,
     private readonly boards: StartingBoardSources,

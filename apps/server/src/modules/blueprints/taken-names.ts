@@ -3,7 +3,7 @@ import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { Log } from '../../runtime/index.js';
 import { UsersService } from '../access/index.js';
-import { ConfiguredPortalsService } from '../portals/index.js';
+import { PortalConfigurationsService } from '../portals/index.js';
 import { takenUsers } from './blueprint.rules.js';
 
 /**
@@ -14,7 +14,7 @@ import { takenUsers } from './blueprint.rules.js';
 export class TakenNames {
   constructor(
     private readonly users: UsersService,
-    private readonly portals: ConfiguredPortalsService,
+    private readonly portals: PortalConfigurationsService,
     private readonly log: Log,
   ) {}
 

@@ -28,7 +28,7 @@ import { EventSwitch } from './sending/event-switch.js';
 import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
 import { WritesWithEvents } from './sending/writes-with-events.js';
-import { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
+import { EventConfigurationsService } from './subscriptions/event-configurations.service.js';
 import { EventConfigurationsRepository } from './subscriptions/event-configurations.repository.js';
 import { EventTargets } from './subscriptions/event-targets.js';
 import { ExpiredSubscriptions } from './subscriptions/expired-subscriptions.js';
@@ -50,7 +50,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     BoardPosts,
     BoardPostsRepository,
     BoardPostTrail,
-    ConfiguredEventsService,
+    EventConfigurationsService,
     DeliveriesRepository,
     DeliveryLogRepository,
     DeliveryLogService,
@@ -82,7 +82,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     AttemptFeed,
     BoardPosts,
     BoardPostsRepository,
-    ConfiguredEventsService,
+    EventConfigurationsService,
     EventFigures,
     EventOutbox,
     EventSwitch,

@@ -20,6 +20,6 @@ export { EventSwitch } from './sending/event-switch.js';
 export type { EventSending } from './sending/event-switch.js';
 export { WritesWithEvents } from './sending/writes-with-events.js';
 export type { CommittedWrite } from './sending/writes-with-events.js';
-export { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
+export { EventConfigurationsService } from './subscriptions/event-configurations.service.js';
 export { EventTargets } from './subscriptions/event-targets.js';
 export { SubscriptionsService } from './subscriptions/subscriptions.service.js';

@@ -7,7 +7,7 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { SchemasModule } from '../schemas/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
-import { ConfiguredFormsService } from './definitions/configured-forms.service.js';
+import { FormConfigurationsService } from './definitions/form-configurations.service.js';
 import { FormConfigurationsRepository } from './definitions/form-configurations.repository.js';
 import { FilledFormsController } from './filled/filled-forms.controller.js';
 import { FilledFormsRepository } from './filled/filled-forms.repository.js';
@@ -53,7 +53,7 @@ import { TiedProfiles } from './filled/tied-profiles.js';
     FormRequestsPlatformController,
   ],
   providers: [
-    ConfiguredFormsService,
+    FormConfigurationsService,
     FilledFormFinder,
     FilledFormsRepository,
     FilledFormWriter,
@@ -75,6 +75,6 @@ import { TiedProfiles } from './filled/tied-profiles.js';
     TiedProfiles,
     OwnerAccess,
   ],
-  exports: [ConfiguredFormsService, FormFiller, KnownForms],
+  exports: [FormConfigurationsService, FormFiller, KnownForms],
 })
 export class FormsModule {}

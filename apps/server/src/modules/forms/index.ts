@@ -1,4 +1,4 @@
-export { ConfiguredFormsService } from './definitions/configured-forms.service.js';
+export { FormConfigurationsService } from './definitions/form-configurations.service.js';
 export { FormFiller, isFilledAlike } from './filled/form-filler.js';
 export type { FormToFill } from './filled/form-filler.js';
 export { KnownForms } from './filled/known-forms.js';

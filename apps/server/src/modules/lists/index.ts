@@ -4,8 +4,8 @@ export type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './co
 export type { CustomerLists } from './memory/customer-lists.js';
 export type { DeclaredAttribute } from './list-attributes.js';
 export { ListsModule } from './lists.module.js';
-export { ConfiguredListsService } from './configured-lists.service.js';
-export type { ListToConfigure } from './configured-lists.service.js';
+export { ListConfigurationsService } from './list-configurations.service.js';
+export type { ListToConfigure } from './list-configurations.service.js';
 export { ListTrail } from './list-trail.js';
 export type { RecordedListVersion } from './list-trail.js';
 export { ListsCache } from './memory/lists-cache.js';

@@ -9,7 +9,7 @@ import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ListWriter } from './writing/list-writer.js';
 import { ListWritesService } from './list-writes.service.js';
 import { ListsController } from './lists.controller.js';
-import { ConfiguredListsService } from './configured-lists.service.js';
+import { ListConfigurationsService } from './list-configurations.service.js';
 import { ListsCache } from './memory/lists-cache.js';
 
 @Module({
@@ -19,13 +19,13 @@ import { ListsCache } from './memory/lists-cache.js';
     ListNodesRepository,
     ListStatesRepository,
     ListsCache,
-    ConfiguredListsService,
+    ListConfigurationsService,
     ListScopes,
     ListReadsService,
     ListDrafts,
     ListWriter,
     ListWritesService,
   ],
-  exports: [ConfiguredListsService, ListsCache],
+  exports: [ListConfigurationsService, ListsCache],
 })
 export class ListsModule {}

@@ -1,4 +1,4 @@
-export { ConfiguredPortalsService } from './configured-portals.service.js';
+export { PortalConfigurationsService } from './portal-configurations.service.js';
 export type { CustomerPortals } from './customer-portals.js';
 export type { Portal } from './merge-portals.js';
 export { PortalsModule } from './portals.module.js';

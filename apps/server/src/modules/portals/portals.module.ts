@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
-import { ConfiguredPortalsService } from './configured-portals.service.js';
+import { PortalConfigurationsService } from './portal-configurations.service.js';
 import { PortalAddresses } from './portal-addresses.js';
 import { PortalClaimsRepository } from './portal-claims.repository.js';
 import { PortalClaimsService } from './portal-claims.service.js';
@@ -11,7 +11,7 @@ import { PublicPortalsService } from './public-portals.service.js';
 @Module({
   imports: [CustomersModule],
   providers: [
-    ConfiguredPortalsService,
+    PortalConfigurationsService,
     PortalAddresses,
     PortalClaimsRepository,
     PortalClaimsService,
@@ -19,6 +19,6 @@ import { PublicPortalsService } from './public-portals.service.js';
     PortalsService,
     PublicPortalsService,
   ],
-  exports: [ConfiguredPortalsService, PortalAddresses, PortalClaimsService, PortalsService, PublicPortalsService],
+  exports: [PortalConfigurationsService, PortalAddresses, PortalClaimsService, PortalsService, PublicPortalsService],
 })
 export class PortalsModule {}

@@ -22,8 +22,8 @@ describe('getCollection', () => {
   });
 
   it('tells a hidden field and an unknown one alike (D-ERR-3)', () => {
-    expect(() => getCollection(people, 'phones')).toThrow('There is no field "phones" here');
-    expect(() => getCollection(people, 'nosuch')).toThrow('There is no field "nosuch" here');
+    expect(() => getCollection(people, 'phones')).toThrow('"phones" is not a field of this resource');
+    expect(() => getCollection(people, 'nosuch')).toThrow('"nosuch" is not a field of this resource');
   });
 
   it('names the type of a field that is none', () => {

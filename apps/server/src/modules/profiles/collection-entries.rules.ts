@@ -41,7 +41,7 @@ export function getField({ fields }: ProfileDefinition, fieldId: string): Field 
 export function getVisible({ visible }: FieldSet, id: string): Field {
   const field = visible.get(id);
   if (field) return field;
-  const detail = `There is no field ${JSON.stringify(id)} here; names are exact and all lower case.`;
+  const detail = `${JSON.stringify(id)} is not a field of this resource. Names must match exactly, in lower case.`;
   throw ProtocolError.of('RESOURCE_NOT_FOUND', detail);
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/index.js';
 import { compileFilterWith } from '../../filter-engine/index.js';
 import type { ConditionCompiler, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
 import { Turn } from '../../runtime/index.js';
-import { ConfiguredStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
+import { StatusConfigurationsService, WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { profilesOf, SearchScopes } from './conditions/search-scope.js';
@@ -45,7 +45,7 @@ type CallersFilter = Pick<CallersSearch, 'tree' | 'warnings'>;
 export class SearchService {
   constructor(
     private readonly scopes: SearchScopes,
-    private readonly statuses: ConfiguredStatusesService,
+    private readonly statuses: StatusConfigurationsService,
     private readonly turns: SearchTurns,
   ) {}
 

@@ -1,4 +1,4 @@
-export { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+export { StatusConfigurationsService } from './statuses/status-configurations.service.js';
 export { MAX_SOURCE_LENGTH } from './workflow-body.js';
 export type { WorkflowRecord } from './workflow.mapper.js';
 export { WorkflowRecords } from './workflow-records.js';

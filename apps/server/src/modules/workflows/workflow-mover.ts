@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/index.js';
 import { EventOutbox } from '../events/index.js';
 import type { RecordedDelivery } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
 import { parseMove } from './workflow-body.js';
 import type { WorkflowToMove } from './workflow-places.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
@@ -32,7 +32,7 @@ export interface MoveToMake {
 export class WorkflowMover {
   constructor(
     private readonly repository: WorkflowsRepository,
-    private readonly statuses: ConfiguredStatusesService,
+    private readonly statuses: StatusConfigurationsService,
     private readonly profiles: WorkflowProfiles,
     private readonly trail: WorkflowTrail,
     private readonly outbox: EventOutbox,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
-import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
 import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { parseNewWorkflow } from './workflow-body.js';
 import { toRecord } from './workflow.mapper.js';
@@ -55,7 +55,7 @@ export interface Application {
 export class WorkflowWriter {
   constructor(
     private readonly repository: WorkflowsRepository,
-    private readonly statuses: ConfiguredStatusesService,
+    private readonly statuses: StatusConfigurationsService,
     private readonly references: ProfileReferences,
     private readonly trail: WorkflowTrail,
     private readonly clock: Clock,

@@ -8,7 +8,7 @@ import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowMovesPlatformController } from './moves/workflow-moves.platform-controller.js';
 import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
 import { WorkflowMovesService } from './moves/workflow-moves.service.js';
-import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
 import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
 import { WorkflowMover } from './workflow-mover.js';
 import { WorkflowTrail } from './workflow-trail.js';
@@ -25,7 +25,7 @@ import { WorkflowsService } from './workflows.service.js';
   imports: [AuditModule, ChangesModule, CustomersModule, EventsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [WorkflowsController, WorkflowMovesPlatformController],
   providers: [
-    ConfiguredStatusesService,
+    StatusConfigurationsService,
     WorkflowMovesRepository,
     WorkflowMovesService,
     WorkflowMover,
@@ -39,6 +39,6 @@ import { WorkflowsService } from './workflows.service.js';
     WorkflowWriter,
     WorkflowWritesService,
   ],
-  exports: [ConfiguredStatusesService, WorkflowMover, WorkflowRecords, WorkflowWriter],
+  exports: [StatusConfigurationsService, WorkflowMover, WorkflowRecords, WorkflowWriter],
 })
 export class WorkflowsModule {}

@@ -4,7 +4,7 @@ import { LargeReads } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
-import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
 import type { WorkflowRecord, WorkflowScope } from './workflow.mapper.js';
 import type { AnyWorkflowPlace, WorkflowPlace } from './workflow-places.js';
 import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
@@ -23,7 +23,7 @@ export class WorkflowsService {
   constructor(
     private readonly largeReads: LargeReads,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly statuses: ConfiguredStatusesService,
+    private readonly statuses: StatusConfigurationsService,
     private readonly records: WorkflowRecords,
     private readonly profiles: WorkflowProfiles,
     private readonly people: ProfileRecords,

@@ -232,7 +232,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     it.each([
       ['a wrong end of a file field', 'resume/bin', 400, 5, '…/fields/resume/binary'],
       ['a wrong end of a collection', 'field1/bin', 404, 2, 'by their numbers'],
-      ['a field that is not there', 'field77/bin', 404, 2, 'There is no field "field77"'],
+      ['a field that is not there', 'field77/bin', 404, 2, '"field77" is not a field of this resource'],
     ])(
       'where the path is none, with %s, and told what is there (D-PRO-29)',
       async (_title, below, status, code, told) => {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import fc from 'fast-check';
 import { aForm, aQuestion, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { ANSWERS, ASKED, aFormsBlueprint, EVERY_TYPE, formsUsers } from '../../builders/forms-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
-import { filledId, FormsClient, STANDARD_MEMBERS } from '../../support/forms-client.js';
+import { filledId, FormsClient } from '../../support/forms-client.js';
 import { validatorOf, withoutRequired } from '../../support/json-schema.js';
 import type { Validator } from '../../support/json-schema.js';
 import { valuesOf } from '../../support/schema-values.js';
@@ -58,7 +59,7 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
     const schema = await schemaOf('every_type');
     expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
     for (const { name } of EVERY_TYPE.questions ?? []) expect(names(schema)).toContain(name);
-    for (const name of STANDARD_MEMBERS.filter((member) => !['signature', 'updatedfor'].includes(member))) {
+    for (const name of FILLED_FORM_MEMBERS.filter((member) => !['signature', 'updatedfor'].includes(member))) {
       expect(names(schema)).toContain(name);
     }
     expect(names(await schemaOf('signed'))).toEqual(expect.arrayContaining(['signature', 'updatedfor']));

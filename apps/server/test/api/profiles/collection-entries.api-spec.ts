@@ -272,7 +272,9 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
           expect([response.status, codesOf(response)]).toEqual([404, [2]]);
         }
         const message = errorsOf(await client.get(`${person}/fields/${field}/1`))[0]?.errorMessage;
-        expect(message?.replace(/"[^"]*"/, '')).toBe('There is no field  here; names are exact and all lower case.');
+        expect(message?.replace(/"[^"]*"/, '')).toBe(
+          ' is not a field of this resource. Names must match exactly, in lower case.',
+        );
       },
     );
 

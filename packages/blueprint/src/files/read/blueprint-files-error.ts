@@ -36,7 +36,7 @@ export class BlueprintFilesError extends Error {
   }
 }
 
-/** What several readings throw, as one error; undefined where none threw. */
+/** Joins the errors of several readings; undefined if none threw. */
 export function gathered(errors: readonly BlueprintFilesError[]): BlueprintFilesError | undefined {
   const [first, ...others] = errors.flatMap(({ problems }) => problems);
   return first === undefined ? undefined : new BlueprintFilesError([first, ...others], { cause: errors[0]?.cause });

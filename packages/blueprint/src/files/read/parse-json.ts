@@ -24,7 +24,10 @@ export async function parseJson(bytes: Uint8Array, file: string): Promise<unknow
   }
 }
 
-/** Where the reader says that the fault is; else where a reader of YAML stumbles, which is loaded for that alone. */
+/**
+ * Returns the place of the fault as the JSON reader gives it; otherwise as a YAML reader does, which is loaded only for
+ * this.
+ */
 async function placeOf(text: string, message: string): Promise<PlaceInFile> {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position === undefined) {

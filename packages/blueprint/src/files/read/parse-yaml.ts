@@ -15,7 +15,7 @@ interface Fault {
   readonly reason: string;
 }
 
-/** What a reader should do about the faults that are easily made; the others are told as the parser tells them. */
+/** The ways out of common faults; other faults keep the parser's words. */
 const REASONS: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'has the same key twice in one mapping; write it once.',
   MULTIPLE_DOCS: 'holds several documents (---); keep one.',
@@ -73,7 +73,7 @@ function faultOf({ code, message, pos }: YAMLError): Fault {
   return { offset: pos[0], reason: REASONS[code] ?? `is not YAML: ${told}.` };
 }
 
-/** What YAML can say and JSON cannot. */
+/** Returns the problems of YAML that JSON cannot express. */
 function contentFaults(document: Document.Parsed): Fault[] {
   const faults: Fault[] = [];
   const { version, explicit } = document.directives.yaml;
@@ -94,7 +94,7 @@ function contentFaults(document: Document.Parsed): Fault[] {
   return faults;
 }
 
-/** What JSON does not know, or a double would keep as another number (D-ERR-11). */
+/** Returns the problem of a number that JSON lacks, or that a double would change (D-ERR-11). */
 function numberFault({ value, source = '' }: Scalar): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (/^[-+]?\.(inf|nan)$/i.test(source)) return 'has a number that JSON does not know (.inf, .nan).';
@@ -156,7 +156,7 @@ export interface PlaceInFile {
   readonly column?: number;
 }
 
-/** Where a reader of YAML, which JSON is a part of, stumbles over the text. */
+/** Returns the place at which a YAML reader fails; JSON is a part of YAML. */
 export function placeInJson(text: string): PlaceInFile {
   if (isTooDeep(text)) return {};
   const lineCounter = new LineCounter();

@@ -5,9 +5,10 @@ import { readFolder } from './read-folder.js';
 import type { BlueprintDocument } from './read-folder.js';
 
 /**
- * Reads a blueprint from a file (`.json`, `.yaml`, `.yml`), or from a folder: `blueprint.yaml`, or a file for each part,
- * named as the part (`users.json`, `forms.yaml` …), or both; `forms` may be a folder with a file for each form, named as
- * the form; `records.yaml` holds the starting records. YAML is read strictly: it holds nothing that JSON could not.
+ * Reads a blueprint from a file (`.json`, `.yaml`, `.yml`), or from a folder. A folder holds `blueprint.yaml`, a file
+ * for each part, named as the part (`users.json`, `forms.yaml` …), or both. `forms` may be a folder with a file for
+ * each form, named as the form. `records.yaml` holds the starting records. YAML is read strictly: it holds nothing that
+ * JSON could not.
  *
  * @param location the path of a file or folder
  * @returns the document as one, not checked yet

@@ -20,7 +20,7 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map([
 /** The endings of the files that are read. */
 export const EXTENSIONS: readonly string[] = [...PARSERS.keys()];
 
-/** What one file holds. @throws BlueprintFilesError */
+/** Reads one file. @throws BlueprintFilesError */
 export async function readDocument(file: string): Promise<unknown> {
   const parse = PARSERS.get(path.extname(file).toLowerCase());
   if (parse === undefined) {

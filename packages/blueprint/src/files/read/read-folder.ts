@@ -4,7 +4,7 @@ import { findSources, twice } from './find-sources.js';
 import type { Source } from './find-sources.js';
 import { readDocument } from './read-document.js';
 
-/** What a place holds. */
+/** The contents of a place. */
 export interface BlueprintDocument {
   /** Not checked yet: `checkBlueprint` tells whether it is a blueprint. */
   readonly blueprint: unknown;

@@ -7,7 +7,7 @@ export function signedWith(parts: CanonicalParts, others: Partial<CanonicalParts
   return { kind: 'canonical', hint, others, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
 }
 
-/** Of so few every order is tried; of more, those that are met in practice. */
+/** Up to this many headers, every order is tried; of more, only the orders met in practice. */
 export const MOST_PERMUTED = 4;
 
 /** Every order of the items, beginning with their own. */
@@ -18,7 +18,7 @@ export function* permutations<Item>(items: readonly Item[]): Iterable<readonly I
   }
 }
 
-/** Of a longer text each rewriting takes as long as many other mistakes together. */
+/** Rewriting a longer text takes as long as many other mistakes together. */
 const MOST_REWRITTEN = 4096;
 
 /** Whether a path or a query is so long that it is tried as it was sent, and in no other encoding or order. */

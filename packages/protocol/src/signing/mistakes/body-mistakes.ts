@@ -22,7 +22,7 @@ export function* bodyHashOfAnotherEncoding({ digest, otherBody }: Evidence): Ite
   }
 }
 
-/** Of a longer body only what can be seen is told, and whether it was left out: each encoding of it takes a while. */
+/** A longer body is only inspected, and tested for having been left out: each encoding of it takes a while. */
 const MOST_BODY_BYTES = 8192;
 
 function bodyTrial(encoding: string, body: Uint8Array): Trial {
@@ -78,7 +78,9 @@ function spaced(value: unknown): string {
     .replace(/\n *([\]}])/g, '$1');
 }
 
-/** What libraries escape though they need not: nothing, all beyond ASCII, slashes, what HTML could take for its own. */
+/**
+ * Characters that libraries escape without need: nothing, all beyond ASCII, slashes, what HTML could take for its own.
+ */
 const ESCAPES: ReadonlyArray<(json: string) => string> = [
   (json) => json,
   inAscii,

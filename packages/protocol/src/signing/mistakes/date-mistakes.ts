@@ -49,7 +49,10 @@ function momentOf(date: string): number | undefined {
   return parseRequestDate(separated.replace(/\.\d{1,9}(?=Z$|[+-][\d:]+$)/, ''));
 }
 
-/** What a clock that is off by this may come from: the hour, the offset that is written, or the one that is left out. */
+/**
+ * The possible causes of a clock that is off by this time: the hour, the offset that is written, or the one that is
+ * left out.
+ */
 function causesOf(date: string, offMs: number): string[] {
   const zone = ZONE.exec(date)?.[0] ?? '';
   const zoneMs = (parseRequestDate(date.replace(ZONE, 'Z')) ?? 0) - (parseRequestDate(date) ?? 0);
@@ -134,7 +137,7 @@ const UNITS: ReadonlyArray<readonly [form: RegExp, unitMs: number]> = [
   [/^[\d-]{10}T\d\d:\d\d:\d\d/, 1000],
   [/^[\d-]{10}T\d\d:\d\d/, 60_000],
 ];
-/** So many units before and after: a clock that was read twice. */
+/** The units tried before and after the date: a clock that was read twice. */
 const MOST_UNITS = 5;
 
 /** The moments around a date, in the form that it has. */

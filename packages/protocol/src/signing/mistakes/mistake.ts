@@ -2,7 +2,7 @@ import type { CanonicalParts } from '../../canonical/canonical-request.js';
 import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
 import type { SecretMisreading, WrongKey } from '../secret-text.js';
 
-/** What can be known of a refused request, however malformed it is. */
+/** The readable parts of a refused request, however malformed it is. */
 export interface Evidence {
   readonly received: ReceivedRequest;
   readonly nowMs: number;
@@ -20,13 +20,13 @@ export interface Evidence {
   readonly lines: ReadonlyMap<string, string>;
   /** The components as they should have been signed. */
   readonly parts: CanonicalParts;
-  /** What they make together; where there is no query, the printed form of it may be signed as well (D-SIG-3). */
+  /** The canonical request of these parts; without a query, its printed form may be signed as well (D-SIG-3). */
   readonly forms: { readonly canonical: string; readonly printed: string | undefined };
   /** The body that came, where it is known and has another hash than is declared. */
   readonly otherBody: Uint8Array | undefined;
 }
 
-/** What should have been signed. */
+/** The texts that should have been signed. */
 export interface SignedTexts {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
@@ -47,7 +47,7 @@ export type Trial =
       readonly others?: Partial<CanonicalParts>;
       /** The date of the string to sign, where it is not that of the request. */
       readonly date?: string;
-      /** What the lines of the string to sign end in, where that is no newline. */
+      /** The line end of the string to sign, if it is not a newline. */
       readonly lineEnd?: string;
       readonly hint: string;
     }
@@ -57,7 +57,7 @@ export type Trial =
   /** A key that is no secret of anybody, so that it is tried for every user and for an unknown one alike (D-ERR-5). */
   | (OnOther & { readonly kind: 'key'; readonly key: WrongKey; readonly hint: string })
   | { readonly kind: 'body'; readonly body: Uint8Array; readonly hint: string }
-  /** What should be signed was signed, and is refused all the same. */
+  /** The right text was signed, and the request is refused all the same. */
   | (OnOther & { readonly kind: 'right'; readonly hint: string })
   | { readonly kind: 'seen'; readonly hint: string };
 
@@ -78,8 +78,8 @@ export interface MismatchExplanation {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
   /**
-   * What to change, or what is right and what that leaves (it begins with `NO_KNOWN_MISTAKE` then); null where the errors
-   * themselves say what is wrong.
+   * The change to make, or the correct parts and the remaining causes (then it begins with `NO_KNOWN_MISTAKE`); null if the errors say
+   * what is wrong.
    */
   readonly hint: string | null;
 }

@@ -54,7 +54,7 @@ const MISTAKES: readonly Mistake[] = [
 /** Mistakes that are seen, and told only after all that can be tried: another mistake may have been made with them. */
 const SEEN_AT_LAST: readonly Mistake[] = [namesSentUnsorted];
 
-/** What trying one costs beside hashing its text, in as many characters that are hashed: some microseconds. */
+/** The cost of a trial besides hashing its text, as a number of hashed characters: some microseconds. */
 const COST_OF_TRIAL = 6000;
 /** The same of a trial whose canonical request was hashed for another one. */
 const COST_OF_KEY = 3000;
@@ -63,10 +63,13 @@ const MOST_WORK = 3_000_000;
 /** Six milliseconds on a server core. Usual requests take less for all pairs. */
 const MOST_WORK_OF_PAIRS = 6_000_000;
 
-/** Each is tried with so many secrets, as many as a rotation has, of an unknown user too: the time tells nothing of who is known. */
+/**
+ * The number of secrets that each mistake is tried with: as many as a rotation has. An unknown user gets as many, so
+ * that the duration does not reveal who is known.
+ */
 export const SECRETS_TRIED = 2;
 
-/** Every trial of every mistake, then of every pair, but of a very long request only so many as are soon tried. */
+/** Yields the trials of every mistake, then of every pair. For a very long request, stops at a limit of work. */
 export function* trialsOf(evidence: Evidence): Iterable<Trial> {
   yield* boundedTrials(evidence, trialsOfEach(MISTAKES, evidence), MOST_WORK);
   yield* boundedTrials(evidence, pairsOfMistakes(evidence), MOST_WORK_OF_PAIRS);
@@ -94,7 +97,7 @@ function isRight(trial: Trial, { forms, date }: Evidence): boolean {
   return (trial.date ?? date) === date && trial.lineEnd === undefined;
 }
 
-/** What is hashed of it: a canonical request without a query in its printed form too. */
+/** Returns the cost of hashing the trial: a canonical request without a query is hashed in its printed form too. */
 function costOf(trial: Trial, { forms }: Evidence): number {
   if ('on' in trial) return COST_OF_KEY;
   if (trial.kind === 'body') return COST_OF_TRIAL + trial.body.length;

@@ -1,7 +1,7 @@
 import { headerValues } from '../../canonical/raw-headers.js';
 import type { Evidence } from './mistake.js';
 
-/** So many are tried, whatever the headers of proxies hold. */
+/** The number of names tried, whatever the headers of proxies hold. */
 const MOST_NAMES = 24;
 const FORWARDED_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-forwarded-server'];
 const USUAL_PORTS = ['443', '80', '8080'];

@@ -11,7 +11,7 @@ import { quoted } from './quoted.js';
 /** How a hint begins that names no mistake. */
 export const NO_KNOWN_MISTAKE = 'No known mistake explains the signature.';
 
-/** What is known of a refused request once no known mistake was found. */
+/** The facts about a refused request after no known mistake was found. */
 export interface Judgement {
   /** Whether it is signed as it should be with a live secret of its user. */
   readonly isSigned: boolean;
@@ -20,8 +20,8 @@ export interface Judgement {
 }
 
 /**
- * What is right of a request, and what that leaves; null where the errors themselves say what is wrong, or nothing is. A
- * user that does not exist is told the same as one whose secret is another (D-ERR-5).
+ * Returns the correct parts of a request and the remaining causes; null if the errors say what is wrong, or nothing is.
+ * A user that does not exist is told the same as one whose secret is another (D-ERR-5).
  */
 export function hintWithoutMistake(request: RequestToVerify<unknown>, judgement: Judgement): string | null {
   const declared = declaredDigest(request);

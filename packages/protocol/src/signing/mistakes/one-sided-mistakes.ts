@@ -5,7 +5,7 @@ import type { Evidence, Trial } from './mistake.js';
 import { namesOfHost } from './names-of-host.js';
 import { quoted } from './quoted.js';
 
-/** Each of so many headers is tried on its own. */
+/** The number of headers that are tried one by one. */
 const MOST_TRIED = 16;
 
 /** Headers whose value often is another once it arrives, and which values it may have had. */

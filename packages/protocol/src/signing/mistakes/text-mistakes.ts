@@ -3,7 +3,7 @@ import { permutations, signedWith } from './attempts.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
-/** What is written for a newline. */
+/** The texts that are written for a newline. */
 const NEWLINES: ReadonlyArray<readonly [written: string, lineEnd: string]> = [
   ['CR LF', '\r\n'],
   ['the two characters \\n', '\\n'],
@@ -59,7 +59,7 @@ export function* otherStringToSign({ digest }: Evidence): Iterable<Trial> {
   }
 }
 
-/** What stands in the third line for the hash of the canonical request. */
+/** The texts that stand in the third line for the hash of the canonical request. */
 const THIRD_LINES: ReadonlyArray<readonly [what: string, write: (right: SignedTexts, bodyDigest: string) => string]> = [
   ['the canonical request in place of its hash', ({ canonicalRequest }) => canonicalRequest],
   ['the hash of the canonical request in upper case', (right) => hashLine(right).toUpperCase()],

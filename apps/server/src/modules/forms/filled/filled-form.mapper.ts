@@ -3,7 +3,7 @@ import type { Field, JsonValue, RenderContext, Steps, StoredValue } from '../../
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { Owner } from './owner-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
-import { STANDARD_MEMBERS, urlOfOwner } from './standard-members.js';
+import { MEMBER_RENDERERS, urlOfOwner } from './standard-members.js';
 import type { FilledFormScope } from './standard-members.js';
 
 /** The named members of a filled form as they are read: only those that exist (spec: Filled form data fields; D-FRM-19). */
@@ -14,9 +14,9 @@ export function* renderFilledForm(
 ): Steps<Record<string, JsonValue>> {
   const read: Record<string, JsonValue> = {};
   for (const name of names) {
-    const standard = STANDARD_MEMBERS.get(name);
+    const render = MEMBER_RENDERERS.get(name);
     const rendered =
-      standard?.(scope) ?? (yield* renderAnswer(answers[name], definition.fields.visible.get(name), context));
+      render?.(scope) ?? (yield* renderAnswer(answers[name], definition.fields.visible.get(name), context));
     if (rendered !== undefined) read[name] = rendered;
     yield;
   }

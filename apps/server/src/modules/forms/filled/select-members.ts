@@ -1,9 +1,9 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { IsString } from 'class-validator';
 import { MayBeAbsent } from '../../../http/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
-import { STANDARD_MEMBERS } from './standard-members.js';
 
 /** Which members of a filled form to read. */
 export class QuestionsQuery {
@@ -21,7 +21,7 @@ export interface MemberSelection {
 }
 
 /** The signature is asked for by its name, or read with all that there is (spec: Forms). */
-const DEFAULTS = [...STANDARD_MEMBERS.keys()].filter((name) => name !== 'signature');
+const DEFAULTS = FILLED_FORM_MEMBERS.filter((name) => name !== 'signature');
 
 /**
  * Reads `questions=` of a read (D-FRM-9). Returns the members to show.
@@ -36,14 +36,14 @@ export function selectMembers(
 ): MemberSelection {
   const asked = questions.map(({ name }) => name);
   if (names === undefined) {
-    return { names: all ? [...STANDARD_MEMBERS.keys(), ...asked] : DEFAULTS, warnings: [] };
+    return { names: all ? [...FILLED_FORM_MEMBERS, ...asked] : DEFAULTS, warnings: [] };
   }
   const wanted = new Set(names.split(','));
   if (wanted.has('')) {
     const detail = `must be names of questions, separated by commas, received ${JSON.stringify(names)}.`;
     throw ProtocolError.of('VALUE_INVALID', detail, 'questions');
   }
-  const known = new Set([...STANDARD_MEMBERS.keys(), ...asked, 'links']);
+  const known = new Set([...FILLED_FORM_MEMBERS, ...asked, 'links']);
   if (form.signature !== true) known.delete('signature');
   const unknown = [...wanted].filter((name) => !known.has(name));
   return { names: [...wanted].filter((name) => known.has(name)), warnings: unknown.map(unknownMember) };

@@ -1,10 +1,10 @@
 import { ProtocolError, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { associateMember } from '../../../form-engine/index.js';
 import { parseId } from '../../../profile-engine/index.js';
 import type { FormDefinition, SentAnswers } from '../../../form-engine/index.js';
 import type { Parsed } from '../../../profile-engine/index.js';
-import { STANDARD_MEMBERS } from './standard-members.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ interface SentFormPurpose {
 
 /** Members of a read that no write sets. */
 const READ_ONLY: ReadonlySet<string> = new Set(
-  [...STANDARD_MEMBERS.keys()].filter((name) => !['formname', 'owner', 'signature'].includes(name)),
+  FILLED_FORM_MEMBERS.filter((name) => !['formname', 'owner', 'signature'].includes(name)),
 );
 
 /** The formname of a body; there is nothing else to be told of a form that is not known. */

@@ -33,7 +33,8 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
 };
 
-export const STANDARD_MEMBERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
+/** Renders each member of a filled form besides its answers, by name. */
+export const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
 /** The data that decides whether a filled form is complete. */
 interface SignedForm {

@@ -4,7 +4,7 @@ import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { LargeReads } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { ConfiguredStatusesService } from '../statuses/configured-statuses.service.js';
+import { StatusConfigurationsService } from '../statuses/status-configurations.service.js';
 import { WorkflowsService } from '../workflows.service.js';
 import type { WorkflowMove } from './workflow-move.entity.js';
 import { renderMove } from './workflow-move.mapper.js';
@@ -34,7 +34,7 @@ export class WorkflowMovesService {
   constructor(
     private readonly largeReads: LargeReads,
     private readonly workflows: WorkflowsService,
-    private readonly statuses: ConfiguredStatusesService,
+    private readonly statuses: StatusConfigurationsService,
     private readonly repository: WorkflowMovesRepository,
   ) {}
 

@@ -48,7 +48,7 @@ interface Addition {
 
 /** Writes the lists of a customer's configuration. */
 @Injectable()
-export class ConfiguredListsService {
+export class ListConfigurationsService {
   constructor(
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,

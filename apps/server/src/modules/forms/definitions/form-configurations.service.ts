@@ -8,7 +8,7 @@ import { answeredShapeProblems } from './answered-shape.rules.js';
 
 /** Applies the forms of a blueprint, inside the unit of work that applies the blueprint. */
 @Injectable()
-export class ConfiguredFormsService {
+export class FormConfigurationsService {
   constructor(private readonly repository: FormConfigurationsRepository) {}
 
   /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */

@@ -11,8 +11,8 @@ import { findCatalogueIndex, groupByList } from './memory/catalogue-indexes.js';
 import type { ListNodeEntity } from './storage/list-node.entity.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
-import { ConfiguredListsService } from './configured-lists.service.js';
-import type { Configured, ListToConfigure } from './configured-lists.service.js';
+import { ListConfigurationsService } from './list-configurations.service.js';
+import type { Configured, ListToConfigure } from './list-configurations.service.js';
 import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../changes/index.js';
 import { ListsCache } from './memory/lists-cache.js';
@@ -30,17 +30,17 @@ function applied(value: string, storedId: number, parts: Partial<AppliedNode> = 
 const nodes = new ListNodesRepository();
 const states = new ListStatesRepository();
 
-describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
+describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
   let database: TestDatabase;
   let unitOfWork: UnitOfWork;
-  let lists: ConfiguredListsService;
+  let lists: ListConfigurationsService;
   let live: ListsCache;
   let lastCustomer = 1000;
 
   beforeAll(async () => {
     database = await createDatabase();
     unitOfWork = await openDatabase(database.location);
-    lists = new ConfiguredListsService(nodes, states, new Changes(new ChangesRepository(), new SystemClock()));
+    lists = new ListConfigurationsService(nodes, states, new Changes(new ChangesRepository(), new SystemClock()));
     const revisions = {
       onListsMoved: () => undefined,
       onForgotten: () => undefined,

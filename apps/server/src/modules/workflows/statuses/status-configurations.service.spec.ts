@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session, UnitOfWork } from '../../../database/index.js';
 import type { ConfigurationRevisions } from '../../customers/index.js';
-import { ConfiguredStatusesService } from './configured-statuses.service.js';
+import { StatusConfigurationsService } from './status-configurations.service.js';
 import type { WorkflowStatusEntity } from './workflow-status.entity.js';
 import { WorkflowStatusesRepository } from './workflow-statuses.repository.js';
 
@@ -19,7 +19,7 @@ function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: s
     }
   }
   const revisions = { onMoved: () => undefined, onForgotten: () => undefined } as unknown as ConfigurationRevisions;
-  const service = new ConfiguredStatusesService({} as UnitOfWork, revisions, new Stored());
+  const service = new StatusConfigurationsService({} as UnitOfWork, revisions, new Stored());
   return service.problemsOf({} as Session, 1, { [TYPE]: [...wanted], sourceworkflows: statuses(1, 1) });
 }
 

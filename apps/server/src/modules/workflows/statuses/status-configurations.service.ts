@@ -16,7 +16,7 @@ const NO_STATUSES: WorkflowStatuses = { current: [], labels: new Map() };
 
 /** Reads and stores the statuses of workflows, which the blueprint names (blueprint: workflowStatuses). */
 @Injectable()
-export class ConfiguredStatusesService {
+export class StatusConfigurationsService {
   readonly #cache: ConfigurationCache<StatusesByType>;
 
   constructor(

@@ -7,7 +7,7 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /** Stores the events and job boards of a blueprint, inside the unit of work that applies it (blueprint: events). */
 @Injectable()
-export class ConfiguredEventsService {
+export class EventConfigurationsService {
   constructor(
     private readonly parts: EventConfigurationsRepository,
     private readonly subscriptions: SubscriptionsRepository,

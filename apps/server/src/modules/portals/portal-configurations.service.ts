@@ -8,7 +8,7 @@ import { PortalsRepository } from './portals.repository.js';
 
 /** Stores the portals of a blueprint, inside the unit of work that applies it (blueprint: portals). */
 @Injectable()
-export class ConfiguredPortalsService {
+export class PortalConfigurationsService {
   constructor(
     private readonly repository: PortalsRepository,
     private readonly claims: PortalClaimsService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { ConfiguredListsService } from '../lists/index.js';
+import { ListConfigurationsService } from '../lists/index.js';
 import type { NodeNumbers } from '../lists/index.js';
 import type { KeptDocument, NumbersByList } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
@@ -18,8 +18,8 @@ export interface ConfiguredLists {
  * Applies the lists of a blueprint. A list that did not change since the earlier blueprint stays untouched (D-PLT-3).
  */
 @Injectable()
-export class ListConfiguration {
-  constructor(private readonly lists: ConfiguredListsService) {}
+export class BlueprintLists {
+  constructor(private readonly lists: ListConfigurationsService) {}
 
   /** Adds the catalogue's lists to a new customer, before its own. */
   seedCatalogue(session: Session, customerId: number): Promise<void> {
