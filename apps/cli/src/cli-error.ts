@@ -14,7 +14,7 @@ export class CliError extends Error {
   }
 }
 
-/** What the server does not do, in the words of the command. */
+/** Returns the error for a request that the server refused, in the words of the command. */
 export function refusedError(message: string, next?: string): CliError {
   return new CliError('REFUSED', message, next);
 }

@@ -1,10 +1,10 @@
 import type { Environment } from './config/environment.js';
 import type { Send } from './http/send-request.js';
 
-/** What a command reads from: the process's standard input, or a stand-in. */
+/** The input of a command: the process's standard input, or a stand-in. */
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** What a command writes to. Data goes to stdout, talk to stderr. */
+/** An output of a command. Data goes to stdout, messages go to stderr. */
 export interface Output {
   /** @param done called once the chunk is written, or could not be. */
   write(chunk: string | Uint8Array, done?: (error?: Error | null) => void): unknown;

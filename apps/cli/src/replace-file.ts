@@ -4,10 +4,10 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { CliError, usageError } from './cli-error.js';
 import { reasonOf } from './system-error.js';
 
-/** What a file is to hold: text, or pieces as they come. */
+/** The content of a file: text, or pieces as they come. */
 export type FileContent = string | AsyncIterable<Uint8Array>;
 
-/** What ends the program while it writes: Ctrl-C, or the end of the terminal. No draft is left behind then either. */
+/** The signals that can end the program while it writes: Ctrl-C, or the end of the terminal. No draft is left behind then either. */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Writes a file, or replaces it as a whole, so that a crash leaves the old or the new one. */
@@ -29,7 +29,7 @@ export async function replaceFile(file: string, content: FileContent, mode = 0o6
   }
 }
 
-/** Does the same for a file that the user named. What fails where the pieces come from has its own words. */
+/** Does the same for a file that the user named. An error from the source of the pieces has its own message. */
 export async function saveFile(file: string, content: FileContent, mode?: number): Promise<void> {
   try {
     await replaceFile(file, content, mode);

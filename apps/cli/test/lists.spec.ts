@@ -505,7 +505,7 @@ describe('talent lists push', () => {
   });
 });
 
-/** What is done to a node of a level: where it goes, and whether a new one is put before it. */
+/** An edit of a level's node: its new place, and whether a new node is put before it. */
 interface Edit {
   readonly place: number;
   readonly isNew: boolean;

@@ -35,7 +35,7 @@ async function talent(...words: string[]) {
   return { code, stdout: context.stdout.text, stderr: context.stderr.text };
 }
 
-/** What it printed, each line as JSON. */
+/** Returns the printed lines, parsed as JSON. */
 async function found(...words: string[]): Promise<unknown[]> {
   const { stdout } = await talent(...words);
   return linesOf(stdout);

@@ -6,7 +6,7 @@ import { rulesActionsOf } from './rules/rules-actions.js';
 import type { RulesActions } from './rules/rules-actions.js';
 import * as sink from './sink-api.js';
 
-/** What the page can do: each action reads or changes something and says what became of it. */
+/** The actions of the page. Each reads or changes something and reports the result. */
 export interface Actions {
   readonly showOlder: () => void;
   readonly clear: () => void;

@@ -20,7 +20,7 @@ export interface PageState {
   readonly overview: SinkOverview;
   /** The newest first. */
   readonly events: readonly EventSummary[];
-  /** Where older ones go on; left out at the end. */
+  /** The place at which older events continue; left out at the end. */
   readonly next?: number | undefined;
   /** This many events are held at most: more whenever older ones are asked for. */
   readonly most: number;
@@ -39,7 +39,7 @@ export interface PageState {
   readonly replayed?: ReplayReply | undefined;
   /** The key of the button that copied last. */
   readonly copied: string;
-  /** What the last action said: of the rules, of a replay, or of reading. */
+  /** The message of the last action: of the rules, of a replay, or of reading. */
   readonly notes: Readonly<Record<'rules' | 'replay' | 'page', string>>;
 }
 

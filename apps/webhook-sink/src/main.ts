@@ -30,7 +30,7 @@ async function run(options: SinkOptions, isQuiet: boolean): Promise<void> {
   const verified =
     users.length > 0 ? `verified by the secrets of ${users.join(', ')}` : 'not verified: give --secret user=secret';
   process.stdout.write(`The sink takes events at ${sink.url} and shows them there; they are ${verified}.\n`);
-  // Whoever reads the lines may leave, as `head` does: the sink goes on.
+  // The reader of the lines may close the pipe, as `head` does. The sink continues.
   process.stdout.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sink.close());
 }

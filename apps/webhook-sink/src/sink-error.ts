@@ -1,6 +1,6 @@
 import type { RuleProblem } from './rules/rule.js';
 
-/** What somebody did who called the sink: the message says what is wrong, and the status what a request is answered with. */
+/** A mistake of the sink's caller. The message says what is wrong; the status is that of the reply. */
 export class SinkError extends Error {
   override readonly name = 'SinkError';
 

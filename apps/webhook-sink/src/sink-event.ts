@@ -5,7 +5,7 @@ import type { AnsweringRule } from './rules/choose-reply.js';
 import type { Reply } from './rules/rule.js';
 import type { Verified } from './verification.js';
 
-/** What is known of an event at a glance: a row of the list. */
+/** The summary of an event: a row of the list. */
 export interface EventSummary extends Verified {
   /** Counted from 1 by the sink, never given twice. */
   readonly id: number;
@@ -14,14 +14,14 @@ export interface EventSummary extends Verified {
   readonly method: string;
   /** Path and query as they came. */
   readonly target: string;
-  /** Of the payload; left out where it says none. */
+  /** The type in the payload; left out if it has none. */
   readonly eventType?: string;
   /** `x-svc-event-id`, else `webhook-id`. */
   readonly eventId?: string;
   readonly attempt?: number;
   /** Whether `verification` is `genuine`. */
   readonly isGenuine: boolean;
-  /** What is answered, as `describeReply` says it. */
+  /** The reply, as `describeReply` describes it. */
   readonly answer: string;
   /** The profiles that the event names as its subjects. Files of earlier versions leave them out. */
   readonly subjects?: readonly Subject[];

@@ -1,7 +1,7 @@
 import type { Rule } from './rules/rule.js';
 import type { SinkEvent } from './sink-event.js';
 
-/** What a sink is started with; whatever is left out has a default. */
+/** The options of a sink. Each has a default. */
 export interface SinkOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number;
@@ -9,15 +9,15 @@ export interface SinkOptions {
   readonly host?: string;
   /** Further names under which the sink is reached, such as that of a tunnel. */
   readonly allowedHosts?: readonly string[];
-  /** What is answered, first come first served; 200 to all by default. */
+  /** The rules of the replies. The first that fits decides; by default, all events get 200. */
   readonly rules?: readonly Rule[];
   /** The secrets of each user by which events are verified; the newest first. */
   readonly secrets?: Readonly<Record<string, string | readonly string[]>>;
-  /** Where events are kept: a file, or `:memory:`, the default. */
+  /** The file that keeps events, or `:memory:`, the default. */
   readonly file?: string;
-  /** So many events are kept; 1,000 by default. */
+  /** The most events that are kept; 1,000 by default. */
   readonly maxEvents?: number;
-  /** So many bytes of events are kept; 64 MiB by default. */
+  /** The most bytes of events that are kept; 64 MiB by default. */
   readonly maxBytes?: number;
   /** So much of a body is read; 1 MiB by default. */
   readonly maxBodyBytes?: number;

@@ -11,7 +11,7 @@ import type { EventSummary, NewEvent, SinkEvent } from './sink-event.js';
 import type { SinkSettings } from './sink-options.js';
 import { EventStore } from './store/event-store.js';
 
-/** What a running sink knows. */
+/** The state of a running sink. */
 export class SinkState {
   readonly store: EventStore;
   readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;

@@ -12,12 +12,12 @@ import { waitForEvent } from './wait-for-event.js';
 
 /** A sink that listens. */
 export interface Sink {
-  /** Where events are sent and the page is, without a slash at its end. */
+  /** The address for events and for the page, without a slash at its end. */
   readonly url: string;
   /** The events that are kept, in the order in which they came. */
   events(): SinkEvent[];
   /**
-   * The first event that the predicate takes, of those that are kept and those to come.
+   * Returns the first event that the predicate takes. Looks at kept events first, and then waits for new ones.
    *
    * @param timeoutMs how long to wait; 10 seconds by default.
    * @throws SinkError when that is over.

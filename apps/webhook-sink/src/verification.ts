@@ -1,8 +1,8 @@
 import type { EventVerdict } from '@talent-platform/protocol/events';
 
 /**
- * What the secrets of the sink say of an event. `not-verified`: it has no secret by which that could be said.
- * `not-genuine`: it has one, or the event could be right by none.
+ * The sink's verdict on an event. `not-verified`: the sink has no secret that fits.
+ * `not-genuine`: the secret does not match, or the event could not be genuine with any secret.
  */
 export type Verification = 'genuine' | 'not-verified' | 'not-genuine';
 
@@ -26,7 +26,7 @@ export function isUnsigned({
   return platform === 'absent' && standardWebhooks === 'absent';
 }
 
-/** What to do about a signed event that is not verified. */
+/** Returns what to do about a signed event that is not verified. */
 export function adviceOf(verified: Pick<Verified, 'signer'>): string {
   const { signer } = verified;
   const whose = signer === undefined ? 'the subscription' : signer;

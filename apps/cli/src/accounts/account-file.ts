@@ -74,7 +74,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** If the system refuses, a setting of the user is wrong; the program has not failed. */
+/** A refusal of the system is a matter of the user's settings, and not a failure of the program. */
 async function orUnusable<T>(what: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw unusable(what, error);

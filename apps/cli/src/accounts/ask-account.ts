@@ -7,7 +7,7 @@ import { HiddenText } from './hidden-text.js';
 import { customerProblems, userProblems } from './stored-account.js';
 import type { AccountDraft } from './stored-account.js';
 
-/** The members known before the dialogue: `given` is not asked for, `offered` is the answer of an empty line. */
+/** Values known before the dialogue. The dialogue does not ask for `given` values; an empty line takes the `offered` one. */
 export interface Known {
   readonly given: AccountDraft;
   readonly offered: Partial<AccountDraft>;

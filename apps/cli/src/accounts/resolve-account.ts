@@ -16,7 +16,7 @@ export type Credentials =
   | { readonly scheme: 'basic'; readonly user: string; readonly password: HiddenText }
   | { readonly scheme: 'none' };
 
-/** The address for requests, the customer and the user: flags, environment and file taken together. */
+/** The server, customer and credentials of requests, from flags, environment and file together. */
 export interface Account {
   readonly name: string;
   readonly base: BaseUrl;
@@ -28,7 +28,7 @@ export interface Account {
 /** The authentication schemes; left out, the credentials at hand decide. */
 export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
 
-/** The options of the command line that name the account. */
+/** The options of the command line that choose or override an account. */
 export interface AccountOptions {
   readonly account: string | undefined;
   readonly baseUrl: string | undefined;

@@ -21,17 +21,17 @@ export type Accounts = ReadonlyMap<string, StoredAccount>;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const CUSTOMER = /^[1-9]\d*$/;
 
-/** Returns what is wrong with an account's name. */
+/** Returns what is wrong with an account's name, if anything. */
 export function accountNameProblems(name: string): string[] {
   return NAME.test(name) ? [] : [`account name must be letters, digits, ".", "_" or "-", received "${name}"`];
 }
 
-/** Returns what is wrong with a customer id. */
+/** Returns what is wrong with a customer id, if anything. */
 export function customerProblems(customer: string): string[] {
   return CUSTOMER.test(customer) ? [] : [`customer must be a whole number from 1, received "${customer}"`];
 }
 
-/** Returns what is wrong with a user name. The signer judges it, so that no stored name is refused later (D-SIG-7). */
+/** Returns what is wrong with a user name, if anything. Asks the signer, so that no name is stored that it refuses (D-SIG-7). */
 export function userProblems(user: string): string[] {
   try {
     formatAuthorizationHeader({ user, signedHeaders: [], signature: '' });
@@ -42,7 +42,7 @@ export function userProblems(user: string): string[] {
   }
 }
 
-/** Returns why Basic can't carry a user name: the password begins behind the first colon. */
+/** Returns why Basic cannot carry a user name, if so: the password begins after the first colon. */
 export function basicUserProblems(user: string): string[] {
   return user.includes(':') ? [`user name "${user}" holds a colon, which Basic cannot carry: sign with a secret`] : [];
 }

@@ -14,7 +14,7 @@ export async function readBlueprintDocument(location: string): Promise<Blueprint
   }
 }
 
-/** Where a blueprint was read from: the file or folder that was named, and the files in it. */
+/** The source of a blueprint: the named file or folder, and the files in it. */
 export interface BlueprintPlace {
   readonly location: string;
   readonly sources: readonly string[];

@@ -20,13 +20,13 @@ export interface OfferedBlueprint extends BlueprintPlace {
   readonly etag: string | undefined;
 }
 
-/** What a blueprint changed once it was applied. */
+/** The changes of a blueprint that was applied. */
 export interface AppliedBlueprint {
   readonly revision: number;
   readonly changes: readonly BlueprintChange[];
 }
 
-/** What applying a blueprint would change; nothing is applied. */
+/** Returns what applying a blueprint would change. Applies nothing. */
 export async function compareBlueprint(
   blueprint: OfferedBlueprint,
   session: PlatformSession,

@@ -10,7 +10,7 @@ import { findHeader, readResponseBody } from '../request/response-body.js';
 export interface StoredBlueprint {
   readonly document: JsonObject;
   readonly revision: number;
-  /** What If-Match takes. */
+  /** The value for `If-Match`. */
   readonly etag: string;
 }
 

@@ -6,17 +6,17 @@ import { printable } from '../terminal/printable.js';
 import type { CapturedRequest } from './parse-captured-request.js';
 import { problemLine } from './render-examination.js';
 
-/** What the Basic header of a captured request holds. The password is judged, and never given on. */
+/** The content of a captured request's Basic header. The password is judged, and never returned. */
 export interface BasicExamination {
   /** Null where it cannot be told from the password. */
   readonly user: string | null;
-  /** What the server refuses as malformed, whatever user and password are (D-ERR-4 code 6, D-SIG-12). */
+  /** Problems for which the server refuses the header as malformed, with any user and password (D-ERR-4 code 6, D-SIG-12). */
   readonly problems: readonly Problem[];
-  /** What a user name or a password may hold, and seldom does: then one of the two is wrong. */
+  /** Allowed but unusual characters of a user name or password, which suggest that one of the two is wrong. */
   readonly doubts: readonly string[];
 }
 
-/** What the header holds; undefined where the request has no Basic header. */
+/** Returns the content of the header, or undefined if the request has no Basic header. */
 export function examineBasicCredentials({ headers }: Pick<CapturedRequest, 'headers'>): BasicExamination | undefined {
   const values = headers.filter((_, index) => headers[index - 1]?.toLowerCase() === 'authorization' && index % 2 === 1);
   const [encoded] = values.flatMap((value) => (BASIC.test(value) ? value.replace(BASIC, '$1') : []));
@@ -111,7 +111,7 @@ function isUtf8(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
 }
 
-/** What the header holds and what is wrong with it, for a reader. */
+/** Renders the content of the header, and what is wrong with it. */
 export function renderBasicCredentials({ user, problems, doubts }: BasicExamination, paint: Paint): string {
   const lines = [
     paint('bold', 'Basic credentials'),
@@ -125,7 +125,7 @@ export function renderBasicCredentials({ user, problems, doubts }: BasicExaminat
   return `${lines.join('\n')}\n`;
 }
 
-/** What nobody but the server knows. */
+/** The command cannot judge this: only the server knows it. */
 const LEFT =
   'the header is well-formed: whether there is such a user, and the password is that one, the server alone knows ' +
   '(401 CREDENTIALS_INVALID, code 6, where not)';

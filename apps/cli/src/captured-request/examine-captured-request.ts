@@ -22,7 +22,7 @@ export interface Examinable {
   readonly at: Date | 'request';
 }
 
-/** What is known of a captured request. */
+/** The findings about a captured request. */
 export interface Examination {
   readonly claim: SignatureClaim | undefined;
   readonly problems: readonly Problem[];
@@ -33,8 +33,8 @@ export interface Examination {
 }
 
 /**
- * Judges a captured request, and reports every problem: one that is too old is judged again as of its own date, since
- * most captures are old and their age hides what else is wrong.
+ * Judges a captured request, and reports every problem. A request that is too old is judged again as of its own date:
+ * most captures are old, and their age hides all other problems.
  */
 export function examineCapturedRequest({ received, body, secrets, at }: Examinable): Examination {
   const ownMs = parseRequestDate(findCapturedHeader(received, DATE_HEADER) ?? '');

@@ -15,7 +15,7 @@ export function renderProblems(examination: Examination, paint: Paint): string {
   return [...first, ...problems.map((problem) => `${paint('red', problemLine(problem))}\n`)].join('');
 }
 
-/** What could not be judged for want of a secret or a body. */
+/** Renders what could not be judged because a secret or a body is missing. */
 export function renderGaps(examination: Examination): string {
   const { signatureJudged, bodyJudged } = examination;
   return [

@@ -46,7 +46,7 @@ export const blueprintApplyCommand = defineCommand({
     const { blueprint, records, sources } = await readBlueprintDocument(location);
     if (records !== undefined) stderr.write(RECORDS_STAY);
     const session = await openSession(options, context);
-    // Where the server keeps none, there is nothing that could be lost.
+    // Without a stored blueprint, nothing can be lost.
     const stored = await findBlueprint(session);
     const offered = { location, sources, document: blueprint, etag: stored?.etag };
     const changes = await compareBlueprint(offered, session);

@@ -71,7 +71,7 @@ async function refuseProblems(
 ): Promise<void> {
   if (problems.length === 0) return;
   const { file, formname, target } = write;
-  // Where --id is that of another form, no problem but this one is worth reading.
+  // If --id names another form, this is the only problem worth reading.
   if (target !== undefined) await readFilledForm({ ...target, formname }, ['status'], session);
   if (session.json) session.context.stdout.write(jsonText({ problems }, session.context.stdout));
   const lines = problems.map(({ path, message }) => `${path}: ${message}`);
@@ -105,7 +105,7 @@ async function fill(write: NamedFormWrite, session: PlatformSession): Promise<Ex
   return 'OK';
 }
 
-/** What was written is written, whether or not its status can be read. */
+/** Returns undefined if the status cannot be read: the form is written all the same. */
 async function findStatus(formDataId: number, session: PlatformSession): Promise<string | undefined> {
   try {
     const name = { formDataId, formname: undefined };

@@ -49,7 +49,7 @@ export const listsPushCommand = defineCommand({
   },
 });
 
-/** What was typed, for whoever has to type it again. */
+/** Returns the command line as it was typed, so that the user can repeat it. */
 function commandLine({ listId, file, format, usergroup, account }: ListOptions): string {
   const words = ['lists', 'push', listId, file];
   if (file === '-') words.push('--format', format);

@@ -46,7 +46,7 @@ export const loginCommand = defineCommand({
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
 
-/** What the command line says of the account to store. */
+/** The options that describe the account to store. */
 export interface LoginOptions {
   readonly account: string | undefined;
   readonly baseUrl: string | undefined;
@@ -87,7 +87,7 @@ interface Sources {
   readonly known: StoredAccount | undefined;
 }
 
-/** What was given is judged before the first question; what is stored already is offered in brackets. */
+/** Judges the given values before the first question. Offers stored values in brackets. */
 async function ask(name: string, { given, known }: Sources, context: Context): Promise<AccountDraft> {
   refuse([...accountNameProblems(name), ...draftProblems(given)]);
   return askAccount({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...known } }, context);

@@ -13,7 +13,7 @@ const VARIABLES = {
 };
 const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 
-/** What other services, or a proxy before this one, may answer. */
+/** Replies that other services, or a proxy before this one, may give. */
 const ANSWERS: ReadonlyArray<readonly [string, WireResponse]> = [
   ['a page', buildResponse({ body: Buffer.from('<html>'), headers: [['Content-Type', 'text/html']] })],
   ['another object', buildResponse({ body: { changes: [{ what: 1 }], read: true } })],

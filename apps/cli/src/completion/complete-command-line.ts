@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { buildParser } from '../parse-command-line.js';
 import { COMPLETION_FLAG } from './completion-scripts.js';
 
-/** What can follow the words of a command line, one candidate each; the last word is the one being typed. */
+/** Returns the candidates for the last word of a command line, which is being typed. */
 export async function completeCommandLine(
   words: readonly string[],
   { configFolder }: Pick<Context, 'configFolder'>,

@@ -5,7 +5,7 @@ import { HiddenText } from '../accounts/hidden-text.js';
 
 /** The settings that environment variables give. */
 export interface Environment {
-  /** Of `TALENT_ACCOUNT`, or of `TALENT_CONNECTION`, its earlier name. */
+  /** From `TALENT_ACCOUNT`, or from its earlier name, `TALENT_CONNECTION`. */
   readonly account: string | undefined;
   readonly baseUrl: string | undefined;
   readonly customer: string | undefined;

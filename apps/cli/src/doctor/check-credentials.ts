@@ -35,7 +35,7 @@ interface Trial {
   readonly customer: string;
   readonly scheme: string;
   readonly user: string;
-  /** That the credentials are of; undefined where they are stored ones. */
+  /** The variable that gave the credentials; undefined for stored credentials. */
   readonly variable: string | undefined;
 }
 

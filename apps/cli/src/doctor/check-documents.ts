@@ -11,7 +11,7 @@ const REQUEST = {
   signHeaders: [],
 };
 
-/** Of an engine what is told here. */
+/** The members of an engine that this check shows. */
 interface Engine {
   readonly id: string;
   readonly origin: string;

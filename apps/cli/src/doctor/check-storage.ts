@@ -5,7 +5,7 @@ import type { Check, Verdict } from './finding.js';
 
 const PATH = '/health/ready';
 
-/** What `files` of the answer can say. */
+/** The verdict for each value of the answer's `files`. */
 const STATES: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict>([
   ['writable', { verdict: 'ok', text: 'the database and the file storage take writes' }],
   [

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import type { WireResponse } from '../http/send-request.js';
 
-/** What one check found; a failure says how the process ends. */
+/** The result of one check. A failure says how the process ends. */
 export type Finding = { readonly check: string } & Verdict;
 
 /** A finding without the name of its check. */
@@ -17,7 +17,7 @@ export interface Probe {
   readonly at: Date;
 }
 
-/** What the checks look at. */
+/** Everything that the checks examine. */
 export interface Patient {
   readonly account: Account;
   readonly context: Context;

@@ -16,8 +16,8 @@ const LONGEST_NAME = 200;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * A name that came from the network as that of a file right here: it leads to no other folder on any system, is not hidden, is no
- * option of a command and shows as what it is. Undefined where nothing is left of it.
+ * Turns a name from the network into the name of a file in this folder. The name leads to no other folder on any system, and is
+ * not hidden. It is no option of a command, and hides no characters. Undefined if nothing is left of the name.
  */
 export function safeFileName(name: string): string | undefined {
   const [base = ''] = name.split(/[/\\]/).slice(-1);

@@ -14,14 +14,14 @@ import { printable } from '../terminal/printable.js';
 import { showTransfer } from '../terminal/show-transfer.js';
 import { attachmentName, safeFileName } from './download-name.js';
 
-/** What is asked for, and what it is called where something else comes. */
+/** The request, and the name of its content for the error if something else comes. */
 export interface Download extends Pick<ServiceCall, 'path' | 'explain'> {
   readonly what: string;
   /** The only one that it may have; left out, any, and the reply names a file. */
   readonly contentType?: string | undefined;
 }
 
-/** Where a download goes. */
+/** The destination of a download. */
 export interface DownloadPlace {
   /** A file, a folder, or `-` for standard output; left out, the name that the server gives, right here. */
   readonly output: string | undefined;

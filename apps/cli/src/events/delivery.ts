@@ -1,7 +1,7 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** What can have become of a delivery (D-EVT-2). */
+/** The states of a delivery (D-EVT-2). */
 export const DELIVERY_STATUSES = ['pending', 'processed', 'redirect', 'rejected', 'failed'] as const;
 
 /** Those after which nothing is sent any more, until somebody asks. */
@@ -46,7 +46,7 @@ export interface WholeAttempt extends DeliveryAttempt {
   };
 }
 
-/** What is read of it has the right type; whatever else there is goes to a machine as it came. */
+/** Checks the members that are read. `--json` passes all others on as they came. */
 export function isDelivery(value: unknown): value is WholeDelivery {
   if (!isRecord(value)) return false;
   const { attempts } = value;

@@ -6,7 +6,7 @@ type Style = Parameters<Paint>[0];
 const NONE_SENT =
   'No event was sent, since no subscription takes it or nothing changed: talent listen takes every event.';
 
-/** What each outcome means for the process, in which colour it stands, and what else there is to say (D-ACT-1). */
+/** The exit code, colour and remark of each outcome (D-ACT-1). */
 const OUTCOMES: Readonly<Record<string, { readonly exit: ExitName; readonly style: Style; readonly remark?: string }>> =
   {
     processed: { exit: 'OK', style: 'green' },
@@ -36,7 +36,7 @@ export function styleOfOutcome(outcome: string): Style {
   return meaningOf(outcome).style;
 }
 
-/** What whoever caused it should know. @param look the command that tells of the event */
+/** Returns the remark for the user who caused the event. @param look the command that shows the event */
 export function remarkOnOutcome(outcome: string, look: string): string | undefined {
   return meaningOf(outcome).remark?.replace('{}', () => look);
 }

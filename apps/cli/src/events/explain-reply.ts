@@ -5,10 +5,10 @@ const REFUSED =
 const NO_LOCATION = 'a 303 without one Location, an http or https URL without spaces, counts as rejected';
 const OTHER_PROTOCOL = 'https was spoken to an http port, or the other way round: correct the URL of the subscription';
 
-/** What is likely wrong with a receiver that rejects by this status. */
+/** The likely mistake of a receiver that rejects with this status. */
 const REJECTIONS: Readonly<Record<number, string>> = { 303: NO_LOCATION, 401: REFUSED, 403: REFUSED };
 
-/** What the usual errors mean, as the server tells them. */
+/** The meaning of the usual errors, by the server's name for them. */
 const ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there: start the receiver, or correct the URL of the subscription',
   ENOTFOUND: 'there is no such host: correct the URL of the subscription',
@@ -18,12 +18,12 @@ const ERRORS: Readonly<Record<string, string>> = {
     'the server connects to addresses of its own network only where its operator allows them: TALENT_EVENT_ALLOWED_HOSTS',
 };
 
-/** What the receiver may have meant by a status that counts as rejected (D-EVT-2). */
+/** Returns what the receiver may have meant by a status that counts as rejected (D-EVT-2). */
 export function hintOnRejection(status: number | undefined): string | undefined {
   return status === undefined ? undefined : REJECTIONS[status];
 }
 
-/** What an error of an attempt that got no reply means. */
+/** Returns the meaning of an attempt's error if the attempt got no reply. */
 export function hintOnError({ error }: Pick<DeliveryAttempt, 'error'>): string | undefined {
   return error !== undefined && Object.hasOwn(ERRORS, error) ? ERRORS[error] : undefined;
 }

@@ -6,7 +6,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** Who gets events (D-ACT-2). */
+/** A subscription as the server lists it (D-ACT-2). */
 export interface Subscription {
   readonly id: string;
   readonly eventType?: string;
@@ -17,7 +17,7 @@ export interface Subscription {
   readonly failingSince?: string;
 }
 
-/** What came of a ping. */
+/** The result of a ping. */
 export interface Pinged {
   readonly outcome: string;
   readonly httpStatus?: number;

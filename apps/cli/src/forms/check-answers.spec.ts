@@ -3,7 +3,7 @@ import { ANSWERS, READ_SCHEMA, SCHEMA } from '../../test/builders/build-form.js'
 import { answerProblems } from './check-answers.js';
 import { planFormWrite } from './plan-form-write.js';
 
-/** What is wrong with the answers, a line each. */
+/** Returns the problems of the answers, one line for each. */
 async function problems(answers: object, options: { id?: number; replace?: boolean } = {}): Promise<string[]> {
   const { id: formDataId, replace = false } = options;
   const write = planFormWrite({ ...answers }, { formname: 'background_check', owner: undefined, formDataId, replace });

@@ -8,9 +8,9 @@ import { brokenRule, mostTelling } from './schema-rules.js';
 import type { SchemaError } from './schema-rules.js';
 import { writtenSchema } from './written-schema.js';
 
-/** What the schemas of the form say of this user. */
+/** The schemas of the form for this user. */
 export interface FormSchemas {
-  /** What a write may hold. */
+  /** The schema of a write. */
   readonly write: DataSchema;
   /** Asked where something is sent that cannot be written. */
   readonly findRead: () => Promise<DataSchema>;
@@ -86,8 +86,8 @@ function messageOf(error: SchemaError, path: readonly string[], { readable }: To
 const OWNER_MISSING = 'is required: give --owner <id>, or "owner" in the file';
 
 /**
- * Where in what is sent a value stands, as the server names it: the question, then in a group the number of the entry that is
- * changed, or `new1` for the first item where it is a new one, then the member. An item of several choices has its position.
+ * Returns the place of a value as the server names it: the question, the entry of a group, and the member. A changed entry has its
+ * number; the first item is `new1` if it is a new entry. An item of several choices has its position.
  *
  * @param pointer a JSON Pointer (RFC 6901)
  */

@@ -2,7 +2,7 @@ import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { choicesOf, formOfPattern, memberNames, MOST_CHOICES, nameChoices } from './schema-parts.js';
 
-/** What an answer looks like, by the part of the schema that is about it: `3 to 12 characters`, `one of "A", "B"`. */
+/** Describes a valid answer, from its part of the schema: `3 to 12 characters`, `one of "A", "B"`. */
 export function describeAnswer(schema: JsonObject): string {
   const choices = choicesOf(schema);
   if (choices.length > 0) return `one of ${nameChoices(choices)}`;

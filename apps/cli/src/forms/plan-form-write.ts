@@ -2,7 +2,7 @@ import { received } from '@talent-platform/protocol/errors';
 import type { JsonObject } from '../json.js';
 import type { FilledFormName } from './read-filled-form.js';
 
-/** What the command line says about a write. */
+/** The options of a write. */
 export interface FormWriteOptions {
   readonly formname: string;
   /** The owner where the file names none. */

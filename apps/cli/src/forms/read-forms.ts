@@ -34,7 +34,7 @@ export function readMetadata(formname: string, session: PlatformSession): Promis
   return readAs({ ...call, what: `the questions of ${formname}`, is: isMetadata }, session);
 }
 
-/** What a read of the form gives, or a write of it may hold, as a JSON Schema. */
+/** Reads the JSON Schema of a form's reads or writes. */
 export function readDataSchema(formname: string, use: 'read' | 'write', session: PlatformSession): Promise<DataSchema> {
   const { path, explain } = callFor(formname, session);
   const call = { path: `${path}/data_schema`, query: [`for=${use}`], explain };
@@ -84,7 +84,7 @@ function isQuestion(question: unknown): question is QuestionMetadata {
   return (data === undefined || isPrepopulated) && (questions === undefined || isMetadata(questions));
 }
 
-/** What a refusal means for whoever asks for a form by its name; undefined leaves it in the words of the server. */
+/** Explains a refusal to a user who named a form. Undefined keeps the server's message. */
 export function explainFormRefusal(refusal: ServiceRefusal, { account }: PlatformSession): CliError | undefined {
   // The server's sentence says what of the form is in the way (D-FRM-3).
   if (refusedWith(refusal, 'FORM_UNAVAILABLE')) return refusedError(messagesOf(refusal).join('\n'));

@@ -10,7 +10,7 @@ import type { DataSchema } from './read-forms.js';
 /** All that is told of the questions of a form. */
 export interface AskedForm {
   readonly metadata: FormMetadata;
-  /** What this user reads, and what a write of this user may hold. */
+  /** The schemas of this user's reads and writes. */
   readonly read: DataSchema;
   readonly write: DataSchema;
 }
@@ -28,7 +28,7 @@ export function renderMetadata({ metadata, read, write }: AskedForm, paint: Pain
   return [table, lines.join('')].filter((part) => part !== '').join('\n');
 }
 
-/** What a submission can have that is no question (spec: Submit body). */
+/** The members of a submission that are not questions (spec: Submit body). */
 const BESIDE = [
   { names: /^signature$/, tell: () => '"signature": true completes the form; until it is sent, it is Incomplete.' },
   {

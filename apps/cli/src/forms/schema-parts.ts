@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.js';
 /** How many choices are told; a list can have thousands. */
 export const MOST_CHOICES = 8;
 
-/** What a schema lets choose from. A choice can be named by ids too: those who are to choose are told the labels, where there are any. */
+/** Returns the choices of a schema. A choice can be named by its id too; the user sees labels if there are any. */
 export function choicesOf(schema: unknown): readonly unknown[] {
   if (!isRecord(schema)) return [];
   const labels = listOf(schema.options)

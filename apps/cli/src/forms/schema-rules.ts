@@ -9,7 +9,7 @@ export type SchemaError = ErrorObject<string, JsonObject, unknown>;
 
 type Describe = (error: SchemaError) => string;
 
-/** What each keyword of JSON Schema means for whoever fills a form, and what came instead where that helps. */
+/** Describes each keyword of JSON Schema to the user who fills a form, with the received value if that helps. */
 const RULES: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['type', (error) => `must be ${typeNames(error)}, ${received(error.data)}`],
   ['enum', (error) => `must be ${choiceNames(error)}, ${received(error.data)}`],
@@ -89,7 +89,7 @@ function patternRule({ params }: SchemaError): string {
 /** Keywords of a choice between schemas; each schema that was not meant has errors of its own. */
 const ALTERNATIVES: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
 
-/** What says more of a value than that it is of another type. */
+/** These keywords say more about a value than its wrong type. */
 const CHOICES: ReadonlySet<string> = new Set(['enum', 'const']);
 
 /** A validator tells everything that does not hold; this is what is worth telling, once for each rule of a value. */

@@ -21,7 +21,7 @@ export interface NamedFormWrite extends FormWrite {
   readonly owner: number | undefined;
 }
 
-/** What came of a write. */
+/** The result of a write. */
 export interface WrittenForm {
   readonly formDataId: number;
   readonly location: string;
@@ -29,7 +29,7 @@ export interface WrittenForm {
   readonly outcome: string;
 }
 
-/** What a write would change; nothing is written. */
+/** Returns what a write would change. Writes nothing. */
 export async function tryFormWrite(write: NamedFormWrite, session: PlatformSession): Promise<readonly Change[]> {
   const response = await callService({ ...callOf(write, session), query: ['dryrun=true'] }, session);
   const changes = parseChanges(readResponseBody(response).value);

@@ -9,7 +9,7 @@ export function writtenSchema(schema: JsonObject, kind: FormWriteKind): JsonObje
   return kind === 'submission' ? schema : { ...schema, required: namesOf(required).filter((name) => !isStored(name)) };
 }
 
-/** What a filled form keeps for ever (D-FRM-2, D-FRM-11). */
+/** Says whether a filled form keeps this member for ever (D-FRM-2, D-FRM-11). */
 function isStored(name: string): boolean {
   return name === 'owner' || name === 'formname' || name.startsWith('updatedFor');
 }

@@ -1,6 +1,6 @@
 import { CliError, usageError } from '../cli-error.js';
 
-/** Where requests go: the origin, and the path before `/customers/…`, exactly as written. */
+/** The base of all requests: the origin, and the path before `/customers/…`, exactly as written. */
 export interface BaseUrl {
   /** `https://api.example.com:8443` */
   readonly origin: string;
@@ -14,7 +14,7 @@ export interface BaseUrl {
   readonly path: string;
 }
 
-/** Where one request goes: the server, and the target, whose bytes are kept as they were written. */
+/** The destination of one request: the server, and the target with its bytes as they were written. */
 export interface RequestTarget {
   readonly base: BaseUrl;
   readonly target: string;
@@ -29,7 +29,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { ...base, path: target.replace(/\/+$/, '') };
 }
 
-/** What is wrong with a base URL, if anything. */
+/** Returns what is wrong with a base URL, if anything. */
 export function baseUrlProblems(text: string): string[] {
   try {
     parseBaseUrl(text);

@@ -6,7 +6,7 @@ type Explain = (base: BaseUrl) => string;
 
 const TRUST = 'name that authority in NODE_EXTRA_CA_CERTS=<file.pem>';
 
-/** What the usual failures of a connection mean, by Node's error code. */
+/** The meaning of the usual failures of a connection, by Node's error code. */
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: ({ origin }) => `nothing listens at ${origin}: start the server, or correct the base URL`,
   ENOTFOUND: ({ hostname }) => `the name "${hostname}" does not exist: correct the base URL`,

@@ -22,7 +22,7 @@ export interface WireRequest {
   readonly body: Uint8Array | StreamedBody | undefined;
   /** How long the answer is waited for; where a body is streamed, from the last piece of it that moved. */
   readonly timeoutMs: number;
-  /** Who takes the body of this reply as it comes. Where it returns undefined, the response holds the body whole. */
+  /** Returns a function that takes the body piece by piece. If it returns undefined, the response holds the whole body. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
 }
 
@@ -63,7 +63,7 @@ export const sendRequest: Send = (request) =>
       signal: patience.signal,
     });
     outgoing.on('error', (error) => {
-      // Who refuses a body may close while more of it is sent: what was answered is read all the same.
+      // A server that refuses a body may close while the client still sends. The reply is read all the same.
       if (!isAnswered || patience.signal.aborted) reject(networkError(error, base));
     });
     outgoing.on('close', () => patience.rest());

@@ -10,7 +10,7 @@ import { receiveEvent } from './receive-event.js';
 import type { EventJudge, ReceivedEvent } from './receive-event.js';
 import type { AnsweredEvent } from './render-answered.js';
 
-/** What is done with the events that come. */
+/** The destination and limits of the events that come. */
 export interface EventRoute extends ForwardLimits {
   readonly judge: EventJudge;
   /** Left out, they are only shown. */

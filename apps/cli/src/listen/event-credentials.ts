@@ -6,7 +6,7 @@ import { userProblems } from '../accounts/stored-account.js';
 import type { Input } from '../context.js';
 import { readSecret } from '../terminal/read-secret.js';
 
-/** What the platform signs the events of a listener with. */
+/** The credentials with which the platform signs the events of a listener. */
 export interface EventCredentials {
   readonly user: string;
   readonly secret: HiddenText;

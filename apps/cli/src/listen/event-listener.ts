@@ -15,7 +15,7 @@ const HEAD_MS = 10_000;
 const REQUEST_MS = 30_000;
 const LOOK_MS = 5000;
 
-/** What is done with a request whose body was read: what it is answered, and what comes after that. */
+/** Handles a request whose body was read: returns the reply, and the work after it. */
 export type AnswerRequest = (
   request: IncomingMessage,
   body: Uint8Array,

@@ -1,4 +1,4 @@
-/** What a request is answered with. */
+/** The reply to a request. */
 export interface EventReply {
   readonly status: number;
   /** Names and values in turn, without those of the connection. */

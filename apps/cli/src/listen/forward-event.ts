@@ -9,7 +9,7 @@ import { endToEndHeaders } from './event-reply.js';
 import type { EventReply } from './event-reply.js';
 import type { ReceivedEvent } from './receive-event.js';
 
-/** What the receiver said, or why it said nothing. */
+/** The receiver's reply, or the reason that there is none. */
 export type Forwarded = EventReply | { readonly failure: string };
 
 /** How long the receiver is waited for, and who ends it before. */
@@ -71,7 +71,7 @@ async function readReply(response: http.IncomingMessage): Promise<EventReply> {
   return { status, headers: endToEndHeaders(rawHeaders), body: Buffer.concat(pieces).subarray(0, MAX_REPLY_BYTES + 1) };
 }
 
-/** What the usual failures mean, by Node's error code. */
+/** The meaning of the usual failures, by Node's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at {}: start your receiver',
   ENOTFOUND: 'the name of {} does not exist: listen anew with another --forward, which gets later events alone',

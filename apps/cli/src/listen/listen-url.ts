@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly target: string;
 }
 
-/** Where events go: here, as the platform knows it, and from here on. */
+/** The places that events pass: this listener, its public URL, and the receiver. */
 export interface ListenPlaces {
   /** Left out, nothing is forwarded. */
   readonly forward: Endpoint | undefined;

@@ -58,7 +58,7 @@ interface Plan {
   readonly credentials: EventCredentials;
   /** `http://127.0.0.1:4011` */
   readonly here: string;
-  /** What the platform is given. */
+  /** The URL of the subscription. */
   readonly url: string;
 }
 
@@ -90,7 +90,7 @@ function serve(
   return unread.signal;
 }
 
-/** Where events go, and by what the receiver verifies them: a secret that was made here is shown this once. */
+/** Prints where events go, and how the receiver verifies them. A secret that was made here is shown only now. */
 function tellStart({ options, session, credentials, here, url }: Plan): void {
   const { places } = options;
   const { base } = session.account;

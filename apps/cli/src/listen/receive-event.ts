@@ -52,7 +52,7 @@ export async function readEventBody(request: IncomingMessage): Promise<Uint8Arra
   return bytes > MAX_EVENT_BYTES ? undefined : Buffer.concat(pieces);
 }
 
-/** What came, verified. */
+/** Verifies an event that came. */
 export function receiveEvent(
   { method = '', url: target = '/', rawHeaders: headers }: IncomingMessage,
   body: Uint8Array,
@@ -76,7 +76,7 @@ export function receiveEvent(
   };
 }
 
-/** What tells when an event was signed. */
+/** The parts that say when an event was signed. */
 const AGES: ReadonlySet<EventPart> = new Set<EventPart>(['x-svc-date', 'webhook-timestamp']);
 
 const UNBOUND =

@@ -10,7 +10,7 @@ import type { ReceivedEvent } from './receive-event.js';
 /** An event with what became of it. */
 export interface AnsweredEvent {
   readonly event: ReceivedEvent;
-  /** What the platform was answered. */
+  /** The reply to the platform. */
   readonly reply: EventReply;
   /** Whether that is the receiver's. */
   readonly isForwarded: boolean;
@@ -67,7 +67,7 @@ export function answeredJson(answered: AnsweredEvent): JsonObject {
   };
 }
 
-/** What the receiver's reply means to the platform; nothing where it is none. */
+/** Renders the platform's reading of the receiver's reply; empty if there is no reply. */
 function saidBy({ reply, isForwarded }: AnsweredEvent): Partial<PartnerReply> {
   return isForwarded ? readPartnerReply(reply.status, reply.headers, reply.body) : {};
 }
@@ -77,7 +77,7 @@ function nameVerdict({ verdict, isOurs }: ReceivedEvent): string {
   return isOurs ? 'not genuine' : 'wrong signature';
 }
 
-/** What is wrong, where, and what should have been signed. */
+/** Renders each problem, its place, and what should have been signed. */
 function explainVerdict({ problems, hint, canonicalRequest }: EventVerdict): string[] {
   return [
     ...problems.map(({ part, detail }) => oneLine(`${part}: ${detail}`)),

@@ -15,7 +15,7 @@ const LOOKS = 4;
 const QUOTA = 429;
 const OTHER_URL = '--url names another address of this machine';
 
-/** What the platform is asked to send, and where to. */
+/** The events that the platform shall send, and their destination. */
 export interface WantedEvents {
   readonly url: string;
   readonly credentials: EventCredentials;
@@ -103,7 +103,7 @@ function isGone(refusal: ServiceRefusal): boolean {
   return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
 }
 
-/** What another try may get by: nobody who listens is to blame. */
+/** Transient failures, which are not the listening user's fault. Another try may succeed. */
 function isPassing(error: unknown): error is CliError {
   return error instanceof CliError && (error.exit === 'UNREACHABLE' || error.exit === 'SERVER_FAILED');
 }

@@ -20,7 +20,7 @@ function compare(nodes: readonly FileNode[], file: Partial<ListFile> = {}) {
   return compareList(LIST, { nodes, isText: false, ...file }, matchNodes(nodes, LIST));
 }
 
-/** What the file changes of Software, where it says this of it. */
+/** Returns the changes of Software if the file says this about it. */
 function changesOf(attributes: Readonly<Record<string, AttributeValue | null>>, isText = false) {
   const [software] = compare([buildFileNode('D1', attributes)], { isText }).nodes;
   return software?.changes;

@@ -5,13 +5,13 @@ import { labelOf } from './list-node.js';
 import type { AttributeValue, ListNode } from './list-node.js';
 import type { Matching } from './match-nodes.js';
 
-/** What a file would make of a list, once it is known which node of the list each node of the file stands for. */
+/** Compares a file with a list. The node of the list for each node of the file is known already. */
 export function compareList(list: readonly ListNode[], file: ListFile, { found }: Matching): ComparedLevel {
   const above = { parent: undefined, labels: [] };
   return new Comparer(found, new ListAttributes(list), file.isText).compareLevel(list, file.nodes, above);
 }
 
-/** What leads to a level. */
+/** The path to a level. */
 interface Above {
   readonly parent: ListNode | undefined;
   readonly labels: readonly string[];

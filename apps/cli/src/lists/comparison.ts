@@ -39,7 +39,7 @@ export interface NewNode {
   readonly path: string;
   /** From 1. */
   readonly level: number;
-  /** What the file says of it, but for what is blank. */
+  /** The attributes in the file, without blank ones. */
   readonly attributes: ReadonlyMap<string, AttributeValue>;
   readonly children: readonly NewNode[];
 }

@@ -64,7 +64,7 @@ interface Branch extends FileNode {
 class Outline {
   readonly nodes: Branch[] = [];
   readonly problems: string[] = [];
-  /** Where a row of each level would go: behind the last one of its level, or as the first below the last row. */
+  /** The place of a new row of each level: after the last row of its level, or first below the last row. */
   #open: Branch[][] = [this.nodes];
 
   add(place: string, cells: ReadonlyMap<string, string>): void {

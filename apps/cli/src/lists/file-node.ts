@@ -2,11 +2,11 @@ import type { AttributeValue } from './list-node.js';
 
 /** A node as a file has it. */
 export interface FileNode {
-  /** Where it stands in the file: `line 7`, `nodes[2].children[0]`. */
+  /** Its place in the file: `line 7`, `nodes[2].children[0]`. */
   readonly place: string;
   /** The ids that it is named by; a node that is new has none. */
   readonly ids: readonly string[];
-  /** What the file says of it; attributes that are left out stay as they are. Null returns one to its default. */
+  /** The attributes in the file. Attributes that are left out stay as they are. Null returns one to its default. */
   readonly attributes: ReadonlyMap<string, AttributeValue | null>;
   readonly children: readonly FileNode[];
 }
@@ -21,7 +21,7 @@ export interface ListFile {
   readonly isText: boolean;
 }
 
-/** What a file says, and what is wrong with it: `line 7: …`. */
+/** The nodes of a file, and its problems: `line 7: …`. */
 export interface ParsedListFile extends ListFile {
   readonly problems: readonly string[];
 }

@@ -5,7 +5,7 @@ import { parseFlag } from './spreadsheet-text.js';
 
 /** The attributes that the nodes of a list have. */
 export class ListAttributes {
-  /** What kinds of values there are, by attribute. */
+  /** The types of values, by attribute. */
   readonly #kinds = new Map<string, Set<string>>();
 
   constructor(nodes: readonly ListNode[]) {
@@ -15,7 +15,7 @@ export class ListAttributes {
   }
 
   /**
-   * What a text stands for: a number or a flag where every node that has the attribute has one there. Text that reads like
+   * Returns the value of a text: a number or a flag if every node with the attribute has one there. Text that reads like
    * what the node has already stands for that; none in place of a number or a flag, which cannot be blank, for the default.
    */
   read(name: string, text: string, before?: AttributeValue): AttributeValue | null {

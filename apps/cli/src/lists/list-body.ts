@@ -9,7 +9,7 @@ interface BodyNode {
   readonly [attribute: string]: unknown;
 }
 
-/** So many nodes are rather changed one by one, which leaves the rest of the list to others. */
+/** Up to this many nodes are changed one by one, so that others can change the rest of the list. */
 const FEW = 20;
 
 /** The most that a request which writes a whole list may hold (D-ERR-4, code 13; D-LST-20). */
@@ -33,8 +33,8 @@ export function planListBody(comparison: ComparedLevel): string | undefined {
 }
 
 /**
- * A node in the body that writes a whole list: of the first level every node, in its order, with what changes of it, and the level
- * below a node only where something there changes. Whatever is not said is kept (D-LST-4).
+ * Renders a node in the body that writes a whole list. The body has every node of the first level, in order, with its changes. It
+ * has the level below a node only if something there changes. The server keeps everything else (D-LST-4).
  */
 function renderNode({ node, changes, below }: ComparedNode): BodyNode {
   const attributes = Object.fromEntries(changes.map(({ name, after }) => [name, after]));

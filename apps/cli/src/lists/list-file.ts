@@ -24,7 +24,7 @@ export interface ListPlace extends ListTarget {
 interface Format {
   readonly render: (nodes: readonly ListNode[], target: ListTarget) => string;
   readonly parse: (text: string) => ParsedListFile;
-  /** What a file begins with. */
+  /** The first bytes of a file. */
   readonly mark: string;
 }
 

@@ -1,4 +1,4 @@
-/** What an attribute of a node says. */
+/** The value of a node's attribute. */
 export type AttributeValue = string | number | boolean;
 
 /** A node of a list as the server has it. */
@@ -12,7 +12,7 @@ export interface ListNode {
   readonly children: readonly ListNode[];
 }
 
-/** What a node has that is none of its attributes. */
+/** The members of a node that are not attributes. */
 export const STRUCTURE: ReadonlySet<string> = new Set(['id', 'listnodeid', 'children', '_links']);
 
 /** Whether a value is one that an attribute of a node can have. */
@@ -23,7 +23,7 @@ export function isAttributeValue(value: unknown): value is AttributeValue {
 /** A whole list as it was at one moment. */
 export interface StoredList {
   readonly nodes: readonly ListNode[];
-  /** What If-Match takes; every change of the list gives it another (D-NET-6). */
+  /** The value for `If-Match`. Every change of the list changes it (D-NET-6). */
   readonly etag: string;
 }
 

@@ -32,7 +32,7 @@ export function groupQuery({ usergroup }: ListTarget): string[] {
   return usergroup === undefined ? [] : [`usergroup=${usergroup}`];
 }
 
-/** What a refusal means for whoever reads or writes a list; undefined leaves it in the words of the server. */
+/** Explains a refusal to a user who reads or writes a list. Undefined keeps the server's message. */
 export function explainListRefusal(
   refusal: ServiceRefusal,
   { listId, usergroup }: ListTarget,

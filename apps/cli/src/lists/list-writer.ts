@@ -12,7 +12,7 @@ import type { ListTarget } from './list-target.js';
 
 /** One write; `path` stands under the list. */
 interface ListCall extends Omit<ServiceCall, 'explain'> {
-  /** What is written, for the message of a refusal. */
+  /** Describes the write, for the message of a refusal. */
   readonly subject: string;
 }
 
@@ -42,7 +42,7 @@ export class ListWriter {
     await this.#write({ method: 'PATCH', ...call });
   }
 
-  /** Adds a node behind those that are there, and returns its id. What it must name besides, the server's refusal tells. */
+  /** Adds a node behind those that are there, and returns its id. The server's refusal names everything else that is required. */
   async addNode(node: NewNode, parentId: string | undefined): Promise<string> {
     const needed = this.#needed.get(node.level) ?? new Set();
     const attributes = new Map([...Array.from(needed, (name) => [name, ''] as const), ...node.attributes]);
@@ -81,7 +81,7 @@ export class ListWriter {
   }
 }
 
-/** What the server misses, and was not told even to be blank. */
+/** The attributes that the server requires and the file does not name, not even as blank. */
 function missingFrom(attributes: ReadonlyMap<string, unknown>, { errors }: ServiceRefusal): string[] {
   return errors
     .filter(({ code }) => code === ERROR_CODES.FIELD_REQUIRED.number)

@@ -8,7 +8,7 @@ const LIST = [
   buildNode(2, { value: 'Sales' }),
 ];
 
-/** What each node of the file stands for, by its place. */
+/** Returns the list's node for each node of the file, by its place. */
 function match(...wanted: FileNode[]) {
   const { found, byLabel, problems } = matchNodes(wanted, LIST);
   return {

@@ -9,13 +9,13 @@ export interface Matching {
   readonly found: ReadonlyMap<FileNode, ListNode>;
   /** Those that no id names and their label does. */
   readonly byLabel: readonly FileNode[];
-  /** What keeps a node from being found, as `line 7: …`. */
+  /** The reason that a node was not found, as `line 7: …`. */
   readonly problems: readonly string[];
 }
 
 /**
- * Finds nodes by their ids, else by their label among the siblings that no id names: so a file whose new nodes were added
- * adds nothing when it is pushed again.
+ * Finds nodes by their ids, else by their label among the siblings that no id names. So a file whose new nodes were added
+ * adds nothing at the next push.
  */
 export function matchNodes(wanted: readonly FileNode[], list: readonly ListNode[]): Matching {
   const matcher = new Matcher(list);

@@ -25,7 +25,7 @@ export async function pushList(push: ListPush, command: string, session: Platfor
   }
 }
 
-/** What is written so far. */
+/** The writes that are done. */
 class Writing {
   readonly #writer: ListWriter;
   readonly #extent: Extent;

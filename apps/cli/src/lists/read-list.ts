@@ -16,7 +16,7 @@ import type { ListTarget } from './list-target.js';
 const AT_ONCE = 8;
 const TRIES = 3;
 
-/** Reads a list, every level and page of it. Where it changes while it is read, it is read again. */
+/** Reads a list, every level and page of it. If it changes during the read, the read starts again. */
 export async function readList(target: ListTarget, session: PlatformSession): Promise<StoredList> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const list = await withProgress(session.context, (tell) => new ListReading(target, session, tell).read());

@@ -6,7 +6,7 @@ import { labelOf, numberedId } from './list-node.js';
 import type { ListNode } from './list-node.js';
 import type { Matching } from './match-nodes.js';
 
-/** What a file changes, for a reader: a line for each new node, attribute and order, level by level. */
+/** Renders the changes of a file: a line for each new node, attribute and order, level by level. */
 export function renderComparison(comparison: ComparedLevel, paint: Paint): string {
   return everyLevel(comparison)
     .flatMap((level) => [
@@ -48,7 +48,7 @@ function renderOrder({ before, nodes }: ComparedLevel): string {
   return `${stretch(before)} -> ${stretch(after)}`;
 }
 
-/** What is left as it is, and what is named by labels alone. */
+/** Renders what stays as it is, and which nodes are named only by labels. */
 export function renderNotes(comparison: ComparedLevel, { byLabel, found }: Matching): string {
   const leftOut = everyComparedNode(comparison).filter(({ isInFile }) => !isInFile);
   const taken = byLabel.map((node) => found.get(node)).filter((node) => node !== undefined);

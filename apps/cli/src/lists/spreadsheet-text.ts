@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula, or would itself put before text. */
+/** Matches text that a spreadsheet takes for a formula, or the character that it puts before text. */
 const GUARDED = /^[=+\-@\t\r'＝＋－＠]/u;
 
 /** Text for a cell of a spreadsheet: where it begins like a formula, a `'` stands before it, which keeps it text. */
@@ -6,7 +6,7 @@ export function toSpreadsheetText(text: string): string {
   return GUARDED.test(text) ? `'${text}` : text;
 }
 
-/** What a cell says: a `'` is taken away from before whatever `toSpreadsheetText` would put one. */
+/** Returns the text of a cell, without a `'` that `toSpreadsheetText` puts before it. */
 export function fromSpreadsheetText(cell: string): string {
   const rest = cell.slice(1);
   return cell.startsWith("'") && GUARDED.test(rest) ? rest : cell;

@@ -40,7 +40,7 @@ export const PLATFORM_OPTIONS = {
   ...ACCOUNT_OPTIONS,
 } as const satisfies Record<string, Options>;
 
-/** Where the platform is, and how long to wait for it. */
+/** The account of a command, and the timeout of its requests. */
 export interface PlatformOptions {
   readonly account: AccountOptions;
   readonly timeoutMs: number;

@@ -8,7 +8,7 @@ import type { PlatformOptions } from './account-options.js';
 import { single } from './option-values.js';
 import { REQUEST_OPTIONS } from './request-options.js';
 
-/** Where a download goes. */
+/** The destination of a download. */
 export const DOWNLOAD_OPTIONS = {
   output: {
     alias: 'o',
@@ -31,7 +31,7 @@ export const FILE_WRITE_OPTIONS = {
   'dry-run': { type: 'boolean', describe: 'write nothing; show what would change' },
 } as const satisfies Record<string, Options>;
 
-/** What is written, with which headers, and whether it is. */
+/** The content and headers of a write, and whether it is a dry run. */
 export interface FileWriteOptions {
   readonly field: FileField;
   readonly headers: readonly string[];

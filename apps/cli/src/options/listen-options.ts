@@ -9,7 +9,7 @@ const MOST_PORT = 65_535;
 
 const text = { type: 'string', requiresArg: true } as const satisfies Options;
 
-/** What is listened for, where, and who gets it. */
+/** The events to listen for, the place to listen at, and the receiver. */
 export const LISTEN_OPTIONS = {
   forward: { ...text, describe: 'your receiver, such as http://127.0.0.1:3000/hook; left out, events are only shown' },
   url: { ...text, describe: 'under which the server reaches this machine, such as that of a tunnel' },

@@ -14,7 +14,7 @@ export const REQUEST_OPTIONS = {
   'sign-header': { ...repeatable, describe: 'sign this header too, repeatable' },
 } as const satisfies Record<string, Options>;
 
-/** What is asked for, and what is sent with it. */
+/** The request to make, and the content to send with it. */
 export const PATH = {
   type: 'string',
   demandOption: true,

@@ -8,7 +8,7 @@ import type { PlatformSession } from './platform-session.js';
 export interface PlatformCall extends ServiceCall {
   /** Under the customer: `blueprint`. */
   readonly path: string;
-  /** What only administrators may do, for the message to a user who is none: `read its blueprint`. */
+  /** Names an act that only administrators may do, for the message to other users: `read its blueprint`. */
   readonly deed: string;
 }
 

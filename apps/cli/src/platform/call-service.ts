@@ -14,7 +14,7 @@ import { commandFor } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
 import type { PlatformSession } from './platform-session.js';
 
-/** What the server refused with. */
+/** A refusal of the server. */
 export interface ServiceRefusal {
   readonly status: number;
   readonly errors: readonly ServiceError[];
@@ -33,7 +33,7 @@ export interface ServiceCall {
   readonly body?: string;
   /** Instead of `body`: one that is sent as it is read. */
   readonly stream?: SignedStream;
-  /** Who takes the body of this reply as it comes; refusals are always kept whole. */
+  /** Returns a function that takes the body piece by piece. Refusals are always kept whole. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
   /** Whether the command goes on with this refusal. */
   readonly takesRefusal?: (refusal: ServiceRefusal) => boolean;
@@ -72,7 +72,7 @@ export function refusedWith({ errors }: ServiceRefusal, name: keyof typeof ERROR
   return errors.some(({ code }) => code === ERROR_CODES[name].number);
 }
 
-/** What the server says is wrong, a line each. */
+/** Returns the server's errors, one line for each. */
 export function messagesOf({ errors }: ServiceRefusal): string[] {
   return errors.map(({ message }) => message);
 }

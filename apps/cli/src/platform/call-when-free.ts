@@ -7,7 +7,7 @@ import type { PlatformSession } from './platform-session.js';
 
 /** No quota left, and no turn: both pass (D-ERR-4, codes 15 and 23). */
 const PASSING = [429, 503];
-/** Whoever is refused so often in a row is told. */
+/** After this many refusals in a row, the command fails. */
 const TRIES = 20;
 const UNTOLD_WAIT_S = 5;
 

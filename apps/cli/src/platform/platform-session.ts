@@ -9,7 +9,7 @@ import { commandFor } from '../terminal/command-line.js';
 export interface PlatformSession {
   readonly account: Account;
   readonly customer: string;
-  /** Whose credentials are sent; undefined where none are. */
+  /** The user whose credentials are sent; undefined without credentials. */
   readonly user: string | undefined;
   readonly timeoutMs: number;
   /** Whether the body of a refusal goes to stdout, for a machine. */

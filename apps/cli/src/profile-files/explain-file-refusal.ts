@@ -21,7 +21,7 @@ export function explainFileRefusal(
   return refusal.status === 404 && messages !== '' ? refusedError(messages) : undefined;
 }
 
-/** What stands against a file that was sent. */
+/** The reason that a file was refused. */
 export function explainUploadRefusal(refusal: ServiceRefusal, file: string): CliError | undefined {
   if (refusal.status !== 400 && refusal.status !== 413) return undefined;
   return refusedError([`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'));

@@ -4,7 +4,7 @@ import { explainFileRefusal } from './explain-file-refusal.js';
 import { fileFieldPath } from './file-field.js';
 import type { FileField, FileForm } from './file-field.js';
 
-/** What each form of a file is called, and the only content type that it has; a file itself may be of any. */
+/** The name and the only content type of each form of a file. The file itself may have any type. */
 const FORMS = {
   binary: { what: 'a file', contentType: undefined },
   text: { what: 'a text', contentType: 'text/plain' },

@@ -6,7 +6,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 export interface FileField {
   readonly profileType: string;
   readonly profileId: number;
-  /** Of a member in an entry of a collection, `field1005/1/field1009`. */
+  /** The id of the field, or `field1005/1/field1009` for a member in an entry of a collection. */
   readonly fieldId: string;
 }
 

@@ -54,7 +54,7 @@ export async function withMultipartFile<T>(
   }
 }
 
-/** What is no regular file cannot be read twice. */
+/** Only a regular file can be read twice. */
 async function openFile(file: string): Promise<FileHandle> {
   const fail = (error: unknown): never => {
     throw unreadable(file, error);

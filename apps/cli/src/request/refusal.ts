@@ -25,7 +25,7 @@ export interface DescribedRefusal {
   readonly next: string | undefined;
 }
 
-/** What the server refused, and why. */
+/** Describes the server's refusal and its reasons. */
 export function describeRefusal(response: WireResponse, request: PreparedRequest): DescribedRefusal {
   const body = readResponseBody(response);
   const explanation = findExplanation(body.value);

@@ -5,7 +5,7 @@ import type { RequestTarget } from '../http/base-url.js';
 
 /**
  * The target of a path as the user writes it: `people/12` (under the account's customer), `/customers/1001/people/12`
- * or a whole URL. What is written is sent as it stands; only characters that a request line cannot carry are encoded.
+ * or a whole URL. The target is sent as written. Only characters that a request line cannot carry are encoded.
  */
 export function requestTarget(path: string, query: readonly string[], account: Account): RequestTarget {
   if (path.includes('#')) throw usageError(`path must not hold "#", received "${path}": write it as %23`);

@@ -17,7 +17,7 @@ const CANNOT_BE_HALVED =
 const NO_ROOM =
   'the filter leaves no room for a condition on the id, which portals are read on by: take a condition away';
 
-/** What is searched for. */
+/** The search of a command. */
 export interface ProfileSearch {
   readonly place: SearchPlace;
   /** Left out, all of them. */
@@ -44,7 +44,7 @@ async function* findAll(
   const given = filter?.filter ?? EVERYTHING;
   const plan = planPages(given, place.idFilter);
   if (plan.halves && place.descends) throw refusedError(NO_ROOM);
-  // What the user gave is asked for as it stands, where its answer comes by ascending ids.
+  // The user's filter is sent unchanged if its answer comes in ascending order of ids.
   const asked = filter && !place.descends ? given : behind(given, place.idFilter, after);
   const first = await readPage({ place, filter: asked, given: filter }, session);
   yield* first.found;

@@ -1,4 +1,4 @@
-/** What has an id; each stream of them ascends. */
+/** A record with an id. Ids ascend in each stream. */
 interface Identified {
   readonly id: number;
 }

@@ -31,7 +31,7 @@ export function planPages(filter: SearchFilter, idFilter: string): PagePlan {
   );
 }
 
-/** The filter, from one id on, by the filter of that name. What the user gave stays where it is. */
+/** The filter, from one id on, by the filter of that name. The user's filter keeps its place. */
 export function behind(given: SearchFilter | undefined, idFilter: string, after: number): SearchFilter {
   const next = { name: idFilter, value: [String(after)], operator: '>' } as const;
   if (given?.operator === '|') return { filters: [next], operator: '&', children: [given] };

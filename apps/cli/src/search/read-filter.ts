@@ -21,7 +21,7 @@ export interface ReadFilter {
   readonly columnOf?: (path: string) => number | undefined;
 }
 
-/** What is wrong with a filter; without a column where it is about the whole, or about JSON. */
+/** A problem of a filter. It has no column if it is about the whole filter, or about JSON. */
 interface Remark {
   readonly column?: number | undefined;
   readonly detail: string;
@@ -48,7 +48,7 @@ function readText(text: string): ReadFilter {
 
 const PATH = /^((?:filters|children)\[\d+\][\w.[\]]*): /;
 
-/** What the server says of a filter, at the place in the text (D-SEA-8). */
+/** Shows the server's message about a filter at its place in the text (D-SEA-8). */
 export function explainSearchRefusal(
   refusal: ServiceRefusal,
   { text, columnOf }: Omit<ReadFilter, 'filter'>,

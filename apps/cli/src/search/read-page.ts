@@ -21,11 +21,11 @@ export interface FoundProfile {
 export interface PageRequest {
   readonly place: SearchPlace;
   readonly filter: SearchFilter;
-  /** What the user gave, where it is asked for as it stands. */
+  /** The user's filter if it is sent unchanged. */
   readonly given?: ReadFilter | undefined;
 }
 
-/** What one answer holds. */
+/** The content of one reply. */
 export interface Page {
   readonly found: readonly FoundProfile[];
   readonly isWarned: boolean;

@@ -7,7 +7,7 @@ import { readResponseBody } from '../request/response-body.js';
 import type { FoundProfile } from './read-page.js';
 import type { SearchedType } from './searched-type.js';
 
-/** So many are read by one request (D-CHG-5 takes 1,000); the first lines come before all of a page is read. */
+/** The number of profiles in one request (limit 1,000, D-CHG-5). A small number prints the first lines sooner. */
 const AT_ONCE = 200;
 
 /** Which profiles are read. */

@@ -2,7 +2,7 @@ import { usageError } from '../cli-error.js';
 import { idFilterOf, SEARCHED_TYPES } from './searched-type.js';
 import type { SearchedType } from './searched-type.js';
 
-/** What is searched: one kind of records, or the jobs of a career portal. */
+/** The records to search: one type, or the jobs of a career portal. */
 export interface SearchPlace {
   /** Behind `/search/`. */
   readonly path: string;
@@ -22,7 +22,7 @@ const WORKFLOWS: ReadonlyMap<string, string> = new Map([
 ]);
 const PORTAL = /^portals\/(.+)$/s;
 
-/** What the general search takes, and how a portal is named. */
+/** The types of the general search, and the form of a portal's name. */
 export const SEARCH_PLACES: readonly string[] = [...SEARCHED_TYPES, ...WORKFLOWS.keys(), 'portals/<id or name>'];
 
 export function placeOf(profileType: SearchedType): SearchPlace {

@@ -1,6 +1,6 @@
 import { usageError } from '../cli-error.js';
 
-/** What the general search finds (D-SEA-1), with the prefix of its filters (D-SEA-7), which schemas are named by as well (D-SCH-1). */
+/** The types of the general search (D-SEA-1), with the prefix of their filters (D-SEA-7) and schemas (D-SCH-1). */
 const PREFIXES = {
   people: 'person',
   jobs: 'job',

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { printable } from './printable.js';
 
-/** Of so many, one is told where there is no line to write over. */
+/** Without a terminal, reports every 100th step. */
 const NOW_AND_THEN = 100;
 
 /** Tells how far the work is. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 const STEPS = 20;
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** What moves, and who may be shown how far it is. */
+/** A transfer, and the output that shows its progress. */
 export interface Transfer extends Pick<Context, 'stderr'> {
   readonly pieces: AsyncIterable<Uint8Array>;
   /** Undefined where nobody said how many bytes there will be. */
@@ -28,7 +28,7 @@ export async function* showTransfer({ pieces, totalBytes, stderr }: Transfer): A
   }
 }
 
-/** So many bytes, for a reader: `0 bytes`, `12.3 kB`, `26.2 MB`. */
+/** Renders a number of bytes: `0 bytes`, `12.3 kB`, `26.2 MB`. */
 export function renderSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length);

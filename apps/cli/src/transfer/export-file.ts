@@ -7,7 +7,7 @@ import { refuseExisting } from '../replace-file.js';
 import { reasonOf } from '../system-error.js';
 import { PRIVATE_MODE } from './private-mode.js';
 
-/** Where an export goes, and what becomes of what is there. */
+/** The file of an export, and how to treat an existing one. */
 export interface ExportFile {
   readonly file: string;
   readonly force: boolean;

@@ -18,7 +18,7 @@ export interface ProfileExport {
   readonly fields: readonly string[] | undefined;
   /** Those with larger ids alone. */
   readonly after: number;
-  /** What an earlier export of the same wrote last. */
+  /** The last line that an earlier export wrote. */
   readonly last?: LastLine | undefined;
 }
 

@@ -10,20 +10,20 @@ import { linesOf } from './lines-of.js';
 import type { FileLine } from './lines-of.js';
 import { PRIVATE_MODE } from './private-mode.js';
 
-/** Whose import it is: the first line of a journal. */
+/** The subject of an import, which is the first line of a journal. */
 export interface ImportSubject {
   readonly import: string;
   readonly server: string;
   readonly customer: string;
 }
 
-/** What became of a line. */
+/** The result of a line. */
 export type LineEnd =
   | { readonly id: number }
   /** Why it is not taken. */
   | { readonly problems: readonly string[] };
 
-/** What is known of a line: the one with these bytes. */
+/** The journal's record of a line with these bytes. */
 interface KnownLine {
   readonly digest: string;
   readonly id?: number;
@@ -32,7 +32,7 @@ interface KnownLine {
   readonly refusals: number;
 }
 
-/** What became of each line of a file that is imported, in a file of its own: a killed import goes on from there. */
+/** Keeps the result of each imported line in a file beside it. A killed import continues from there. */
 export class ImportJournal {
   private constructor(
     private readonly subject: ImportSubject,
@@ -54,7 +54,7 @@ export class ImportJournal {
   }
 
   /**
-   * What became of the line; undefined where nothing has yet, or it was refused and reads otherwise now.
+   * Returns the result of the line. Undefined if there is none yet, or if the line was refused and has changed since.
    *
    * @throws CliError where it was imported and reads otherwise now
    */

@@ -23,7 +23,7 @@ export interface LineImport {
   /** Idempotency-Key: of two requests with it one makes a profile. */
   readonly key: string;
   readonly dryRun: boolean;
-  /** Of the profile these alone; left out, all. */
+  /** The fields to write; left out, all. */
   readonly fields: readonly string[] | undefined;
   /** Told what is not written. */
   readonly leaveOut: (field: string) => void;

@@ -14,9 +14,9 @@ import type { ImportTarget } from './written-profile.js';
 export interface ProfileImport {
   readonly type: SearchedType;
   readonly file: string;
-  /** Where it is noted what became of each line. */
+  /** The file that keeps the result of each line. */
   readonly journal: string;
-  /** Of each line these alone; left out, all. */
+  /** The fields of each line to write; left out, all. */
   readonly fields: readonly string[] | undefined;
   readonly isSameCustomer: boolean;
   /** Lines that were refused, and read as they did, are sent anew. */
@@ -75,7 +75,7 @@ export class ImportWork {
     return `${imported} ${verb}, ${earlier} were before, ${refused} refused`;
   }
 
-  /** What was not written, and which lines were not. */
+  /** Reports the fields and the lines that were not written. */
   async tellTheRest(): Promise<void> {
     const leftOut = Array.from(this.#leftOut, ([field, count]) => `${field} (${count})`);
     if (leftOut.length > 0) this.#tell(`not written: ${leftOut.join(', ')}`);

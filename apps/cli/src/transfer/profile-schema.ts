@@ -9,7 +9,7 @@ import type { SearchedType } from '../search/searched-type.js';
 /** The fields that a schema names, each with its own. */
 export type FieldSchemas = ReadonlyMap<string, JsonObject>;
 
-/** What a read of a profile gives the user, or what a write of it takes (D-SCH-3). */
+/** Reads the schema of a profile's reads or writes for this user (D-SCH-3). */
 export async function readFieldSchemas(
   type: SearchedType,
   use: 'read' | 'write',

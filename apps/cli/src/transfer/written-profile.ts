@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.js';
 import { propertiesOf } from './profile-schema.js';
 import type { FieldSchemas } from './profile-schema.js';
 
-/** What the server that is imported into knows of a type, and whether ids in the file are its own. */
+/** The target server's fields of a type, and whether ids in the file come from that server. */
 export interface ImportTarget {
   readonly read: FieldSchemas;
   readonly write: FieldSchemas;
@@ -17,11 +17,11 @@ export interface WrittenProfile {
   readonly leftOut: readonly string[];
 }
 
-/** What every server gives by itself: nobody needs to be told that it is not written. */
+/** Members that every server sets by itself. Leaving them out needs no message. */
 const GIVEN = new Set(['id', 'entry', 'self', 'links', 'createddate', 'createdby', 'updateddate', 'updatedby']);
 
 /**
- * A profile as it was read → as it is written. What can only be read is left out, such as dates, files and serial numbers. A
+ * A profile as it was read → as it is written. Leaves out read-only members, such as dates, files and serial numbers. A
  * field that the server does not know stays: so it is refused, and not lost unseen.
  */
 export function toWritten(profile: JsonObject, target: ImportTarget): WrittenProfile {

@@ -35,7 +35,7 @@ async function chooseJob(session: PlatformSession): Promise<number> {
   return job;
 }
 
-/** Where a workflow is moved, and whether it is there already. */
+/** The status to move a workflow to, and whether the workflow has it already. */
 interface ChosenStatus extends Status {
   readonly isPresent: boolean;
 }

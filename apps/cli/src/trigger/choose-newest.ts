@@ -65,7 +65,7 @@ export async function create(type: string, body: object, session: PlatformSessio
   return Number(id);
 }
 
-/** What a GET under the customer answers, which is an object. */
+/** Reads an object by a GET under the customer. */
 export async function readObject(
   path: string,
   session: PlatformSession,

@@ -23,7 +23,7 @@ export interface PlatformAction {
   readonly explain?: ServiceCall['explain'];
 }
 
-/** What came of it, and what the acting user is shown. */
+/** The outcome of an action, and the text that the acting user sees. */
 interface ActionResult {
   readonly outcome: string;
   readonly userMessage?: string;

@@ -11,7 +11,7 @@ export interface AccessCause {
 export interface AccessVerdict {
   readonly allowed: boolean;
   readonly causes: readonly AccessCause[];
-  /** Of a file: where it is written, since its profile is written without it. */
+  /** The endpoint that writes a file, because a write of the profile leaves files out. */
   readonly endpoint: string | undefined;
 }
 
@@ -51,12 +51,12 @@ export function renderExplanation({ user, profile, field, read, write }: AccessE
 
   if (read.allowed && write.allowed) return can('read and write') + renderEndpoint(write);
   if (read.allowed) return can('read') + cannot('write', write.causes);
-  // What cannot be read cannot be written either: only what stops the writing besides is worth a second list.
+  // A field that cannot be read cannot be written either. The second list has only further causes.
   const further = write.causes.filter((cause) => !includes(read.causes, cause));
   return cannot('read', read.causes) + (further.length === 0 ? '' : cannot('write', further));
 }
 
-/** Whoever may write a file still meets a refusal where it is sent with the profile. */
+/** A user who may write a file is still refused if the file is sent with the profile. */
 function renderEndpoint({ endpoint }: AccessVerdict): string {
   return endpoint === undefined
     ? ''

@@ -23,7 +23,7 @@ export class Collected {
   }
 }
 
-/** What a test may decide about the outside world. */
+/** The parts of the outside world that a test can set. */
 export interface World {
   readonly variables?: NodeJS.ProcessEnv;
   readonly configFolder?: string;

@@ -66,7 +66,7 @@ export const SCHEMA = {
   additionalProperties: false,
 } as const;
 
-/** What a read answers: a question that this user cannot write, too. */
+/** The schema of a read, with a question that this user cannot write. */
 export const READ_SCHEMA = {
   ...SCHEMA,
   properties: { ...SCHEMA.properties, salary: { title: 'Salary', type: 'integer', readOnly: true } },

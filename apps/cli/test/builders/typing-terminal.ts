@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { buildContext, Collected } from './build-context.js';
 import type { TestContext, World } from './build-context.js';
 
-/** What somebody at a terminal does. */
+/** Somebody at a terminal. */
 export interface Typist {
   /** One after the other, each with its line end. */
   readonly answers: readonly string[];
-  /** What is written where a question is asked. */
+  /** The text that ends a question. */
   readonly question: string;
 }
 

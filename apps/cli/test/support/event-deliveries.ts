@@ -3,7 +3,7 @@ import { readPartnerReply, signEvent } from '@talent-platform/protocol/events';
 import type { EventPayload, SignedEvent } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 
-/** Who gets events. */
+/** A subscription. */
 export interface FakeSubscription {
   readonly id: string;
   readonly url: string;
@@ -31,7 +31,7 @@ export interface FakeDelivery {
 export class EventDeliveries {
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly list: FakeDelivery[] = [];
-  /** What becomes of a signed event on its way. */
+  /** Changes a signed event on its way. */
   alter: (event: SignedEvent) => SignedEvent = (event) => event;
 
   /** @param now the clock that events are signed by. */

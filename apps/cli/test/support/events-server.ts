@@ -8,7 +8,7 @@ import type { Call } from './signed-server.js';
 const ROOT = '/platform/v1/customers/1001/';
 const SIZE = 2;
 
-/** What a call of the platform API answers; undefined for 204. */
+/** Returns the reply to a call of the platform API; undefined for 204. */
 type Handler = (call: Call, names: readonly string[]) => object | undefined | Promise<object>;
 
 /** A tiny platform that sends events: subscriptions, deliveries and actions (D-ACT-1, D-ACT-2). */

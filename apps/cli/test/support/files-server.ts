@@ -20,7 +20,7 @@ export class FilesServer extends SignedServer {
   maxBytes = 25 * 2 ** 20;
   /** Whether what is sent ends before its end. */
   breaksOff = false;
-  /** What everything is refused with. */
+  /** The refusal of every request. */
   refuses: () => void = () => undefined;
 
   protected override answer(call: Call, response: ServerResponse): void {

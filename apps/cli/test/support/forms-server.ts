@@ -4,7 +4,7 @@ import type { Call } from './signed-server.js';
 
 const ROOT = '/customers/1001/forms';
 
-/** What a request is answered with; an object is sent as JSON. */
+/** The reply to a request. An object is sent as JSON. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

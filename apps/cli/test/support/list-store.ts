@@ -7,7 +7,7 @@ type Attributes = Record<string, unknown>;
 /** A node as it is kept. */
 export interface StoredNode {
   readonly listnodeid: number;
-  /** What it says; null and undefined stand for nothing. */
+  /** The attributes of the node. Null and undefined stand for no value. */
   attributes: Attributes;
   children: StoredNode[];
 }
@@ -69,7 +69,7 @@ export class ListStore {
     return `${this.listId === 'lists.customfields_lists' ? 'C' : 'D'}${listnodeid}`;
   }
 
-  /** What a node says to a group of users, or to everybody. */
+  /** Returns the attributes of a node for a group of users, or for everybody. */
   attributesFor(node: StoredNode, group: string | null): Attributes {
     const { value, ...others } = node.attributes;
     return { value, hidden: false, ...others, ...(group === null ? {} : this.#groups.get(group)?.get(node)) };

@@ -12,12 +12,12 @@ const ROOT = '/platform/v1/customers/1001';
 export class PlatformServer extends SignedServer {
   /** The blueprints that were applied: revision 1 is the first. */
   readonly applied: Blueprint[] = [];
-  /** What has changed. */
+  /** The rows of the change feed. */
   readonly changes: Array<{ readonly type: string }> = [];
   /** How often it was asked for; after so many it is refused. */
   looks = 0;
   mostLooks = Infinity;
-  /** What `why` answers. */
+  /** The reply of `why`. */
   explanation: Readonly<Record<string, unknown>> = {};
 
   constructor(now: () => Date, ...applied: Blueprint[]) {

@@ -16,7 +16,7 @@ export class ProfilesServer extends SignedServer {
   readonly searches: unknown[] = [];
   /** Found, and gone before they are read. */
   readonly gone = new Set<number>();
-  /** So many profiles have room in one answer. */
+  /** The most profiles in one reply. */
   batch = 1000;
   /** How many a portal has, and workflows are there, with ids from 1. */
   jobs = 0;

@@ -46,7 +46,7 @@ export abstract class SignedServer {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined);
-    // Whoever sent only half of it is gone.
+    // The client left before it had sent the whole body.
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
     const [path = '', query = ''] = url.split('?');

@@ -27,7 +27,7 @@ export class SubscribedPlatform {
     await this.receiver.close();
   }
 
-  /** What `talent` with these words ends with and writes. */
+  /** Runs `talent` with these words. Returns the exit code and the output. */
   async talent(
     ...words: string[]
   ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {

@@ -5,10 +5,10 @@ import { isPlain, shellQuoted } from './shell-quoted.js';
 const WRITTEN_BY_CURL = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|content-length|upgrade|expect)$/i;
 
 /**
- * Returns a command line for bash that replays an event byte for byte, with its `Host`. Nothing of the event is run by the shell: texts
- * are quoted, and those of other than printable ASCII characters are escaped.
+ * Returns a command line for bash that replays an event byte for byte, with its `Host`. The shell runs
+ * nothing of the event: texts are quoted, and characters other than printable ASCII are escaped.
  *
- * @param origin where it is sent, without a slash at its end.
+ * @param origin the destination, without a slash at its end
  */
 export function curlOf({ method, target, headers, body, text, isTruncated }: RenderedEvent, origin: string): string {
   const isTyped = text !== undefined && isPlain(text) && btoa(text) === body && !isTruncated;

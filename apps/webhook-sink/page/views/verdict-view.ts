@@ -8,7 +8,7 @@ import { stateView } from './list-view.js';
 
 const CLASSES: Readonly<Record<Verification, string>> = { genuine: '', 'not-verified': 'open', 'not-genuine': 'wrong' };
 
-/** What is known of an event's signatures, and everything that is wrong. */
+/** Shows the verdict on an event's signatures, with every problem. */
 export function verdictView(event: RenderedEvent): TemplateResult {
   const { verdict, verification } = event;
   const { user, ageSeconds } = verdict;
@@ -20,7 +20,7 @@ export function verdictView(event: RenderedEvent): TemplateResult {
   </div>`;
 }
 
-/** What a secret that is not known leaves open is no fault; only the other problems are told. */
+/** A part that cannot be judged without the secret is no fault. Only the other problems are shown. */
 function openView(event: RenderedEvent): TemplateResult {
   const { platform, standardWebhooks, problems } = event.verdict;
   const state = (signature: string): string => (signature === 'absent' ? 'absent' : 'not verified');

@@ -17,17 +17,17 @@ const LIST: Readonly<Record<Reading, string>> = {
   failed: 'The events could not be read: reload the page.',
 };
 
-/** What stands in the list where it holds no event. */
+/** Returns the text of a list without events. */
 export function emptyListText({ reading, filter }: Pick<PageState, 'reading' | 'filter'>): string {
   return reading === 'done' && isNarrowed(filter) ? 'No event fits.' : LIST[reading];
 }
 
-/** What is answered, at a glance. */
+/** Returns a summary of the rules. */
 export function rulesText({ reading, rules }: Pick<PageState, 'reading' | 'rules'>): string {
   return RULES[reading](rules);
 }
 
-/** What stands where an event would, while none is shown. */
+/** Returns the text in place of an event while none is shown. */
 export function noEventText({ awaited }: Pick<PageState, 'awaited'>): string {
   return awaited === undefined ? 'Choose an event to see what came.' : `Loading event ${awaited}…`;
 }

@@ -1,7 +1,7 @@
 import { unknownVariables } from '@talent-platform/protocol/environment';
 import { SinkError } from '../sink-error.js';
 
-/** What the environment says; flags come before it. */
+/** The settings of the environment. Flags come before them. */
 export interface Environment {
   readonly port?: string;
   readonly data?: string;

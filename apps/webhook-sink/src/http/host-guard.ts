@@ -5,10 +5,10 @@ import { SinkError } from '../sink-error.js';
 export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses what a page of another site can make a browser send: a Host that is not ours, as behind a name that was bound anew to
- * this machine, and an Origin that is not that Host.
+ * Refuses requests that a page of another site can make a browser send. Its Host is not ours, for example after DNS rebinding, or its
+ * Origin differs from the Host.
  *
- * @throws SinkError 421 for the Host, 403 for the Origin.
+ * @throws SinkError 421 for the Host, 403 for the Origin
  */
 export function guardHost({ headers }: IncomingMessage, allowed: readonly string[]): void {
   const host = headers.host ?? '';

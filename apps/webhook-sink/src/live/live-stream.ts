@@ -4,7 +4,7 @@ import { SinkError } from '../sink-error.js';
 import type { EventFilter } from '../store/event-filter.js';
 
 const MAX_LISTENERS = 32;
-/** What a slow reader may leave unread, in bytes; then its stream is closed, and a page opens it anew. */
+/** The most bytes that a slow reader may leave unread. The sink then closes the stream, and a page reopens it. */
 const MAX_WAITING = 1_048_576;
 
 /** Server-sent events: every page that is open is told of each event that its filter takes. */

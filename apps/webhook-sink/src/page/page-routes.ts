@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly state: SinkState;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** What the route's pattern holds in parentheses. */
+  /** The number in the route's path. */
   readonly id: number;
 }
 

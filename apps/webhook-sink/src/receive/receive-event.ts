@@ -11,14 +11,14 @@ import type { NewEvent } from '../sink-event.js';
 import { subjectsOf } from './subjects-of.js';
 import { verificationOf } from './verification-of.js';
 
-/** What events are judged and answered by. */
+/** The secrets, rules and clock that events are judged and answered by. */
 export interface Judging {
   readonly rules: readonly Rule[];
   readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
   /** Under which names and ports the sink is reached. */
   readonly hosts: readonly string[];
   readonly now: Date;
-  /** What tells events apart that have no id. */
+  /** Distinguishes events without an id. */
   readonly count: number;
 }
 

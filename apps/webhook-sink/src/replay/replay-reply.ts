@@ -1,6 +1,6 @@
 import type { PartnerReply } from '@talent-platform/protocol/events';
 
-/** What another endpoint answered to an event. */
+/** The reply of another endpoint to a replayed event. */
 export interface ReplayReply extends PartnerReply {
   readonly status: number;
   /** From when it was sent until the reply was read. */

@@ -8,7 +8,7 @@ const MAX_DEPTH = 4;
 const MAX_DELAY_MS = 600_000;
 const MAX_TEXT = 10_000;
 
-/** What a member must be: a sentence of what is wrong with another value, or undefined. */
+/** Checks a member. Returns what is wrong with its value, or undefined. */
 type Check = (value: unknown) => string | undefined;
 
 /**

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_REPLY } from './rule.js';
 import type { Reply, Rule } from './rule.js';
 
-/** What of an event decides what is answered. */
+/** The parts of an event that decide its reply. */
 export interface Attempt {
   readonly eventType: string | undefined;
   readonly path: string;
-  /** What tells this attempt from all others: the same for the same attempt of the same event. */
+  /** Identifies the attempt: the same for the same attempt of the same event. */
   readonly key: string;
 }
 

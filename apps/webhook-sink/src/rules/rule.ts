@@ -1,6 +1,6 @@
 import type { EventType } from '@talent-platform/protocol/events';
 
-/** What the sink answers. */
+/** A reply of the sink. */
 export type Reply =
   /** 200, with a message where there is one. */
   | { readonly kind: 'processed'; readonly message?: string }
@@ -25,7 +25,7 @@ export type Reply =
       readonly reply: Reply;
     };
 
-/** What is answered to which events; left out, to all. */
+/** A reply, and the events that get it; without conditions, all. */
 export interface Rule {
   readonly eventType?: EventType;
   /** The path of the request, or one that ends in `*` and stands for all that begin so. */
@@ -33,7 +33,7 @@ export interface Rule {
   readonly reply: Reply;
 }
 
-/** What is answered where no rule fits. */
+/** The reply if no rule fits. */
 export const DEFAULT_REPLY: Reply = { kind: 'processed' };
 
 /** A mistake in rules, with its place: `rules/0/reply/status`. */

@@ -15,7 +15,7 @@ import { searchedText } from './searched-text.js';
 /** How much is kept; the oldest events go first. */
 export interface StoreLimits {
   readonly maxEvents: number;
-  /** Of all headers, bodies and verdicts together. */
+  /** The limit of all headers, bodies and verdicts together. */
   readonly maxBytes: number;
 }
 

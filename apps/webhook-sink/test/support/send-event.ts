@@ -9,7 +9,7 @@ import { SigningSecret } from '@talent-platform/protocol/signing';
 export const SECRET = 'the-secret-of-acme';
 export const PAYLOAD = { eventType: 'JobPostToWebEvent', systemId: '7', title: '<script>alert("Zoë")</script>' };
 
-/** What differs from the usual event. */
+/** The differences from the usual event. */
 export interface EventChange {
   readonly path?: string;
   readonly id?: string;

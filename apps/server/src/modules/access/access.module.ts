@@ -3,7 +3,7 @@ import { CallerDirectory, Quota } from '../../http/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
-import { KnownCallers } from './known-callers.js';
+import { CallerCache } from './caller-cache.js';
 import { LiveSecrets } from './live-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
@@ -12,7 +12,7 @@ import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 import { UsersService } from './users.service.js';
 
-/** Who may call. Global, because the order of checks of every route asks it through the ports of `http`. */
+/** The users who may call. Global, because every route checks its caller through the ports of `http`. */
 @Global()
 @Module({
   imports: [CustomersModule],
@@ -25,9 +25,9 @@ import { UsersService } from './users.service.js';
     UsersService,
     LiveSecrets,
     PasswordVerifier,
-    KnownCallers,
+    CallerCache,
     DailyQuota,
-    { provide: CallerDirectory, useExisting: KnownCallers },
+    { provide: CallerDirectory, useExisting: CallerCache },
     { provide: Quota, useExisting: DailyQuota },
   ],
   exports: [CallerDirectory, Quota, DailyQuota, LiveSecrets, UsersService],

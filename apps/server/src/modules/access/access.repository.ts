@@ -25,17 +25,17 @@ export type CallerRow = Readonly<
 /** Names one user. */
 export type UserKey = Pick<User, 'customerId' | 'username'>;
 
-/** Whose secrets have moved, and at which revision of the customer's. */
+/** A user whose secrets have changed, with the customer's revision of that change. */
 export type MovedUser = Readonly<Pick<User, 'username' | 'secretsRevision'>>;
 
-/** What a write of a user's secrets needs to know of the user. */
+/** The part of a user that a write of secrets needs. */
 export type LockedUser = Readonly<Pick<User, 'lastSecretNumber'>>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
-/** So many rows are read at once, with turns of others in between. */
+/** The number of rows in one read. Others get a turn between two reads. */
 const AT_ONCE = 500;
-/** So many secrets are written at once: all that a blueprint names of a user. */
+/** The number of secrets in one write: all that a blueprint names for a user. */
 const SAVED_AT_ONCE = 20;
 
 const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GROUP)}, ${CUSTOMERS.columns(OF_CUSTOMER)}
@@ -127,7 +127,7 @@ export class AccessRepository {
     return users;
   }
 
-  /** Of these names those that another customer's users have: names are unique over all of them (D-SIG-7). */
+  /** Returns the names that users of other customers have. Names are unique over all customers (D-SIG-7). */
   async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<string[]> {
     const taken: string[] = [];
     for (const names of inParts(usernames)) {
@@ -146,7 +146,7 @@ export class AccessRepository {
     return (await session.query<User>(sql, [customerId, username]))[0];
   }
 
-  /** Such a user who may sign in, whom no other unit of work changes until this one ends. */
+  /** Locks a user who may sign in: no other unit of work changes the user until this one ends. */
   async lockUser(session: Session, { customerId, username }: UserKey): Promise<LockedUser | undefined> {
     const sql = `SELECT ${USERS.columns(['lastSecretNumber'])} FROM users
       WHERE customer_id = ? AND username = ? AND active = 1${session.lockRows}`;

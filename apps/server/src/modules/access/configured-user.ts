@@ -19,7 +19,7 @@ export interface ConfiguredUser {
   readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
 }
 
-/** What becomes of a user's stored secrets. */
+/** The changes of a user's stored secrets. */
 export interface SecretChanges {
   /** New ones, and new texts of known ones. */
   readonly written: ReadonlyArray<ConfiguredSecret & { readonly secret: string }>;
@@ -33,7 +33,7 @@ export interface SecretChanges {
 
 export interface SecretsToChange {
   readonly stored: readonly StoredSigningSecret[];
-  /** What the configuration before said of the user; undefined where it did not name the user, or is not known. */
+  /** The user's secrets in the previous configuration; undefined if it did not name the user, or is not known. */
   readonly before: readonly ConfiguredSecret[] | undefined;
   /** Undefined: the stored ones are kept. */
   readonly after: readonly ConfiguredSecret[] | undefined;

@@ -34,9 +34,9 @@ interface Count extends UserDay {
 }
 
 /**
- * Requests per user and UTC day (D-NET-3). A node reserves a block of requests in the database, and lets requests through by
- * it without asking. It asks for the next block before the last one is used up, so that few requests wait. Where one process
- * alone uses the database nothing is reserved: it counts in memory, and stores the counts every second.
+ * Limits requests per user and UTC day (D-NET-3). A node reserves a block of requests in the database, and lets these requests
+ * through without asking. It asks for the next block before the last one is used up, so that few requests wait. A process that
+ * uses the database alone reserves nothing: it counts in memory, and stores the counts every second.
  */
 @Injectable()
 export class DailyQuota extends Quota implements OnApplicationShutdown {

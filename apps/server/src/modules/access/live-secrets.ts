@@ -32,7 +32,7 @@ export type OpenedBefore = (username: string) => SecretsOfUser;
 @Injectable()
 export class LiveSecrets {
   #hasOpened = false;
-  /** What did not open, as long as it may be the key that is wrong, and not each of them. */
+  /** The secrets that did not open, until it is clear whether the key itself is wrong. */
   #unopened: string[] | undefined = [];
 
   constructor(

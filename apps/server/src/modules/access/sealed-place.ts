@@ -17,7 +17,7 @@ export function sealPlace(secretBox: SecretBox, { purpose, place, length }: Plac
 }
 
 /**
- * What `sealPlace` was given.
+ * Returns the place that `sealPlace` was given.
  *
  * @throws ProtocolError VALUE_INVALID, of the parameter `after`, for a text that it did not write for this purpose
  */

@@ -9,7 +9,7 @@ export function secretPlace({
   return JSON.stringify([customerId, username, id]);
 }
 
-/** Of `k1`, `k2` … the number; of any other id, and of one that no count comes to, 0. */
+/** Returns the number of `k1`, `k2` and so on; 0 for any other id. */
 export function numberOf(secretId: string): number {
   return Number(/^k(\d{1,15})$/.exec(secretId)?.[1] ?? 0);
 }

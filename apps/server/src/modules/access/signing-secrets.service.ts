@@ -16,7 +16,7 @@ import { highestNumber, numberOf } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 const HOUR_MS = 3_600_000;
-/** Of so many that ended the text is kept: a blueprint, which names no more of a user, may give one another end (D-PLT-8). */
+/** The number of ended secrets whose text is kept. A blueprint names no more for a user, and may change their end (D-PLT-8). */
 const ENDED_KEPT = 20;
 
 /** A secret as it is issued: the only time it is shown (D-SIG-8). */
@@ -105,7 +105,7 @@ export class SigningSecretsService {
     });
   }
 
-  /** What was counted, or of a user of an earlier release the highest of all ids. */
+  /** Returns the stored count. For a user of an earlier release, returns the highest of all ids. */
   async #lastNumber(session: Session, user: UserKey, { lastSecretNumber }: LockedUser): Promise<number> {
     return lastSecretNumber ?? highestNumber(await this.repository.listSecretIds(session, user));
   }
@@ -116,7 +116,7 @@ export class SigningSecretsService {
     await this.repository.moveSecrets(session, user, { secretsRevision, lastSecretNumber });
   }
 
-  /** Of rotations and revocations of one user that race, each sees what the one before has written. */
+  /** Serialises concurrent rotations and revocations of one user: each sees the previous one's writes. */
   async #lockUser(session: Session, user: UserKey): Promise<LockedUser> {
     const locked = await this.repository.lockUser(session, user);
     if (locked) return locked;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Who may call: an integration user with a password, signing secrets, or both. */
+/** An integration user, who calls with a password, signing secrets, or both. */
 @Entity('users')
 @Index('users_username', ['username'], { unique: true })
 @Index('users_secrets_revision', ['customerId', 'secretsRevision'])

@@ -72,7 +72,7 @@ export class UsersService {
     return new Map(users.map((user) => [user.username, user]));
   }
 
-  /** Of these names those that another customer's users have (D-SIG-7). */
+  /** Returns the names that users of other customers have (D-SIG-7). */
   async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(await this.repository.listTaken(session, customerId, usernames));
   }
@@ -183,7 +183,7 @@ export class UsersService {
   }
 }
 
-/** Of a user of an earlier release, whose secrets have not been issued since, it is not known. */
+/** Null: unknown, for a user of an earlier release without secrets issued since. */
 function lastNumber(stored: User | undefined, idsNamed: readonly string[]): number | null {
   if (stored === undefined) return highestNumber(idsNamed);
   return stored.lastSecretNumber === null ? null : Math.max(stored.lastSecretNumber, highestNumber(idsNamed));

@@ -31,7 +31,7 @@ export class AuditRecord {
   @Column('text')
   transactionId!: string;
 
-  /** What changed, as JSON: of all fields, without the values of sensitive ones. */
+  /** The changes of all fields as JSON, without the values of sensitive fields. */
   @Column('text')
   changes!: string;
 

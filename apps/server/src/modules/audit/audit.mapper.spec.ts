@@ -24,7 +24,7 @@ const CHANGES = [
   ...['field2', 'field3', 'field4'].map((path) => ({ path, before: null, after: { id: 7 } })),
 ];
 
-/** What somebody meets to whom jobs are closed, and who sees some of the companies. */
+/** The definitions for a caller who may not read jobs, and sees some of the companies. */
 function seenBy(fields: ReadonlyArray<Partial<FieldConfiguration>>): CallerDefinitions {
   const definitions = {
     get: () => buildDefinition('people', fields),

@@ -27,7 +27,7 @@ export interface ReadAuditRecord {
   readonly at: string;
   readonly user: string;
   readonly transactionId: string;
-  /** Such as `people/12`, `forms/7`, `portalposts/3`, or `applicantworkflows/5`. */
+  /** For example `people/12`, `forms/7`, `portalposts/3`, or `applicantworkflows/5`. */
   readonly profile: string;
   readonly self: string;
   readonly action: 'create' | 'update';
@@ -111,7 +111,7 @@ function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrat
   };
 }
 
-/** What a filled form, a job post or a workflow keeps itself is hidden from nobody who sees what it is about: answers that are the owner's fields are not in it. */
+/** Hides nothing of a filled form, job post or workflow from callers who see its subject. Answers tied to the owner's fields are not in it. */
 function visibleChanges(
   changes: readonly Change[],
   profileType: ProfileType,
@@ -127,8 +127,8 @@ function visibleChanges(
 }
 
 /**
- * Nothing of a field that the reader does not see; no values of one that has become sensitive since; no references to what
- * the reader sees only a part of, for the trail does not look up which (D-PRO-12).
+ * Hides a field that the reader does not see, and the values of a field that has become sensitive since. Hides references to
+ * types of which the reader sees only a part, because the trail does not look up which part (D-PRO-12).
  */
 function visibleChange(
   change: Change,
@@ -165,7 +165,7 @@ export function toRecord(row: ProfileValuesRow): ProfileRecord {
   };
 }
 
-/** So many changes are written at once. */
+/** The number of changes in one step. */
 const CHANGES_PER_STEP = 500;
 
 /** The changes as JSON: each tells what was there before and what after, so they can be longer than what they are of. */

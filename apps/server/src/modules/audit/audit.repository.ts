@@ -68,7 +68,7 @@ export class AuditRepository {
     return rows.map(({ bytes }) => bytes);
   }
 
-  /** What a search lock looks at in the profiles of one type, a few at a time: others work in between. */
+  /** Lists the values that a search lock examines, for profiles of one type. Reads a few at a time, so that others work in between. */
   async *listProfiles(
     session: Session,
     { customerId, profileType }: { customerId: number; profileType: ProfileType },

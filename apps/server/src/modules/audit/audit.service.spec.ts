@@ -62,7 +62,7 @@ class Trail extends AuditRepository {
   }
 }
 
-/** Of a trail of people, who sees jobs alone finds nothing. */
+/** A trail of people, in which a caller who sees only jobs finds nothing. */
 class ClosedTrail extends Trail {
   readonly looks: Array<readonly [after: number | undefined, until: number | undefined]> = [];
 

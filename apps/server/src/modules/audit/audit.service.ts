@@ -30,7 +30,7 @@ export interface AuditedVersion {
 /** A version of a filled form, a job post or a workflow, and what made it so. */
 export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'> {
   readonly type: AuditedRecordType;
-  /** What it is of: who may not see that does not see its trail. */
+  /** The subjects of the record. A caller who may not see them does not see the trail. */
   readonly about: readonly AuditedSubject[];
 }
 
@@ -50,13 +50,13 @@ export interface AuditPage {
   readonly next?: string;
 }
 
-/** Where a search lock may hide some, this many are looked through at a time … */
+/** The number of records in one read if a search lock may hide some. */
 const ROWS_PER_READ = 500;
-/** … and so often for one reply, so that a lock that hides almost everything ends it too. */
+/** The most reads for one reply, so that it ends even if a lock hides almost everything. */
 const MAX_READS = 20;
-/** Where the caller reads some types alone, they are looked for among this many records at a time. */
+/** The number of records in one look if the caller reads only some types. */
 const RECORDS_PER_LOOK = 5000;
-/** What one reply is made of at most, one record apart: a record holds all that a write changed (D-PLT-11). */
+/** The most bytes of one reply. One record may exceed it, because a record holds everything that a write changed (D-PLT-11). */
 const MAX_BYTES = 1_048_576;
 
 /** As whom the trail is read. */
@@ -103,7 +103,7 @@ export class AuditService {
     });
   }
 
-  /** What the caller may see of the trail, newest first. A page that a search lock has thinned out may be short. */
+  /** Lists the records that the caller may see, newest first. A page that a search lock has thinned out may be short. */
   async list(ctx: RequestContext, request: AuditRequest): Promise<AuditPage> {
     const after = request.after === undefined ? undefined : this.cursors.parse(ctx.customerId, request.after);
     return this.largeReads.run(ctx, () => this.#list(ctx, request, after));
@@ -208,7 +208,7 @@ export class AuditService {
       .map(({ row }) => row);
   }
 
-  /** Of these, what the caller may see; where no lock hides some of a type, it is not looked whether they are there. */
+  /** Returns the subjects that the caller may see. Without a lock on a type, does not check whether its subjects exist. */
   async #visible(
     { ctx: { customerId, caller }, definitions }: AuditScope,
     subjects: readonly AuditedSubject[],

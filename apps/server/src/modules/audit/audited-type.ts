@@ -2,7 +2,7 @@ import type { RequestContext } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** What has an audit trail beside the profiles, as it stands in paths, and the area of it that groups' `access` names. */
+/** The audited records besides profiles, as paths name them, with the area that the `access` of a group names. */
 export const AREA_OF_RECORDS = {
   forms: 'forms',
   portalposts: 'portalposts',
@@ -23,7 +23,7 @@ export const ADMINISTRATION = 'administration';
 /** Lists, each known by its number here. */
 export const LISTS = 'lists';
 
-/** What has an audit trail. */
+/** The types of records that have an audit trail. */
 export type AuditedType = ProfileType | AuditedRecordType | typeof LISTS | typeof ADMINISTRATION;
 
 export const AUDITED_TYPES: readonly AuditedType[] = [...PROFILE_TYPES, ...RECORD_TYPES, LISTS, ADMINISTRATION];
@@ -33,7 +33,7 @@ export function isAuditedRecord(type: AuditedType): type is AuditedRecordType {
   return Object.hasOwn(AREA_OF_RECORDS, type);
 }
 
-/** What must be seen by who sees a record: a profile, or a workflow as such, whose profiles are named beside it. */
+/** A subject that readers of a record must be able to see: a profile, or a workflow, whose profiles are named beside it. */
 export interface AuditedSubject {
   readonly type: ProfileType | 'applicantworkflows';
   readonly id: number;
@@ -46,7 +46,7 @@ export function kindOf(type: AuditedType): AuditKind {
   return type === ADMINISTRATION ? 'administration' : 'data';
 }
 
-/** Who made a version: of a request, or of the action whose event was answered later. */
+/** The author of a version: from a request, or from the action whose event was answered later. */
 export type AuditAuthor = Pick<RequestContext, 'customerId' | 'transactionId' | 'kind'> & {
   readonly caller: Pick<RequestContext['caller'], 'username'>;
 };

@@ -4,7 +4,7 @@ import type { ConfigurationRevisions } from './configuration-revisions.js';
 const MAX_CUSTOMERS = 1000;
 
 /**
- * What is made from a customer's configuration, made once for each revision of it. A hit answers without a promise, so
+ * Caches a value that is made from a customer's configuration, once for each revision. A hit answers without a promise, so
  * that a read of a profile costs no turn of the event loop for it.
  */
 export class ConfigurationCache<Value extends object> {

@@ -18,7 +18,7 @@ const RENEWAL_INTERVAL_MS = 50;
 
 type Listener = (customerId: number) => void | Promise<void>;
 
-/** Of which customers not all was told, and the first reason for it. */
+/** The customers for whom a listener failed, with the first reason. */
 type Failures = ReadonlyMap<number, Failure>;
 
 interface Failure {
@@ -32,8 +32,8 @@ type Part = 'revision' | 'listsRevision' | 'secretsRevision';
 const PARTS: readonly Part[] = ['listsRevision', 'revision', 'secretsRevision'];
 
 /**
- * Watches the revisions of every customer's configuration, lists and secrets. What is cached from them is dropped or brought up to
- * date by a listener, on this node at once and on the others with their next look.
+ * Watches the revisions of every customer's configuration, lists and secrets. Listeners drop or update
+ * the values cached from them: on this node at once, on other nodes with their next look.
  */
 @Injectable()
 export class ConfigurationRevisions implements OnApplicationShutdown {
@@ -87,10 +87,10 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   }
 
   /**
-   * Looks once, tells the listeners what has moved, and gives when they are done. A customer of whom one failed is in
-   * the log, is told of again with the next look, and keeps no other customer from being told of.
+   * Looks once, tells the listeners which revisions have changed, and resolves when they are done. A listener that fails for
+   * one customer is logged and called again with the next look. It does not delay other customers.
    *
-   * @param customerId whose failure rejects, for who has just changed that one
+   * @param customerId the customer that the caller has just changed: a failure for this customer rejects
    */
   async look(customerId?: number): Promise<void> {
     // One after the other: a look that began before a change cannot answer for it.

@@ -7,7 +7,7 @@ const CUSTOMERS = new Table(Customer);
 const SAVE = `${CUSTOMERS.insert()} ${CUSTOMERS.orUpdate(['name', 'requestsPerDay'])}, revision = customers.revision + 1
   RETURNING revision`;
 
-/** What the nodes of the service compare with what they hold of a customer. */
+/** The revisions of a customer, which each node compares with its own. */
 export interface CustomerRevision {
   readonly id: number;
   /** Counts the changes of its configuration. */

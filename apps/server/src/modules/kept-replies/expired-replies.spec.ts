@@ -42,7 +42,7 @@ class Units extends UnitOfWork {
   }
 }
 
-/** Holds so many expired answers. */
+/** Holds a number of expired replies. */
 class Answers extends KeptRepliesRepository {
   readonly limits = new Set<number>();
   onDelete = (): void => {};

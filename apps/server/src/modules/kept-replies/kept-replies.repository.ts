@@ -12,10 +12,10 @@ export type KeptReplyRow = Readonly<Pick<KeptReplyEntity, (typeof KEPT)[number]>
 
 export interface NewKeptReply {
   /** The reply as JSON. */
-  readonly answer: string;
+  readonly reply: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** A reply kept at this time or before is no reply any more. */
+  /** Replies kept at this time or before have expired. */
   readonly expiredAt: number;
 }
 
@@ -26,31 +26,31 @@ const INSERT_UNLESS_KEPT = `${REPLIES.insert()} ${REPLIES.orUpdate()}
 
 @Injectable()
 export class KeptRepliesRepository {
-  /** @param expiredAt replies of this time and before are passed over */
+  /** @param expiredAt replies kept at this time or before have expired */
   async find(session: Session, ctx: RepeatableContext, expiredAt: number): Promise<KeptReplyRow | undefined> {
     return (await session.query<KeptReplyRow>(SELECT_REPLY, [...keyOf(ctx), expiredAt]))[0];
   }
 
   /**
-   * Keeps a reply where none is; false where one is. On PostgreSQL it waits for a unit of work that is about to keep
-   * one under the same key.
+   * Keeps a reply, or returns false if there is one already. On PostgreSQL, waits for a unit of work that is about to keep a
+   * reply under the same key.
    */
-  async insert(session: Session, ctx: RepeatableContext, { answer, at, expiredAt }: NewKeptReply): Promise<boolean> {
+  async insert(session: Session, ctx: RepeatableContext, { reply, at, expiredAt }: NewKeptReply): Promise<boolean> {
     const { customerId, caller, repeatable } = ctx;
     const { path, key: idempotencyKey, bodyDigest } = repeatable;
-    const row = { customerId, username: caller.username, path, idempotencyKey, bodyDigest, answer, keptAt: at };
+    const row = { customerId, username: caller.username, path, idempotencyKey, bodyDigest, answer: reply, keptAt: at };
     const rows = await session.query(INSERT_UNLESS_KEPT, [...REPLIES.valuesOf(row), expiredAt]);
     return rows.length > 0;
   }
 
-  /** Of the same body alone: another one's reply stays. */
-  async replace(session: Session, ctx: RepeatableContext, answer: string): Promise<void> {
+  /** Replaces only the reply to the same body. The reply to another body stays. */
+  async replace(session: Session, ctx: RepeatableContext, reply: string): Promise<void> {
     const sql = `UPDATE kept_answers SET answer = ?
       WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?`;
-    await session.query(sql, [answer, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
+    await session.query(sql, [reply, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
   }
 
-  /** Deletes at most `limit` expired replies, of whatever customer, and tells how many there were. */
+  /** Deletes at most `limit` expired replies, of any customer. Returns how many. */
   async deleteExpired(session: Session, expiredAt: number, limit: number): Promise<number> {
     const rows = await session.query(
       `DELETE FROM kept_answers WHERE (${REPLIES.key}) IN (

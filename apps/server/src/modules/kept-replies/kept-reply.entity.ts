@@ -20,7 +20,7 @@ export class KeptReplyEntity {
   @Column('text')
   bodyDigest!: string;
 
-  /** Status, headers and body as JSON. */
+  /** The reply: status, headers and body as JSON. */
   @Column('text')
   answer!: string;
 

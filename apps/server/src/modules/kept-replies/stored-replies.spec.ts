@@ -4,7 +4,7 @@ import { formatReply, parseReply } from './stored-replies.js';
 
 const again = (reply: Reply): Reply => parseReply(formatReply(reply));
 
-describe('an answer that is stored', () => {
+describe('a stored reply', () => {
   it('is the same again: status, headers in their order, body', () => {
     const reply = Reply.of(400, { errors: [{ errorMessage: 'ä', errorCode: 5 }] })
       .with('X-Error', '5:a')

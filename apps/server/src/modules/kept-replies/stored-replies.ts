@@ -9,7 +9,7 @@ import { Reply } from '../../http/index.js';
 /** How long a reply is kept (D-NET-7). */
 export const KEPT_MS = 86_400_000;
 
-/** First replies, in the database: a repeat finds them on every node, and after a crash. */
+/** Keeps first replies in the database: a repeated request finds its reply on every node, and after a crash. */
 @Injectable()
 export class StoredReplies extends KeptReplies {
   constructor(
@@ -26,7 +26,7 @@ export class StoredReplies extends KeptReplies {
 
   keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean> {
     const at = this.clock.now();
-    return this.repository.insert(session, ctx, { answer: formatReply(reply), at, expiredAt: at - KEPT_MS });
+    return this.repository.insert(session, ctx, { reply: formatReply(reply), at, expiredAt: at - KEPT_MS });
   }
 
   replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
@@ -34,16 +34,16 @@ export class StoredReplies extends KeptReplies {
   }
 }
 
-/** A reply as it is stored: what is the same whenever it is given. */
+/** A reply as it is stored: the part that is the same for every repeat. */
 interface ReplyRecord {
   readonly status: number;
   /** Name and value in turn. */
   readonly headers: readonly string[];
-  /** Left out where there is none. */
+  /** Left out if the reply has no body. */
   readonly body?: unknown;
 }
 
-/** The headers that are part of what was answered; the others belong to one response. */
+/** The headers that are part of the reply. All others belong to one response. */
 const LASTING_HEADERS: ReadonlySet<string> = new Set(['location', 'link', 'etag', 'x-warning', 'x-error']);
 
 export function formatReply({ status, headers, body }: Reply): string {

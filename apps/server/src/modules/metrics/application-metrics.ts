@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { APPLICATION_OUTCOMES, ApplicationFeed } from '../applications/index.js';
 
-/** What becomes of the applications that visitors send: no label names a customer, a portal or a job (D-APY-9). */
+/** Counts the results of visitors' applications. No label names a customer, a portal or a job (D-APY-9). */
 @Injectable()
 export class ApplicationMetrics {
   readonly #applications = new Counter({

@@ -16,8 +16,8 @@ const FIGURES: Record<string, (delays: Delays) => number> = {
 };
 
 /**
- * The delays of the event loop since the last scrape. prom-client tells them too, but where two scrapes follow each other before the
- * loop was measured again, its minimum is 292 years and its mean is NaN. Here nothing was late then: all figures are 0.
+ * The delays of the event loop since the last scrape. prom-client has them too, but a second scrape can come before the loop is
+ * measured again. Then prom-client's minimum is 292 years and its mean is NaN. Here all figures are 0 then.
  */
 export class EventLoopMetrics {
   readonly #delays = monitorEventLoopDelay({ resolution: 10 });

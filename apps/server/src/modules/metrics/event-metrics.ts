@@ -70,7 +70,7 @@ export class EventMetrics {
       registry.registerMetric(metric);
   }
 
-  /** What the database does not tell now is left out; all the rest is told. */
+  /** Leaves out figures that the database cannot give now. Sets all others. */
   async refresh(): Promise<void> {
     for (const waiting of WAITING) this.#running.set({ waiting }, this.figures.countRunning(waiting));
     this.#sending.set(this.eventSwitch.isOn ? 1 : 0);

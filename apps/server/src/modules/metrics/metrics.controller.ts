@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Who does not bring the token learns nothing, not even by another method, of what is there (D-NET-20). */
+/** A caller without the token learns nothing, not even by another method (D-NET-20). */
 @Access('public')
 @Controller('metrics')
 export class MetricsController {

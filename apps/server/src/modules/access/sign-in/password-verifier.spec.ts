@@ -23,7 +23,7 @@ describe('PasswordVerifier', () => {
     const offered = { username: 'a.user', address: 'x', password, hash, ...others };
     return verifier.isKnown(offered) || verifier.verify(offered);
   };
-  /** What it comes to: whether it matches, or the status of the refusal. */
+  /** Returns whether the password matches, or the status of the refusal. */
   const outcome = async (password: string, others: Partial<PasswordAttempt> = {}): Promise<boolean | number> => {
     try {
       return await attempt(password, others);

@@ -1,19 +1,20 @@
 import { RecentCounts } from '../../../runtime/index.js';
 
-/** Who tries to sign in, as what; whether there is such a user makes no difference. */
+/** An attempt to sign in. It makes no difference whether the user exists. */
 export interface SignIn {
   /** An IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
   readonly username: string;
 }
 
-/** What has come to its limit. */
+/** The count that has reached its limit. */
 export type Limited = 'user and address' | 'address' | 'user';
 
 /**
- * How many wrong passwords are let be before nothing is derived any more (D-SIG-15): of one user from one address, so that
- * one forgotten program does not use up what its address has; of one address; and of one user from everywhere. The last
- * binds only addresses that have failed lately, so nobody can lock a user out from elsewhere.
+ * Limits wrong passwords; beyond a limit, no password is checked (D-SIG-15). There are three limits:
+ * - one user from one address, so that one forgotten program does not use up the limit of its address;
+ * - one address;
+ * - one user from everywhere. It binds only addresses that have failed lately, so nobody can lock a user out from elsewhere.
  */
 export class SignInLimits {
   readonly #ofPair = new RecentCounts({ most: 5, forgottenMs: 30_000 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { aCaller, aSecret, newCallers, NOW } from '../../../test/builders/known-callers.builder.js';
+import { aCaller, aSecret, newCallers, NOW } from '../../../test/builders/caller-cache.builder.js';
 import { PASSWORD_COST } from '../../../test/support/password-cost.js';
 import type { OfferedCredentials } from '../../http/index.js';
 import { SecretBox } from './secret-box.js';
@@ -12,7 +12,7 @@ function offer(username: string, password: string): OfferedCredentials {
   return { username, password, address: `from ${username}` };
 }
 
-describe('KnownCallers', () => {
+describe('CallerCache', () => {
   let hash: string;
   let demoHash: string;
 

@@ -14,20 +14,20 @@ import { isPublishedCredential } from './published-credential.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
 import type { PasswordAttempt } from './sign-in/password-verifier.js';
 
-interface KnownCaller {
+interface CachedCaller {
   readonly caller: Caller;
   readonly passwordHash: string | undefined;
   readonly secrets: SecretsOfUser;
 }
 
 /**
- * Every user of every customer, in memory: a look-up takes the same time for a name that exists and one that does not
- * (D-ERR-5). A customer's users are read again when its configuration has moved, and the secrets of those alone that have
- * moved when it has not (D-SIG-17).
+ * Caches every user of every customer. A look-up takes the same time for a name that exists and one that does not
+ * (D-ERR-5). A changed configuration reads all users of its customer again; changed secrets alone read only the users who have
+ * them (D-SIG-17).
  */
 @Injectable()
-export class KnownCallers extends CallerDirectory {
-  readonly #byName = new Map<string, KnownCaller>();
+export class CallerCache extends CallerDirectory {
+  readonly #byName = new Map<string, CachedCaller>();
   readonly #namesOf = new Map<number, readonly string[]>();
   /** By customer: the revision of the secrets that are known. */
   readonly #secretsSeen = new Map<number, number>();
@@ -73,7 +73,7 @@ export class KnownCallers extends CallerDirectory {
     return { ...offered, hash: known?.passwordHash };
   }
 
-  /** Of a configuration that has moved and cannot be read nobody is known: whom it shuts out must not go on. */
+  /** If a changed configuration cannot be read, nobody is known: users whom it shuts out must not continue. */
   async #orNobody(customerId: number, read: () => Promise<void>): Promise<void> {
     try {
       await read();
@@ -90,7 +90,7 @@ export class KnownCallers extends CallerDirectory {
     // First: what moves while the others are read is read again.
     const seen = await this.repository.findSecretsRevision(reader, customerId);
     const secrets = await this.secrets.byUser(reader, customerId, this.#openedBefore);
-    const callers: KnownCaller[] = [];
+    const callers: CachedCaller[] = [];
     for await (const part of this.repository.listCallers(reader, customerId)) {
       callers.push(...part.map((row) => knownCallerOf(row, secrets.get(row.username) ?? [])));
       if (turn.isOver()) await turn.pass();
@@ -120,7 +120,7 @@ export class KnownCallers extends CallerDirectory {
 
   readonly #openedBefore = (username: string): SecretsOfUser => this.#byName.get(username)?.secrets ?? [];
 
-  #replace(customerId: number, callers: readonly KnownCaller[]): void {
+  #replace(customerId: number, callers: readonly CachedCaller[]): void {
     for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
     for (const known of callers) this.#byName.set(known.caller.username, known);
     this.#namesOf.set(
@@ -135,7 +135,7 @@ export class KnownCallers extends CallerDirectory {
   }
 }
 
-function knownCallerOf(row: CallerRow, secrets: SecretsOfUser): KnownCaller {
+function knownCallerOf(row: CallerRow, secrets: SecretsOfUser): CachedCaller {
   return { caller: callerOf(row), passwordHash: row.passwordHash ?? undefined, secrets };
 }
 

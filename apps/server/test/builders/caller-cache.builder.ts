@@ -2,7 +2,7 @@ import type { Configuration } from '../../src/config/index.js';
 import type { UnitOfWork } from '../../src/database/index.js';
 import { AccessRepository } from '../../src/modules/access/access.repository.js';
 import type { CallerRow, MovedUser, UserKey } from '../../src/modules/access/access.repository.js';
-import { KnownCallers } from '../../src/modules/access/known-callers.js';
+import { CallerCache } from '../../src/modules/access/caller-cache.js';
 import { LiveSecrets } from '../../src/modules/access/live-secrets.js';
 import { SecretBox } from '../../src/modules/access/secret-box.js';
 import { secretPlace } from '../../src/modules/access/secret-place.js';
@@ -75,7 +75,7 @@ export function aSecret(
 }
 
 interface CallersOfStore {
-  readonly callers: KnownCallers;
+  readonly callers: CallerCache;
   readonly stored: StoredCallers;
   readonly secrets: LiveSecrets;
   readonly log: RecordingLog;
@@ -94,7 +94,7 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
     all: [],
     secrets: [],
   };
-  const callers = new KnownCallers(
+  const callers = new CallerCache(
     { reader: {} } as unknown as UnitOfWork,
     stored,
     secrets,
