@@ -1,4 +1,5 @@
-const LOST = /ended before it was over/;
+/** The error of an interrupted attempt, in the words of this release and of the one before. */
+const LOST = /stopped before it ended|ended before it was over/;
 
 /**
  * Compares the events that a partner received with the server's rows. Returns the problems: none once every delivery is over.

@@ -98,22 +98,22 @@ describe('a start that cannot be', () => {
     [
       'a file for the data folder',
       (at) => ({ TALENT_DATA_DIR: `${at}/file` }),
-      /^TALENT_DATA_DIR: \S+file is no folder .*a file stands in its way \(ENOTDIR\); name a folder/,
+      /^TALENT_DATA_DIR: \S+file is not a folder .*a file stands in its way \(ENOTDIR\)\. Name a folder/,
     ],
     [
       'a data folder below a file',
       (at) => ({ TALENT_DATA_DIR: `${at}/file/in/it` }),
-      /^TALENT_DATA_DIR: .*a file stands in its way \(ENOTDIR\); name a folder/,
+      /^TALENT_DATA_DIR: .*a file stands in its way \(ENOTDIR\)\. Name a folder/,
     ],
     [
       'a data folder where none can be made',
       () => ({ TALENT_DATA_DIR: '/proc/talent/data' }),
-      /^TALENT_DATA_DIR: .*nothing can be made there \(ENOENT\); name a folder/,
+      /^TALENT_DATA_DIR: .*nothing can be made there \(ENOENT\)\. Name a folder/,
     ],
     [
       'a database in a folder that cannot be made',
       () => ({ TALENT_DATABASE_URL: 'sqlite:/proc/talent/talent.db' }),
-      /^TALENT_DATABASE_URL: \/proc\/talent is no folder .*; name a folder/,
+      /^TALENT_DATABASE_URL: \/proc\/talent is not a folder .*\. Name a folder/,
     ],
     [
       'a folder for the database',
