@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//g;
-const DIRECTIVE = /^\s*(eslint|prettier-ignore|@ts-|istanbul|c8 |<reference|@jest-environment|#region|#endregion)/;
+const DIRECTIVE = /^\s*(eslint|oxlint|oxfmt-ignore|@ts-|istanbul|c8 |<reference|@jest-environment|#region|#endregion)/;
 const TAG = /^\s*@(\w+)\s*(\{[^}]*\})?\s*(?:(?<=param\b.*)\S+\s*(-\s*)?)?/;
 const RAISES_AN_ERROR = /(refus|problem|invalid|misuse|error|failed|warning)\w*$/i;
 const ERROR_TEXTS = new Set(['detail', 'errorMessage']);
