@@ -1,19 +1,18 @@
+import type { FilterCondition, FilterOperator, SearchFilter } from '@talent-platform/protocol/search';
+import { quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/search';
-import type { ProfileRecord } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
+import type { ComparedValues, Comparison, Condition, PlainComparison, Remark } from './comparisons/comparison.js';
+import { referenceTargetOf, resolveFilterName } from './filter-names.js';
+import type { ResolveName, ResolvedName } from './filter-names.js';
+import { matchesTree } from './filter-tree.js';
+import type { FilterLeaf, ValueTest, FilterTree, TreeLeaf } from './filter-tree.js';
+import type { ProfileRecord } from '../profile-engine/field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-engine/profile-definition.js';
-import { compileCondition } from './compile-condition.js';
-import type { CompiledCondition } from './compile-condition.js';
-import type { Remark } from './comparisons/comparison.js';
-import { resolveFilterName } from './filter-names.js';
-import type { ResolvedName } from './filter-target.js';
-import type { FilterLeaf, FilterTree, TreeLeaf } from './filter-tree.js';
-import { matchesTree } from './matches-tree.js';
 import { atOnce } from '../profile-engine/steps.js';
 import type { Steps } from '../profile-engine/steps.js';
 
-export interface FilterContext {
+interface FilterContext {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
   /** True for a caller's own search: it must not use fields that are hidden from the group. A search lock may use them (D-SEA-9). */
@@ -44,7 +43,7 @@ interface Warned {
 }
 
 export type CompiledTree<Leaf extends TreeLeaf = FilterLeaf> = (Warned & { readonly tree: FilterTree<Leaf> }) | Refused;
-export type CompiledFilter = (Warned & { readonly matcher: FilterMatcher }) | Refused;
+type CompiledFilter = (Warned & { readonly matcher: FilterMatcher }) | Refused;
 
 /**
  * Compiles a filter that `parseFilter` took. The result decides about profiles of one type, or lists every problem.
@@ -58,15 +57,10 @@ export function compileFilter(filter: SearchFilter, context: FilterContext): Com
 
 /** Compiles a filter to the tree of which a query is made. */
 export function compileFilterTree(filter: SearchFilter, context: FilterContext): CompiledTree {
-  return atOnce(compileFilterInSteps(filter, context));
-}
-
-/** Compiles a caller's filter to a tree, in steps: finding its nodes by name may take long. */
-export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
   const { definition, lists, visibleOnly = false, takesUnknown = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
   const scope = { resolve, lists, takesUnknown };
-  return yield* compileFilterWith(filter, (condition) => compileCondition(condition, scope));
+  return atOnce(compileFilterWith(filter, (condition) => compileCondition(condition, scope)));
 }
 
 /** Compiles a condition to a part of the tree, or finds its problems. */
@@ -74,7 +68,7 @@ export type ConditionCompiler<Leaf extends TreeLeaf> = (
   condition: FilterCondition,
 ) => CompiledCondition<FilterTree<Leaf>>;
 
-/** Compiles a filter whose names may stand for more than the fields of a profile. */
+/** Compiles a filter whose names may stand for more than the fields of a profile, in steps: finding nodes by name may take long. */
 export function* compileFilterWith<Leaf extends TreeLeaf>(
   filter: SearchFilter,
   compile: ConditionCompiler<Leaf>,
@@ -118,4 +112,97 @@ function* compileNode<Leaf extends TreeLeaf>(
 
 function problemOf(code: Problem['code'], path: string, { place, detail }: Remark): Problem {
   return { code, field: `${path}${place}`, detail };
+}
+
+export interface CompiledCondition<Part = FilterLeaf> {
+  /** Left out if there are problems. */
+  readonly part?: Part;
+  readonly problems: readonly Remark[];
+  readonly warnings: readonly Remark[];
+}
+
+interface ConditionScope {
+  readonly resolve: ResolveName;
+  readonly lists: ListLookup;
+  /** Values that can find nothing are taken instead of refused (D-SEA-32). */
+  readonly takesUnknown?: boolean;
+}
+
+/** Negations, and the operators that they negate. None of the alternatives may hold (D-SEA-4). */
+const NEGATIONS: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
+
+/** Compiles a condition to a leaf of the tree, or finds its problems. */
+export function compileCondition(given: FilterCondition, scope: ConditionScope): CompiledCondition {
+  const { target, refusal } = scope.resolve(given.name);
+  if (target === undefined) return refusedName(given, refusal);
+  const { compared, comparison, field, of } = target;
+  const compile = (condition: Condition): ComparedValues => comparison.compile(condition, compared, scope.lists);
+  const { part, ...rest } = compileTest(given, { ...comparison, compile }, scope);
+  if (part === undefined) return rest;
+  const refersTo = referenceTargetOf(compared);
+  const leaf = { field, ...part, ...(of !== undefined && { of }), ...(refersTo !== undefined && { refersTo }) };
+  return { ...rest, part: leaf };
+}
+
+/** The test that a condition puts to a value. */
+interface ConditionTest {
+  readonly test: ValueTest;
+  /** None of the values may pass. */
+  readonly negated: boolean;
+}
+
+/** Compiles the test of a condition, whatever the condition's name stands for, or finds its problems. */
+export function compileTest(
+  given: FilterCondition,
+  comparison: PlainComparison,
+  { takesUnknown = false }: Pick<ConditionScope, 'takesUnknown'> = {},
+): CompiledCondition<ConditionTest> {
+  const { name, operator = '=', value = [], secondaryValue = [] } = given;
+  const condition: Condition = {
+    operator: NEGATIONS[operator] ?? operator,
+    values: value,
+    secondaryValues: secondaryValue,
+  };
+  const misused = [...operatorProblems(comparison, operator), ...memberProblems(comparison, condition)];
+  if (misused.length > 0) return refused(name, misused);
+  const { test, problems = [], unknown = [] } = comparison.compile(condition);
+  const all = takesUnknown ? problems : [...problems, ...unknown];
+  if (all.length > 0) return refused(name, all);
+  const part = { test, negated: condition.operator !== operator };
+  return { part, problems: [], warnings: [] };
+}
+
+/** @param refusal a sentence whose subject is the name */
+export function refusedName({ name }: FilterCondition, refusal: string): CompiledCondition<never> {
+  return refused(name, [{ place: 'name', detail: refusal }]);
+}
+
+function operatorProblems({ noun, operators }: Comparison, operator: FilterOperator): Remark[] {
+  if (operators.includes(operator)) return [];
+  const taken = operators.map(quote).join(', ');
+  return [{ place: 'operator', detail: `is ${noun} and takes ${taken}, received ${quote(operator)}.` }];
+}
+
+/** `=` of a number or date needs a value or a second value. Every other condition needs a value, and takes no second one. */
+function memberProblems({ noun, ranges }: Comparison, condition: Condition): Remark[] {
+  const { operator, values, secondaryValues } = condition;
+  const isRange = ranges && operator === '=';
+  const problems: Remark[] = [];
+  if (values.length === 0 && !(isRange && secondaryValues.length > 0)) {
+    problems.push({ place: 'value', detail: 'needs at least one value, received none.' });
+  }
+  if (secondaryValues.length > 0 && !isRange) {
+    const rule = ranges ? 'takes a second value only with "=" and "!="' : `is ${noun} and takes no second value`;
+    problems.push({ place: 'secondaryValue', detail: `${rule}: leave it out.` });
+  }
+  return problems;
+}
+
+function refused(name: string, problems: readonly Remark[]): CompiledCondition<never> {
+  return { problems: named(name, problems), warnings: [] };
+}
+
+/** Puts the filter's name before each remark (D-ERR-4). */
+function named(name: string, remarks: readonly Remark[]): Remark[] {
+  return remarks.map(({ place, detail }) => ({ place, detail: `${quote(name)} ${detail}` }));
 }
