@@ -49,7 +49,8 @@ describe('a filter that is wrong', () => {
       {
         code: 'SEARCH_INVALID',
         field: 'filters[0].name',
-        detail: '"person.nothing" is no filter here; names are exact, such as "person.id" or "person.field1001".',
+        detail:
+          '"person.nothing" is not a filter of this search; names are exact, such as "person.id" or "person.field1001".',
       },
       {
         code: 'SEARCH_INVALID',

@@ -36,7 +36,7 @@ function keyOf(definition: ProfileDefinition, name: string, visibleOnly = false)
   return undefined;
 }
 
-const UNKNOWN = expect.stringContaining('is no filter here');
+const UNKNOWN = expect.stringContaining('is not a filter of this search');
 
 describe('the names of filters (D-SEA-7)', () => {
   it.each([

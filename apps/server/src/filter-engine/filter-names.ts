@@ -99,7 +99,7 @@ export function resolveFilterName(name: string, scope: NameScope): ResolvedName 
   const kind = customKind(target);
   if (custom === null || custom[2] === kind) return { target };
   const other = kind === undefined ? `it is named "${prefix}${target.compared.id}"` : `its kind is "${kind}"`;
-  return { refusal: `is no filter here: ${other}.` };
+  return { refusal: `is not a filter of this search: ${other}.` };
 }
 
 /** A reference that a name goes through, and the rest of the name, which is about the profile or address behind it (D-SEA-30). */
@@ -129,7 +129,7 @@ export function findReference(name: string, scope: NameScope): NamedReference | 
 /** Says that a name is unknown. The text is the same for a name that does not exist and for one that the caller does not see. */
 export function unknownName(profileType: ProfileType): string {
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
-  return `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
+  return `is not a filter of this search; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
 }
 
 /** Finds a filter that the caller can use and whose name is another word for this one, or differs by a letter (D-ERR-14). */

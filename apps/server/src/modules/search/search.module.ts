@@ -7,14 +7,13 @@ import { ZipCodesModule } from '../zip-codes/index.js';
 import { SearchScopes } from './conditions/search-scope.js';
 import { PortalSearchController } from './portal/portal-search.controller.js';
 import { PortalSearchService } from './portal/portal-search.service.js';
-import { SearchedPortals } from './portal/searched-portals.js';
-import { SearchTurns } from './search-turns.js';
+import { SearchQueue } from './search-queue.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
 
 @Module({
   imports: [PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule, ZipCodesModule],
   controllers: [PortalSearchController, SearchController],
-  providers: [PortalSearchService, SearchedPortals, SearchScopes, SearchService, SearchTurns],
+  providers: [PortalSearchService, SearchScopes, SearchService, SearchQueue],
 })
 export class SearchModule {}

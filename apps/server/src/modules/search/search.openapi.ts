@@ -1,7 +1,19 @@
+import { filterObjectSchema, resultsSchema } from '@talent-platform/protocol/search';
 import type { CustomDecorator } from '@nestjs/common';
-import { resultsSchema } from '@talent-platform/protocol/search';
-import { Describe, DescribeGroup, inQuery, replies, takes } from '../../http/index.js';
-import { FILTER, STALENESS, WRONG_FILTER } from './search-filter.openapi.js';
+import { inQuery, replies, Describe, DescribeGroup, takes } from '../../http/index.js';
+import type { ApiSchema } from '../../http/index.js';
+
+/** The filter object, which refers to itself: the document holds it once. */
+export const FILTER = { $ref: '#/components/schemas/filter' };
+
+export const FILTER_SCHEMAS: Readonly<Record<string, ApiSchema>> = { filter: { ...filterObjectSchema(FILTER.$ref) } };
+
+export const STALENESS = inQuery('staleness', {
+  description: 'How many minutes old the answer may be; every answer is fresh',
+  schema: { type: 'integer', minimum: 0, default: 0 },
+});
+
+export const WRONG_FILTER = replies(400, 'Everything that is wrong with the filter (code 26)');
 
 const FOUND = [
   replies(200, 'Those that the filter finds, by ascending id, at most 1000; a filter on the id finds the next ones', {

@@ -12,15 +12,15 @@ import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { profilesOf, SearchScopes } from './conditions/search-scope.js';
 import type { SearchScope } from './conditions/search-scope.js';
-import type { ProfileLeaf } from './query/profile-leaf.js';
+import type { ProfileLeaf } from './query/search-leaves.js';
 import { runSearch } from './query/run-search.js';
 import type { Search } from './query/run-search.js';
 import { SearchedProfiles } from './query/searched-profiles.js';
-import { WorkflowRows } from './query/workflow-rows.js';
-import { SearchTurns } from './search-turns.js';
+import { SearchedWorkflows } from './query/searched-workflows.js';
+import { SearchQueue } from './search-queue.js';
 import { isWorkflowType } from './search-request.js';
 import type { SearchedProfileType, SearchedType } from './search-request.js';
-import { compileWorkflowCondition, ofRecord, relatedTypes } from './workflow-filter-names.js';
+import { compileWorkflowCondition, ofRecord, relatedTypes } from './conditions/workflow-conditions.js';
 
 /** One page. The caller asks for the next one by a filter on the id (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
@@ -28,7 +28,7 @@ const PAGE = { order: 'ascending', size: 1000 } as const;
 const NO_FILTER =
   'A search takes at least one filter, such as {"filters":[{"name":"person.id","value":["0"],"operator":">"}]} for all.';
 
-export interface FoundIds {
+interface FoundIds {
   readonly ids: readonly number[];
   /** Filters that can find nothing here (D-SEA-22). */
   readonly warnings: readonly Problem[];
@@ -46,7 +46,7 @@ export class SearchService {
   constructor(
     private readonly scopes: SearchScopes,
     private readonly statuses: StatusConfigurationsService,
-    private readonly turns: SearchTurns,
+    private readonly queue: SearchQueue,
   ) {}
 
   /** Returns the ids of the first records that the filter finds and the caller sees. */
@@ -55,7 +55,7 @@ export class SearchService {
     const { warnings, ...search } = isWorkflowType(type)
       ? await this.#workflows(ctx, scope, { type, filter })
       : await this.#profiles(scope, { type, filter });
-    return { ids: await this.turns.run(ctx, (searchers) => runSearch(searchers, search, PAGE)), warnings };
+    return { ids: await this.queue.run(ctx, (searchers) => runSearch(searchers, search, PAGE)), warnings };
   }
 
   async #profiles(
@@ -65,7 +65,9 @@ export class SearchService {
     const { definitions } = scope;
     definitions.get(type);
     if (!definitions.canRead(type)) throw accessDenied(type);
-    const { tree, warnings } = await compileFilter(filter, (given) => compileSearchCondition(given, type, scope));
+    const { tree, warnings } = await compileFilter(filter, (condition) =>
+      compileSearchCondition(condition, type, scope),
+    );
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     return {
       recordsOf: (session, ids) => new SearchedProfiles({ ...profilesOf(scope), profileType: type, ids }, session),
@@ -88,8 +90,8 @@ export class SearchService {
         throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, because it has none to ${profileType}`);
     }
     const workflows = { workflowType: type, statuses: await this.statuses.statusesOf(customerId, type) };
-    const { tree, warnings } = await compileFilter(filter, (given) =>
-      compileWorkflowCondition(given, workflows, scope),
+    const { tree, warnings } = await compileFilter(filter, (condition) =>
+      compileWorkflowCondition(condition, workflows, scope),
     );
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const locks = related.map(([of, profileType]) => {
@@ -97,7 +99,7 @@ export class SearchService {
       return lock && ofRecord(of, lock);
     });
     return {
-      recordsOf: (session, ids) => new WorkflowRows({ ...profilesOf(scope), workflowType: type, ids }, session),
+      recordsOf: (session, ids) => new SearchedWorkflows({ ...profilesOf(scope), workflowType: type, ids }, session),
       tree: allOfTrees([...locks, seen]),
       warnings,
     };
@@ -108,12 +110,12 @@ export class SearchService {
 async function compileFilter(filter: SearchFilter, compile: ConditionCompiler<ProfileLeaf>): Promise<CallersFilter> {
   const { tree, warnings = [], problems = [] } = await new Turn().through(compileFilterWith(filter, compile));
   refuseProblems(problems);
-  if (tree === undefined || asksForNothing(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);
+  if (tree === undefined || isEmpty(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);
   return { tree, warnings };
 }
 
-function asksForNothing(tree: FilterTree<TreeLeaf>): boolean {
-  return tree.parts?.every(asksForNothing) ?? false;
+function isEmpty(tree: FilterTree<TreeLeaf>): boolean {
+  return tree.parts?.every(isEmpty) ?? false;
 }
 
 function allOfTrees(parts: ReadonlyArray<FilterTree<ProfileLeaf> | undefined>): FilterTree<ProfileLeaf> {

@@ -141,7 +141,7 @@ describeServer('fields as filters of a portal (D-SEA-31)', { blueprints: [bluepr
     async (name) => {
       const response = await send({ name, value: ['x'] });
       expect([response.status, codesOf(response)]).toEqual([400, [26]]);
-      expect(errorsOf(response)[0]?.errorMessage).toContain('is no filter of this portal');
+      expect(errorsOf(response)[0]?.errorMessage).toContain('is not a filter of this portal');
     },
   );
 

@@ -355,15 +355,15 @@ describeServer(
 
     it.each([
       ['jobs', 'job.jobtemplate.jobtemplate.jobtemplate.jobtitle', 'three references'],
-      ['jobs', 'job.jobtitle.lastname', 'is no filter here'],
-      ['jobs', 'job.hiringmanager.', 'is no filter here'],
-      ['jobs', 'job.hiringmanager.lastnam', 'is no filter here'],
-      ['rooms', 'room.joblocation.addressplanet', 'is no filter here'],
-      ['rooms', 'room.joblocation.company.', 'is no filter here'],
-      ['rooms', 'room.joblocation.company.nothing', 'is no filter here'],
-      ['rooms', 'room.joblocation.company.createdby.lastname', 'is no filter here'],
-      ['jobs', 'job.hiringmanager.company.name', 'is no filter here'],
-      ['sourceworkflows', 'sourceworkflow.job.jobtitle', 'is no filter here'],
+      ['jobs', 'job.jobtitle.lastname', 'is not a filter of this search'],
+      ['jobs', 'job.hiringmanager.', 'is not a filter of this search'],
+      ['jobs', 'job.hiringmanager.lastnam', 'is not a filter of this search'],
+      ['rooms', 'room.joblocation.addressplanet', 'is not a filter of this search'],
+      ['rooms', 'room.joblocation.company.', 'is not a filter of this search'],
+      ['rooms', 'room.joblocation.company.nothing', 'is not a filter of this search'],
+      ['rooms', 'room.joblocation.company.createdby.lastname', 'is not a filter of this search'],
+      ['jobs', 'job.hiringmanager.company.name', 'is not a filter of this search'],
+      ['sourceworkflows', 'sourceworkflow.job.jobtitle', 'is not a filter of this search'],
     ])('refuses of %s the name %s', async (type, name, says) => {
       const response = await send('administrators', type, where(name, '=', 'x'));
       expect([response.status, codesOf(response)]).toEqual([400, [26]]);

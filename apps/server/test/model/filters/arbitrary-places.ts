@@ -2,7 +2,7 @@ import type { FilterTree } from '../../../src/filter-engine/index.js';
 import type { ProfileType } from '../../../src/profile-engine/index.js';
 import { compileSearchCondition } from '../../../src/modules/search/conditions/compile-search-condition.js';
 import type { SearchScope } from '../../../src/modules/search/conditions/search-scope.js';
-import type { ProfileLeaf } from '../../../src/modules/search/query/profile-leaf.js';
+import type { ProfileLeaf } from '../../../src/modules/search/query/search-leaves.js';
 import { CallerDefinitions } from '../../../src/modules/profile-definitions/caller-definitions.js';
 import { CustomerPortals } from '../../../src/modules/portals/customer-portals.js';
 import { atOnce } from '../../../src/profile-engine/index.js';

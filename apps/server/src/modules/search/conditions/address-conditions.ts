@@ -1,8 +1,61 @@
-import { compileCondition, compileTest, reference } from '../../../filter-engine/index.js';
-import type { AddressColumn } from '../query/profile-leaf.js';
-import { atPlace, companyFilter, memberOf, OF_JOB } from './places.js';
-import type { Place } from './places.js';
-import type { SearchCondition } from './search-scope.js';
+import { quote } from '@talent-platform/protocol/errors';
+import type { FilterCondition } from '@talent-platform/protocol/search';
+import {
+  resolveFilterName,
+  compileCondition,
+  compileTest,
+  reference,
+  unknownOptions,
+} from '../../../filter-engine/index.js';
+import type { CompiledCondition, FilterTarget, FilterTree, PlainComparison } from '../../../filter-engine/index.js';
+import { zipCodeOf } from '../../../profile-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
+import type { AddressLeaf, AddressTest, AddressColumn } from '../query/search-leaves.js';
+import type { CompiledPart, SearchScope, SearchCondition } from './search-scope.js';
+
+/** Says which address a filter is about: the one that a profile names, or any address of a company. */
+export interface AddressRole {
+  /** Returns the field that holds the address; undefined if the caller does not see this field, or no addresses at all. */
+  by(scope: SearchScope): AddressLeaf['by'] | undefined;
+}
+
+/** Returns the role of the address that a field refers to. The id of a company refers to all of its addresses. */
+export function addressNamedBy(name: string, profileType: ProfileType): AddressRole {
+  return {
+    by: (scope) => (seesAddresses(scope) ? targetOf(name, profileType, scope)?.field : undefined),
+  };
+}
+
+export const JOB_ADDRESS = addressNamedBy('job.joblocation', 'jobs');
+export const COMPANY_ADDRESS = addressNamedBy('company.id', 'companies');
+
+/** Finds a member of addresses, if the caller sees it and the blueprint makes it searchable. */
+export function memberOf(member: string, scope: SearchScope): FilterTarget | undefined {
+  return seesAddresses(scope) ? companyFilter(`company.${member}`, scope) : undefined;
+}
+
+/** Finds a filter of companies by their own values, if the caller sees the field that it compares. */
+function companyFilter(name: string, scope: SearchScope): FilterTarget | undefined {
+  return targetOf(name, 'companies', scope);
+}
+
+/** Turns a compiled condition on an address into a condition on the profiles at this address. */
+export function atAddress(
+  { part, ...rest }: CompiledCondition<{ readonly address: FilterTree<AddressTest>; readonly negated: boolean }>,
+  role: AddressRole,
+  scope: SearchScope,
+): CompiledPart {
+  const by = role.by(scope);
+  return { ...rest, ...(part && by && { part: { ...part, by } }) };
+}
+
+function seesAddresses({ definitions }: SearchScope): boolean {
+  return definitions.canRead('companies') && definitions.configured('companies').fields.visible.has('addresses');
+}
+
+function targetOf(name: string, profileType: ProfileType, { definitions }: SearchScope): FilterTarget | undefined {
+  return resolveFilterName(name, { definition: definitions.configured(profileType), visibleOnly: true }).target;
+}
 
 /** Members of an address, and the columns that hold them. */
 export const MEMBERS = {
@@ -16,44 +69,108 @@ export const MEMBERS = {
 } as const satisfies Partial<Record<AddressColumn, string>>;
 
 /** A condition on the company whose address a profile names. A company that the caller does not see finds nothing (D-SEA-17). */
-export function companyAt(place: Place): SearchCondition {
+export function companyAtAddress(role: AddressRole): SearchCondition {
   return {
-    isOpen: (scope) => place.by(scope) !== undefined,
-    compile(given, scope) {
-      const { part, ...rest } = compileTest(given, reference);
+    isOpen: (scope) => role.by(scope) !== undefined,
+    compile(condition, scope) {
+      const { part, ...rest } = compileTest(condition, reference);
       const address = part && { column: 'companyId' as const, test: part.test };
-      return atPlace({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, place, scope);
+      return atAddress({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, role, scope);
     },
   };
 }
 
-export const COMPANY_OF_JOB = companyAt(OF_JOB);
+export const COMPANY_OF_JOB = companyAtAddress(JOB_ADDRESS);
 
 /** A condition on a member of the address that a profile names. It compares as the same member of companies does. */
-export function addressAt(place: Place, column: keyof typeof MEMBERS): SearchCondition {
+export function memberOfAddress(role: AddressRole, column: keyof typeof MEMBERS): SearchCondition {
   const member = MEMBERS[column];
   return {
-    isOpen: (scope) => place.by(scope) !== undefined && memberOf(member, scope) !== undefined,
-    compile(given, scope) {
-      const target = memberOf(member, scope);
-      const resolve = () => (target ? { target } : { refusal: 'is no filter here.' });
-      const { part, ...rest } = compileCondition(given, { resolve, lists: scope.definitions.lists });
+    isOpen: (scope) => role.by(scope) !== undefined && memberOf(member, scope) !== undefined,
+    compile(condition, scope) {
+      const { part, ...rest } = compileFor(memberOf(member, scope), condition, scope);
       const address = part && { column, test: part.test };
-      return atPlace({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, place, scope);
+      return atAddress({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, role, scope);
     },
   };
 }
 
 /** A condition on the company at one of whose addresses a profile is (D-SEA-33). */
-export function ofCompanyAt(place: Place, name: string): SearchCondition {
+export function companyFieldAtAddress(role: AddressRole, name: string): SearchCondition {
   return {
-    isOpen: (scope) => place.by(scope) !== undefined && companyFilter(name, scope) !== undefined,
-    compile(given, scope) {
-      const target = companyFilter(name, scope);
-      const resolve = () => (target ? { target } : { refusal: 'is no filter here.' });
-      const { part, ...rest } = compileCondition(given, { resolve, lists: scope.definitions.lists });
+    isOpen: (scope) => role.by(scope) !== undefined && companyFilter(name, scope) !== undefined,
+    compile(condition, scope) {
+      const { part, ...rest } = compileFor(companyFilter(name, scope), condition, scope);
       const address = part && { company: { ...part, negated: false } };
-      return atPlace({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, place, scope);
+      return atAddress({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, role, scope);
     },
   };
+}
+
+function compileFor(
+  target: FilterTarget | undefined,
+  condition: FilterCondition,
+  scope: SearchScope,
+): CompiledCondition {
+  const resolve = () => (target ? { target } : { refusal: 'is not a filter of this search.' });
+  return compileCondition(condition, { resolve, lists: scope.definitions.lists });
+}
+
+const MILES = /^\d{1,9}(\.\d{1,9})?$/;
+const ZIP_RULE = 'a US postal code of five digits, such as "78701"';
+const UNITED_STATES = 'D41001';
+const UNKNOWN = { place: 'value', detail: 'finds nothing: this server has no table of postal codes.' };
+
+/** Compares a distance: one condition names a US postal code and a number of miles around it (D-SEA-11). */
+function zipRadius(maxMiles: number): PlainComparison {
+  return {
+    noun: 'a distance from a postal code',
+    operators: ['='],
+    ranges: true,
+    compile({ values, secondaryValues }) {
+      const one = `takes one postal code, received ${values.length}.`;
+      const radius = `takes one radius in miles, such as "25", received ${secondaryValues.length}.`;
+      const [miles] = secondaryValues;
+      const rule = `must be a number of miles above 0, at most ${maxMiles}, received`;
+      return {
+        test: { kind: 'textIs', texts: new Set(values) },
+        problems: [
+          ...(values.length === 1 ? [] : [{ place: 'value', detail: one }]),
+          ...(secondaryValues.length === 1 ? [] : [{ place: 'secondaryValue', detail: radius }]),
+          ...(miles === undefined || isDistance(miles, maxMiles)
+            ? []
+            : [{ place: 'secondaryValue[0]', detail: `${rule} ${quote(miles)}.` }]),
+        ],
+        unknown: unknownOptions(values, ZIP_RULE, (value) => zipCodeOf(value) !== undefined),
+      };
+    },
+  };
+}
+
+/** A condition on the distance of the address from a US postal code. */
+export function withinZipRadius(role: AddressRole, maxMiles: number): SearchCondition {
+  const comparison = zipRadius(maxMiles);
+  return {
+    isOpen: (scope) => role.by(scope) !== undefined && memberOf(MEMBERS.zip, scope) !== undefined,
+    compile(condition, scope) {
+      const { part, problems, warnings } = compileTest(condition, comparison);
+      const { value: [zip = ''] = [], secondaryValue: [miles = ''] = [] } = condition;
+      const country = scope.definitions.lists.find('lists.country', { id: UNITED_STATES })?.id;
+      const address = part && { zipCode: zipCodeOf(zip), miles: Number(miles), country };
+      const unknown = { ...UNKNOWN, detail: `${quote(condition.name)} ${UNKNOWN.detail}` };
+      return atAddress(
+        {
+          problems,
+          warnings: [...warnings, ...(address && !scope.knowsZipCodes ? [unknown] : [])],
+          ...(address && { part: { address, negated: false } }),
+        },
+        role,
+        scope,
+      );
+    },
+  };
+}
+
+function isDistance(text: string, maxMiles: number): boolean {
+  return MILES.test(text) && Number(text) > 0 && Number(text) <= maxMiles;
 }

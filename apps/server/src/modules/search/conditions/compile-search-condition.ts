@@ -1,4 +1,4 @@
-import type { FilterCondition } from '@talent-platform/protocol/search';
+import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
 import {
   compileCondition,
   FILTER_PREFIXES,
@@ -7,30 +7,33 @@ import {
   resolveFilterName,
   unknownName,
 } from '../../../filter-engine/index.js';
-import type { NamedReference } from '../../../filter-engine/index.js';
+import type { NamedReference, FilterTree } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
-import { addressAt, companyAt, ofCompanyAt } from './address-conditions.js';
-import { BOARD_CONDITIONS } from './board-conditions.js';
-import { OF_COMPANY, placeNamedBy } from './places.js';
-import type { Place } from './places.js';
-import { IS_POSTED, POST_END, POST_START, POST_STATUS, POSTED_TO } from './post-conditions.js';
-import { throughReferences } from './reference-conditions.js';
-import type { ProfileReference } from './reference-conditions.js';
+import {
+  memberOfAddress,
+  companyAtAddress,
+  companyFieldAtAddress,
+  COMPANY_ADDRESS,
+  addressNamedBy,
+  withinZipRadius,
+} from './address-conditions.js';
+import type { AddressRole } from './address-conditions.js';
+import { BOARD_CONDITIONS, IS_POSTED, POST_END, POST_START, POST_STATUS, POSTED_TO } from './post-conditions.js';
 import type { CompiledPart, SearchCondition, SearchScope } from './search-scope.js';
-import { withinZipRadius } from './zip-radius.js';
+import type { ProfileLeaf, ReferenceLeaf } from '../query/search-leaves.js';
 
-const MOST_MILES = 1000;
-/** The most references that a name goes through (D-SEA-30). */
-const MOST_REFERENCES = 2;
+const MAX_MILES = 1000;
+/** The limit of references in a name (D-SEA-30). */
+const MAX_REFERENCES = 2;
 
 /** Filters of the address that a field names (D-SEA-7). */
-const OF_ADDRESS: ReadonlyMap<string, (place: Place) => SearchCondition> = new Map([
-  ['companyid', companyAt],
-  ['addresscity', (place) => addressAt(place, 'city')],
-  ['addresszip', (place) => addressAt(place, 'zip')],
-  ['addressstate', (place) => addressAt(place, 'state')],
-  ['addresscountry', (place) => addressAt(place, 'country')],
-  ['zipradius', (place) => withinZipRadius(place, MOST_MILES)],
+const OF_ADDRESS: ReadonlyMap<string, (role: AddressRole) => SearchCondition> = new Map([
+  ['companyid', companyAtAddress],
+  ['addresscity', (role) => memberOfAddress(role, 'city')],
+  ['addresszip', (role) => memberOfAddress(role, 'zip')],
+  ['addressstate', (role) => memberOfAddress(role, 'state')],
+  ['addresscountry', (role) => memberOfAddress(role, 'country')],
+  ['zipradius', (role) => withinZipRadius(role, MAX_MILES)],
 ]);
 
 /** Further filters that ask for other records than the profile itself. */
@@ -41,33 +44,33 @@ const CONDITIONS: ReadonlyMap<string, SearchCondition> = new Map([
   ['job.jobpost.enddate', POST_END],
   ['job.postedto', POSTED_TO],
   ...BOARD_CONDITIONS,
-  ['company.zipradius', withinZipRadius(OF_COMPANY, MOST_MILES)],
+  ['company.zipradius', withinZipRadius(COMPANY_ADDRESS, MAX_MILES)],
 ]);
 
 /** A filter of a profile, which a name may reach through references. */
-export interface NamedFilter {
+interface NamedFilter {
   readonly name: string;
   readonly profileType: ProfileType;
 }
 
 /** Compiles a condition on profiles of one type. Fields that are hidden from the caller are unknown (D-ERR-3). */
 export function compileSearchCondition(
-  given: FilterCondition,
+  condition: FilterCondition,
   profileType: ProfileType,
   scope: SearchScope,
 ): CompiledPart {
-  return compileNamed(given, { name: given.name, profileType }, scope);
+  return compileNamed(condition, { name: condition.name, profileType }, scope);
 }
 
-/** Compiles a condition whose filter is named by a part of the given name. */
-export function compileNamed(given: FilterCondition, filter: NamedFilter, scope: SearchScope): CompiledPart {
+/** Compiles a condition whose filter is named by a part of the condition name. */
+export function compileNamed(condition: FilterCondition, filter: NamedFilter, scope: SearchScope): CompiledPart {
   const { references, last } = pathOf(filter, scope);
-  if (references.length > MOST_REFERENCES) {
-    return refusedName(given, `goes through three references; a name goes through ${MOST_REFERENCES} at most.`);
+  if (references.length > MAX_REFERENCES) {
+    return refusedName(condition, `goes through three references; a name goes through ${MAX_REFERENCES} at most.`);
   }
   const compile = conditionOf(last, scope);
-  if (compile === undefined) return refusedName(given, whyUnknown(last, references, scope));
-  return throughReferences(given, references, { compile, scope });
+  if (compile === undefined) return refusedName(condition, whyUnknown(last, references, scope));
+  return throughReferences(condition, references, { compile, scope });
 }
 
 /** The references to profiles that a name goes through, and the filter at its end. */
@@ -79,7 +82,7 @@ interface FilterPath {
 function pathOf(filter: NamedFilter, scope: SearchScope): FilterPath {
   const references: ProfileReference[] = [];
   let last = filter;
-  while (references.length <= MOST_REFERENCES && conditionOf(last, scope) === undefined) {
+  while (references.length <= MAX_REFERENCES && conditionOf(last, scope) === undefined) {
     const reference = referenceOf(last, scope);
     if (reference === undefined) break;
     const { refersTo: profileType, rest } = reference;
@@ -99,23 +102,26 @@ function referenceOf({ name, profileType }: NamedFilter, { definitions }: Search
 }
 
 /** Finds the filter of that name; undefined if the caller has none. */
-function conditionOf(filter: NamedFilter, scope: SearchScope): ((given: FilterCondition) => CompiledPart) | undefined {
+function conditionOf(
+  filter: NamedFilter,
+  scope: SearchScope,
+): ((condition: FilterCondition) => CompiledPart) | undefined {
   const { name, profileType } = filter;
   const { definitions } = scope;
-  const other = CONDITIONS.get(name) ?? atAddress(filter, scope);
-  if (other !== undefined) return other.isOpen(scope) ? (given) => other.compile(given, scope) : undefined;
+  const other = CONDITIONS.get(name) ?? addressCondition(filter, scope);
+  if (other !== undefined) return other.isOpen(scope) ? (condition) => other.compile(condition, scope) : undefined;
   const resolved = resolveFilterName(name, { definition: definitions.get(profileType), visibleOnly: true });
   if (resolved.target === undefined) return undefined;
-  return (given) => compileCondition(given, { resolve: () => resolved, lists: definitions.lists });
+  return (condition) => compileCondition(condition, { resolve: () => resolved, lists: definitions.lists });
 }
 
 /** Finds a filter of the address that a field names, such as `room.joblocation.addresscity`. */
-function atAddress(filter: NamedFilter, scope: SearchScope): SearchCondition | undefined {
+function addressCondition(filter: NamedFilter, scope: SearchScope): SearchCondition | undefined {
   const reference = referenceOf(filter, scope);
   if (reference?.refersTo !== 'addresses') return undefined;
-  const place = placeNamedBy(reference.name, filter.profileType);
+  const role = addressNamedBy(reference.name, filter.profileType);
   const isOfCompany = reference.rest.startsWith(`${FILTER_PREFIXES.companies}.`);
-  return isOfCompany ? ofCompanyAt(place, reference.rest) : OF_ADDRESS.get(reference.rest)?.(place);
+  return isOfCompany ? companyFieldAtAddress(role, reference.rest) : OF_ADDRESS.get(reference.rest)?.(role);
 }
 
 function isAtAddress(name: string): boolean {
@@ -131,9 +137,46 @@ function whyUnknown(
   const [first, second] = references;
   if (first !== undefined) {
     const before = second === undefined ? first.name : `${first.name}.${first.rest.slice(0, -second.rest.length - 1)}`;
-    return `is no filter here; names are exact, such as "${before}.id".`;
+    return `is not a filter of this search; names are exact, such as "${before}.id".`;
   }
   const names = { definition: scope.definitions.get(profileType), visibleOnly: true };
   const isOfOthers = CONDITIONS.has(name) || isAtAddress(name) || findReference(name, names) !== undefined;
   return (isOfOthers ? undefined : resolveFilterName(name, names).refusal) ?? unknownName(profileType);
+}
+
+/** A reference to a profile that a name goes through. */
+interface ProfileReference extends NamedReference {
+  readonly refersTo: ProfileType;
+}
+
+/** Negations, and the operators that they negate. */
+const NEGATED: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
+
+/**
+ * Turns a condition on a profile into a condition on the profiles that refer to it (D-SEA-30). A negation is the complement of the whole.
+ * A profile passes a negation if it has no reference, or a hidden one.
+ *
+ * @param compile compiles the condition on the profile at the end of the references.
+ */
+function throughReferences(
+  condition: FilterCondition,
+  references: readonly ProfileReference[],
+  { compile, scope }: { readonly compile: (condition: FilterCondition) => CompiledPart; readonly scope: SearchScope },
+): CompiledPart {
+  const operator = condition.operator && NEGATED[condition.operator];
+  const compiled = compile(condition);
+  // Problems name the operator of the request, so the first compilation reports them.
+  const { part, ...remarks } = compiled.part && operator ? compile({ ...condition, operator }) : compiled;
+  const [first, ...others] = references;
+  if (part === undefined || first === undefined) return compiled;
+  const inner = others.reduceRight((asked, each) => through(asked, each, scope), part);
+  return { ...remarks, part: { ...through(inner, first, scope), negated: operator !== undefined } };
+}
+
+function through(
+  passes: FilterTree<ProfileLeaf>,
+  { target, refersTo }: ProfileReference,
+  { definitions }: SearchScope,
+): ReferenceLeaf {
+  return { via: target.field, target: refersTo, passes, lock: definitions.lockTree(refersTo), negated: false };
 }

@@ -1,10 +1,10 @@
-import type { JobPostStatus } from '@talent-platform/protocol/models';
-import { boolean, compileTest, datetime, text, unknownOptions } from '../../../filter-engine/index.js';
-import { foldCase } from '../../../profile-engine/index.js';
+import { boolean, compileTest, datetime, text, unknownOptions, storable } from '../../../filter-engine/index.js';
 import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js';
+import { foldCase } from '../../../profile-engine/index.js';
 import type { CustomerPortals } from '../../portals/index.js';
 import { JOB_POST_STATUSES } from '../query/job-posts.js';
-import type { PostLeaf, PostTest } from '../query/profile-leaf.js';
+import { BOARD_POST_STATES } from '../query/search-leaves.js';
+import type { PostLeaf, PostTest, BoardTest } from '../query/search-leaves.js';
 import type { SearchCondition } from './search-scope.js';
 
 /** A condition on the posts of a job: one post passes; negated, none does (D-SEA-24). */
@@ -14,8 +14,8 @@ function ofPosts(
 ): SearchCondition {
   return {
     isOpen: ({ readsPosts }) => readsPosts,
-    compile(given, { portals }) {
-      const { part, ...rest } = compileTest(given, comparisonFor(portals));
+    compile(condition, { portals }) {
+      const { part, ...rest } = compileTest(condition, comparisonFor(portals));
       return { ...rest, ...(part && { part: { post: testOf(part.test), negated: part.negated } }) };
     },
   };
@@ -64,8 +64,8 @@ export const POSTED_TO = ofPosts(byPortal, (test) => ({
 /** True if the job is live on a portal now. `false` is the complement of `true`. */
 export const IS_POSTED: SearchCondition = {
   isOpen: ({ readsPosts }) => readsPosts,
-  compile(given) {
-    const { part, ...rest } = compileTest(given, boolean);
+  compile(condition) {
+    const { part, ...rest } = compileTest(condition, boolean);
     if (part?.test.kind !== 'numberIs') return { ...rest, problems: rest.problems };
     const { negated } = part;
     const parts = [...part.test.numbers].map((number): PostLeaf => ({
@@ -76,7 +76,7 @@ export const IS_POSTED: SearchCondition = {
   },
 };
 
-function isText(status: JobPostStatus, test: ValueTest): boolean {
+function isText(status: string, test: ValueTest): boolean {
   if (test.kind === 'textIs') return test.texts.has(status);
   return test.kind === 'textHolds' && test.folded.some((part) => foldCase(status).includes(part));
 }
@@ -85,3 +85,41 @@ function portalNamed(named: string, portals: CustomerPortals): number | undefine
   const id = /^[1-9]\d{0,14}$/.test(named) && portals.get(Number(named)) ? Number(named) : undefined;
   return id ?? portals.findByIdOrName(named)?.id;
 }
+
+/** A condition on the posts of a job to job boards: one post passes; negated, none does (D-JPO-9). */
+function ofBoards(comparison: PlainComparison, testOf: (test: ValueTest) => BoardTest): SearchCondition {
+  return {
+    isOpen: ({ readsPosts }) => readsPosts,
+    compile(condition) {
+      const { part, ...rest } = compileTest(condition, comparison);
+      return { ...rest, ...(part && { part: { board: testOf(part.test), negated: part.negated } }) };
+    },
+  };
+}
+
+const BOARDS: PlainComparison = {
+  noun: 'a job board',
+  operators: ['=', '!='],
+  ranges: false,
+  compile: ({ values }) => ({ test: { kind: 'textIs', texts: new Set(storable(values)) } }),
+};
+
+function boardIdsIn(test: ValueTest): readonly string[] {
+  return test.kind === 'textIs' ? [...test.texts] : [];
+}
+
+/** The conditions by their names: the state on any board, any state on a board, and each state on a board. */
+export const BOARD_CONDITIONS: ReadonlyArray<readonly [string, SearchCondition]> = [
+  [
+    'job.boardpost.status',
+    ofBoards(text, (test) => ({ states: BOARD_POST_STATES.filter((each) => isText(each, test)) })),
+  ],
+  ['job.boardpost.board', ofBoards(BOARDS, (test) => ({ boardIds: boardIdsIn(test) }))],
+  ...BOARD_POST_STATES.map(
+    (state) =>
+      [
+        `job.boardpost.${state}`,
+        ofBoards(BOARDS, (test) => ({ states: [state], boardIds: boardIdsIn(test) })),
+      ] as const,
+  ),
+];

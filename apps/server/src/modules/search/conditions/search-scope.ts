@@ -12,7 +12,7 @@ import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { ZipCodesService } from '../../zip-codes/index.js';
-import type { AddressLeaf, AddressOfCompany, ProfileLeaf, ReferenceLeaf } from '../query/profile-leaf.js';
+import type { AddressLeaf, AddressOfCompany, ProfileLeaf, ReferenceLeaf } from '../query/search-leaves.js';
 import type { ProfilesToSearch } from '../query/searched-profiles.js';
 
 /** The caller of a search, and what this caller sees. */

@@ -7,8 +7,8 @@ import { openDatabase } from '../../../database/index.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, ValueRange } from '../../../filter-engine/index.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
-import { isLiveOn } from './portal-leaf.js';
-import type { PortalLeaf, WordsLeaf } from './portal-leaf.js';
+import { isLiveOn } from '../query/search-leaves.js';
+import type { PortalLeaf, WordsLeaf } from '../query/search-leaves.js';
 import { findPortalJobs } from './portal-jobs.js';
 
 const ROUND = roundOf({ sqlite: 150, postgres: 150 });

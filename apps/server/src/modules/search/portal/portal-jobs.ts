@@ -9,19 +9,19 @@ import type { ProfilesToSearch } from '../query/searched-profiles.js';
 import { orderedIndex, unorderedIndex } from '../query/search-plan.js';
 import type { Lookups, OtherRecords, SearchedRecords, SearchPage } from '../query/search-plan.js';
 import type { SearchDialect } from '../query/sql-conditions.js';
-import { isLiveOn } from './portal-leaf.js';
-import type { PortalLeaf, WordsLeaf } from './portal-leaf.js';
+import { isLiveOn } from '../query/search-leaves.js';
+import type { PortalLeaf, WordsLeaf } from '../query/search-leaves.js';
 
 /** Names the portal whose jobs are searched. */
-export interface JobsOfPortal extends Omit<ProfilesToSearch, 'profileType' | 'ids'> {
+interface JobsOfPortal extends Omit<ProfilesToSearch, 'profileType' | 'ids'> {
   readonly portalId: number;
 }
 
 /** The jobs of a portal whose ids lie in all of the ranges. */
-export type JobsBetween = JobsOfPortal & Pick<ProfilesToSearch, 'ids'>;
+type JobsBetween = JobsOfPortal & Pick<ProfilesToSearch, 'ids'>;
 
 /** Finds the jobs that are live on a portal, by its posts, the value index and their own rows. */
-export class PortalJobs implements SearchedRecords<PortalLeaf> {
+class PortalJobs implements SearchedRecords<PortalLeaf> {
   readonly all: Sql;
   readonly #jobs: SearchedProfiles;
 
@@ -76,7 +76,7 @@ export interface FoundJob {
 }
 
 /** A portal's jobs, and the filter that they must pass. */
-export interface PortalJobsSearch {
+interface PortalJobsSearch {
   readonly jobsOf: JobsOfPortal;
   readonly tree: FilterTree<PortalLeaf>;
 }

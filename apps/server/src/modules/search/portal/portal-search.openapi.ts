@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { PORTAL_FILTERS } from '@talent-platform/blueprint';
 import { Describe, DescribeGroup, inPath, inQuery, replies, takes } from '../../../http/index.js';
-import { FILTER, STALENESS, WRONG_FILTER } from '../search-filter.openapi.js';
+import { FILTER, STALENESS, WRONG_FILTER } from '../search.openapi.js';
 
 const PORTAL = inPath('portalIdOrName', { description: 'The id of the portal, or its name', example: 'careers' });
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PORTAL_FILTERS } from '@talent-platform/blueprint';
-import type { PortalFilterName } from '@talent-platform/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { Turn } from '../../../runtime/index.js';
@@ -11,23 +10,26 @@ import type { ProfileDefinition } from '../../../profile-engine/index.js';
 import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { profilesOf, SearchScopes } from '../conditions/search-scope.js';
-import { SearchTurns } from '../search-turns.js';
-import { asksUpwards, compilePortalFilter, portalFilterNames } from './compile-portal-filter.js';
-import type { AnyPortalFilter } from './compile-portal-filter.js';
+import { SearchQueue } from '../search-queue.js';
+import { asksUpwards, compilePortalFilter, portalFilterNames } from './portal-filters.js';
+import type { PortalScope } from './portal-filters.js';
 import { describePortalFilters } from './describe-portal-filters.js';
 import type { PortalFilter } from './describe-portal-filters.js';
-import { describePortalField } from './portal-fields.js';
-import type { PortalFieldDescription } from './portal-fields.js';
-import { isLiveOn } from './portal-leaf.js';
-import type { PortalLeaf } from './portal-leaf.js';
+import { isLiveOn } from '../query/search-leaves.js';
+import type { PortalLeaf } from '../query/search-leaves.js';
 import { findPortalJobs } from './portal-jobs.js';
 import type { FoundJob } from './portal-jobs.js';
-import type { PortalPlace } from '../../portals/index.js';
-import { SearchedPortals } from './searched-portals.js';
-import type { SearchedPortal } from './searched-portals.js';
+import { PublicPortalsService } from '../../portals/index.js';
+import type { PortalPlace, Portal } from '../../portals/index.js';
 
-/** The most jobs of a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
-const PAGE = 1000;
+/** The limit of jobs on a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
+const MAX_JOBS = 1000;
+
+/** A portal, and what the caller sees of its jobs. */
+interface SearchedPortal {
+  readonly portal: Portal;
+  readonly scope: PortalScope;
+}
 
 export interface FoundJobs extends SearchedPortal {
   readonly place: PortalPlace;
@@ -40,30 +42,21 @@ export interface FoundJobs extends SearchedPortal {
 @Injectable()
 export class PortalSearchService {
   constructor(
-    private readonly places: SearchedPortals,
     private readonly scopes: SearchScopes,
-    private readonly turns: SearchTurns,
+    private readonly publicPortals: PublicPortalsService,
+    private readonly queue: SearchQueue,
   ) {}
 
   /** Describes the filters of a portal that the caller can use, in the portal's order. */
-  async filtersOf(
-    ctx: RequestContext,
-    portalIdOrName: string,
-  ): Promise<ReadonlyArray<PortalFilter | PortalFieldDescription>> {
-    const { portal, scope } = await this.places.find(ctx, portalIdOrName);
-    const described: Array<PortalFilter | PortalFieldDescription> = [];
-    for (const name of portalFilterNames(portal, scope)) {
-      described.push(
-        ...(isKnownFilter(name) ? await describePortalFilters([name], scope) : await describePortalField(name, scope)),
-      );
-    }
-    return described;
+  async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<readonly PortalFilter[]> {
+    const { portal, scope } = await this.#find(ctx, portalIdOrName);
+    return describePortalFilters(portalFilterNames(portal, scope), scope);
   }
 
   /** Finds the first jobs that pass the filter, are live on the portal and are visible to the caller. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
     const { customerId } = ctx;
-    const searched = await this.places.find(ctx, portalIdOrName);
+    const searched = await this.#find(ctx, portalIdOrName);
     const { portal, scope } = searched;
     const { definitions } = scope;
     const compiled = await new Turn().through(compilePortalFilter(filter, portal, scope));
@@ -74,15 +67,30 @@ export class PortalSearchService {
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), seen];
     const all: FilterTree<PortalLeaf> = { operator: '&', parts };
-    const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: PAGE } as const;
+    const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
     const jobsOf = { ...profilesOf(scope), portalId: portal.id };
-    const jobs = await this.turns.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
-    return { ...searched, place: await this.places.placeOf(portal, customerId), jobs, warnings };
+    const jobs = await this.queue.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
+    return { ...searched, place: await this.publicPortals.placeOf(portal, customerId), jobs, warnings };
   }
-}
 
-function isKnownFilter(name: AnyPortalFilter): name is PortalFilterName {
-  return PORTAL_FILTERS.some((known) => known === name);
+  /**
+   * Finds the portal that a path names.
+   *
+   * @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED if the caller may not read jobs
+   */
+  async #find(ctx: RequestContext, portalIdOrName: string): Promise<SearchedPortal> {
+    const scope = await this.scopes.of(ctx);
+    const { definitions, portals } = scope;
+    const jobs = definitions.get('jobs');
+    if (!definitions.canRead('jobs')) {
+      throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to jobs.');
+    }
+    const portal = portals.findByIdOrName(portalIdOrName);
+    if (!portal) {
+      throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no portal ${JSON.stringify(portalIdOrName)}.`);
+    }
+    return { portal, scope: { ...scope, portalId: portal.id, jobs, lists: definitions.lists } };
+  }
 }
 
 /** A job that leaves the folder is no longer on the portal, though its posts stay (D-JPO-4). */

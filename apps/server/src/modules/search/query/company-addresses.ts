@@ -2,7 +2,7 @@ import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import { chordOf } from '../../zip-codes/index.js';
-import type { AddressColumn, AddressNear, AddressTest, AddressText } from './profile-leaf.js';
+import type { AddressColumn, AddressNear, AddressTest, AddressText } from './search-leaves.js';
 import { ProfileValues } from './profile-values.js';
 import { allOf, anyOf, NEVER, testCondition, treeCondition } from './sql-conditions.js';
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';

@@ -8,7 +8,7 @@ import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
 /** The profiles of one type of a customer. */
-export interface ProfilesOf {
+interface ProfilesOf {
   readonly customerId: number;
   readonly profileType: ProfileType;
 }

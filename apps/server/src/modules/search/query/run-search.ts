@@ -1,9 +1,16 @@
 import { joinSql, sql, sqlText } from '../../../database/index.js';
-import type { Searchers, Sql } from '../../../database/index.js';
-import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../filter-engine/index.js';
-import { nameFewOthers, withoutIdRanges } from './rewrite-filter.js';
+import type { Searchers, Sql, Session } from '../../../database/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import { chooseWay, planSearch } from './search-plan.js';
-import type { IndexCount, IndexToCount, SearchedRecords, SearchPage, SearchPlan, Way } from './search-plan.js';
+import type {
+  IndexCount,
+  IndexToCount,
+  SearchedRecords,
+  SearchPage,
+  SearchPlan,
+  Way,
+  OtherRecords,
+} from './search-plan.js';
 import { allOf, anyOf, treeCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
@@ -49,12 +56,12 @@ function countStatement<Leaf extends TreeLeaf>({ indexes, page }: SearchPlan<Lea
   return joinSql(counts, ' UNION ALL ');
 }
 
-function countOf<Leaf extends TreeLeaf>({ index, most }: IndexToCount<Leaf>, position: Sql, direction: Sql): Sql {
+function countOf<Leaf extends TreeLeaf>({ index, max }: IndexToCount<Leaf>, position: Sql, direction: Sql): Sql {
   const found = index.isOrdered
     ? sql`SELECT id FROM (${index.selects[0]}) AS found ORDER BY ${index.orderedBy} ${direction}`
     : joinSql(index.selects.map(inBrackets), ' UNION ALL ');
   const counted = sql`SELECT ${position} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
-      FROM (${found} LIMIT ${most + 1}) AS few`;
+      FROM (${found} LIMIT ${max + 1}) AS few`;
   return index.isOrdered || index.areMany.length === 0
     ? counted
     : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(index.areMany)}`;
@@ -94,4 +101,149 @@ function directionOf({ order }: SearchPage): Sql {
 
 function inBrackets(select: Sql): Sql {
   return sql`SELECT id FROM (${select}) AS found`;
+}
+
+/** A filter's tree, split for a plan. */
+interface SplitFilter<Leaf extends TreeLeaf> {
+  /** Every record must pass each part. */
+  readonly parts: ReadonlyArray<FilterTree<Leaf>>;
+  /** All ids lie in these ranges. Each index is entered there, so that the last page costs what the first does. */
+  readonly ids: readonly ValueRange[];
+}
+
+/** Joins the leaves that are alike, and takes the ranges of ids apart from what else all records must pass. */
+function withoutIdRanges<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): SplitFilter<Leaf> {
+  const parts: Array<FilterTree<Leaf>> = [];
+  const ids: ValueRange[] = [];
+  for (const part of conjuncts(joinAlike(tree))) {
+    const range = idRange(part);
+    if (range === undefined) parts.push(part);
+    else ids.push(range);
+  }
+  return { parts, ids };
+}
+
+/** Returns the parts that every record must pass: a node that joins by `&` falls into its parts. */
+function conjuncts<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Array<FilterTree<Leaf>> {
+  if (tree.parts === undefined || (tree.operator === '|' && tree.parts.length > 1)) return [tree];
+  return tree.parts.flatMap((part) => conjuncts(part));
+}
+
+function idRange(tree: FilterTree<TreeLeaf>): ValueRange | undefined {
+  if (tree.parts !== undefined || !isOfField(tree)) return undefined;
+  const { field, test, negated, of } = tree;
+  if (negated || of !== undefined || !field.ofRow || field.key !== 'id' || test.kind !== 'within') return undefined;
+  return test.ranges.length === 1 ? test.ranges[0] : undefined;
+}
+
+/**
+ * Joins leaves that ask one field in one way: alternatives, and negations that must hold together. The database looks at the
+ * values of all of them at once.
+ */
+export function joinAlike<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): FilterTree<Leaf> {
+  if (tree.parts === undefined) return tree;
+  const { operator } = tree;
+  const joined = new Map<string, FilterLeaf & Leaf>();
+  const parts: Array<FilterTree<Leaf>> = [];
+  for (const part of tree.parts.map((each) => joinAlike(each))) {
+    if (part.parts !== undefined || !isOfField(part) || part.negated !== (operator === '&')) parts.push(part);
+    else joined.set(likenessOf(part), joinLeaves(joined.get(likenessOf(part)), part));
+  }
+  return { operator, parts: [...parts, ...joined.values()] };
+}
+
+function isOfField<Leaf extends TreeLeaf>(leaf: Leaf): leaf is Leaf & FilterLeaf {
+  return 'field' in leaf;
+}
+
+function likenessOf({ field, of, test }: FilterLeaf): string {
+  return [field.key, field.ofRow, of, test.kind, test.kind === 'within' && test.column].join();
+}
+
+function joinLeaves<Leaf extends FilterLeaf>(one: Leaf | undefined, other: Leaf): Leaf {
+  return one === undefined ? other : { ...one, test: joinTests(one.test, other.test) };
+}
+
+/** A value passes if it passes one of the two tests, which are of the same kind. */
+function joinTests(one: ValueTest, other: ValueTest): ValueTest {
+  if (one.kind === 'textIs' && other.kind === 'textIs')
+    return { ...one, texts: new Set([...one.texts, ...other.texts]) };
+  if (one.kind === 'numberIs' && other.kind === 'numberIs') {
+    return { ...one, numbers: new Set([...one.numbers, ...other.numbers]) };
+  }
+  if (one.kind === 'textHolds' && other.kind === 'textHolds')
+    return { ...one, folded: [...one.folded, ...other.folded] };
+  if (one.kind === 'within' && other.kind === 'within') return { ...one, ranges: [...one.ranges, ...other.ranges] };
+  throw new TypeError('Only tests of one kind are joined.');
+}
+
+/** The limit of other records that one leaf names, and of all leaves together. If more pass, the searched records are tested one by one. */
+const MAX_NAMED = { leaf: 2000, all: 10_000 };
+
+/** An address behind two references takes three rounds. */
+const MAX_ROUNDS = 3;
+
+interface LeafOfOthers<Leaf extends TreeLeaf> {
+  readonly leaf: Leaf;
+  readonly others: OtherRecords<Leaf>;
+}
+
+/**
+ * Rewrites leaves that few other records pass: they name these records, so that an index answers them. All leaves share one
+ * statement; each further reference takes another.
+ *
+ * @param few replaces the limit of a leaf, if lower
+ * @throws StatementTooLong
+ */
+async function nameFewOthers<Leaf extends TreeLeaf>(
+  parts: ReadonlyArray<FilterTree<Leaf>>,
+  { records, few = MAX_NAMED.leaf }: { readonly records: SearchedRecords<Leaf>; readonly few?: number | undefined },
+  session: Pick<Session, 'query'>,
+): Promise<ReadonlyArray<FilterTree<Leaf>>> {
+  let named = parts;
+  const tried = new Set<Leaf>();
+  // The first round names what is behind the last reference. Each further round names what refers to that.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const leaves = named.flatMap((part) => leavesOf(part)).filter((leaf) => !tried.has(leaf));
+    const asked = leaves.flatMap((leaf): Array<LeafOfOthers<Leaf>> => {
+      const others = records.otherRecords(leaf);
+      return others === undefined ? [] : [{ leaf, others }];
+    });
+    if (asked.length === 0) return named;
+    for (const { leaf } of asked) tried.add(leaf);
+    const rewritten = await nameAtOnce(asked, few, session);
+    named = named.map((part) => withLeaves(part, rewritten));
+  }
+  return named;
+}
+
+/** Returns the leaves that few other records pass, each with the leaf that names them. */
+async function nameAtOnce<Leaf extends TreeLeaf>(
+  asked: ReadonlyArray<LeafOfOthers<Leaf>>,
+  few: number,
+  session: Pick<Session, 'query'>,
+): Promise<ReadonlyMap<Leaf, Leaf>> {
+  const max = Math.min(few, MAX_NAMED.leaf, Math.floor(MAX_NAMED.all / asked.length));
+  const selects = asked.map(
+    ({ others }, at) =>
+      sql`SELECT ${sqlText(String(at))} AS leaf, id FROM (SELECT id FROM (${others.ids}) AS found LIMIT ${max + 1}) AS few`,
+  );
+  const { text, values } = joinSql(selects, ' UNION ALL ');
+  const found = asked.map(() => new Set<number>());
+  for (const { leaf, id } of await session.query<{ leaf: number; id: number }>(text, values)) found[leaf]?.add(id);
+  const named = new Map<Leaf, Leaf>();
+  for (const [at, { leaf, others }] of asked.entries()) {
+    const ids = found[at] ?? new Set();
+    if (ids.size <= max) named.set(leaf, others.leafNaming(ids));
+  }
+  return named;
+}
+
+function leavesOf<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Leaf[] {
+  return tree.parts === undefined ? [tree] : tree.parts.flatMap((part) => leavesOf(part));
+}
+
+function withLeaves<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, others: ReadonlyMap<Leaf, Leaf>): FilterTree<Leaf> {
+  if (tree.parts === undefined) return others.get(tree) ?? tree;
+  return { ...tree, parts: tree.parts.map((part) => withLeaves(part, others)) };
 }

@@ -38,10 +38,10 @@ export interface Lookups {
 
 export const NO_LOOKUPS: Lookups = {};
 
-export type Index = OrderedIndex | UnorderedIndex;
+type Index = OrderedIndex | UnorderedIndex;
 
 /** Gives records in the order of their ids, from the first that the search looks at. So the first ones are found without the others. */
-export interface OrderedIndex {
+interface OrderedIndex {
   readonly isOrdered: true;
   readonly selects: readonly [Sql];
   /** The column that has this order. */
@@ -49,7 +49,7 @@ export interface OrderedIndex {
 }
 
 /** Gives all records that pass, in no order, also those that the search does not look at. */
-export interface UnorderedIndex {
+interface UnorderedIndex {
   readonly isOrdered: false;
   readonly selects: readonly Sql[];
   /** Conditions. If one is true, the records are too many to be collected; telling so does not find them. */
@@ -75,20 +75,20 @@ export function unorderedIndex(
 /** Which of the records that pass are answered. */
 export interface SearchPage {
   readonly order: 'ascending' | 'descending';
-  /** The most records of a page. */
+  /** The limit of records on a page. */
   readonly size: number;
-  /** Replaces `MOST_COLLECTED`, if lower. Tests use it to reach each way with few records. */
+  /** Replaces `MAX_COLLECTED`, if lower. Tests use it to reach each way with few records. */
   readonly few?: number;
 }
 
 /**
- * The most records that are collected by their values, asked for the rest and then sorted. If more pass, asking one record
+ * The limit of records that are collected by their values, tested further and then sorted. If more pass, testing one record
  * after the other in the order of the ids soon fills a page.
  */
-const MOST_COLLECTED = 20_000;
+const MAX_COLLECTED = 20_000;
 
-/** The most records of an ordered index that are counted: enough to tell how far apart they lie. */
-const MOST_COUNTED_IN_ORDER = 5000;
+/** The limit of records of an ordered index that are counted: enough to tell how far apart they lie. */
+const MAX_COUNTED_IN_ORDER = 5000;
 
 /** An index is dense if more than one record in 8 has the value. Reading all values in order is then cheaper than asking each of these records. */
 const DENSE = 8;
@@ -102,10 +102,10 @@ const FREQUENT = 6;
 /** Nearly all records have the value, so reading all of them beside the index is worth it. */
 const NEARLY_ALL = 2;
 
-/** The most indexes that are counted. */
-const MOST_INDEXES = 16;
-/** The most selects of one index; SQLite takes 500 in a statement. */
-const MOST_SELECTS = 64;
+/** The limit of counted indexes. */
+const MAX_INDEXES = 16;
+/** The limit of selects of one index; SQLite takes 500 in a statement. */
+const MAX_SELECTS = 64;
 
 /** A part of the filter that all records must pass, and how those that do are found. */
 interface Part<Leaf extends TreeLeaf> {
@@ -120,7 +120,7 @@ export interface IndexToCount<Leaf extends TreeLeaf> {
   readonly part: Part<Leaf>;
   readonly index: Index;
   /** Counting ends after one record more than this. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A search as a value, computed before the database is asked: the indexes that may answer it, and what all records must pass. */
@@ -131,8 +131,8 @@ export interface SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
   readonly indexes: ReadonlyArray<IndexToCount<Leaf>>;
   /** A part that only a scan finds, such as a word within a text. */
   readonly scanned: Part<Leaf> | undefined;
-  /** The most records that an ordered index counts. */
-  readonly mostInOrder: number;
+  /** The limit of records that an ordered index counts. */
+  readonly maxInOrder: number;
   /** Counts decide between several ways. */
   readonly needsCounts: boolean;
 }
@@ -143,21 +143,21 @@ export function planSearch<Leaf extends TreeLeaf>(
   records: SearchedRecords<Leaf>,
   page: SearchPage,
 ): SearchPlan<Leaf> {
-  const { few: mostCollected = MOST_COLLECTED } = page;
-  const mostInOrder = Math.min(mostCollected, MOST_COUNTED_IN_ORDER);
+  const { few: maxCollected = MAX_COLLECTED } = page;
+  const maxInOrder = Math.min(maxCollected, MAX_COUNTED_IN_ORDER);
   const planned = parts.map((tree) => ({ tree, ...lookupsOfTree(tree, records) }));
   const indexes = planned
     .flatMap((part) => {
       const { index } = part.lookups;
-      if (index === undefined || index.selects.length > MOST_SELECTS) return [];
-      return [{ part, index, most: index.isOrdered ? mostInOrder : mostCollected }];
+      if (index === undefined || index.selects.length > MAX_SELECTS) return [];
+      return [{ part, index, max: index.isOrdered ? maxInOrder : maxCollected }];
     })
     .toSorted((one, other) => Number(other.index.isOrdered) - Number(one.index.isOrdered))
-    .slice(0, MOST_INDEXES);
+    .slice(0, MAX_INDEXES);
   const scanned = planned.find(({ lookups }) => lookups.scan !== undefined && lookups.index === undefined);
   const [only, ...others] = indexes;
   const isPlain = only === undefined || (others.length === 0 && only.index.isOrdered && scanned === undefined);
-  return { records, page, parts: planned, indexes, scanned, mostInOrder, needsCounts: !isPlain };
+  return { records, page, parts: planned, indexes, scanned, maxInOrder, needsCounts: !isPlain };
 }
 
 interface TreeLookups {
@@ -216,18 +216,18 @@ export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
 
 /** Chooses the way that looks at the fewest records. */
 export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts: readonly IndexCount[]): Way<Leaf> {
-  const { mostInOrder, scanned } = plan;
+  const { maxInOrder, scanned } = plan;
   const indexes = plan.indexes.map((each, at) => {
     const { found = Infinity, span = 0 } = counts.find(({ part }) => part === at) ?? {};
     return { ...each, found, span };
   });
-  const [fewest] = indexes.filter(({ found, most }) => found <= most).toSorted((one, other) => one.found - other.found);
+  const [fewest] = indexes.filter(({ found, max }) => found <= max).toSorted((one, other) => one.found - other.found);
   if (fewest !== undefined) return wayOfOne(plan, fewest);
 
   const [sparsest, ...others] = indexes
     .flatMap(({ index, ...rest }) => (index.isOrdered ? [{ index, ...rest }] : []))
     .toSorted((one, other) => other.span - one.span);
-  const isDense = sparsest === undefined || sparsest.span < DENSE * mostInOrder;
+  const isDense = sparsest === undefined || sparsest.span < DENSE * maxInOrder;
   if (sparsest === undefined || (isDense && scanned !== undefined)) return wayOfScan(plan);
 
   const beside = others.filter(({ index, span }) => index.orderedBy === BY_ID && sparsest.span < FREQUENT * span);
@@ -235,7 +235,7 @@ export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts:
   const walks = indexes.flatMap(({ part, index }) =>
     index.isOrdered || index.walk === undefined ? [] : [{ part, select: index.walk }],
   );
-  const all = sparsest.span < NEARLY_ALL * mostInOrder ? [...walked, ...walks] : walked;
+  const all = sparsest.span < NEARLY_ALL * maxInOrder ? [...walked, ...walks] : walked;
   return {
     kind: 'walk',
     selects: all.map(({ select }) => select),

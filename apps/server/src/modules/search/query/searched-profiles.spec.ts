@@ -34,7 +34,7 @@ import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { pointAt } from '../../zip-codes/zip-points.js';
 import { ZipCodesRepository } from '../../zip-codes/zip-codes.repository.js';
 import { runSearch } from './run-search.js';
-import type { ProfileLeaf } from './profile-leaf.js';
+import type { ProfileLeaf } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 
 const ROUND = roundOf({ sqlite: 150, postgres: 150 });

@@ -42,7 +42,7 @@ export function treeCondition<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, con
   return tree.operator === '|' && parts.length > 0 ? anyOf(parts) : allOf(parts);
 }
 
-/** The most conditions side by side. SQLite takes no expression that is deeper than 1,000. */
+/** The limit of conditions side by side. SQLite takes no expression that is deeper than 1,000. */
 const WIDTH = 100;
 
 /** True if one of the conditions is. */

@@ -6,16 +6,16 @@ import { FairTurns, PlacesTaken, Log, Notices } from '../../runtime/index.js';
 import { partyOf, queueFull } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 
-/** A user has one running search, so that another user's begins at once. As many searches wait as writes do. */
+/** A user has one running search, so that another user's begins at once. The limits of waiting searches are those of writes. */
 const LIMITS = { running: SEARCHERS, runningOfMember: 1, waiting: WAITING_UNITS };
 
 const TOO_LONG =
-  'This search takes too long: too many records would have to be looked at. Add a filter that few of them pass, such as a list value, an exact text (==) or a range of dates.';
+  'This search takes too long: it would have to examine too many records. Add a filter that few of them pass, such as a list value, an exact text (==) or a range of dates.';
 
-/** Decides whose search is next: few run at once, and none for longer than a second (D-SEA-16). */
+/** Queues searches: few run at once, and none for longer than a second (D-SEA-16). */
 @Injectable()
-export class SearchTurns {
-  readonly #turns = new FairTurns(LIMITS);
+export class SearchQueue {
+  readonly #queue = new FairTurns(LIMITS);
   readonly #notices: Notices;
 
   constructor(
@@ -26,19 +26,19 @@ export class SearchTurns {
   }
 
   /**
-   * Runs a search when it is the caller's turn. All of its statements have one second together.
+   * Runs a search when the caller's place in the queue is reached. All of its statements have one second together.
    *
    * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
    */
   async run<T>(ctx: RequestContext, search: (searchers: Searchers) => Promise<T>): Promise<T> {
     try {
-      return await this.#turns.run(partyOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
+      return await this.#queue.run(partyOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
     } catch (error) {
-      throw this.#asAnswer(ctx, error);
+      throw this.#refusalOf(ctx, error);
     }
   }
 
-  #asAnswer({ caller, customerId }: RequestContext, error: unknown): unknown {
+  #refusalOf({ caller, customerId }: RequestContext, error: unknown): unknown {
     if (!(error instanceof PlacesTaken || error instanceof StatementTooLong)) return error;
     const why = error.message;
     this.#notices.tell('A search was not answered.', { user: caller.username, customer: customerId, why });

@@ -4,7 +4,7 @@ import type { ProfileType } from '../../../profile-engine/index.js';
 import type { RelatedRecord, ValueTest } from '../../../filter-engine/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { WorkflowType } from '../../workflows/index.js';
-import type { ProfileLeaf } from './profile-leaf.js';
+import type { ProfileLeaf } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
@@ -30,12 +30,12 @@ const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
 const RELATED: Readonly<Record<RelatedRecord, Sql>> = { person: sqlText('w.person_id'), base: sqlText('w.base_id') };
 
 /** The workflows of one type whose ids lie in all of the ranges. */
-export interface WorkflowsBetween extends Omit<ProfilesToSearch, 'profileType'> {
+interface WorkflowsBetween extends Omit<ProfilesToSearch, 'profileType'> {
   readonly workflowType: WorkflowType;
 }
 
 /** Finds workflows of one type by their rows and by the values of both their profiles. */
-export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
+export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
   readonly all: Sql;
   readonly #ofType: Sql;
   readonly #profiles: Readonly<Record<RelatedRecord, SearchedProfiles>>;

@@ -5,15 +5,15 @@ import {
   FILTER_PREFIXES,
   refusedName,
   unknownOptions,
-} from '../../filter-engine/index.js';
-import { compileProfileDefinition } from '../../profile-engine/index.js';
-import type { Comparison, FilterTarget, FilterTree, RelatedRecord } from '../../filter-engine/index.js';
-import type { Field, ProfileType } from '../../profile-engine/index.js';
-import { WORKFLOW_KINDS } from '../workflows/index.js';
-import type { WorkflowStatuses, WorkflowType } from '../workflows/index.js';
-import { compileNamed } from './conditions/compile-search-condition.js';
-import type { CompiledPart, SearchScope } from './conditions/search-scope.js';
-import type { ProfileLeaf } from './query/profile-leaf.js';
+} from '../../../filter-engine/index.js';
+import type { Comparison, FilterTarget, FilterTree, RelatedRecord } from '../../../filter-engine/index.js';
+import { compileProfileDefinition } from '../../../profile-engine/index.js';
+import type { Field, ProfileType } from '../../../profile-engine/index.js';
+import { WORKFLOW_KINDS } from '../../workflows/index.js';
+import type { WorkflowStatuses, WorkflowType } from '../../workflows/index.js';
+import { compileNamed } from './compile-search-condition.js';
+import type { CompiledPart, SearchScope } from './search-scope.js';
+import type { ProfileLeaf } from '../query/search-leaves.js';
 
 /** The filters of the workflow's own row. */
 const OWN = [
@@ -21,12 +21,6 @@ const OWN = [
   ['status', 'status'],
   ['updateddate', 'updateddate'],
 ] as const;
-
-/** Workflows of one type, and the statuses that these have. */
-export interface SearchedWorkflows {
-  readonly workflowType: WorkflowType;
-  readonly statuses: WorkflowStatuses;
-}
 
 /** Returns the types of the two profiles that a workflow connects. */
 export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly [RelatedRecord, ProfileType]> {
@@ -38,22 +32,22 @@ export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly
 
 /** Compiles a condition on workflows, or on a profile that they connect (D-SEA-7). */
 export function compileWorkflowCondition(
-  given: FilterCondition,
-  { workflowType, statuses }: SearchedWorkflows,
+  condition: FilterCondition,
+  { workflowType, statuses }: { readonly workflowType: WorkflowType; readonly statuses: WorkflowStatuses },
   scope: SearchScope,
 ): CompiledPart {
   const { definitions } = scope;
   const { prefix } = WORKFLOW_KINDS[workflowType];
-  const name = given.name.startsWith(`${prefix}.`) ? given.name.slice(prefix.length + 1) : '';
+  const name = condition.name.startsWith(`${prefix}.`) ? condition.name.slice(prefix.length + 1) : '';
   for (const [of, profileType] of relatedTypes(workflowType)) {
     // Profiles that the caller may not read have no filters.
     if (!name.startsWith(`${FILTER_PREFIXES[profileType]}.`) || !definitions.canRead(profileType)) continue;
-    const { part, ...remarks } = compileNamed(given, { name, profileType }, scope);
+    const { part, ...remarks } = compileNamed(condition, { name, profileType }, scope);
     return { ...remarks, ...(part && { part: ofRecord(of, part) }) };
   }
   const target = ownTarget(name, statuses);
-  if (target === undefined) return refusedName(given, unknownWorkflowName(prefix));
-  return compileCondition(given, { resolve: () => ({ target }), lists: definitions.lists });
+  if (target === undefined) return refusedName(condition, unknownWorkflowName(prefix));
+  return compileCondition(condition, { resolve: () => ({ target }), lists: definitions.lists });
 }
 
 /** Turns a filter of a profile into a filter of the workflows that connect it. */
@@ -72,7 +66,7 @@ function ownTarget(name: string, statuses: WorkflowStatuses): FilterTarget | und
 }
 
 function unknownWorkflowName(prefix: string): string {
-  return `is no filter here; names are exact, such as "${prefix}.status" or "${prefix}.person.id".`;
+  return `is not a filter of this search; names are exact, such as "${prefix}.status" or "${prefix}.person.id".`;
 }
 
 /** Compares statuses by id or label, also those that only an earlier blueprint named. Unknown statuses are refused (D-SEA-29). */

@@ -37,13 +37,13 @@ export interface AddressLeaf extends TreeLeaf {
 /** A test of an address. */
 export type AddressTest = AddressValue | AddressWord | AddressNear | AddressOfCompany;
 
-export interface AddressValue extends TreeLeaf {
+interface AddressValue extends TreeLeaf {
   readonly column: AddressColumn;
   readonly test: ValueTest;
 }
 
 /** A word of the text begins with `folded`. */
-export interface AddressWord extends TreeLeaf {
+interface AddressWord extends TreeLeaf {
   readonly column: AddressText;
   readonly folded: string;
 }
@@ -80,7 +80,7 @@ export interface PostTest {
 }
 
 /** The job has a post to a job board that passes. */
-export interface BoardLeaf extends TreeLeaf {
+interface BoardLeaf extends TreeLeaf {
   readonly board: BoardTest;
   readonly negated: boolean;
   readonly of?: RelatedRecord;
@@ -95,3 +95,18 @@ export interface BoardTest {
 /** The states of a post to a board (D-JPO-7). */
 export const BOARD_POST_STATES = ['posted', 'pending', 'rejected', 'cancelled'] as const;
 export type BoardPostState = (typeof BOARD_POST_STATES)[number];
+
+/** A test of a job in a portal search: one of all searches, or one of words. */
+export type PortalLeaf = ProfileLeaf | WordsLeaf;
+
+/** The job's texts have all of the words. */
+export interface WordsLeaf extends TreeLeaf {
+  readonly of: 'words';
+  /** The job must have a word with one beginning of each group. Each beginning starts with the letter of a field. */
+  readonly beginnings: ReadonlyArray<readonly string[]>;
+}
+
+/** Every job of a portal search passes it (D-SEA-2). */
+export function isLiveOn(portalId: number): PostLeaf {
+  return { post: { statuses: ['Posted'], portalIds: [portalId] }, negated: false };
+}

@@ -3,7 +3,7 @@ import { StatementTooLong } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
 import type { Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { SearchTurns } from './search-turns.js';
+import { SearchQueue } from './search-queue.js';
 
 const log = { notice: () => undefined } as unknown as Log;
 const unitOfWork = { beginSearch: () => ({}) } as unknown as UnitOfWork;
@@ -21,15 +21,15 @@ function aSearch() {
   return search;
 }
 
-describe('turns of searches (D-SEA-16)', () => {
-  it('are two at once, one of a user', async () => {
-    const turns = new SearchTurns(log, unitOfWork);
+describe('the queue of searches (D-SEA-16)', () => {
+  it('runs two at once, one of a user', async () => {
+    const queue = new SearchQueue(log, unitOfWork);
     const [first, again, other, third] = [aSearch(), aSearch(), aSearch(), aSearch()];
     const all = [
-      turns.run(ctxOf(1, 1), first.run),
-      turns.run(ctxOf(1, 1), again.run),
-      turns.run(ctxOf(2, 1), other.run),
-      turns.run(ctxOf(3, 1), third.run),
+      queue.run(ctxOf(1, 1), first.run),
+      queue.run(ctxOf(1, 1), again.run),
+      queue.run(ctxOf(2, 1), other.run),
+      queue.run(ctxOf(3, 1), third.run),
     ];
     await Promise.resolve();
     expect([first, again, other, third].map(({ hasBegun }) => hasBegun)).toEqual([true, false, true, false]);
@@ -38,15 +38,15 @@ describe('turns of searches (D-SEA-16)', () => {
     expect(again.hasBegun && third.hasBegun).toBe(true);
   });
 
-  it('end a search that takes too long as a wrong one, with the way out', async () => {
-    const search = new SearchTurns(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new StatementTooLong(1000)));
+  it('refuses a search that takes too long, and tells the way out', async () => {
+    const search = new SearchQueue(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new StatementTooLong(1000)));
     await expect(search).rejects.toMatchObject({
       problems: [{ code: 'SEARCH_INVALID', detail: expect.stringContaining('Add a filter that few of them pass') }],
     });
   });
 
-  it('pass on what else goes wrong', async () => {
-    const search = new SearchTurns(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new TypeError('broken')));
+  it('passes on other errors', async () => {
+    const search = new SearchQueue(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new TypeError('broken')));
     await expect(search).rejects.toThrow('broken');
   });
 });
