@@ -59,7 +59,8 @@ function aimImports(file, brought) {
 function bring(source, brought) {
   const known = brought.get(source);
   if (known !== undefined) return known;
-  const [, name, inside] = /\/([^/]+)\/dist\/(.*)$/.exec(source);
+  const [, name, inside] = /\/([^/]+)\/dist\/(.*)$/.exec(source) ?? [];
+  if (inside === undefined) throw new TypeError(`${source} is not in the dist folder of a package.`);
   const copy = path.posix.join('dist', 'types-of', name, inside);
   brought.set(source, copy);
   const text = readFileSync(source, 'utf8');

@@ -77,7 +77,11 @@ function moduleRule([module, allowed]) {
   });
 }
 
-/** An engine computes: it reads no clock, no file and no database. */
+/**
+ * An engine computes: it reads no clock, no file and no database.
+ *
+ * @param {string[]} engines - the engine, and others that it may import
+ */
 function engineRule([engine, ...others]) {
   const ours = [engine, ...others].map((name) => `${SOURCE}${name}/`);
   const names = ['protocol', 'blueprint', ...others].join(', ');

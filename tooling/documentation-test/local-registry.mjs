@@ -20,22 +20,28 @@ export async function startLocalRegistry() {
   const folders = installedPackages();
   const asked = new Set();
   const server = createServer((request, response) => {
-    const [name, version] = decodeURIComponent(request.url.slice(1)).split('/-/');
+    const [name, version] = decodeURIComponent(String(request.url).slice(1)).split('/-/');
     asked.add(name);
     const versions = folders.get(name);
     if (versions === undefined) return response.writeHead(404).end('{}');
     if (version !== undefined) return sendTarball(versions.get(version), response);
-    return response.end(JSON.stringify(describePackage(name, versions, server.address().port)));
+    return response.end(JSON.stringify(describePackage(name, versions, url)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const url = `http://127.0.0.1:${port}/`;
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${server.address().port}/`, asked, close };
+  return { url, asked, close };
 }
 
-/** The folders of all versions, by name. pnpm names its folders `@scope+name@1.2.3_<peers>`. */
+/**
+ * The folders of all versions, by name. pnpm names its folders `@scope+name@1.2.3_<peers>`.
+ *
+ * @returns {Map<string, Map<string, string>>}
+ */
 function installedPackages() {
   const folders = new Map();
   for (const entry of readdirSync(STORE)) {
@@ -49,12 +55,12 @@ function installedPackages() {
   return folders;
 }
 
-function describePackage(name, versions, port) {
+function describePackage(name, versions, url) {
   const described = Array.from(versions, ([version, folder]) => {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    return [version, { ...manifest, dist: { tarball: `http://127.0.0.1:${port}/${name}/-/${version}` } }];
+    return [version, { ...manifest, dist: { tarball: `${url}${name}/-/${version}` } }];
   });
-  return { name, 'dist-tags': { latest: described.at(-1)[0] }, versions: Object.fromEntries(described) };
+  return { name, 'dist-tags': { latest: described.at(-1)?.[0] }, versions: Object.fromEntries(described) };
 }
 
 function sendTarball(folder, response) {

@@ -10,9 +10,10 @@ const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 /**
  * Brings the pnpm that package.json pins, and gives the environment in which `pnpm` and the workspace's own tools are found.
  *
- * @param {(command: string[], env: object) => Promise<string>} run - runs a command and gives its output
+ * @param {import('./step.mjs').RunInStep} run
  */
 export async function withPinnedPnpm(run) {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, ...nodeHeaders(), ...COMPILE_AT_ONCE, ...TURBO_QUIET, TALENT_NODE: process.version };
   const pnpm = rememberedPnpm() ?? (await fetchPnpm(run, env));
   return { ...env, PATH: [path.dirname(pnpm), path.join('node_modules', '.bin'), env.PATH].join(path.delimiter) };
@@ -30,7 +31,7 @@ function rememberedPnpm() {
 async function fetchPnpm(run, env) {
   const npx = ['npx', '--yes', '--loglevel=error', `--package=${manifest.packageManager}`, '-c', 'command -v pnpm'];
   const output = await run(npx, env);
-  const pnpm = output.split('\n').findLast((line) => line.endsWith(`${path.sep}pnpm`));
+  const pnpm = output.split('\n').findLast((line) => line.endsWith(`${path.sep}pnpm`)) ?? '';
   mkdirSync(stateFolder, { recursive: true });
   writeFileSync(memory, pnpm);
   return pnpm;

@@ -9,19 +9,20 @@ const SAME_STOP_MS = 1000;
  * Runs a command until it ends; what stops this process stops the command first.
  *
  * @param {string[]} command - program and arguments
- * @param {object} options - `env`; `onOutput(chunk)` takes the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C
- *   from reaching the command directly, so that this process alone signals it. `onMessage(message)` takes the messages of a
- *   Node.js command.
+ * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void, ownGroup?: boolean, onMessage?: (message: any) => void }} [options] -
+ *   `onOutput` takes the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C from reaching the command directly,
+ *   so that this process alone signals it. `onMessage` takes the messages of a Node.js command.
  * @returns {Promise<{ code: number, interrupted: boolean }>} `code` as a shell would give it
  */
 export function runCommand([program, ...args], { env = process.env, onOutput, ownGroup = false, onMessage } = {}) {
   return new Promise((resolve, reject) => {
+    /** @type {import('node:child_process').IOType[]} */
     const streams = onOutput ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
+    /** @type {import('node:child_process').StdioOptions} */
     const stdio = onMessage ? [...streams, 'ipc'] : streams;
     const child = spawn(program, args, { cwd: root, env, stdio, detached: ownGroup });
     const stops = passStopsTo(child);
-    child.stdout?.on('data', onOutput);
-    child.stderr?.on('data', onOutput);
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
     if (onMessage) child.on('message', onMessage);
     child.once('error', (error) => {
       stops.release();

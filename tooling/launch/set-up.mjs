@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { buildFingerprint, installFingerprint } from './fingerprints.mjs';
-import { nodeProblem } from './node-version.mjs';
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
-import { stamp } from './stamp.mjs';
+import { built, installed } from './stamps.mjs';
 import { step, StepFailed } from './step.mjs';
 import { manifest, root } from './workspace.mjs';
 
 export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
 
-const installed = stamp('installed', installFingerprint);
-const built = stamp('built', buildFingerprint);
-
-/** Runs an entry point: a step that failed ends it with one message and an exit code. */
+/**
+ * Runs an entry point: a step that failed ends it with one message and an exit code.
+ *
+ * @param {() => Promise<number>} main
+ */
 export async function launch(main) {
   try {
     const problem = nodeProblem(manifest.engines.node);
@@ -51,4 +50,13 @@ export async function build(title) {
     await run(['turbo', 'run', 'build', '--output-logs=errors-only'], await withPinnedPnpm(run));
     built.renew();
   });
+}
+
+/** Returns one sentence on what is wrong with this Node.js, or null. `wanted` is written as in package.json: `>=20.20`. */
+export function nodeProblem(wanted, running = process.versions.node) {
+  const [major, minor] = wanted.match(/\d+/g).map(Number);
+  const [runningMajor, runningMinor] = running.split('.').map(Number);
+  const newEnough = runningMajor > major || (runningMajor === major && runningMinor >= minor);
+  if (newEnough) return null;
+  return `Node.js ${major}.${minor} or newer is needed, this is ${running}: get it from https://nodejs.org and try again.`;
 }

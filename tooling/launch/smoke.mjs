@@ -28,7 +28,7 @@ try {
   if (code !== 0) throw new Error(`SIGTERM ended the server with ${signal ?? `exit code ${code}`}, wanted exit code 0`);
   process.stdout.write('Smoke: the built server starts, is ready, and stops cleanly\n');
 } catch (error) {
-  process.stderr.write(`Smoke: ${error.message}\n`);
+  process.stderr.write(`Smoke: ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 } finally {
   clearTimeout(limit);

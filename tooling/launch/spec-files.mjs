@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { mayRunOnPostgres } from './postgres-specs.mjs';
 import { packageFolders, root } from './workspace.mjs';
+
+/** @typedef {{ name: string, folder: string, files: string[] }} SelectedSpecs - `files` from the root */
 
 const SPEC = /\.(api-)?spec\.[jt]s$/;
 
@@ -17,7 +18,7 @@ export function testedPackages() {
  * Finds the spec files whose path from the root contains one of the words; without words, all. With PostgreSQL alone, only those that run there.
  *
  * @param {{ words: string[], packages: string[], database?: string }} options - no package means all
- * @returns {Array<{ name: string, folder: string, files: string[] }>} `files` from the root; packages without any are left out
+ * @returns {SelectedSpecs[]} packages without any are left out
  */
 export function selectSpecs({ words, packages, database }, tested = testedPackages(), filesOf = specFiles) {
   return tested
@@ -39,9 +40,44 @@ function specFiles(folder) {
   return ['src', 'test'].flatMap((part) => {
     const from = `${folder}/${part}`;
     if (!existsSync(path.join(root, from))) return [];
-    return readdirSync(path.join(root, from), { recursive: true })
+    return readdirSync(path.join(root, from), { recursive: true, encoding: 'utf8' })
       .filter((name) => SPEC.test(name))
       .map((name) => `${from}/${name.split(path.sep).join('/')}`)
       .sort();
   });
+}
+
+/** Suites that run on PostgreSQL have its name in their titles: theirs, or those that a module of `test` gives them. */
+const NAMES_POSTGRES = /PostgreSQL|TALENT_TEST_POSTGRES_URL/i;
+const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+
+/**
+ * Whether a spec file may hold tests that run on PostgreSQL. Others have nothing to do there, and loading them takes time.
+ *
+ * @param {string} file - its path
+ */
+export function mayRunOnPostgres(file, { read = (name) => readFileSync(name, 'utf8'), exists = existsSync } = {}) {
+  const left = [file];
+  const seen = new Set(left);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const text = read(next);
+    if (NAMES_POSTGRES.test(text)) return true;
+    for (const [, imported] of text.matchAll(RELATIVE_IMPORT)) {
+      const found = sourceOf(path.join(path.dirname(next), imported), exists);
+      if (found === undefined || seen.has(found) || !isOfTests(found)) continue;
+      seen.add(found);
+      left.push(found);
+    }
+  }
+  return false;
+}
+
+/** Sources import one another by the names that they will have. */
+function sourceOf(imported, exists) {
+  return [imported.replace(/\.js$/, '.ts'), imported].find(exists);
+}
+
+/** The product gives no title to a suite. */
+function isOfTests(file) {
+  return file.split(path.sep).includes('test');
 }

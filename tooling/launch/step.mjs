@@ -15,15 +15,21 @@ export class StepFailed extends Error {
 }
 
 /**
+ * @typedef {(command: string[], env?: NodeJS.ProcessEnv) => Promise<string>} RunInStep - returns the command's output, and throws
+ *   StepFailed if the command fails
+ */
+
+/**
  * Does one step of several and shows it as one calm line: `[1/3] Installing packages … 24 s`.
  *
  * @param {string} title - `[1/3] Installing packages`
- * @param {(run: (command: string[], env?: object) => Promise<string>) => Promise<void>} work - `run` gives a command's output, and
- *   throws StepFailed where the command fails
+ * @param {(run: RunInStep) => Promise<T>} work
+ * @template T
  */
 export async function step(title, work) {
   const line = progressLine(title);
   let log = '';
+  /** @type {RunInStep} */
   const run = async (command, env) => {
     const start = log.length;
     const { code, interrupted } = await runCommand(command, { env, onOutput: (chunk) => (log += chunk) });
@@ -32,8 +38,9 @@ export async function step(title, work) {
     return log.slice(start);
   };
   try {
-    await work(run);
+    const result = await work(run);
     line.end();
+    return result;
   } catch (error) {
     line.end(' failed');
     throw error;

@@ -1,21 +1,75 @@
 import path from 'node:path';
 
+import { postgresProblem } from './check-postgres.mjs';
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
-import { reachPostgres } from './reach-postgres.mjs';
-import { reportRun } from './report-run.mjs';
 import { runCommand } from './run-command.mjs';
 import { build } from './set-up.mjs';
 import { selectSpecs } from './spec-files.mjs';
 import { step, StepFailed } from './step.mjs';
-import { readTotals } from './totals.mjs';
+import { readTotals, reportRun } from './totals.mjs';
 import { root } from './workspace.mjs';
+
+/** @typedef {import('./spec-files.mjs').SelectedSpecs} SelectedSpecs */
+/** @typedef {{ words: string[], packages: string[], database?: 'sqlite' | 'postgres', watch: boolean }} TestOptions */
+
+/** @type {('sqlite' | 'postgres')[]} */
+const DATABASES = ['sqlite', 'postgres'];
+
+export const USAGE = [
+  'npm test                                       every suite, lint, types, formatting and import rules',
+  'npm test -- profiles lists                     the spec files whose path contains one of these words',
+  'npm test -- --package server                   those of one package, or of several: the names of their folders',
+  'npm test -- --database sqlite                  on one database alone: sqlite or postgres',
+  'npm test -- profiles --watch                   again at each change, of one package',
+].join('\n');
+
+/**
+ * Parses the arguments of `npm test`.
+ *
+ * @param {string[]} args
+ * @param {string[]} packages - the names that `--package` takes
+ * @returns {TestOptions | null} null: everything
+ * @throws StepFailed for what is not understood
+ */
+export function parseTestOptions(args, packages) {
+  if (args.length === 0) return null;
+  /** @type {TestOptions} */
+  const options = { words: [], packages: [], database: undefined, watch: false };
+  const rest = args.flatMap((argument) => (/^--\w+=/.test(argument) ? splitAtEquals(argument) : argument));
+  while (rest.length > 0) {
+    const argument = rest.shift() ?? '';
+    if (argument === '--package') options.packages.push(oneOf(packages, argument, rest.shift()));
+    else if (argument === '--database') options.database = oneOf(DATABASES, argument, rest.shift());
+    else if (argument === '--watch') options.watch = true;
+    else if (argument.startsWith('-')) throw new StepFailed(`npm test knows no ${argument}. It takes:\n${USAGE}`);
+    else options.words.push(argument);
+  }
+  return options;
+}
+
+function splitAtEquals(argument) {
+  const at = argument.indexOf('=');
+  return [argument.slice(0, at), argument.slice(at + 1)];
+}
+
+/**
+ * @template {string} T
+ * @param {T[]} known
+ * @param {string} option
+ * @param {string | undefined} value
+ */
+function oneOf(known, option, value) {
+  const match = known.find((each) => each === value);
+  if (match !== undefined) return match;
+  throw new StepFailed(`${option} takes one of ${known.join(', ')}, received ${value ?? 'nothing'}.`);
+}
 
 const POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/test';
 
 /**
  * Runs some spec files, package by package, past turbo and its cache; ends with their totals.
  *
- * @param {object} options - as `parseTestOptions` reads them
+ * @param {TestOptions} options
  * @returns {Promise<number>} an exit code
  */
 export async function testSome(options) {
@@ -28,12 +82,14 @@ export async function testSome(options) {
   }
   const databaseEnv = await environmentOf(options.database);
   await build('[2/3] Building');
-  let env;
-  await step('[3/3] Preparing', async (run) => (env = { ...(await withPinnedPnpm(run)), ...databaseEnv }));
+  const env = await step(
+    '[3/3] Preparing',
+    async (run) => /** @type {NodeJS.ProcessEnv} */ ({ ...(await withPinnedPnpm(run)), ...databaseEnv }),
+  );
   const { packages, stopped } = await runPackages(selected, (some, onOutput) =>
     runCommand(jestCommand(some, options), { env, onOutput }),
   );
-  if (stopped || options.watch) return stopped?.code ?? packages[0].code;
+  if (stopped || options.watch) return (stopped ?? packages[0]).code;
   const { lines, ok } = reportRun({ packages, failedTasks: [] }, env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
   return ok && packages.every(({ code }) => code === 0) ? 0 : 1;
@@ -43,15 +99,18 @@ export async function testSome(options) {
  * Runs the packages one after the other, the largest first. Beside the largest, which leaves cores idle while it waits for its
  * database, the others run without a terminal; what they print is shown when each ends.
  *
- * @param {Array<{ name: string, folder: string, files: string[] }>} selected
- * @param {(some: object, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>} run
+ * @param {SelectedSpecs[]} selected
+ * @param {(some: SelectedSpecs, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>} run
+ * @param {(text: Buffer) => void} [write]
  */
-export async function runPackages(selected, run, write = (text) => process.stdout.write(text)) {
+export async function runPackages(selected, run, write = (text) => void process.stdout.write(text)) {
   const [largest, ...others] = selected.toSorted((one, other) => other.files.length - one.files.length);
+  /** @type {Map<SelectedSpecs, { code: number, interrupted: boolean }>} */
   const ended = new Map();
   const runOthers = async () => {
     for (const some of others) {
       if ([...ended.values()].some(({ interrupted }) => interrupted)) return;
+      /** @type {Buffer[]} */
       const chunks = [];
       ended.set(some, await run(some, (chunk) => chunks.push(chunk)));
       write(Buffer.concat(chunks));
@@ -60,14 +119,20 @@ export async function runPackages(selected, run, write = (text) => process.stdou
   const runLargest = async () => ended.set(largest, await run(largest));
   await Promise.all([runLargest(), runOthers()]);
   return {
-    packages: selected
-      .filter((some) => ended.has(some))
-      .map((some) => ({ name: some.name, cached: false, totals: readTotals(some.folder), code: ended.get(some).code })),
+    packages: selected.flatMap((some) => {
+      const code = ended.get(some)?.code;
+      return code === undefined ? [] : { name: some.name, cached: false, totals: readTotals(some.folder), code };
+    }),
     stopped: [...ended.values()].find(({ interrupted }) => interrupted),
   };
 }
 
-/** Jest in the folder of a package, on these of its files. Suites name the database that they run on in their titles. */
+/**
+ * Returns the command that runs spec files of a package. Suites name the database that they run on in their titles.
+ *
+ * @param {{ folder: string, files: string[] }} some
+ * @param {{ database?: string, watch?: boolean }} options
+ */
 export function jestCommand({ folder, files }, { database, watch }) {
   const jest = [
     'pnpm',
@@ -82,12 +147,17 @@ export function jestCommand({ folder, files }, { database, watch }) {
   return [...jest, '--runTestsByPath', ...files.map((file) => path.join(root, file))];
 }
 
-/** Without `--database`, suites run on the databases that the environment names. */
+/**
+ * Without `--database`, suites run on the databases that the environment names.
+ *
+ * @param {TestOptions['database']} database
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
 async function environmentOf(database) {
   if (database === 'sqlite') return { TALENT_TEST_POSTGRES_URL: '' };
   if (database === undefined) return {};
   const url = process.env.TALENT_TEST_POSTGRES_URL || POSTGRES_URL;
-  const problem = await reachPostgres(url);
+  const problem = await postgresProblem(url);
   if (problem) throw new StepFailed(problem);
   return { TALENT_TEST_POSTGRES_URL: url };
 }

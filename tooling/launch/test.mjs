@@ -3,14 +3,12 @@
 import { availableParallelism } from 'node:os';
 
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
-import { reportRun } from './report-run.mjs';
+import { clearTotals, readRun, reportRun } from './totals.mjs';
 import { runCommand } from './run-command.mjs';
 import { install, launch, noteBuilt } from './set-up.mjs';
 import { testedPackages } from './spec-files.mjs';
 import { step } from './step.mjs';
-import { parseTestOptions } from './test-options.mjs';
-import { testSome } from './test-some.mjs';
-import { clearTotals, readRun } from './totals.mjs';
+import { parseTestOptions, testSome } from './test-some.mjs';
 
 const TASKS = ['lint', 'types', 'test', 'format', 'imports'];
 
@@ -22,10 +20,9 @@ await launch(async () => {
 });
 
 async function testAll() {
-  let env;
-  await step('[2/3] Preparing', async (run) => {
-    env = await withPinnedPnpm(run);
+  const env = await step('[2/3] Preparing', async (run) => {
     clearTotals();
+    return withPinnedPnpm(run);
   });
   process.stdout.write('[3/3] Building, checking, testing\n');
   const command = [

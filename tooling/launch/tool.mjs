@@ -9,8 +9,7 @@ const [name, ...args] = process.argv.slice(2);
 await launch(async () => {
   await install('[1/3] Installing packages');
   await build('[2/3] Building');
-  let env;
-  await step(`[3/3] Preparing ${name}`, async (run) => (env = await withPinnedPnpm(run)));
+  const env = await step(`[3/3] Preparing ${name}`, withPinnedPnpm);
   // Silent: what the tool says last is the last line, also where it fails.
   const { code } = await runCommand(['pnpm', '--silent', '-C', `tooling/${name}`, 'run', name, ...args], { env });
   return code;

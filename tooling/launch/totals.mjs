@@ -3,6 +3,12 @@ import path from 'node:path';
 
 import { packageFolders, root } from './workspace.mjs';
 
+/** @typedef {{ passed: number, failed: number, skipped: number, postgres?: { tests: number, suites: string[] } }} Totals */
+/**
+ * @typedef {{ packages: { name: string, cached: boolean, totals: Totals | null }[], failedTasks: string[] }} Run - `totals` is null for
+ *   a package whose tests did not run to their end
+ */
+
 const RUNS = path.join(root, '.turbo', 'runs');
 
 /** Takes away what an earlier run counted, so that only this one, or turbo's cache of these very files, is added up. */
@@ -16,8 +22,7 @@ export function clearTotals() {
  * not end: a turbo that is stopped leaves the task out and calls the run a success.
  *
  * @param {string[]} wanted - the tasks that turbo was told to run
- * @returns {{ packages: Array<{ name: string, cached: boolean, totals: object | null }>, failedTasks: string[] }}
- *   `totals` is null for a package whose tests did not run to their end
+ * @returns {Run}
  */
 export function readRun(
   wanted,
@@ -91,4 +96,40 @@ function readJsonOrNull(file) {
   } catch {
     return null;
   }
+}
+
+/**
+ * Sums up a run of the tests.
+ *
+ * @param {Run} run
+ * @param {string} [postgresUrl] - TALENT_TEST_POSTGRES_URL
+ * @returns {{ lines: string[], ok: boolean }} the last line is `N passed, N failed, N skipped`
+ */
+export function reportRun({ packages, failedTasks }, postgresUrl) {
+  const counted = packages.flatMap(({ totals }) => totals ?? []);
+  const sum = addUp(counted);
+  const complete = counted.length === packages.length;
+  return {
+    lines: [
+      ...packages.map(packageLine),
+      postgresLine(packages, postgresUrl),
+      ...failedTasks.map((task) => `Failed: ${task}`),
+      formatTotals(sum),
+    ],
+    ok: failedTasks.length === 0 && sum.failed === 0 && complete,
+  };
+}
+
+function packageLine({ name, cached, totals }) {
+  if (!totals) return `${name}: the tests did not run to their end`;
+  return `${name}: ${formatTotals(totals)}${cached ? ' (unchanged, from the cache)' : ''}`;
+}
+
+function postgresLine(packages, postgresUrl) {
+  if (!postgresUrl) return 'PostgreSQL: not tested (set TALENT_TEST_POSTGRES_URL)';
+  const tested = packages.flatMap(({ name, totals }) =>
+    totals?.postgres?.tests ? `${totals.postgres.tests} tests of ${name} in ${totals.postgres.suites.join(', ')}` : [],
+  );
+  if (tested.length === 0) return 'PostgreSQL: no test ran on it';
+  return `PostgreSQL: ${tested.join('; ')}`;
 }

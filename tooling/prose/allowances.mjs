@@ -4,31 +4,54 @@ import { folderOf } from './checked-files.mjs';
 
 const ALLOWANCES = new URL('allowances.json', import.meta.url);
 
-/** Returns how many findings each folder may have; a folder that is not named may have none. */
+/** @typedef {Record<string, number>} Allowances */
+/** @typedef {import('./findings.mjs').Finding} Finding */
+
+/**
+ * Returns how many findings each folder may have; a folder that is not named may have none.
+ *
+ * @returns {Allowances}
+ */
 export function readAllowances() {
   return JSON.parse(readFileSync(ALLOWANCES, 'utf8'));
 }
 
+/** @param {Allowances} allowances */
 export function writeAllowances(allowances) {
   writeFileSync(ALLOWANCES, `${JSON.stringify(allowances, null, 2)}\n`);
 }
 
-/** Returns the folders with more findings than they may have, each with all its findings. */
+/**
+ * Returns the folders with more findings than they may have, each with all its findings.
+ *
+ * @param {Allowances} allowances
+ * @param {Finding[]} found
+ */
 export function foldersOver(allowances, found) {
   return [...byFolder(found)]
     .filter(([folder, inFolder]) => inFolder.length > (allowances[folder] ?? 0))
     .map(([folder, inFolder]) => ({ folder, allowed: allowances[folder] ?? 0, findings: inFolder }));
 }
 
-/** Returns allowances for the present findings: never more than before, and none for a folder without findings. */
+/**
+ * Returns allowances for the present findings: never more than before, and none for a folder without findings.
+ *
+ * @param {Allowances} allowances
+ * @param {Finding[]} found
+ * @returns {Allowances}
+ */
 export function lowered(allowances, found) {
   const counts = byFolder(found);
-  const lower = Object.entries(allowances)
-    .map(([folder, allowed]) => [folder, Math.min(allowed, counts.get(folder)?.length ?? 0)])
-    .filter(([, allowed]) => allowed > 0);
-  return Object.fromEntries(lower.sort(([one], [other]) => (one < other ? -1 : 1)));
+  const folders = Object.keys(allowances).filter((folder) => counts.has(folder));
+  return Object.fromEntries(
+    folders.toSorted().map((folder) => [folder, Math.min(allowances[folder], counts.get(folder)?.length ?? 0)]),
+  );
 }
 
+/**
+ * @param {Finding[]} found
+ * @returns {Map<string, Finding[]>}
+ */
 function byFolder(found) {
   const folders = new Map();
   for (const finding of found) {

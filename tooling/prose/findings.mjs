@@ -5,6 +5,8 @@ import { checkedFiles, readChecked } from './checked-files.mjs';
 import { proseOfCode } from './prose-of-code.mjs';
 import { proseRules } from './rules.mjs';
 
+/** @typedef {{ file: string, line: number, rule: string, problem: string }} Finding */
+
 export const GLOSSARY = 'docs/reference/glossary.md';
 
 const linter = new kernel.TextlintKernel();
@@ -14,7 +16,7 @@ const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }]
  * Returns what the rules find in files of the project.
  *
  * @param {(file: string) => boolean} [isWanted]
- * @returns {Promise<Array<{ file: string, line: number, rule: string, problem: string }>>}
+ * @returns {Promise<Finding[]>}
  */
 export async function findings(isWanted = () => true) {
   const retired = retiredNamesOf(readChecked(GLOSSARY));
@@ -24,10 +26,17 @@ export async function findings(isWanted = () => true) {
   return found;
 }
 
-/** Returns what the rules find in the text of one file. */
+/**
+ * Returns what the rules find in the text of one file.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @param {Map<string, string>} [retired] - names of the past, each with the name of today
+ * @returns {Promise<Finding[]>}
+ */
 export async function findingsIn(file, text, retired = new Map()) {
   const isDocument = file.endsWith('.md');
-  const prose = isDocument ? { text } : proseOfCode(file, text);
+  const prose = isDocument ? { text, lines: undefined } : proseOfCode(file, text);
   const rules = proseRules({ retired: file === GLOSSARY ? new Map() : retired, isDocument });
   const { messages } = await linter.lintText(prose.text, { ext: '.md', filePath: file, plugins, rules });
   return messages.map(({ loc, ruleId, message }) => {

@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import ts from 'typescript-6';
 
 const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//g;
 const DIRECTIVE = /^\s*(eslint|oxlint|oxfmt-ignore|@ts-|istanbul|c8 |<reference|@jest-environment|#region|#endregion)/;

@@ -2,9 +2,15 @@ const END = /(?<=[.:!?]["')\]]*)\s+(?=["'([]*[A-Z])/g;
 const CITATION = /\((?:D-[A-Z]+-\d+(?:, | and | to )?)+\)/g;
 
 /**
+ * A node of textlint's tree.
+ *
+ * @typedef {{ type: string, range: readonly [number, number], value?: string, children?: TextNode[] }} TextNode
+ */
+
+/**
  * Returns the sentences of a paragraph or table cell. Code counts as one word, `X`.
  *
- * @param {import('@textlint/ast-node-types').TxtNode} node
+ * @param {TextNode} node
  * @returns {Array<{ text: string, at: number }>} `at` is the place of the sentence in the document
  */
 export function sentencesOf(node) {
@@ -15,7 +21,7 @@ export function sentencesOf(node) {
   let start = 0;
   const add = (end) => {
     const sentence = text.slice(start, end);
-    const opening = /^[\s\-*.)]*/.exec(sentence)[0].length;
+    const opening = sentence.search(/[^\s\-*.)]|$/);
     if (sentence.length > opening)
       sentences.push({ text: sentence.slice(opening), at: placeOf(pieces, start + opening) });
   };

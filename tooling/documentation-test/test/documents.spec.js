@@ -82,7 +82,9 @@ describe(CONFIGURATION, () => {
   const refusal = examplesOf(CONFIGURATION, '').find((text) => text.startsWith('TALENT_BLUEPRINT is refused:'));
   let folder;
 
-  beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'talent-blueprints-'))));
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'talent-blueprints-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   async function startWith(document) {

@@ -46,7 +46,7 @@ describe('examples of several terminals, and in Python', () => {
         expect((await told)[1]).toBe('genuine');
       } finally {
         // Interrupted, it takes its subscription away: the next one alone gets the next event.
-        process.kill(-listening.pid, 'SIGINT');
+        process.kill(-Number(listening.pid), 'SIGINT');
         await once(listening, 'close');
         sink.kill('SIGKILL');
       }
@@ -77,7 +77,7 @@ describe('examples of several terminals, and in Python', () => {
 /** The lines of the example that begins with a text. */
 function linesOf(file, beginning) {
   const example = examplesOf(file, 'sh').find((text) => text.startsWith(beginning));
-  return example.trim().split('\n');
+  return (example ?? '').trim().split('\n');
 }
 
 /** Waits for a line that matches. */

@@ -16,6 +16,7 @@ const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 const REPLY = JSON.stringify({ userMessage: 'Thank you.' });
 
 describe('talent listen, trigger and events, against the built server (D-ACT-2, D-EVT-3)', () => {
+  /** @type {(import('@talent-platform/protocol/signing').ReceivedRequest & { body: Buffer })[]} */
   const received = [];
   let home;
   let server;
@@ -27,7 +28,8 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     server = await startDemoServer();
     receiver = createServer(async (request, response) => {
       const body = Buffer.concat(await request.toArray());
-      received.push({ method: request.method, target: request.url, headers: request.rawHeaders, body });
+      const { method = '', url: target = '', rawHeaders: headers } = request;
+      received.push({ method, target, headers, body });
       response.writeHead(200, { 'content-type': 'application/json' }).end(REPLY);
     }).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
@@ -73,7 +75,7 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     expect(verdict).toMatchObject({ isGenuine: true, platform: 'genuine', standardWebhooks: 'genuine' });
     const { id } = await jsonOf('events', 'list');
     const { payload } = await shown(id);
-    expect(Buffer.from(verdict.json).toString()).toBe(JSON.stringify(payload));
+    expect(textOf(verdict)).toBe(JSON.stringify(payload));
     expect(listening.output).toMatch(
       new RegExp(`^\\S+Z  WorkFlowStatusChangeEvent  ${id}  attempt 1  genuine  200  \\d+ ms  Thank you\\.$`, 'm'),
     );
@@ -86,7 +88,7 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     expect(redelivered).toMatchObject({ code: 0, errors: expect.stringContaining(`${listed.id} is redelivered`) });
     await until(() => listening.output.includes(`${listed.id}  attempt 2  genuine  200`));
     expect(received.map(verdictOf)).toMatchObject([{ isGenuine: true }, { isGenuine: true }]);
-    const [first, again] = received.map(verdictOf).map(({ json }) => Buffer.from(json).toString());
+    const [first, again] = received.map(verdictOf).map(textOf);
     expect(again).toBe(first);
     await until(async () => (await shown(listed.id)).attempts.length === 2);
     expect(await shown(listed.id)).toMatchObject({
@@ -107,12 +109,18 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     expect(received).toHaveLength(2);
   });
 
+  /** @param {typeof received[number]} request */
   function verdictOf({ body, ...request }) {
-    const [, user, secret] = /^ {2}user {4}(\S+)\n {2}secret {2}(\S+)$/m.exec(listening.errors);
+    const [, user, secret] = /^ {2}user {4}(\S+)\n {2}secret {2}(\S+)$/m.exec(listening.errors) ?? [];
     const secrets = [{ user, secret: new SigningSecret(secret) }];
     return verifyEvent({ received: request, body, secrets, now: new Date() });
   }
 });
+
+/** @param {import('@talent-platform/protocol/events').EventVerdict} verdict */
+function textOf({ json }) {
+  return json && Buffer.from(json).toString();
+}
 
 /** The output of a process so far. */
 function started(child) {

@@ -32,7 +32,7 @@ describe(DOCUMENT, () => {
     receiver = spawn(process.execPath, ['receiver.mjs'], { cwd, env });
     receiver.stderr.on('data', (chunk) => (errors += chunk));
     const [line] = await once(receiver.stdout, 'data');
-    url = `http://127.0.0.1:${/port: (\d+)/.exec(String(line))[1]}/events`;
+    url = `http://127.0.0.1:${/port: (\d+)/.exec(String(line))?.[1]}/events`;
   });
 
   afterAll(async () => {

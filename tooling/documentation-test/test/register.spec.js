@@ -29,7 +29,7 @@ describe(REGISTER, () => {
   it('numbers the rows of each section in order, none twice', () => {
     const next = new Map();
     for (const { row } of rows) {
-      const [, section, number] = /^(D-[A-Z]+)-(\d+)$/.exec(row);
+      const [, section, number] = /^(D-[A-Z]+)-(\d+)$/.exec(row) ?? [];
       expect(row).toBe(`${section}-${next.get(section) ?? number}`);
       next.set(section, Number(number) + 1);
     }

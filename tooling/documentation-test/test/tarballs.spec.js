@@ -84,7 +84,7 @@ describe.each(PACKAGES)('the tarball of $folder', ({ folder, manifest }) => {
     project = mkdtempSync(path.join(tmpdir(), 'talent-tarball-'));
     registry = await startLocalRegistry();
     const packed = await npm('pack', path.join(root, folder), '--pack-destination', project);
-    const tarball = packed.output.trim().split('\n').at(-1);
+    const tarball = packed.output.trim().split('\n').at(-1) ?? '';
     empty = path.join(project, 'empty');
     mkdirSync(empty);
     writeFileSync(path.join(empty, 'package.json'), '{"private":true,"type":"module"}');
@@ -113,14 +113,14 @@ describe.each(PACKAGES)('the tarball of $folder', ({ folder, manifest }) => {
   });
 
   it('has its readme, its licence, and no tests', () => {
-    const files = readdirSync(path.join(installed, name), { recursive: true });
+    const files = readdirSync(path.join(installed, name), { recursive: true, encoding: 'utf8' });
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']));
     expect(files.filter((file) => /\.spec\.|^(src|test|reports)\//.test(file))).toEqual([]);
     expect(readFileSync(path.join(installed, name, 'LICENSE'), 'utf8')).toBe(readDocument('LICENSE'));
   });
 
   it('has the source that each source map is of', () => {
-    const maps = readdirSync(installed, { recursive: true }).filter((file) => file.endsWith('.map'));
+    const maps = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.map'));
     const contents = maps.map((file) => JSON.parse(readFileSync(path.join(installed, file), 'utf8')).sourcesContent);
     expect(contents.filter((sources) => !sources?.every(Boolean))).toEqual([]);
   });
@@ -158,6 +158,10 @@ describe.each(PACKAGES)('the tarball of $folder', ({ folder, manifest }) => {
   }
 });
 
+/**
+ * @param {string} cwd
+ * @param {string[]} command
+ */
 async function runIn(cwd, [program, ...words], env = {}) {
   const child = spawn(program, words, { cwd, env: { PATH: process.env.PATH, HOME: cwd, ...env } });
   let [output, errors] = ['', ''];

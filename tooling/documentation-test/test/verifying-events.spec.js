@@ -16,7 +16,7 @@ import { examplesOf, readDocument } from '../examples-of.mjs';
 
 const DOCUMENT = 'docs/guides/verifying-events.md';
 const TEXT = readDocument(DOCUMENT);
-const VECTOR = readEventVectors().find(({ name }) => name === 'job-unpost');
+const [VECTOR] = readEventVectors().filter(({ name }) => name === 'job-unpost');
 const BODY = Buffer.from(VECTOR.json);
 const NOW_S = 1795176000;
 
@@ -24,7 +24,11 @@ const PAIRS = VECTOR.headers.flatMap((name, index, all) => (index % 2 === 0 ? [[
 const HEADERS = Object.fromEntries([['host', 'partner.example'], ...PAIRS]);
 const GENUINE = { headers: HEADERS, body: BODY, secret: VECTOR_SECRET, now: NOW_S };
 
-/** Events, and whether each of the two signatures of them is right. */
+/**
+ * Events, and whether each of the two signatures of them is right.
+ *
+ * @type {{ title: string, event: typeof GENUINE & { target?: string }, standard: boolean, platform: boolean }[]}
+ */
 const CASES = [
   { title: 'the event of the page', event: GENUINE, standard: true, platform: true },
   { title: 'one at the end of its time', event: { ...GENUINE, now: NOW_S + 300 }, standard: true, platform: true },
@@ -60,7 +64,9 @@ const CASES = [
 
 let folder;
 
-beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'talent-verifying-'))));
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'talent-verifying-'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function gzipped(query = '') {
@@ -73,7 +79,7 @@ function gzipped(query = '') {
   };
   const signer = { user: 'vector.user', secret: new SigningSecret(VECTOR_SECRET), now: new Date(NOW_S * 1000) };
   const { headers, host, body } = signEvent({ ...event, ...signer });
-  return { ...GENUINE, headers: { host, ...headers }, body };
+  return { ...GENUINE, headers: { host, ...headers }, body: Buffer.from(body) };
 }
 
 describe(`${DOCUMENT} (D-EVT-3, D-EVT-4)`, () => {
@@ -118,7 +124,7 @@ describe(`${DOCUMENT} (D-EVT-3, D-EVT-4)`, () => {
   it('verifies in Node.js', async () => {
     const file = path.join(folder, 'verify.mjs');
     writeFileSync(file, examplesOf(DOCUMENT, 'js')[0]);
-    const { isStandardRight, isPlatformRight, jsonOf } = await import(pathToFileURL(file));
+    const { isStandardRight, isPlatformRight, jsonOf } = await import(pathToFileURL(file).href);
     expect(jsonOf(gzipped().headers, gzipped().body)).toEqual(BODY);
     const judged = CASES.map(({ title, event: { target: url = '/events', headers, body, secret, now } }) => ({
       title,

@@ -54,13 +54,13 @@ module.exports = class PlainModulesRuntime {
     delete require.cache[file];
     delete globalThis[EVENT_HANDLERS];
     this.#symbolsBefore = Object.getOwnPropertySymbols(globalThis);
-    const usual = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+    const usual = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage') ?? {};
     Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...ANY, value: RunningTest });
     try {
       return require(file);
     } finally {
       Object.defineProperty(asyncHooks, 'AsyncLocalStorage', usual);
-      module.children.pop();
+      require.cache[__filename]?.children.pop();
     }
   }
 

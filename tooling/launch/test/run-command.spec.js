@@ -23,7 +23,8 @@ describe('a command', () => {
     const ended = runCommand(node(script), {
       onOutput(chunk) {
         output += chunk;
-        if (String(chunk).includes('up')) ['SIGINT', 'SIGINT'].forEach((signal) => process.emit(signal, signal));
+        if (!String(chunk).includes('up')) return;
+        for (let signals = 0; signals < 2; signals += 1) process.emit('SIGINT', 'SIGINT');
       },
     });
     expect(await ended).toEqual({ code: 0, interrupted: true });

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-
 import { describe, expect, it } from '@jest/globals';
+
+import { nodeProblem } from '../set-up.mjs';
+import { welcome } from '../welcome.mjs';
 
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url));
 
@@ -11,6 +13,36 @@ describe('npm start', () => {
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
       'npm start takes no arguments, received --port. It is set by variables: TALENT_PORT=8303 npm start\n',
+    );
+  });
+});
+
+describe('welcome', () => {
+  it('names every demo user and a command that can be copied', () => {
+    const text = welcome('http://127.0.0.1:1234', {});
+    for (const user of ['demo.integration', 'demo.partner', 'demo.recruiter'])
+      expect(text).toContain(`  ${user}  password`);
+    expect(text).toContain(
+      'curl -u demo.integration:demo-only-integration-password http://127.0.0.1:1234/customers/1001/people/4',
+    );
+  });
+
+  it.each([{ TALENT_BLUEPRINT: 'acme.json' }, { NODE_ENV: 'production' }])(
+    'says nothing of the demo with %j',
+    (env) => {
+      expect(welcome('http://127.0.0.1:1234', env)).toBe('');
+    },
+  );
+});
+
+describe('the wanted Node.js', () => {
+  it.each(['20.20.0', '20.21.1', '22.0.0', '24.3.0'])('is met by %s', (running) => {
+    expect(nodeProblem('>=20.20', running)).toBeNull();
+  });
+
+  it.each(['18.19.1', '20.19.9', '12.22.0'])('is not met by %s, and one sentence says so', (running) => {
+    expect(nodeProblem('>=20.20', running)).toBe(
+      `Node.js 20.20 or newer is needed, this is ${running}: get it from https://nodejs.org and try again.`,
     );
   });
 });

@@ -1,15 +1,44 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { once } from 'node:events';
 import path from 'node:path';
-
 import { describe, expect, it } from '@jest/globals';
 
-import { mayRunOnPostgres } from '../postgres-specs.mjs';
-import { reachPostgres } from '../reach-postgres.mjs';
-import { selectSpecs, testedPackages } from '../spec-files.mjs';
-import { jestCommand, runPackages } from '../test-some.mjs';
+import { postgresProblem } from '../check-postgres.mjs';
+import { mayRunOnPostgres, selectSpecs, testedPackages } from '../spec-files.mjs';
+import { StepFailed } from '../step.mjs';
+import { jestCommand, parseTestOptions, runPackages, USAGE } from '../test-some.mjs';
 import { root } from '../workspace.mjs';
+
+const PACKAGES = ['protocol', 'server'];
+const NOTHING = { words: [], packages: [], database: undefined, watch: false };
+const parse = (...args) => parseTestOptions(args, PACKAGES);
+
+describe('the arguments of npm test', () => {
+  it('ask for everything where there are none', () => {
+    expect(parse()).toBeNull();
+  });
+
+  it.each([
+    [['profiles', 'lists'], { words: ['profiles', 'lists'] }],
+    [['--package', 'server', '--package=protocol'], { packages: ['server', 'protocol'] }],
+    [['--database', 'sqlite'], { database: 'sqlite' }],
+    [['--database=postgres', 'quota'], { database: 'postgres', words: ['quota'] }],
+    [['quota', '--watch'], { words: ['quota'], watch: true }],
+  ])('%j are understood', (args, options) => {
+    expect(parse(...args)).toEqual({ ...NOTHING, ...options });
+  });
+
+  it.each([
+    [['--package', 'servr'], '--package takes one of protocol, server, received servr.'],
+    [['--package'], '--package takes one of protocol, server, received nothing.'],
+    [['--database', 'mysql'], '--database takes one of sqlite, postgres, received mysql.'],
+    [['--force'], `npm test knows no --force. It takes:\n${USAGE}`],
+    [['-t', 'x'], `npm test knows no -t. It takes:\n${USAGE}`],
+  ])('%j are refused with the way out', (args, message) => {
+    expect(() => parse(...args)).toThrow(new StepFailed(message));
+  });
+});
 
 const FILES = {
   'apps/server': ['apps/server/src/modules/lists/list-links.spec.ts', 'apps/server/test/api/access/quota.api-spec.ts'],
@@ -75,9 +104,10 @@ describe('several packages', () => {
   PACKAGES[1].files.push('b', 'c', 'd');
 
   it('run beside the largest, one after the other, and show their output when they end', async () => {
+    /** @type {string[][]} */
     const [events, shown] = [[], []];
-    let tellOthersEnded;
-    const whenOthersEnded = new Promise((resolve) => (tellOthersEnded = resolve));
+    let tellOthersEnded = () => {};
+    const whenOthersEnded = new Promise((resolve) => (tellOthersEnded = () => resolve(undefined)));
     const run = async ({ name }, onOutput) => {
       events.push(`begin ${name}`);
       onOutput?.(Buffer.from(`${name} `));
@@ -86,7 +116,7 @@ describe('several packages', () => {
       if (name === 'small') tellOthersEnded();
       return { code: name === 'middle' ? 1 : 0, interrupted: false };
     };
-    const { packages, stopped } = await runPackages(PACKAGES, run, (text) => shown.push(String(text)));
+    const { packages, stopped } = await runPackages(PACKAGES, run, (text) => void shown.push(String(text)));
     expect(events).toEqual(['begin large', 'begin middle', 'end middle', 'begin small', 'end small', 'end large']);
     expect(packages.map(({ name, code }) => [name, code])).toEqual([
       ['small', 0],
@@ -97,10 +127,11 @@ describe('several packages', () => {
   });
 
   it('are not begun any more once one was stopped', async () => {
+    /** @type {string[]} */
     const begun = [];
     const run = async ({ name }) => (begun.push(name), { code: 130, interrupted: true });
     const { stopped } = await runPackages(PACKAGES, run, () => {});
-    expect([begun, stopped.code]).toEqual([['large', 'middle'], 130]);
+    expect([begun, stopped?.code]).toEqual([['large', 'middle'], 130]);
   });
 });
 
@@ -108,10 +139,10 @@ describe('the look for a database', () => {
   it('finds what listens, and says where nothing does', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address();
-    expect(await reachPostgres(`postgres://postgres@127.0.0.1:${port}/test`)).toBeNull();
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    expect(await postgresProblem(`postgres://postgres@127.0.0.1:${port}/test`)).toBeNull();
     await once(server.close(), 'close');
-    expect(await reachPostgres(`postgres://postgres@127.0.0.1:${port}/test`)).toMatch(
+    expect(await postgresProblem(`postgres://postgres@127.0.0.1:${port}/test`)).toMatch(
       new RegExp(
         `^PostgreSQL cannot be reached at 127\\.0\\.0\\.1:${port} \\(.+\\): start it, or set TALENT_TEST_POSTGRES_URL\\.$`,
       ),

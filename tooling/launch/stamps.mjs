@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packageFolders, root } from './workspace.mjs';
+import { packageFolders, root, stateFolder } from './workspace.mjs';
 
 const NOT_BUILT_FROM = new Set(['node_modules', 'reports', 'coverage', 'data', '.turbo']);
 
+/** The last install that succeeded. */
+export const installed = stamp('installed', installFingerprint);
+/** The last build that succeeded. */
+export const built = stamp('built', buildFingerprint);
+
 /** Returns a fingerprint of the inputs of an install: lockfile, manifests, and the platform that native code is compiled for. */
-export function installFingerprint() {
+function installFingerprint() {
   const manifests = packageFolders().map((folder) => `${folder}/package.json`);
   const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
@@ -21,7 +26,7 @@ export function installFingerprint() {
  * Returns a fingerprint of the names, sizes and times of all files that the build reads or writes. Any difference means a build, which turbo's cache by
  * content makes cheap; so a git checkout that turns a time back, or a build by hand, is noticed too.
  */
-export function buildFingerprint() {
+function buildFingerprint() {
   const hash = createHash('sha256').update(installFingerprint());
   for (const folder of [...packageFolders(['packages', 'apps']), 'tooling/swc', 'tooling/tsconfig', 'tooling/bundle'])
     hashTree(hash, folder);
@@ -43,4 +48,29 @@ function hashTree(hash, folder) {
 function hashFile(hash, name) {
   const { size, mtimeMs } = statSync(path.join(root, name));
   hash.update(`${name}\0${size}\0${mtimeMs}\n`);
+}
+
+/**
+ * Remembers over which state of the files a step last succeeded.
+ *
+ * @param {string} name - the step
+ * @param {() => string} fingerprint - of the files that the step reads and writes
+ */
+function stamp(name, fingerprint) {
+  const file = path.join(stateFolder, name);
+  return {
+    isCurrent: () => readOrNull(file) === fingerprint(),
+    renew() {
+      mkdirSync(stateFolder, { recursive: true });
+      writeFileSync(file, fingerprint());
+    },
+  };
+}
+
+function readOrNull(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }
