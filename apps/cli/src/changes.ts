@@ -1,7 +1,7 @@
 import type { BlueprintChange } from '@talent-platform/blueprint';
 import { isRecord } from './json.js';
-import type { Paint } from './terminal/paint.js';
-import { printable, shownValue } from './terminal/printable.js';
+import type { Paint } from './terminal/text.js';
+import { printable, shownValue } from './terminal/text.js';
 
 /** One thing that a write changes, or that a dry run says it would (D-NET-8). */
 export interface Change {

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { readEnvironment } from './config/environment.js';
 import { sendRequest } from './http/send-request.js';
-import { runCli } from './run-cli.js';
-import { stopSignal } from './stop-signal.js';
+import { runCli, stopSignal } from './run-cli.js';
 
 const env = readEnvironment();
 const { stdin, stdout, stderr } = process;

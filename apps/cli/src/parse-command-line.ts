@@ -19,7 +19,7 @@ const STRINGS = {
 };
 
 /** A command line is a command to run, or a text to print: help or the version. */
-export type ParsedCommandLine = { readonly invocation: Invocation } | { readonly text: string };
+type ParsedCommandLine = { readonly invocation: Invocation } | { readonly text: string };
 
 /** Reads the arguments after `talent`. Nothing is run and nothing is printed; a wrong command line throws a usage error. */
 export async function parseCommandLine(words: readonly string[]): Promise<ParsedCommandLine> {

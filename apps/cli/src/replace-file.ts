@@ -4,8 +4,11 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { CliError, usageError } from './cli-error.js';
 import { reasonOf } from './system-error.js';
 
+/** Files that hold profiles are for their owner alone. */
+export const PRIVATE_MODE = 0o600;
+
 /** The content of a file: text, or pieces as they come. */
-export type FileContent = string | AsyncIterable<Uint8Array>;
+type FileContent = string | AsyncIterable<Uint8Array>;
 
 /** The signals that can end the program while it writes: Ctrl-C, or the end of the terminal. No draft is left behind then either. */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

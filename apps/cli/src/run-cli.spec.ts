@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
+import { runCli, stopSignal } from './run-cli.js';
 import { buildContext } from '../test/builders/build-context.js';
-import { runCli } from './run-cli.js';
 
 const VARIABLES = {
   TALENT_BASE_URL: 'http://127.0.0.1:1',
@@ -70,5 +71,15 @@ describe('runCli', () => {
     expect((await talent(['--get-yargs-completions', 'talent', 'get', '--auth', ''])).stdout).toBe(
       'signed\nbasic\nnone\n',
     );
+  });
+});
+
+describe('stopSignal', () => {
+  it.each(['SIGINT', 'SIGTERM'])('is aborted by %s, and leaves the next one to the system', (signal) => {
+    const signals = new EventEmitter();
+    const stop = stopSignal(signals);
+    expect([stop.aborted, signals.eventNames()]).toEqual([false, ['SIGINT', 'SIGTERM']]);
+    signals.emit(signal);
+    expect([stop.aborted, signals.eventNames()]).toEqual([true, []]);
   });
 });

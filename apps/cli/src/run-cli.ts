@@ -1,14 +1,13 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { CliError, usageError } from './cli-error.js';
-import { completeCommandLine } from './completion/complete-command-line.js';
-import { COMPLETION_FLAG } from './completion/completion-scripts.js';
+import { COMPLETION_FLAG } from './commands/completion.command.js';
+import { completeCommandLine } from './complete-command-line.js';
 import type { Context } from './context.js';
 import { EXIT_CODES } from './exit-codes.js';
 import type { ExitName } from './exit-codes.js';
 import { parseCommandLine } from './parse-command-line.js';
 import { messageOf } from './system-error.js';
-import { paintFor } from './terminal/paint.js';
-import { printable } from './terminal/printable.js';
+import { paintFor, printable } from './terminal/text.js';
 
 /** Runs one command line and returns the exit status. Never rejects: every failure becomes a message and a code. */
 export async function runCli(words: readonly string[], context: Context): Promise<number> {
@@ -48,4 +47,17 @@ function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof ProtocolError) return new CliError('USAGE', error.message);
   return new CliError('UNEXPECTED', messageOf(error));
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Aborted at the first signal that stops a process; what the system does at the second one is to end it. */
+export function stopSignal(signals: Pick<NodeJS.EventEmitter, 'on' | 'off'> = process): AbortSignal {
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    for (const signal of SIGNALS) signals.off(signal, onSignal);
+    stop.abort();
+  };
+  for (const signal of SIGNALS) signals.on(signal, onSignal);
+  return stop.signal;
 }

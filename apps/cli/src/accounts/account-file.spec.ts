@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
 import { accountFile, readAccounts, saveAccount } from './account-file.js';
 import { HiddenText } from './hidden-text.js';
-import type { StoredAccount } from './stored-account.js';
+import type { StoredAccount } from './account-file.js';
 
 const ACME: StoredAccount = {
   baseUrl: 'http://127.0.0.1:8080',

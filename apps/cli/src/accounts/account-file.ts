@@ -1,11 +1,130 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { formatAuthorizationHeader } from '@talent-platform/protocol/signing';
+import { HiddenText } from './hidden-text.js';
 import { usageError } from '../cli-error.js';
+import { baseUrlProblems } from '../http/base-url.js';
+import { isRecord, renderJson } from '../json.js';
 import { replaceFile } from '../replace-file.js';
 import { reasonOf, systemCode } from '../system-error.js';
 import { shellQuote } from '../terminal/command-line.js';
-import { parseAccounts, renderAccounts } from './stored-account.js';
-import type { Accounts, StoredAccount } from './stored-account.js';
+
+/** An account as `talent login` stores it under a name. */
+export interface StoredAccount {
+  readonly baseUrl: string;
+  readonly customer: string;
+  readonly user: string;
+  readonly secret: HiddenText | undefined;
+  readonly password: HiddenText | undefined;
+}
+
+/** An account on its way into the file: undefined is what nobody gave yet. */
+export type AccountDraft = { readonly [Key in keyof StoredAccount]: StoredAccount[Key] | undefined };
+
+/** All accounts by name, in the order they were stored. */
+export type Accounts = ReadonlyMap<string, StoredAccount>;
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const CUSTOMER = /^[1-9]\d*$/;
+
+/** Returns what is wrong with an account's name, if anything. */
+export function accountNameProblems(name: string): string[] {
+  return NAME.test(name) ? [] : [`account name must be letters, digits, ".", "_" or "-", received "${name}"`];
+}
+
+/** Returns what is wrong with a customer id, if anything. */
+export function customerProblems(customer: string): string[] {
+  return CUSTOMER.test(customer) ? [] : [`customer must be a whole number from 1, received "${customer}"`];
+}
+
+/** Returns what is wrong with a user name, if anything. Asks the signer, so that no name is stored that it refuses (D-SIG-7). */
+export function userProblems(user: string): string[] {
+  try {
+    formatAuthorizationHeader({ user, signedHeaders: [], signature: '' });
+    return [];
+  } catch (error) {
+    if (error instanceof TypeError) return [error.message];
+    throw error;
+  }
+}
+
+/** Returns why Basic cannot carry a user name, if so: the password begins after the first colon. */
+export function basicUserProblems(user: string): string[] {
+  return user.includes(':') ? [`user name "${user}" holds a colon, which Basic cannot carry: sign with a secret`] : [];
+}
+
+/**
+ * Reads the text of a file of accounts: the accounts, or every problem of the file. No message shows a secret.
+ *
+ * @param member the member of the file that holds the accounts
+ */
+function parseAccounts(
+  text: string,
+  member: 'accounts' | 'connections' = 'accounts',
+): { readonly accounts: Accounts; readonly problems: string[] } {
+  const document = parseJson(text);
+  const entries = isRecord(document) ? document[member] : undefined;
+  const accounts = new Map<string, StoredAccount>();
+  if (!isRecord(entries)) return { accounts, problems: [`it must be a JSON object with the member "${member}"`] };
+  const problems: string[] = [];
+  for (const [name, entry] of Object.entries(entries)) {
+    const parsed = parseAccount(name, entry);
+    if (Array.isArray(parsed)) problems.push(...parsed);
+    else accounts.set(name, parsed);
+  }
+  return { accounts, problems };
+}
+
+function renderAccounts(accounts: Accounts): string {
+  const entries = [...accounts].map(([name, { secret, password, ...open }]) => [
+    name,
+    { ...open, secret: secret?.reveal(), password: password?.reveal() },
+  ]);
+  return renderJson({ accounts: Object.fromEntries(entries) });
+}
+
+function parseAccount(name: string, entry: unknown): StoredAccount | string[] {
+  if (!isRecord(entry)) return [`account "${name}" must be an object`];
+  const text = (member: string): string | undefined => {
+    const value = entry[member];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const hidden = (member: string): HiddenText | undefined => {
+    const value = text(member);
+    return value === undefined ? undefined : new HiddenText(value);
+  };
+  const [baseUrl, customer, user] = [text('baseUrl'), text('customer'), text('user')];
+  const missing = ['baseUrl', 'customer', 'user'].filter((member) => text(member) === undefined);
+  const problems = [
+    ...accountNameProblems(name),
+    ...missing.map((member) => `account "${name}": "${member}" must be a text`),
+    ...valueProblems({ baseUrl, customer, user }).map((problem) => `account "${name}": ${problem}`),
+  ];
+  if (baseUrl === undefined || customer === undefined || user === undefined || problems.length > 0) return problems;
+  return { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') };
+}
+
+function valueProblems({ baseUrl, customer, user }: Pick<AccountDraft, 'baseUrl' | 'customer' | 'user'>): string[] {
+  return [
+    ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),
+    ...(customer === undefined ? [] : customerProblems(customer)),
+    ...(user === undefined ? [] : userProblems(user)),
+  ];
+}
+
+/** Every problem of what is there already. */
+export function draftProblems(draft: AccountDraft): string[] {
+  const ofBasic = draft.user === undefined || draft.password === undefined ? [] : basicUserProblems(draft.user);
+  return [...valueProblems(draft), ...ofBasic];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const OTHERS = 0o077;
 /** The file of earlier versions: read if there is no `accounts.json`, and never written. */

@@ -3,7 +3,7 @@ import { readEnvironment } from '../config/environment.js';
 import { HiddenText } from './hidden-text.js';
 import { resolveAccount } from './resolve-account.js';
 import type { AccountOptions } from './resolve-account.js';
-import type { StoredAccount } from './stored-account.js';
+import type { StoredAccount } from './account-file.js';
 
 const NO_OPTIONS: AccountOptions = {
   account: undefined,

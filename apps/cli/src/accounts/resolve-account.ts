@@ -5,10 +5,9 @@ import type { Context } from '../context.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import type { BaseUrl } from '../http/base-url.js';
 import { commandFor, DEFAULT_ACCOUNT } from '../terminal/command-line.js';
-import { readAccounts } from './account-file.js';
+import { customerProblems, readAccounts } from './account-file.js';
 import type { HiddenText } from './hidden-text.js';
-import { customerProblems } from './stored-account.js';
-import type { Accounts, StoredAccount } from './stored-account.js';
+import type { Accounts, StoredAccount } from './account-file.js';
 
 /** How requests prove who sends them. */
 export type Credentials =

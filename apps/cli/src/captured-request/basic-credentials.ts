@@ -1,13 +1,13 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { renderJson } from '../json.js';
-import type { Paint } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
+import type { Paint } from '../terminal/text.js';
+import { printable } from '../terminal/text.js';
 import type { CapturedRequest } from './parse-captured-request.js';
-import { problemLine } from './render-examination.js';
+import { problemLine } from './examine-captured-request.js';
 
 /** The content of a captured request's Basic header. The password is judged, and never returned. */
-export interface BasicExamination {
+interface BasicExamination {
   /** Null where it cannot be told from the password. */
   readonly user: string | null;
   /** Problems for which the server refuses the header as malformed, with any user and password (D-ERR-4 code 6, D-SIG-12). */

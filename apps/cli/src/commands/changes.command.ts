@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { usageError } from '../cli-error.js';
-import { readChanges } from '../feed/read-changes.js';
+import { CliError, usageError } from '../cli-error.js';
+import { defineCommand } from './command.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseSeconds, single } from '../options/option-values.js';
+import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
-import { jsonLine } from '../terminal/json-text.js';
-import { defineCommand } from './command.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { readResponseBody } from '../request/response.js';
+import { commandFor } from '../terminal/command-line.js';
+import { jsonLine } from '../terminal/output.js';
 
 /** `changes`: what has changed, a JSON object a line; behind it, for the next time, where to read on. */
 export const changesCommand = defineCommand({
@@ -51,4 +57,51 @@ export const changesCommand = defineCommand({
 function parseAfter(text: string | undefined): string | undefined {
   if (text === undefined || /^[\w-]+$/.test(text)) return text;
   throw usageError(`--after must be the "next" of an earlier call, or now, received "${text}"`);
+}
+
+/** Which changes are asked for. */
+interface WantedChanges {
+  /** The `next` of the page before, or `now`; left out, from the beginning. */
+  readonly after: string | undefined;
+  /** As in `types=`; left out, all. */
+  readonly types: string | undefined;
+}
+
+interface ChangePage {
+  readonly changes: readonly JsonObject[];
+  readonly next: string;
+  /** There may be more already. */
+  readonly more: boolean;
+}
+
+const SIZE = 1000;
+
+/** One page of what has changed (D-CHG-2). */
+async function readChanges({ after, types }: WantedChanges, session: PlatformSession): Promise<ChangePage> {
+  const query = [`size=${SIZE}`];
+  if (after !== undefined) query.push(`after=${after}`);
+  if (types !== undefined) query.push(`types=${types}`);
+  const path = `/platform/v1/customers/${session.customer}/changes`;
+  const explain = (refusal: ServiceRefusal): CliError | undefined => explainGone(refusal, { after, types }, session);
+  const response = await callService({ method: 'GET', path, query, explain }, session);
+  const { value } = readResponseBody(response);
+  if (!isPage(value)) throw unexpectedReply('a page of changes', response, session);
+  return value;
+}
+
+/** The database was restored, is a copy, or has failed over (D-CHG-10). */
+function explainGone(
+  refusal: ServiceRefusal,
+  { types }: WantedChanges,
+  session: PlatformSession,
+): CliError | undefined {
+  if (!refusedWith(refusal, 'PLACE_GONE')) return undefined;
+  const command = ['changes', ...(types === undefined ? [] : [`--types ${types}`])].join(' ');
+  return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor(command, session.account.name));
+}
+
+function isPage(value: unknown): value is ChangePage {
+  if (!isRecord(value)) return false;
+  const { changes, next, more } = value;
+  return Array.isArray(changes) && changes.every(isRecord) && typeof next === 'string' && typeof more === 'boolean';
 }

@@ -10,7 +10,7 @@ export interface Invocation {
 }
 
 /** Describes a command: what it declares to yargs, how its arguments become options, and what it does with them. */
-export interface CommandDefinition<Declared, Options> {
+interface CommandDefinition<Declared, Options> {
   /** The command line after `talent`, as yargs writes it: `get <path>`. */
   readonly usage: string;
   /** A name that the command had before: it still works, prints a hint on stderr, and stays out of help. */

@@ -1,5 +1,42 @@
-import { COMPLETION_SCRIPTS, SHELLS } from '../completion/completion-scripts.js';
 import { defineCommand } from './command.js';
+
+/** The shells that can complete `talent`. */
+const SHELLS = ['bash', 'zsh'] as const;
+type Shell = (typeof SHELLS)[number];
+
+/** The argument on which `talent` prints what can follow the words after it; yargs reads the shell from SHELL. */
+export const COMPLETION_FLAG = '--get-yargs-completions';
+
+/** The script of each shell: it asks `talent` itself, so that it never goes out of date. */
+const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: `# talent completion for bash
+_talent() {
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(compgen -W "$(SHELL=bash talent ${COMPLETION_FLAG} "\${COMP_WORDS[@]:0:COMP_CWORD+1}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}")
+}
+complete -o default -F _talent talent
+`,
+  zsh: `#compdef talent
+# talent completion for zsh
+_talent() {
+  local -a reply
+  reply=("\${(@f)$(SHELL=zsh talent ${COMPLETION_FLAG} "\${(@)words[1,CURRENT]}" 2>/dev/null)}")
+  if [[ -n "\${reply[1]}" ]]; then
+    _describe 'talent' reply
+  else
+    _default
+  fi
+}
+if [[ "\${zsh_eval_context[-1]}" == loadautofunc ]]; then
+  _talent "$@"
+else
+  compdef _talent talent
+fi
+`,
+};
 
 /** `completion`: the script that makes a shell complete commands, options and account names. */
 export const completionCommand = defineCommand({

@@ -1,14 +1,17 @@
+import { findAccountFile } from '../accounts/account-file.js';
+import { loadAccount } from '../accounts/resolve-account.js';
+import type { AccountOptions } from '../accounts/resolve-account.js';
+import { CliError } from '../cli-error.js';
+import { defineCommand } from './command.js';
 import type { Context } from '../context.js';
-import { examine } from '../doctor/examine.js';
-import type { Finding } from '../doctor/finding.js';
+import { checkClock, checkCredentials, checkDocuments, checkReach, checkStorage, checkTls } from '../doctor-checks.js';
+import type { Check, Finding, Verdict } from '../doctor-checks.js';
 import type { ExitName } from '../exit-codes.js';
-import { jsonText } from '../terminal/json-text.js';
 import { ACCOUNT_OPTIONS, parsePlatformOptions } from '../options/account-options.js';
 import type { PlatformOptions } from '../options/account-options.js';
-import { paintFor } from '../terminal/paint.js';
-import type { Paint } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
-import { defineCommand } from './command.js';
+import { jsonText } from '../terminal/output.js';
+import { paintFor, printable } from '../terminal/text.js';
+import type { Paint } from '../terminal/text.js';
 
 /** `doctor`: why requests fail. */
 export const doctorCommand = defineCommand({
@@ -55,3 +58,43 @@ function renderFinding({ check, verdict, text, next }: Finding, paint: Paint): s
   const line = `${paint(COLORS[verdict], verdict.padEnd(5))} ${check.padEnd(12)} ${printable(text)}\n`;
   return next === undefined ? line : `${line}${' '.repeat(19)}try: ${next}\n`;
 }
+
+/** Runs every check that can still be run; each finding is given on as it comes. */
+async function* examine(options: AccountOptions, context: Context, timeoutMs: number): AsyncGenerator<Finding> {
+  let check = 'config';
+  try {
+    const account = await loadAccount(options, context);
+    yield { check, ...(await whereSettingsAre(context.configFolder)) };
+    check = 'reach';
+    const { verdict, probe } = await checkReach({ account, context, timeoutMs });
+    yield { check, ...verdict };
+    for (const [name, run] of CHECKS) {
+      check = name;
+      yield { check, ...(await run({ account, context, timeoutMs, probe })) };
+    }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const { message: text, exit, next } = error;
+    yield { check, verdict: 'fail', text, exit, ...(next !== undefined && { next }) };
+  }
+}
+
+/** A file that others can read was refused before. */
+async function whereSettingsAre(configFolder: string): Promise<Verdict> {
+  const found = await findAccountFile(configFolder);
+  return {
+    verdict: 'ok',
+    text:
+      found === undefined
+        ? 'no account is stored; the settings come from flags and the environment'
+        : `${found.file} (mode ${(found.mode & 0o777).toString(8).padStart(4, '0')})`,
+  };
+}
+
+const CHECKS: ReadonlyArray<readonly [name: string, run: Check]> = [
+  ['tls', checkTls],
+  ['clock', checkClock],
+  ['credentials', checkCredentials],
+  ['storage', checkStorage],
+  ['documents', checkDocuments],
+];

@@ -1,23 +1,25 @@
+import { BlueprintFilesError, parseJson } from '@talent-platform/blueprint/files';
+import { received } from '@talent-platform/protocol/errors';
 import { renderChange } from '../changes.js';
 import { CliError, usageError } from '../cli-error.js';
+import { defineCommand } from './command.js';
+import type { Input } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { answerProblems } from '../forms/check-answers.js';
-import { ownerProblems, planFormWrite } from '../forms/plan-form-write.js';
-import type { AnswerProblem } from '../forms/plan-form-write.js';
-import { readAnswers } from '../forms/read-answers.js';
-import { readFilledForm } from '../forms/read-filled-form.js';
-import { readDataSchema } from '../forms/read-forms.js';
-import { tryFormWrite, writeForm } from '../forms/write-form.js';
-import type { NamedFormWrite } from '../forms/write-form.js';
-import { jsonText } from '../terminal/json-text.js';
+import { readDataSchema, readFilledForm } from '../forms/read-forms.js';
+import { ownerProblems, planFormWrite, tryFormWrite, writeForm } from '../forms/write-form.js';
+import type { AnswerProblem, NamedFormWrite } from '../forms/write-form.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { declareFormname, JSON_OPTION, parseFormname, parseOptionalId } from '../options/form-options.js';
+import { declareFormname, parseFormname } from '../options/form-options.js';
+import { JSON_OPTION, parseOptionalId } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { commandFor } from '../terminal/command-line.js';
-import { paintFor } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
-import { defineCommand } from './command.js';
+import { jsonText } from '../terminal/output.js';
+import { readFileOrInput } from '../terminal/read-input.js';
+import { paintFor, printable } from '../terminal/text.js';
 
 /** `forms fill`: sends the answers of a file, once they fit the form. */
 export const formsFillCommand = defineCommand({
@@ -113,6 +115,40 @@ async function findStatus(formDataId: number, session: PlatformSession): Promise
     return typeof status === 'string' ? status : undefined;
   } catch (error) {
     if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}
+
+/** The answers in a file, or on standard input: one JSON object, read as strictly as the server does. */
+async function readAnswers(file: string, stdin: Input): Promise<JsonObject> {
+  const document = await parse(await read(file, stdin), file);
+  if (isRecord(document)) return document;
+  throw usageError(
+    `file "${file}" must hold one JSON object with the answers by their questions, ${received(document)}`,
+  );
+}
+
+/** Other commands take `@file`, or the JSON itself. */
+async function read(file: string, stdin: Input): Promise<Buffer> {
+  try {
+    return await readFileOrInput(file, stdin);
+  } catch (error) {
+    const slip = SLIPS.find(({ looks }) => looks.test(file));
+    if (!(error instanceof CliError) || slip === undefined) throw error;
+    throw usageError(`${error.message}; ${slip.expected}`);
+  }
+}
+
+const SLIPS = [
+  { looks: /^@/, expected: 'the name of the file is expected, without "@"' },
+  { looks: /^\s*[{[]/, expected: 'the name of a file is expected, or - for standard input, and not the JSON itself' },
+] as const;
+
+async function parse(bytes: Uint8Array, file: string): Promise<unknown> {
+  try {
+    return await parseJson(bytes, file);
+  } catch (error) {
+    if (error instanceof BlueprintFilesError) throw usageError(error.message);
     throw error;
   }
 }

@@ -1,17 +1,19 @@
 import { usageError } from '../cli-error.js';
-import { jsonText } from '../terminal/json-text.js';
+import { defineCommand } from './command.js';
+import type { Context } from '../context.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { findProfiles } from '../search/find-profiles.js';
+import type { FoundProfile } from '../search/find-profiles.js';
 import { readFilter } from '../search/read-filter.js';
 import type { GivenFilter } from '../search/read-filter.js';
 import { readProfiles } from '../search/read-profiles.js';
-import { parseSearchPlace, SEARCH_PLACES } from '../search/search-place.js';
-import type { SearchPlace } from '../search/search-place.js';
-import { writeProfiles } from '../search/write-profiles.js';
-import { defineCommand } from './command.js';
+import { parseSearchPlace, SEARCH_PLACES } from '../search/search-scope.js';
+import type { SearchPlace } from '../search/search-scope.js';
+import { isWritten, jsonLine, jsonText } from '../terminal/output.js';
+import { withProgress } from '../terminal/progress.js';
 
 /** `search`: finds profiles by a filter as people write it (D-SEA-1). */
 export const searchCommand = defineCommand({
@@ -59,4 +61,23 @@ function parseGiven({ path, idFilter, descends }: SearchPlace, given: GivenFilte
     throw usageError('a filter is given as text or by --json, and not as both');
   if (given.text !== undefined || given.json !== undefined || descends) return given;
   throw usageError('a filter is missing', `talent search ${path} '${idFilter} > 0'`);
+}
+
+/** Writes a line of JSON for each as it comes, and tells how many there are; where the reader left, no more are asked for. */
+async function writeProfiles(
+  profiles: AsyncIterable<FoundProfile>,
+  { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>,
+): Promise<void> {
+  let count = 0;
+  let last = 0;
+  await withProgress({ stderr }, async (tell) => {
+    for await (const profile of profiles) {
+      if (!(await isWritten(jsonLine(profile, stdout), stdout))) return;
+      count += 1;
+      last = profile.id;
+      // On a terminal the lines themselves show it.
+      if (stdout.isTTY !== true) tell(`${count} found, the last is ${last}`);
+    }
+  });
+  stderr.write(`${count} found\n`);
 }

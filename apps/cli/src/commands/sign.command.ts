@@ -5,7 +5,7 @@ import { parseTime } from '../options/option-values.js';
 import { BODY, parseRequestOptions, PATH, REQUEST_OPTIONS } from '../options/request-options.js';
 import { prepareRequest } from '../request/prepare-request.js';
 import { renderPreparedJson, renderProof, renderSigned } from '../request/render-prepared.js';
-import { paintFor } from '../terminal/paint.js';
+import { paintFor } from '../terminal/text.js';
 import { defineCommand } from './command.js';
 
 const { auth: _auth, ...SIGNER_OPTIONS } = ACCOUNT_OPTIONS;

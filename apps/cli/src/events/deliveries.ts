@@ -1,17 +1,74 @@
-import { isRecord } from '../json.js';
-import { refusedError } from '../cli-error.js';
-import type { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
+import { readSubscriptions } from './subscriptions.js';
 import type { WireResponse } from '../http/send-request.js';
-import { callPlatform } from '../platform/call-platform.js';
-import { refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { callPlatform, refusedWith, unexpectedReply } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { errorsOf } from '../request/refusal.js';
-import { readResponseBody } from '../request/response-body.js';
-import { commandFor } from '../terminal/command-line.js';
-import { isDelivery } from './delivery.js';
-import type { Delivery, WholeDelivery } from './delivery.js';
-import { findUnsent } from './explain-unsent.js';
+import { readResponseBody } from '../request/response.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
+
+/** The states of a delivery (D-EVT-2). */
+export const DELIVERY_STATUSES = ['pending', 'processed', 'redirect', 'rejected', 'failed'] as const;
+
+/** Those after which nothing is sent any more, until somebody asks. */
+export const FINAL_STATUSES = DELIVERY_STATUSES.filter((status) => status !== 'pending');
+
+/** An event on its way to one subscription, as the server tells of it (D-ACT-2). */
+export interface Delivery {
+  readonly id: string;
+  readonly subscription: string;
+  readonly eventType: string;
+  readonly systemId?: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly attempts: readonly DeliveryAttempt[];
+  readonly nextAttemptAt?: string;
+}
+
+/** One time that it was sent. */
+export interface DeliveryAttempt {
+  readonly attempt: number;
+  readonly at: string;
+  readonly httpStatus?: number;
+  readonly error?: string;
+  readonly durationMs: number;
+}
+
+/** A delivery with all that was sent, and what came back. */
+export interface WholeDelivery extends Delivery {
+  readonly payload?: JsonObject;
+  readonly username?: string;
+  readonly transactionId?: string;
+  readonly attempts: readonly WholeAttempt[];
+}
+
+export interface WholeAttempt extends DeliveryAttempt {
+  readonly request?: { readonly headers?: JsonObject };
+  readonly reply?: {
+    readonly status?: number;
+    readonly headers?: JsonObject;
+    readonly body?: string;
+    readonly truncated?: boolean;
+  };
+}
+
+/** Checks the members that are read. `--json` passes all others on as they came. */
+function isDelivery(value: unknown): value is WholeDelivery {
+  if (!isRecord(value)) return false;
+  const { attempts } = value;
+  const texts = [value.id, value.subscription, value.eventType, value.status, value.createdAt];
+  return texts.every((text) => typeof text === 'string') && Array.isArray(attempts) && attempts.every(isAttempt);
+}
+
+function isAttempt(value: unknown): value is WholeAttempt {
+  if (!isRecord(value)) return false;
+  const { attempt, at, durationMs, request, reply } = value;
+  const isWhole = [request, reply].every((part) => part === undefined || isRecord(part));
+  return Number.isInteger(attempt) && typeof at === 'string' && typeof durationMs === 'number' && isWhole;
+}
 
 const PAGE = 100;
 const CONFLICT = 409;
@@ -19,9 +76,7 @@ const READ = 'see what became of its events';
 const REDELIVER = 'redeliver its events';
 
 /** Which deliveries are asked for: names and values of the query, those that are left out undefined. */
-export type WantedDeliveries = Readonly<
-  Record<'status' | 'subscription' | 'eventType' | 'from' | 'to', string | undefined>
->;
+type WantedDeliveries = Readonly<Record<'status' | 'subscription' | 'eventType' | 'from' | 'to', string | undefined>>;
 
 /** The deliveries that are wanted, the newest first, page after page. */
 export async function* readDeliveries(wanted: WantedDeliveries, session: PlatformSession): AsyncGenerator<Delivery> {
@@ -123,4 +178,50 @@ function unknownEvent(id: string, { account }: PlatformSession): (refusal: Servi
       return refusedError(`there is no event "${id}"`, commandFor('events list', account.name));
     return undefined;
   };
+}
+
+/** Why nothing is sent to the subscription of an event, and the command that has it go on, where there is one. */
+interface Unsent {
+  readonly reason: string;
+  readonly next?: string;
+}
+
+type State = 'paused' | 'on' | 'removed' | 'unknown';
+
+/** Events of a subscription that is paused or removed are kept as failed (D-EVT-2); undefined where this one is not known to be so. */
+async function findUnsent({ subscription: id }: Delivery, session: PlatformSession): Promise<Unsent | undefined> {
+  const { name } = session.account;
+  const state = await subscriptionStateOf(id, session);
+  if (state === 'paused')
+    return {
+      reason: `its subscription "${id}" is paused`,
+      next: commandFor(`subscriptions resume ${shellQuote(id)}`, name),
+    };
+  if (state === 'removed') return { reason: `its subscription "${id}" was removed` };
+  return undefined;
+}
+
+/** Explains why the server stopped sending a failed event, and what to do. Returns undefined if the attempts show the reason. */
+export async function explainFailed(delivery: Delivery, session: PlatformSession): Promise<string | undefined> {
+  if (delivery.status !== 'failed') return undefined;
+  const { name } = session.account;
+  const redeliver = commandFor(`events redeliver ${shellQuote(delivery.id)}`, name);
+  const unsent = await findUnsent(delivery, session);
+  if (unsent?.next !== undefined) return `${unsent.reason}: ${unsent.next}, then ${redeliver}`;
+  if (unsent !== undefined)
+    return `${unsent.reason}, so it cannot be redelivered: ${commandFor('subscriptions list', name)}`;
+  if (delivery.attempts.length > 0) return undefined;
+  return `its subscription "${delivery.subscription}" was paused: ${commandFor('subscriptions list', name)}; once it is on, ${redeliver}`;
+}
+
+/** The state is extra information: if it cannot be read, the command still prints the rest. */
+async function subscriptionStateOf(id: string, session: PlatformSession): Promise<State> {
+  try {
+    const found = (await readSubscriptions({ ...session, json: false })).find((each) => each.id === id);
+    if (found === undefined) return 'removed';
+    return found.pausedAt === undefined ? 'on' : 'paused';
+  } catch (error) {
+    if (error instanceof CliError) return 'unknown';
+    throw error;
+  }
 }

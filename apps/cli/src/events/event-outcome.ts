@@ -1,5 +1,6 @@
+import type { DeliveryAttempt } from './deliveries.js';
 import type { ExitName } from '../exit-codes.js';
-import type { Paint } from '../terminal/paint.js';
+import type { Paint } from '../terminal/text.js';
 
 type Style = Parameters<Paint>[0];
 
@@ -43,4 +44,37 @@ export function remarkOnOutcome(outcome: string, look: string): string | undefin
 
 function meaningOf(outcome: string): (typeof OUTCOMES)[string] {
   return (Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : undefined) ?? UNKNOWN;
+}
+
+const REFUSED =
+  'the receiver refused the signature or the user: it verifies by the user and the secret that this subscription is signed with';
+const NO_LOCATION = 'a 303 without one Location, an http or https URL without spaces, counts as rejected';
+const OTHER_PROTOCOL = 'https was spoken to an http port, or the other way round: correct the URL of the subscription';
+
+/** The likely mistake of a receiver that rejects with this status. */
+const REJECTIONS: Readonly<Record<number, string>> = { 303: NO_LOCATION, 401: REFUSED, 403: REFUSED };
+
+/** The meaning of the usual errors, by the server's name for them. */
+const ERRORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there: start the receiver, or correct the URL of the subscription',
+  ENOTFOUND: 'there is no such host: correct the URL of the subscription',
+  EPROTO: OTHER_PROTOCOL,
+  ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
+  'The target is a special address.':
+    'the server connects to addresses of its own network only where its operator allows them: TALENT_EVENT_ALLOWED_HOSTS',
+};
+
+/** Returns what the receiver may have meant by a status that counts as rejected (D-EVT-2). */
+export function hintOnRejection(status: number | undefined): string | undefined {
+  return status === undefined ? undefined : REJECTIONS[status];
+}
+
+/** Returns the meaning of an attempt's error if the attempt got no reply. */
+export function hintOnError({ error }: Pick<DeliveryAttempt, 'error'>): string | undefined {
+  return error !== undefined && Object.hasOwn(ERRORS, error) ? ERRORS[error] : undefined;
+}
+
+/** A hint as the line that it is shown in, if there is one. */
+export function hintLines(hint: string | undefined): string[] {
+  return hint === undefined ? [] : [`hint: ${hint}`];
 }

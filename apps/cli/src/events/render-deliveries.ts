@@ -1,10 +1,8 @@
 import type { JsonObject } from '../json.js';
-import type { Paint } from '../terminal/paint.js';
-import { oneLine, printable } from '../terminal/printable.js';
-import { renderTable } from '../terminal/render-table.js';
-import type { Delivery, DeliveryAttempt, WholeAttempt, WholeDelivery } from './delivery.js';
-import { styleOfOutcome } from './event-outcome.js';
-import { hintLines, hintOnError } from './explain-reply.js';
+import type { Paint } from '../terminal/text.js';
+import { oneLine, printable, renderTable } from '../terminal/text.js';
+import type { Delivery, DeliveryAttempt, WholeAttempt, WholeDelivery } from './deliveries.js';
+import { hintLines, hintOnError, styleOfOutcome } from './event-outcome.js';
 
 const HEADING = ['id', 'created', 'event', 'status', 'attempts', 'last', 'subscription', 'next attempt'];
 

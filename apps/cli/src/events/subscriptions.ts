@@ -1,9 +1,8 @@
 import { isRecord } from '../json.js';
 import { refusedError } from '../cli-error.js';
-import { callPlatform } from '../platform/call-platform.js';
-import { messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { callPlatform, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response-body.js';
+import { readResponseBody } from '../request/response.js';
 import { commandFor } from '../terminal/command-line.js';
 
 /** A subscription as the server lists it (D-ACT-2). */
@@ -18,7 +17,7 @@ export interface Subscription {
 }
 
 /** The result of a ping. */
-export interface Pinged {
+interface Pinged {
   readonly outcome: string;
   readonly httpStatus?: number;
   readonly error?: string;

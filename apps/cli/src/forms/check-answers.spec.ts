@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ANSWERS, READ_SCHEMA, SCHEMA } from '../../test/builders/build-form.js';
 import { answerProblems } from './check-answers.js';
-import { planFormWrite } from './plan-form-write.js';
+import { planFormWrite } from './write-form.js';
 
 /** Returns the problems of the answers, one line for each. */
 async function problems(answers: object, options: { id?: number; replace?: boolean } = {}): Promise<string[]> {

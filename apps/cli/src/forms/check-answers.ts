@@ -1,15 +1,14 @@
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { parseWireDate } from '@talent-platform/protocol/wire';
-import { isRecord } from '../json.js';
-import type { JsonObject } from '../json.js';
-import { isStandard, unknownEntryMemberRule, unknownMemberRule } from './member-rules.js';
-import type { AnswerProblem, FormWrite } from './plan-form-write.js';
+import type { AnswerProblem, FormWrite, FormWriteKind } from './write-form.js';
 import type { DataSchema } from './read-forms.js';
 import { brokenRule, mostTelling } from './schema-rules.js';
 import type { SchemaError } from './schema-rules.js';
-import { writtenSchema } from './written-schema.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 
 /** The schemas of the form for this user. */
-export interface FormSchemas {
+interface FormSchemas {
   /** The schema of a write. */
   readonly write: DataSchema;
   /** Asked where something is sent that cannot be written. */
@@ -91,7 +90,7 @@ const OWNER_MISSING = 'is required: give --owner <id>, or "owner" in the file';
  *
  * @param pointer a JSON Pointer (RFC 6901)
  */
-export function namePath(pointer: string, { kind, body, groups }: NamedAnswers): string[] {
+function namePath(pointer: string, { kind, body, groups }: NamedAnswers): string[] {
   const steps = pointer.split('/').slice(1);
   const names = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   let value: unknown = body;
@@ -105,7 +104,7 @@ export function namePath(pointer: string, { kind, body, groups }: NamedAnswers):
 }
 
 /** The answers of a write, and which of them are groups. */
-export interface NamedAnswers extends Pick<FormWrite, 'kind' | 'body'> {
+interface NamedAnswers extends Pick<FormWrite, 'kind' | 'body'> {
   readonly groups: ReadonlySet<string>;
 }
 
@@ -118,3 +117,90 @@ function memberOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value[Number(name)];
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/** The schema of a form's submission, made that of the write: what is there already need not be sent again. */
+function writtenSchema(schema: JsonObject, kind: FormWriteKind): JsonObject {
+  const { required, ...optional } = schema;
+  if (kind === 'update') return { ...optional, properties: mapMembers(schema.properties, asUpdate) };
+  return kind === 'submission' ? schema : { ...schema, required: namesOf(required).filter((name) => !isStored(name)) };
+}
+
+/** Says whether a filled form keeps this member for ever (D-FRM-2, D-FRM-11). */
+function isStored(name: string): boolean {
+  return name === 'owner' || name === 'formname' || name.startsWith('updatedFor');
+}
+
+/** In a group an item may change or take away an entry (spec: Update rules). */
+function asUpdate(question: JsonObject): JsonObject {
+  const { items } = question;
+  if (!isRecord(items) || !isRecord(items.properties)) return question;
+  const { minItems: _minItems, ...group } = question;
+  const { required: _required, ...item } = items;
+  return { ...group, items: { ...item, properties: { ...ENTRY_MEMBERS, ...items.properties } } };
+}
+
+const ENTRY_MEMBERS = {
+  entry: { type: 'integer', minimum: 1 },
+  delete: { type: 'boolean' },
+};
+
+function mapMembers(members: unknown, map: (member: JsonObject) => JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(isRecord(members) ? members : {}).map(([name, member]) => [
+      name,
+      isRecord(member) ? map(member) : member,
+    ]),
+  );
+}
+
+function namesOf(required: unknown): string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
+/** Whether a member of a submission is no question (spec: Submit body). */
+function isStandard(name: string): boolean {
+  return FILLED_FORM_MEMBERS.includes(name) || name.startsWith('updatedFor');
+}
+
+/** The names that a schema has where it does not have the one that came. */
+interface KnownNames {
+  /** What can be sent. */
+  readonly writable: readonly string[];
+  /** What can be read. */
+  readonly readable: readonly string[];
+}
+
+/** What to do about a member of a submission that the schema does not know. */
+function unknownMemberRule(name: string, { writable, readable }: KnownNames): string {
+  const rule = FORM_RULES.find(({ names }) => names.test(name))?.rule;
+  if (rule !== undefined) return rule;
+  if (readable.includes(name)) return 'can be read only by this user: leave it out';
+  return `is no question of this form that this user may answer; ${exactName(name, writable)}`;
+}
+
+/** The same of a member of a group's entry. */
+function unknownEntryMemberRule(name: string, { writable }: KnownNames): string {
+  return HEADS.test(name) ? NEW_ENTRIES : `is no question of this group; ${exactName(name, writable)}`;
+}
+
+/** Mostly it is the case of a letter, or what parts the words. */
+function exactName(name: string, names: readonly string[]): string {
+  const meant = names.find((known) => bare(known) === bare(name));
+  return meant === undefined ? 'names are exact' : `names are exact, did you mean "${meant}"?`;
+}
+
+function bare(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+const HEADS = /^(entry|delete)$/;
+
+/** D-FRM-10 */
+const NEW_ENTRIES =
+  'must be left out: all entries are new here; with --id and without --replace those that are there are changed';
+
+const FORM_RULES = [
+  { names: /^signature$/, rule: 'must be left out: this form is not signed' },
+  { names: /^updatedFor/, rule: 'must be left out: this form has no associated person of that name' },
+  { names: new RegExp(`^(${FILLED_FORM_MEMBERS.join('|')})$`), rule: 'must be left out: the server sets it' },
+] as const;

@@ -1,9 +1,8 @@
 import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import type { Paint } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
-import { lengthOf, pad } from '../terminal/render-table.js';
+import type { Paint } from '../terminal/text.js';
+import { lengthOf, pad, printable } from '../terminal/text.js';
 
 /** A filled form for a reader: what is known of it, then the answers; the entries of a group stand below it. */
 export function renderFilledForm(filled: JsonObject, paint: Paint): string {
@@ -46,7 +45,7 @@ function isGroup(value: unknown): value is readonly JsonObject[] {
 }
 
 /** An answer as a reader is told it (D-FRM-12): yes and no, choices side by side, money with its currency. */
-export function renderAnswer(answer: unknown): string {
+function renderAnswer(answer: unknown): string {
   if (answer === null || answer === undefined) return '';
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   if (Array.isArray(answer)) return answer.map(renderAnswer).join(', ');

@@ -1,14 +1,13 @@
 import type { FormMetadata, QuestionMetadata } from '@talent-platform/protocol/models';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import type { Paint } from '../terminal/paint.js';
-import { printable, shownValue } from '../terminal/printable.js';
-import { renderTable } from '../terminal/render-table.js';
+import type { Paint } from '../terminal/text.js';
+import { printable, renderTable, shownValue } from '../terminal/text.js';
 import { describeAnswer } from './describe-answer.js';
 import type { DataSchema } from './read-forms.js';
 
 /** All that is told of the questions of a form. */
-export interface AskedForm {
+interface AskedForm {
   readonly metadata: FormMetadata;
   /** The schemas of this user's reads and writes. */
   readonly read: DataSchema;

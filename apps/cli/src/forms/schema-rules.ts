@@ -2,7 +2,7 @@ import { received } from '@talent-platform/protocol/errors';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { choicesOf, formOfPattern, memberNames, nameChoices } from './schema-parts.js';
+import { choicesOf, formOfPattern, memberNames, nameChoices } from './describe-answer.js';
 
 /** One thing that a JSON Schema finds wrong, with the value and the part of the schema that it is about. */
 export type SchemaError = ErrorObject<string, JsonObject, unknown>;

@@ -3,9 +3,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CliError } from '../cli-error.js';
 import { parseBaseUrl } from './base-url.js';
-import type { StreamedBody } from './send-pieces.js';
+import type { StreamedBody, WireRequest } from './send-request.js';
 import { sendRequest } from './send-request.js';
-import type { WireRequest } from './send-request.js';
 
 const servers: Server[] = [];
 

@@ -1,13 +1,11 @@
 import http from 'node:http';
+import type { ClientRequest } from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { isNativeError } from 'node:util/types';
 import type { BaseUrl } from './base-url.js';
 import { networkError } from './network-error.js';
-import { Patience } from './patience.js';
-import { EXPECTED, sendPieces } from './send-pieces.js';
-import type { StreamedBody } from './send-pieces.js';
 
 /** Headers as they go over the wire, in order, repeats included. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
@@ -132,4 +130,80 @@ function readTls(socket: TLSSocket): NonNullable<WireResponse['tls']> {
 /** Node's `rawHeaders` as pairs. */
 function pairHeaders(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+}
+
+/** How long a server is waited for; where something moves, the wait begins anew. */
+class Patience {
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly ms: number) {
+    this.renew();
+  }
+
+  /** Aborted once the wait was too long. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  renew(): void {
+    this.rest();
+    this.#timer = setTimeout(() => this.#controller.abort(), this.ms);
+  }
+
+  /** Nothing is waited for: the server is not to blame for a slow disk, or for whoever reads a pipe. */
+  rest(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** A body that is read while it is sent, and is never in memory whole. */
+export interface StreamedBody {
+  readonly bytes: number;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
+/** A server that does not know `Expect` is waited for no longer than this (RFC 9110, 10.1.1). */
+const EXPECTING_MS = 1000;
+
+/** The head of a body that the server asks for once it wants it: a refusal comes before the first byte of it. */
+const EXPECTED = ['Expect', '100-continue'] as const;
+
+/**
+ * Sends a body with what `EXPECTED` says in the head. Once there is an answer, no more of it is sent.
+ *
+ * @throws whatever the pieces fail with; a connection that fails is told by the request itself
+ */
+async function sendPieces(outgoing: ClientRequest, body: StreamedBody, patience: Patience): Promise<void> {
+  let isOver = false;
+  let goOn: () => void = () => undefined;
+  outgoing.on('drain', () => goOn());
+  for (const event of ['response', 'error', 'close']) {
+    outgoing.once(event, () => {
+      isOver = true;
+      goOn();
+    });
+  }
+  outgoing.flushHeaders();
+  await wanted(outgoing);
+  for await (const piece of body.pieces()) {
+    if (isOver) return;
+    if (!outgoing.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
+    if (isOver) return;
+    patience.renew();
+  }
+  if (!isOver) outgoing.end();
+}
+
+/** Resolves once the server asks for the body, answers instead, or is silent for long. */
+function wanted(outgoing: ClientRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, EXPECTING_MS);
+    for (const event of ['continue', 'response', 'close']) {
+      outgoing.once(event, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }
+  });
 }

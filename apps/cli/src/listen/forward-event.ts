@@ -10,7 +10,7 @@ import type { EventReply } from './event-reply.js';
 import type { ReceivedEvent } from './receive-event.js';
 
 /** The receiver's reply, or the reason that there is none. */
-export type Forwarded = EventReply | { readonly failure: string };
+type Forwarded = EventReply | { readonly failure: string };
 
 /** How long the receiver is waited for, and who ends it before. */
 export interface ForwardLimits {

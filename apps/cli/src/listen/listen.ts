@@ -1,23 +1,38 @@
+import { performance } from 'node:perf_hooks';
+import { processed } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
+import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { isLoopback } from '../http/base-url.js';
+import { isLoopback, parseAbsoluteUrl } from '../http/base-url.js';
+import type { BaseUrl } from '../http/base-url.js';
+import { EventListener } from './event-listener.js';
+import type { AnswerRequest } from './event-listener.js';
+import { ownReply } from './event-reply.js';
+import type { EventReply } from './event-reply.js';
+import { forwardEvent } from './forward-event.js';
+import type { ForwardLimits } from './forward-event.js';
+import { receiveEvent } from './receive-event.js';
+import type { EventJudge, ReceivedEvent } from './receive-event.js';
+import { answeredJson, renderAnswered } from './render-answered.js';
+import type { AnsweredEvent } from './render-answered.js';
+import { chooseCredentials, TemporarySubscription } from './temporary-subscription.js';
+import type { EventCredentials } from './temporary-subscription.js';
 import type { PlatformOptions } from '../options/account-options.js';
-import type { ListenOptions } from '../options/listen-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
-import { isWritten } from '../terminal/is-written.js';
-import { jsonLine } from '../terminal/json-text.js';
-import { paintFor } from '../terminal/paint.js';
-import { oneLine, printable } from '../terminal/printable.js';
-import { answerEvents } from './answer-events.js';
-import { chooseCredentials } from './event-credentials.js';
-import type { EventCredentials } from './event-credentials.js';
-import { EventListener } from './event-listener.js';
-import { localUrl, subscribedUrl, urlOf } from './listen-url.js';
-import { answeredJson, renderAnswered } from './render-answered.js';
-import { TemporarySubscription } from './temporary-subscription.js';
+import { isWritten, jsonLine } from '../terminal/output.js';
+import { oneLine, paintFor, printable } from '../terminal/text.js';
+
+export interface ListenOptions {
+  readonly places: ListenPlaces;
+  readonly address: { readonly host: string; readonly port: number };
+  readonly eventUser: string | undefined;
+  readonly secretStdin: boolean;
+  readonly unverified: boolean;
+  readonly json: boolean;
+}
 
 /** How often it is told that somebody listens, how long a receiver is waited for, and those that are in work in the end. */
 export const LISTEN_TIMES = { renewMs: 20_000, forwardMs: 30_000, endMs: 5000 };
@@ -115,4 +130,95 @@ function explainRetries(redeliver: string): string {
 /** D-EVT-7: events go where the server can connect to. */
 function explainReach(server: string, here: string): string {
   return `warning: ${server} is not this machine, so 127.0.0.1 is another one there: run a tunnel to ${here}, and give its address by --url`;
+}
+
+/** The destination and limits of the events that come. */
+interface EventRoute extends ForwardLimits {
+  readonly judge: EventJudge;
+  /** Left out, they are only shown. */
+  readonly forward: Endpoint | undefined;
+  /** Whether what is not signed rightly is forwarded, too. */
+  readonly unverified: boolean;
+  readonly show: (answered: AnsweredEvent) => Promise<void>;
+}
+
+/** Verifies each event, hands it on, and answers what the receiver does. */
+function answerEvents(route: EventRoute): AnswerRequest {
+  return async (request, body) => {
+    const event = receiveEvent(request, body, route.judge);
+    const startedMs = performance.now();
+    const answer = await answerOne(event, route);
+    const answered = { event, durationMs: performance.now() - startedMs, ...answer };
+    return { reply: answer.reply, afterwards: () => route.show(answered) };
+  };
+}
+
+type Answer = Pick<AnsweredEvent, 'reply' | 'isForwarded' | 'failure'>;
+
+async function answerOne(event: ReceivedEvent, route: EventRoute): Promise<Answer> {
+  const { forward, unverified } = route;
+  if (!event.isOurs && !unverified) return { reply: refusal(event), isForwarded: false, failure: undefined };
+  if (forward === undefined) return { reply: TAKEN, isForwarded: false, failure: undefined };
+  const forwarded = await forwardEvent(event, forward.base, route);
+  if (!('failure' in forwarded)) return { reply: forwarded, isForwarded: true, failure: undefined };
+  const { failure } = forwarded;
+  return { reply: ownReply(502, { message: `talent listen: ${failure}` }), isForwarded: false, failure };
+}
+
+const { status, headers, body } = processed();
+const TAKEN: EventReply = { status, headers: Object.entries(headers).flat(), body: Buffer.from(body) };
+
+/** A wrong signature is answered with what is wrong with it; the right one is never told (D-EVT-3). */
+function refusal({ verdict }: ReceivedEvent): EventReply {
+  return ownReply(401, { message: verdict.problems.map(({ detail }) => detail).join(' ') });
+}
+
+/** An endpoint: its server, and path and query as a request for it has them. */
+interface Endpoint {
+  readonly base: BaseUrl;
+  readonly target: string;
+}
+
+/** The places that events pass: this listener, its public URL, and the receiver. */
+interface ListenPlaces {
+  /** Left out, nothing is forwarded. */
+  readonly forward: Endpoint | undefined;
+  /** Under which the platform reaches this machine; left out, it is this one. */
+  readonly url: Endpoint | undefined;
+}
+
+/** Reads the two URLs; path and query are signed, so that they are the same in both. */
+export function parseListenPlaces(given: Readonly<Record<'forward' | 'url', string | undefined>>): ListenPlaces {
+  const forward = parseEndpoint('--forward', given.forward);
+  const url = parseEndpoint('--url', given.url);
+  if (url === undefined || forward === undefined || url.target === forward.target) return { forward, url };
+  if (url.target === '/') return { forward, url: { ...url, target: forward.target } };
+  throw usageError(
+    `--url must have the path and query of --forward, which are signed, or none: ${forward.target}, received ${url.target}`,
+  );
+}
+
+/** The URL that the platform is given, with this port where it is one of this machine. */
+function subscribedUrl({ forward, url }: ListenPlaces, here: string): string {
+  return url === undefined ? `${here}${forward?.target ?? '/'}` : urlOf(url);
+}
+
+function urlOf({ base, target }: Endpoint): string {
+  return `${base.origin}${target}`;
+}
+
+/** How this machine calls itself where the server listens on this address. */
+function localUrl({ host, port }: { readonly host: string; readonly port: number }): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function parseEndpoint(option: string, text: string | undefined): Endpoint | undefined {
+  if (text === undefined) return undefined;
+  const { base } = parseAbsoluteUrl(text, option);
+  // As those who send events write it, which is what they sign.
+  const { pathname, search, hash } = new URL(text);
+  if (hash === '') return { base, target: `${pathname}${search}` };
+  throw usageError(`${option} must have no fragment, received "${text}"`);
 }

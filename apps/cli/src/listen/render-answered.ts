@@ -1,9 +1,9 @@
 import { readPartnerReply } from '@talent-platform/protocol/events';
 import type { EventVerdict, PartnerReply } from '@talent-platform/protocol/events';
-import { hintLines, hintOnRejection } from '../events/explain-reply.js';
+import { hintLines, hintOnRejection } from '../events/event-outcome.js';
 import type { JsonObject } from '../json.js';
-import type { Paint } from '../terminal/paint.js';
-import { indent, oneLine, printable } from '../terminal/printable.js';
+import type { Paint } from '../terminal/text.js';
+import { indent, oneLine, printable } from '../terminal/text.js';
 import type { EventReply } from './event-reply.js';
 import type { ReceivedEvent } from './receive-event.js';
 

@@ -1,13 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CliError, refusedError } from '../cli-error.js';
+import { generateSigningSecret } from '@talent-platform/protocol/signing';
+import { userProblems } from '../accounts/account-file.js';
+import { HiddenText } from '../accounts/hidden-text.js';
+import { CliError, refusedError, usageError } from '../cli-error.js';
+import type { Input } from '../context.js';
 import { isRecord } from '../json.js';
-import { callPlatform } from '../platform/call-platform.js';
-import { messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { callPlatform, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response-body.js';
-import { printable } from '../terminal/printable.js';
-import type { EventCredentials } from './event-credentials.js';
+import { readResponseBody } from '../request/response.js';
+import { readSecret } from '../terminal/read-input.js';
+import { printable } from '../terminal/text.js';
+
+/** The credentials with which the platform signs the events of a listener. */
+export interface EventCredentials {
+  readonly user: string;
+  readonly secret: HiddenText;
+  /** Whether the secret was made here, so that nobody knows it yet. */
+  readonly isNew: boolean;
+}
+
+const RANDOM_BYTES = 4;
+
+/** The user and the secret that are given, or new ones. */
+export async function chooseCredentials(
+  { eventUser, secretStdin }: { readonly eventUser: string | undefined; readonly secretStdin: boolean },
+  stdin: Input,
+): Promise<EventCredentials> {
+  const user = eventUser ?? `listen-${randomBytes(RANDOM_BYTES).toString('hex')}`;
+  const [problem] = userProblems(user);
+  if (problem !== undefined) throw usageError(problem);
+  if (secretStdin) return { user, secret: await readSecret(stdin, '--secret-stdin'), isNew: false };
+  return { user, secret: new HiddenText(generateSigningSecret()), isNew: true };
+}
 
 const DEED = 'listen to its events';
 /** A server that is away is looked for more often than it is told that somebody still listens. */
@@ -16,7 +42,7 @@ const QUOTA = 429;
 const OTHER_URL = '--url names another address of this machine';
 
 /** The events that the platform shall send, and their destination. */
-export interface WantedEvents {
+interface WantedEvents {
   readonly url: string;
   readonly credentials: EventCredentials;
 }

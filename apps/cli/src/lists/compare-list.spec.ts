@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asFileNodes, buildFileNode, buildNode } from '../../test/builders/build-list.js';
-import { compareList } from './compare-list.js';
-import { everyComparedNode, extentOf } from './comparison.js';
-import type { FileNode, ListFile } from './file-node.js';
-import type { AttributeValue } from './list-node.js';
+import { compareList, everyComparedNode, extentOf } from './compare-list.js';
+import type { AttributeValue, FileNode, ListFile } from './list-node.js';
 import { matchNodes } from './match-nodes.js';
 
 const LIST = [

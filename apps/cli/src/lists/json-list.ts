@@ -3,9 +3,8 @@ import { parseStrictJson } from '@talent-platform/protocol/wire';
 import { isRecord, renderJson } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { messageOf } from '../system-error.js';
-import type { FileNode, ParsedListFile } from './file-node.js';
+import type { AttributeValue, FileNode, ListNode, ParsedListFile } from './list-node.js';
 import { isAttributeValue, STRUCTURE } from './list-node.js';
-import type { AttributeValue, ListNode } from './list-node.js';
 import type { ListTarget } from './list-target.js';
 
 /** A list as one object, its nodes inside one another. */

@@ -1,12 +1,11 @@
 import { usageError } from '../cli-error.js';
 import type { Input, Output } from '../context.js';
 import { saveFile } from '../replace-file.js';
-import { readFileOrInput } from '../request/request-body.js';
-import { terminalText } from '../terminal/json-text.js';
+import { readFileOrInput } from '../terminal/read-input.js';
+import { terminalText } from '../terminal/output.js';
 import { parseCsvList, renderCsvList } from './csv-list.js';
-import type { ListFile, ParsedListFile } from './file-node.js';
+import type { ListFile, ListNode, ParsedListFile } from './list-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
-import type { ListNode } from './list-node.js';
 import type { ListTarget } from './list-target.js';
 
 /** The forms of a file. */

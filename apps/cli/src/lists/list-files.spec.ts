@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyList, buildNode } from '../../test/builders/build-list.js';
-import { compareList } from './compare-list.js';
-import { extentOf } from './comparison.js';
+import { compareList, extentOf } from './compare-list.js';
 import { parseCsvList, renderCsvList } from './csv-list.js';
-import type { ParsedListFile } from './file-node.js';
+import type { ListNode, ParsedListFile } from './list-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
-import type { ListNode } from './list-node.js';
 import { matchNodes } from './match-nodes.js';
 
 const TARGET = { listId: 'lists.skills', usergroup: undefined };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildFileNode, buildNode } from '../../test/builders/build-list.js';
-import type { FileNode } from './file-node.js';
+import type { FileNode } from './list-node.js';
 import { matchNodes } from './match-nodes.js';
 
 const LIST = [

@@ -1,7 +1,6 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import type { FileNode } from './file-node.js';
+import type { FileNode, ListNode } from './list-node.js';
 import { everyNode, labelOf, numberedId } from './list-node.js';
-import type { ListNode } from './list-node.js';
 
 /** Which node of the list each node of a file stands for. */
 export interface Matching {

@@ -4,7 +4,7 @@ import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { callService, unexpectedReply } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { findHeader, readResponseBody } from '../request/response-body.js';
+import { findHeader, readResponseBody } from '../request/response.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 import { eachAtOnce } from '../transfer/each-at-once.js';

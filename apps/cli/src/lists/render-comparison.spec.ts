@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildFileNode, buildNode } from '../../test/builders/build-list.js';
 import { compareList } from './compare-list.js';
-import type { FileNode } from './file-node.js';
+import type { FileNode } from './list-node.js';
 import { matchNodes } from './match-nodes.js';
 import { renderComparison, renderExtent, renderNotes } from './render-comparison.js';
 

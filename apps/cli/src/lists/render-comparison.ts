@@ -1,7 +1,7 @@
-import type { Paint } from '../terminal/paint.js';
-import { oneLine, shownValue } from '../terminal/printable.js';
-import { everyComparedNode, everyLevel, everyNewNode, extentOf, isReordered } from './comparison.js';
-import type { AttributeChange, ComparedLevel, ComparedNode, NewNode } from './comparison.js';
+import type { Paint } from '../terminal/text.js';
+import { oneLine, shownValue } from '../terminal/text.js';
+import { everyComparedNode, everyLevel, everyNewNode, extentOf, isReordered } from './compare-list.js';
+import type { AttributeChange, ComparedLevel, ComparedNode, NewNode } from './compare-list.js';
 import { labelOf, numberedId } from './list-node.js';
 import type { ListNode } from './list-node.js';
 import type { Matching } from './match-nodes.js';

@@ -3,6 +3,9 @@ import { AUTH_SCHEMES } from '../accounts/resolve-account.js';
 import type { AccountOptions } from '../accounts/resolve-account.js';
 import { parseTimeout, single } from './option-values.js';
 
+/** How long an answer is waited for in which the platform sends events itself: 30 s each, and there may be some. */
+export const SENDING_TIMEOUT_S = '120';
+
 const text = { type: 'string', group: 'Account:', requiresArg: true } as const;
 
 /** Names an account. `--connection` and `-c` are earlier names: still read, and left out of help and completion. */

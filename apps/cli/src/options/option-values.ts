@@ -1,6 +1,24 @@
 import { parseRequestDate } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
 
+const ID = /^[1-9]\d{0,15}$/;
+
+export const JSON_OPTION = { type: 'boolean', describe: 'print the answer as one JSON object' } as const;
+
+/** The id of a filled form, or of a profile. */
+export function parseId(text: string, name = 'formDataId'): number {
+  const id = Number(text);
+  if (ID.test(text) && Number.isSafeInteger(id)) return id;
+  const known = name === 'formDataId' ? ', the last part of the URL of a filled form' : '';
+  throw usageError(`${name} must be a whole number from 1${known}, received "${text}"`);
+}
+
+/** The id that an option names, where it does. */
+export function parseOptionalId(name: string, text: string | undefined): number | undefined {
+  const id = single(name, text);
+  return id === undefined ? undefined : parseId(id, `--${name}`);
+}
+
 /** The value of an option that may be given once; yargs turns a repeated one into a list. */
 export function single(name: string, value: string | undefined): string | undefined {
   if (Array.isArray(value)) throw usageError(`--${name} may be given once, received it ${value.length} times`);

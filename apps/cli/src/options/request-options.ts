@@ -22,7 +22,7 @@ export const PATH = {
 } as const satisfies Options;
 export const BODY = { type: 'string', describe: 'the same as --data' } as const satisfies Options;
 
-export interface RequestArguments extends InferredOptionTypes<typeof REQUEST_OPTIONS> {
+interface RequestArguments extends InferredOptionTypes<typeof REQUEST_OPTIONS> {
   readonly path: string;
   readonly body?: string | undefined;
 }

@@ -1,8 +1,7 @@
 import type { Argv, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { SEARCHED_TYPES } from '../search/searched-type.js';
-import { parseId } from './form-options.js';
-import { single } from './option-values.js';
+import { SEARCHED_TYPES } from '../search/search-scope.js';
+import { parseId, single } from './option-values.js';
 
 /** Declares what a command searches. */
 export function declareSearchedType(yargs: Argv): Argv<{ readonly type: string }> {

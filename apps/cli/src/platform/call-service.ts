@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
-import { jsonText } from '../terminal/json-text.js';
-import { exchange, exitOfStatus } from '../request/exchange.js';
+import type { PlatformSession } from './platform-session.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest, SignedStream } from '../request/prepare-request.js';
-import { describeRefusal, errorsOf } from '../request/refusal.js';
+import { describeRefusal, errorsOf, exchange, exitOfStatus } from '../request/refusal.js';
 import type { ServiceError } from '../request/refusal.js';
-import { renderWarnings } from '../request/render-response.js';
-import { readResponseBody } from '../request/response-body.js';
+import { findHeader, readResponseBody, renderWarnings } from '../request/response.js';
 import { commandFor } from '../terminal/command-line.js';
-import { paintFor } from '../terminal/paint.js';
-import type { PlatformSession } from './platform-session.js';
+import { jsonText } from '../terminal/output.js';
+import { paintFor } from '../terminal/text.js';
 
 /** A refusal of the server. */
 export interface ServiceRefusal {
@@ -105,4 +104,75 @@ export async function writeOnce<Answer>(
     if (!(error instanceof CliError) || error.exit !== 'UNREACHABLE') throw error;
     return write(key);
   }
+}
+
+/** No quota left, and no turn: both pass (D-ERR-4, codes 15 and 23). */
+const PASSING = [429, 503];
+/** After this many refusals in a row, the command fails. */
+const TRIES = 20;
+const UNTOLD_WAIT_S = 5;
+
+/** Does what `callService` does, and where the server has no time or the user no quota, once it says that it has. */
+export async function callWhenFree(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const response = await callService(
+      { ...call, takesRefusal: (refusal) => PASSING.includes(refusal.status) || call.takesRefusal?.(refusal) === true },
+      session,
+    );
+    if (!PASSING.includes(response.status)) return response;
+    await pass(response, session);
+  }
+  return callService(call, session);
+}
+
+async function pass(response: WireResponse, { context: { stderr, now } }: PlatformSession): Promise<void> {
+  const seconds = secondsToWait(findHeader(response, 'retry-after'), now());
+  const why = response.status === 429 ? 'the quota of the user is used up' : 'the server is busy';
+  if (seconds > 0) stderr.write(`waiting ${seconds} s: ${why}\n`);
+  await setTimeout(seconds * 1000);
+}
+
+/** Retry-After holds seconds, or a date. */
+function secondsToWait(text: string | undefined, now: Date): number {
+  if (text === undefined) return UNTOLD_WAIT_S;
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
+  return Number.isNaN(seconds) ? UNTOLD_WAIT_S : Math.max(0, seconds);
+}
+
+/** One request to the platform API of the session's customer. */
+export interface PlatformCall extends ServiceCall {
+  /** Under the customer: `blueprint`. */
+  readonly path: string;
+  /** Names an act that only administrators may do, for the message to other users: `read its blueprint`. */
+  readonly deed: string;
+}
+
+/**
+ * Sends one request to the platform API, and returns what `callService` does.
+ *
+ * @throws CliError for a refusal, in the words of the command where it knows it
+ */
+export function callPlatform({ path, deed, ...call }: PlatformCall, session: PlatformSession): Promise<WireResponse> {
+  return callService(
+    {
+      ...call,
+      path: `/platform/v1/customers/${session.customer}/${path}`,
+      explain: (refusal) => call.explain?.(refusal) ?? explainAccess(refusal, deed, session),
+    },
+    session,
+  );
+}
+
+/** D-PLT-1. A path of another customer is refused alike. */
+function explainAccess(
+  refusal: ServiceRefusal,
+  deed: string,
+  { customer, user }: PlatformSession,
+): CliError | undefined {
+  if (refusal.status !== 404 || !refusedWith(refusal, 'RESOURCE_ACCESS_DENIED')) return undefined;
+  const who = user === undefined ? '' : `, and "${user}" is none`;
+  return refusedError(
+    `only a user of an administrators' group of customer ${customer} may ${deed}${who}`,
+    'talent login --account <name>',
+  );
 }

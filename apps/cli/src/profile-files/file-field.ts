@@ -1,6 +1,14 @@
 import { isProfileType } from '@talent-platform/protocol/models';
-import { usageError } from '../cli-error.js';
+import { parseChanges, renderChange } from '../changes.js';
+import { CliError, refusedError, usageError } from '../cli-error.js';
+import type { WireResponse } from '../http/send-request.js';
+import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
+import { readResponseBody } from '../request/response.js';
+import type { Download } from '../save-download.js';
+import { commandFor } from '../terminal/command-line.js';
+import { paintFor } from '../terminal/text.js';
 
 /** A file field of a profile. */
 export interface FileField {
@@ -11,7 +19,7 @@ export interface FileField {
 }
 
 /** The representations of a file field that are read (spec: Binary files). */
-export type FileForm = 'binary' | 'text' | 'pdf';
+type FileForm = 'binary' | 'text' | 'pdf';
 
 const FIELD = /^([a-z]+)\/([1-9]\d{0,14})\/([a-z][a-z0-9_]*(?:\/[1-9]\d{0,14}\/[a-z][a-z0-9_]*)?)$/;
 const RESUME = /^people\/([1-9]\d{0,14})(?:\/resume)?$/;
@@ -44,10 +52,82 @@ export function renderFileField({ profileType, profileId, fieldId }: FileField):
   return `${profileType}/${profileId}/${fieldId}`;
 }
 
-export function fileFieldPath(
+function fileFieldPath(
   { profileType, profileId, fieldId }: FileField,
   form: FileForm,
   { customer }: PlatformSession,
 ): string {
   return `/customers/${customer}/${profileType}/${profileId}/fields/${fieldId}/${form}`;
+}
+
+/** The name and the only content type of each form of a file. The file itself may have any type. */
+const FORMS = {
+  binary: { what: 'a file', contentType: undefined },
+  text: { what: 'a text', contentType: 'text/plain' },
+  pdf: { what: 'a PDF', contentType: 'application/pdf' },
+} as const satisfies Record<FileForm, { readonly what: string; readonly contentType: string | undefined }>;
+
+/** A file field as it is asked for. */
+export function fileDownload(field: FileField, form: FileForm, session: PlatformSession): Download {
+  const { what, contentType } = FORMS[form];
+  return {
+    path: fileFieldPath(field, form, session),
+    what,
+    contentType,
+    explain: (refusal) => explainFileRefusal(refusal, field, session),
+  };
+}
+
+/** A write of a file field. */
+interface FileWrite extends Pick<ServiceCall, 'headers' | 'stream' | 'explain'> {
+  readonly method: 'PATCH' | 'DELETE';
+  readonly field: FileField;
+  /** Write nothing, and show what would change. */
+  readonly dryRun: boolean;
+}
+
+/** Writes a file field, or shows what would change. */
+export async function writeFileField({ field, dryRun, ...write }: FileWrite, session: PlatformSession): Promise<void> {
+  const response = await callService(
+    {
+      ...write,
+      path: fileFieldPath(field, 'binary', session),
+      query: dryRun ? ['dryrun=true'] : [],
+      explain: (refusal) => write.explain?.(refusal) ?? explainFileRefusal(refusal, field, session),
+    },
+    session,
+  );
+  if (dryRun) showChanges(response, session);
+  else if (response.status !== 204) throw unexpectedReply('the outcome of a write', response, session);
+}
+
+function showChanges(response: WireResponse, session: PlatformSession): void {
+  const { stdout, stderr } = session.context;
+  const changes = parseChanges(readResponseBody(response).value);
+  if (response.status !== 200 || changes === undefined)
+    throw unexpectedReply('the changes of a file field', response, session);
+  const paint = paintFor(stdout, session.context);
+  if (changes.length === 0) stderr.write('No changes.\n');
+  else stdout.write(changes.map((change) => `${renderChange(change, paint)}\n`).join(''));
+}
+
+/** There is no file, no text in it, or no PDF of it: the server says which. */
+function explainFileRefusal(
+  refusal: ServiceRefusal,
+  field: FileField,
+  { account }: PlatformSession,
+): CliError | undefined {
+  const messages = messagesOf(refusal).join('\n');
+  const own = commandFor(`files get ${renderFileField(field)}`, account.name);
+  const put = commandFor(`files put ${renderFileField(field)} <file>`, account.name);
+  if (refusedWith(refusal, 'NO_TEXT')) return refusedError(messages, own);
+  if (refusedWith(refusal, 'NOT_CONVERTIBLE')) return new CliError('SERVER_FAILED', messages, own);
+  if (refusedWith(refusal, 'CONTENT_MISSING')) return new CliError('SERVER_FAILED', messages, put);
+  return refusal.status === 404 && messages !== '' ? refusedError(messages) : undefined;
+}
+
+/** The reason that a file was refused. */
+export function explainUploadRefusal(refusal: ServiceRefusal, file: string): CliError | undefined {
+  if (refusal.status !== 400 && refusal.status !== 413) return undefined;
+  return refusedError([`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'));
 }

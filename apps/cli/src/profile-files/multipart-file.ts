@@ -19,7 +19,7 @@ interface OpenFile {
 }
 
 /** A file as the body of an upload. */
-export interface FileUpload extends SignedStream {
+interface FileUpload extends SignedStream {
   /** Bytes of the file alone. */
   readonly fileBytes: number;
 }

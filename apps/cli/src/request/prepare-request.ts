@@ -1,14 +1,106 @@
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
-import { usageError } from '../cli-error.js';
 import type { Account, Credentials } from '../accounts/resolve-account.js';
-import { basicUserProblems, userProblems } from '../accounts/stored-account.js';
+import { basicUserProblems, userProblems } from '../accounts/account-file.js';
+import { usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
-import type { BaseUrl } from '../http/base-url.js';
-import type { StreamedBody } from '../http/send-pieces.js';
-import type { HeaderList, WireRequest } from '../http/send-request.js';
-import { readBody } from './request-body.js';
-import { parseHeaders } from './request-headers.js';
-import { requestTarget } from './request-target.js';
+import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
+import type { BaseUrl, RequestTarget } from '../http/base-url.js';
+import type { HeaderList, StreamedBody, WireRequest } from '../http/send-request.js';
+import { readBody } from '../terminal/read-input.js';
+
+/**
+ * The target of a path as the user writes it: `people/12` (under the account's customer), `/customers/1001/people/12`
+ * or a whole URL. The target is sent as written. Only characters that a request line cannot carry are encoded.
+ */
+export function requestTarget(path: string, query: readonly string[], account: Account): RequestTarget {
+  if (path.includes('#')) throw usageError(`path must not hold "#", received "${path}": write it as %23`);
+  const { base, target } = isAbsoluteUrl(path) ? ownUrl(path, account) : underBase(path, account);
+  return { base, target: encodeForWire(addQuery(target, query)) };
+}
+
+/** A whole URL must be on the account's server: its credentials are for no other. */
+function ownUrl(url: string, { base: own, name }: Account): RequestTarget {
+  const { base, target } = parseAbsoluteUrl(url);
+  if (base.origin === own.origin) return { base, target };
+  throw usageError(
+    `${base.origin} is not the server of account "${name}" (${own.origin}); its credentials are not sent there`,
+    `talent login --account <name> --base-url ${base.origin}`,
+  );
+}
+
+function underBase(path: string, { base, customer }: Account): RequestTarget {
+  if (path.startsWith('/')) return { base, target: base.path + path };
+  if (path === '') throw usageError('path must not be empty: write for example people/12');
+  if (customer === undefined) {
+    throw usageError(
+      `"${path}" stands under a customer, and none is known: give --customer <id>, or a path from the slash`,
+    );
+  }
+  return { base, target: `${base.path}/customers/${customer}/${path}` };
+}
+
+function addQuery(target: string, query: readonly string[]): string {
+  const pairs = query.map(encodePair).join('&');
+  if (pairs === '') return target;
+  return target + (target.includes('?') ? '&' : '?') + pairs;
+}
+
+function encodePair(pair: string): string {
+  const at = pair.indexOf('=');
+  if (at < 1) throw usageError(`--query must be name=value, received "${pair}"`);
+  return `${encodeAll(pair.slice(0, at))}=${encodeAll(pair.slice(at + 1))}`;
+}
+
+/** Everything but the unreserved characters (spec: Authentication step 1.3). */
+function encodeAll(text: string): string {
+  return text.replace(/[^\w.~-]+/g, percentEncode);
+}
+
+/** Blanks, control characters and all beyond ASCII, as UTF-8 bytes; nothing else is touched. */
+function encodeForWire(target: string): string {
+  return target.replace(/[^\u0021-\u007e]+/g, percentEncode);
+}
+
+function percentEncode(text: string): string {
+  return Array.from(
+    new TextEncoder().encode(text),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}
+
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Headers that the program writes itself, and what to use instead. */
+const RESERVED: Readonly<Record<string, string>> = {
+  authorization: 'it is written from the account; choose another by --account or --auth',
+  'x-svc-date': 'it is written by the signer ("talent sign --at" signs for another time)',
+  'x-svc-content-sha256': 'it is written by the signer, from the body',
+  host: 'it is written from the base URL',
+  'content-length': 'it is written from the body',
+  connection: 'it is written by the program',
+  'transfer-encoding': 'the body is always sent whole',
+};
+
+/** Reads `Name: value` lines. Values beyond ASCII become their UTF-8 bytes, as they are signed and sent. */
+function parseHeaders(lines: readonly string[]): HeaderList {
+  return lines.map(parseHeader);
+}
+
+function parseHeader(line: string): readonly [string, string] {
+  const at = line.indexOf(':');
+  const name = line.slice(0, at);
+  if (at < 1 || !NAME.test(name)) throw usageError(`--header must be "Name: value", received "${line}"`);
+  const reserved = RESERVED[name.toLowerCase()];
+  if (reserved !== undefined) throw usageError(`header "${name}" cannot be given: ${reserved}`);
+  const value = line.slice(at + 1).trim();
+  if (/(?!\t)\p{Cc}/u.test(value)) throw usageError(`header "${name}" must not hold control characters`);
+  return [name, asWireText(value)];
+}
+
+/** Text as the characters of its UTF-8 bytes: the form in which Node writes and reads header values. */
+function asWireText(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
 
 /** A streamed body whose hash is known before it is sent. */
 export interface SignedStream extends StreamedBody {

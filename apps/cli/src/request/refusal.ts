@@ -1,12 +1,31 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
-import type { WireResponse } from '../http/send-request.js';
+import type { Account } from '../accounts/resolve-account.js';
+import { CliError } from '../cli-error.js';
+import type { ExitName } from '../exit-codes.js';
+import type { Send, WireRequest, WireResponse } from '../http/send-request.js';
 import { isRecord } from '../json.js';
-import { commandFor } from '../terminal/command-line.js';
-import type { Paint } from '../terminal/paint.js';
-import { indent, printable } from '../terminal/printable.js';
 import type { PreparedRequest } from './prepare-request.js';
-import { findHeader, readResponseBody } from './response-body.js';
+import { findHeader, readResponseBody } from './response.js';
+import { commandFor } from '../terminal/command-line.js';
+import { indent, printable } from '../terminal/text.js';
+import type { Paint } from '../terminal/text.js';
+
+/** Sends one request; a failed connection leads to the doctor of the account in use. */
+export async function exchange(request: WireRequest, { name }: Account, send: Send): Promise<WireResponse> {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (!(error instanceof CliError) || error.exit !== 'UNREACHABLE') throw error;
+    throw new CliError(error.exit, error.message, commandFor('doctor', name));
+  }
+}
+
+/** How a command ends that was answered with this status. */
+export function exitOfStatus(status: number): ExitName {
+  if (status >= 500) return 'SERVER_FAILED';
+  return status >= 400 ? 'REFUSED' : 'OK';
+}
 
 /** The explanation a server gives where its operator turned that on (D-SIG-9). */
 interface Explanation {
@@ -16,7 +35,7 @@ interface Explanation {
 }
 
 /** A refusal in parts, for a reader. */
-export interface DescribedRefusal {
+interface DescribedRefusal {
   readonly headline: string;
   readonly hint: string | undefined;
   /** Every error, then where the two canonical requests part. */

@@ -1,7 +1,9 @@
+import { usageError } from '../cli-error.js';
 import { renderJson } from '../json.js';
-import type { Paint } from '../terminal/paint.js';
-import { indent, printable } from '../terminal/printable.js';
 import type { PreparedRequest } from './prepare-request.js';
+import { shellQuote } from '../terminal/command-line.js';
+import { indent, printable } from '../terminal/text.js';
+import type { Paint } from '../terminal/text.js';
 
 /** The headers that prove who sends, one to a line. */
 export function renderProof({ proof }: PreparedRequest): string {
@@ -24,4 +26,37 @@ export function renderSigned(signed: { canonicalRequest: string; stringToSign: s
     indent(printable(signed.stringToSign)),
     '',
   ].join('\n');
+}
+
+/** The request as a curl command that sends the very same bytes. `data` is the body as the command line named it. */
+export function renderCurl(request: PreparedRequest, data: string | undefined): string {
+  const { base, method, target, headers, proof, body, credentials } = request;
+  const shown = credentials.scheme === 'basic' ? headers : [...headers, ...proof];
+  const words = [
+    // Without these two curl rewrites "..", "[" and "{" in the URL, and the signature would no longer match.
+    `curl --path-as-is --globoff -X ${method} ${shellQuote(base.origin + target)}`,
+    ...shown.map(
+      ([name, value]) => `-H ${shellQuote(headerLine(name, Buffer.from(value, 'latin1').toString('utf8')))}`,
+    ),
+    // Curl asks for the password, which then stands in no command line.
+    ...(credentials.scheme === 'basic' ? [`--user ${shellQuote(credentials.user)}`] : []),
+    ...(body === undefined ? [] : [curlBody(body, data)]),
+  ];
+  return words.join(' \\\n  ');
+}
+
+/** To curl, `Name:` takes a header away and `Name;` sends it empty. */
+function headerLine(name: string, value: string): string {
+  return value === '' ? `${name};` : `${name}: ${value}`;
+}
+
+function curlBody(body: Uint8Array, data: string | undefined): string {
+  if (data?.startsWith('@') === true) return `--data-binary ${shellQuote(data)}`;
+  const text = Buffer.from(body).toString('utf8');
+  if (text.includes('\0') || !Buffer.from(text, 'utf8').equals(body)) {
+    throw usageError(
+      'the body on standard input is no text and cannot stand in a curl command: give it as --data @file',
+    );
+  }
+  return `--data-raw ${shellQuote(text)}`;
 }

@@ -6,7 +6,7 @@ import type { CliError } from '../cli-error.js';
 import type { Input } from '../context.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import { refusedWith } from '../platform/call-service.js';
-import { readBody } from '../request/request-body.js';
+import { readBody } from '../terminal/read-input.js';
 
 /** A filter as the command line gives it: as text, or as JSON as `--data` takes it. */
 export interface GivenFilter {

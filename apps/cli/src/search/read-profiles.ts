@@ -1,17 +1,16 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { unexpectedReply } from '../platform/call-service.js';
-import { callWhenFree } from '../platform/call-when-free.js';
+import { callWhenFree, unexpectedReply } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response-body.js';
-import type { FoundProfile } from './read-page.js';
-import type { SearchedType } from './searched-type.js';
+import { readResponseBody } from '../request/response.js';
+import type { FoundProfile } from './find-profiles.js';
+import type { SearchedType } from './search-scope.js';
 
 /** The number of profiles in one request (limit 1,000, D-CHG-5). A small number prints the first lines sooner. */
 const AT_ONCE = 200;
 
 /** Which profiles are read. */
-export interface ProfileReads {
+interface ProfileReads {
   readonly type: SearchedType;
   readonly found: AsyncIterable<FoundProfile>;
   readonly fields: readonly string[];

@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { printable } from './text.js';
 
 /** Asks one question on stderr and returns what was typed. `hidden` input is not shown. */
 export type Ask = (question: string, hidden?: 'hidden') => Promise<string>;
@@ -41,4 +43,20 @@ export async function withDialogue<T>(
     lines.removeAllListeners('close');
     lines.close();
   }
+}
+
+/** Refuses, before anything is read, where there will be nobody to ask; `command` is what `--yes` would be added to. */
+export function refuseUnattended(command: string, { stdin }: Pick<Context, 'stdin'>): void {
+  if (stdin.isTTY === true) return;
+  throw usageError(
+    'nobody can be asked here, standard input being no terminal: --yes goes on without asking',
+    `${command} --yes`,
+  );
+}
+
+/** Asks whether to go on, naming the customer: `Apply 2 changes to customer 1001 at …? [y/N]`. */
+export async function agree(question: string, { customer, account, context }: PlatformSession): Promise<void> {
+  const place = `customer ${customer} at ${account.base.origin}`;
+  const answer = await withDialogue(context, (ask) => ask(printable(`${question} ${place}? [y/N] `)));
+  if (!/^y(es)?$/i.test(answer.trim())) throw usageError('cancelled: nothing was changed');
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { printable } from './printable.js';
+import { printable } from './text.js';
 
 /** Without a terminal, reports every 100th step. */
 const NOW_AND_THEN = 100;
@@ -23,4 +23,46 @@ export async function withProgress<T>(
   } finally {
     if (stderr.isTTY === true && told > 0) stderr.write('\r\u001b[K');
   }
+}
+
+const STEPS = 20;
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** A transfer, and the output that shows its progress. */
+interface Transfer extends Pick<Context, 'stderr'> {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Undefined where nobody said how many bytes there will be. */
+  readonly totalBytes: number | undefined;
+}
+
+/** Passes pieces on; on a terminal one line tells how far they are, and is gone in the end. Elsewhere nothing is told. */
+export async function* showTransfer({ pieces, totalBytes, stderr }: Transfer): AsyncGenerator<Uint8Array> {
+  if (stderr.isTTY !== true) return yield* pieces;
+  let bytes = 0;
+  let shown = '';
+  try {
+    for await (const piece of pieces) {
+      yield piece;
+      bytes += piece.length;
+      const text = renderMoved(bytes, totalBytes);
+      if (text !== shown) stderr.write(`\r\u001b[K${text}`);
+      shown = text;
+    }
+  } finally {
+    if (shown !== '') stderr.write('\r\u001b[K');
+  }
+}
+
+/** Renders a number of bytes: `0 bytes`, `12.3 kB`, `26.2 MB`. */
+export function renderSize(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length);
+  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
+}
+
+function renderMoved(bytes: number, totalBytes: number | undefined): string {
+  if (totalBytes === undefined || totalBytes < bytes) return renderSize(bytes);
+  const share = bytes / totalBytes;
+  const bar = '#'.repeat(Math.floor(share * STEPS)).padEnd(STEPS, '.');
+  return `[${bar}] ${Math.floor(share * 100)}%  ${renderSize(bytes)} of ${renderSize(totalBytes)}`;
 }

@@ -8,10 +8,10 @@ import type { JsonObject } from '../json.js';
 import { reasonOf } from '../system-error.js';
 import { linesOf } from './lines-of.js';
 import type { FileLine } from './lines-of.js';
-import { PRIVATE_MODE } from './private-mode.js';
+import { PRIVATE_MODE } from '../replace-file.js';
 
 /** The subject of an import, which is the first line of a journal. */
-export interface ImportSubject {
+interface ImportSubject {
   readonly import: string;
   readonly server: string;
   readonly customer: string;

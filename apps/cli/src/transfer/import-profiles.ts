@@ -1,10 +1,26 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { parseStrictJsonObject } from '@talent-platform/protocol/wire';
+import { refusedError } from '../cli-error.js';
+import type { WireResponse } from '../http/send-request.js';
+import type { JsonObject } from '../json.js';
+import { callWhenFree, messagesOf, unexpectedReply, writeOnce } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
+import { PRIVATE_MODE, saveFile } from '../replace-file.js';
+import { errorsOf } from '../request/refusal.js';
+import { findHeader, readResponseBody } from '../request/response.js';
+import type { SearchedType } from '../search/search-scope.js';
 import { withProgress } from '../terminal/progress.js';
+import { printable } from '../terminal/text.js';
 import { eachAtOnce } from './each-at-once.js';
 import { ImportJournal } from './import-journal.js';
-import { ImportWork } from './import-work.js';
-import type { ImportExtent, ProfileImport } from './import-work.js';
-import { readFieldSchemas } from './profile-schema.js';
+import type { LineEnd } from './import-journal.js';
+import { linesOf } from './lines-of.js';
+import type { FileLine } from './lines-of.js';
+import { readFieldSchemas, toWritten } from './written-profile.js';
+import type { ImportTarget } from './written-profile.js';
 
 const AT_ONCE = 4;
 
@@ -32,4 +48,163 @@ export async function importProfiles(request: ProfileImport, session: PlatformSe
     await work.tellTheRest();
     await journal.close();
   }
+}
+
+/** A file whose lines become profiles. */
+interface ProfileImport {
+  readonly type: SearchedType;
+  readonly file: string;
+  /** The file that keeps the result of each line. */
+  readonly journal: string;
+  /** The fields of each line to write; left out, all. */
+  readonly fields: readonly string[] | undefined;
+  readonly isSameCustomer: boolean;
+  /** Lines that were refused, and read as they did, are sent anew. */
+  readonly retry: boolean;
+  /** Nothing is made, and nothing noted. */
+  readonly dryRun: boolean;
+}
+
+/** How many lines there are of each kind. */
+interface ImportExtent {
+  imported: number;
+  /** Imported by an earlier run. */
+  earlier: number;
+  refused: number;
+}
+
+/** An import while it runs. */
+class ImportWork {
+  readonly extent: ImportExtent = { imported: 0, earlier: 0, refused: 0 };
+  /** How often something was not written, by field. */
+  readonly #leftOut = new Map<string, number>();
+
+  constructor(
+    private readonly request: Omit<ProfileImport, 'isSameCustomer'> & { readonly target: ImportTarget },
+    private readonly journal: ImportJournal,
+    private readonly session: PlatformSession,
+  ) {}
+
+  /** The lines that are still to be sent. */
+  async *lines(): AsyncGenerator<FileLine> {
+    for await (const line of linesOf(this.request.file)) {
+      const end = this.journal.find(line);
+      if (end === undefined) yield line;
+      else if ('id' in end) this.extent.earlier += 1;
+      else if (this.request.retry) yield line;
+      else this.extent.refused += 1;
+    }
+  }
+
+  async take(line: FileLine): Promise<void> {
+    const leaveOut = (field: string): void => void this.#leftOut.set(field, (this.#leftOut.get(field) ?? 0) + 1);
+    const key = this.journal.keyOf(line);
+    const end = await importLine({ ...this.request, bytes: line.bytes, key, leaveOut }, this.session);
+    await this.journal.note(line, end);
+    if ('id' in end) {
+      this.extent.imported += 1;
+      return;
+    }
+    this.extent.refused += 1;
+    for (const problem of end.problems) this.#tell(`line ${line.number}: ${problem}`);
+  }
+
+  summary(): string {
+    const { imported, earlier, refused } = this.extent;
+    const verb = this.request.dryRun ? 'would be imported' : 'imported';
+    return `${imported} ${verb}, ${earlier} were before, ${refused} refused`;
+  }
+
+  /** Reports the fields and the lines that were not written. */
+  async tellTheRest(): Promise<void> {
+    const leftOut = Array.from(this.#leftOut, ([field, count]) => `${field} (${count})`);
+    if (leftOut.length > 0) this.#tell(`not written: ${leftOut.join(', ')}`);
+    if (this.request.dryRun) return;
+    const rejects = `${this.request.file}.rejects`;
+    if (this.journal.refused.size === 0) return rm(rejects, { force: true });
+    await saveFile(rejects, this.#rejects(), PRIVATE_MODE);
+    this.#tell(`${rejects} has the lines that were refused, with what is wrong with them`);
+  }
+
+  async *#rejects(): AsyncGenerator<Uint8Array> {
+    const { refused } = this.journal;
+    for await (const { number, bytes } of linesOf(this.request.file)) {
+      const problems = refused.get(number);
+      if (problems === undefined) continue;
+      yield Buffer.from(`${JSON.stringify({ line: number, problems, text: bytes.toString('utf8') })}\n`);
+    }
+  }
+
+  #tell(text: string): void {
+    this.session.context.stderr.write(printable(`${text}\n`));
+  }
+}
+
+/** A line to be imported. */
+interface LineImport {
+  readonly type: SearchedType;
+  readonly bytes: Uint8Array;
+  readonly target: ImportTarget;
+  /** Idempotency-Key: of two requests with it one makes a profile. */
+  readonly key: string;
+  readonly dryRun: boolean;
+  /** The fields to write; left out, all. */
+  readonly fields: readonly string[] | undefined;
+  /** Told what is not written. */
+  readonly leaveOut: (field: string) => void;
+}
+
+/** The refusals that are about the line; any other would be that of the next one too. */
+const OF_THE_LINE = new Set([400, 413]);
+/** An earlier request with the same key still runs (D-NET-10). */
+const STILL_RUNS = 409;
+const PAUSE_MS = 1000;
+const TRIES = 60;
+
+/** Creates the profile of a line. @throws CliError for what is not about this line alone */
+async function importLine(line: LineImport, session: PlatformSession): Promise<LineEnd> {
+  let profile: JsonObject;
+  try {
+    profile = parseStrictJsonObject(line.bytes);
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    return { problems: error.problems.map(({ detail }) => detail) };
+  }
+  const { body, leftOut } = toWritten(pick(profile, line.fields), line.target);
+  leftOut.forEach(line.leaveOut);
+  return send(line, JSON.stringify(body), session);
+}
+
+function pick(profile: JsonObject, fields: LineImport['fields']): JsonObject {
+  if (fields === undefined) return profile;
+  return Object.fromEntries(Object.entries(profile).filter(([field]) => fields.includes(field)));
+}
+
+async function send({ type, key, dryRun }: LineImport, body: string, session: PlatformSession): Promise<LineEnd> {
+  const path = `/customers/${session.customer}/${type}`;
+  const query = dryRun ? ['dryrun=true'] : [];
+  const takesRefusal = ({ status }: ServiceRefusal): boolean => OF_THE_LINE.has(status) || status === STILL_RUNS;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const response = await writeOnce(
+      (headers) => callWhenFree({ method: 'POST', path, query, headers, body, takesRefusal }, session),
+      key,
+    );
+    if (response.status < 400) return { id: dryRun ? 0 : idOf(response, session) };
+    if (response.status !== STILL_RUNS) return { problems: problemsOf(response) };
+    await setTimeout(PAUSE_MS);
+  }
+  throw refusedError('an earlier request for the same line has not come to its end yet');
+}
+
+function idOf(response: WireResponse, session: PlatformSession): number {
+  const [, id] = /\/([1-9]\d*)$/.exec(findHeader(response, 'location') ?? '') ?? [];
+  if (id === undefined) throw unexpectedReply('the Location of a new profile', response, session);
+  return Number(id);
+}
+
+function problemsOf(response: WireResponse): string[] {
+  const errors = errorsOf(readResponseBody(response).value);
+  return errors.length > 0
+    ? messagesOf({ status: response.status, errors })
+    : [`${response.status} ${response.statusText}`];
 }

@@ -1,7 +1,10 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { propertiesOf } from './profile-schema.js';
-import type { FieldSchemas } from './profile-schema.js';
+import { callService, unexpectedReply } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { readResponseBody } from '../request/response.js';
+import { schemaNameOf } from '../search/search-scope.js';
+import type { SearchedType } from '../search/search-scope.js';
 
 /** The target server's fields of a type, and whether ids in the file come from that server. */
 export interface ImportTarget {
@@ -12,7 +15,7 @@ export interface ImportTarget {
 }
 
 /** A profile as a POST takes it, and the fields that were left out of it. */
-export interface WrittenProfile {
+interface WrittenProfile {
   readonly body: JsonObject;
   readonly leftOut: readonly string[];
 }
@@ -74,4 +77,29 @@ function writtenValue(value: unknown, { isSameCustomer }: Pick<ImportTarget, 'is
 /** Nodes of the catalogue have the same ids everywhere. */
 function isOfCatalogue(id: string): boolean {
   return id.startsWith('D');
+}
+
+/** The fields that a schema names, each with its own. */
+type FieldSchemas = ReadonlyMap<string, JsonObject>;
+
+/** Reads the schema of a profile's reads or writes for this user (D-SCH-3). */
+export async function readFieldSchemas(
+  type: SearchedType,
+  use: 'read' | 'write',
+  session: PlatformSession,
+): Promise<FieldSchemas> {
+  const path = `/customers/${session.customer}/profiledefinitions/v1/${schemaNameOf(type)}/schema`;
+  const response = await callService({ method: 'GET', path, query: [`for=${use}`] }, session);
+  const schema = readResponseBody(response).value;
+  if (!isRecord(schema) || !isRecord(schema.properties))
+    throw unexpectedReply(`the schema of ${type}`, response, session);
+  return propertiesOf(schema);
+}
+
+/** The members that a schema names; none where it is not that of an object. */
+function propertiesOf(schema: unknown): FieldSchemas {
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  return new Map(
+    Object.entries(properties).filter((property): property is [string, JsonObject] => isRecord(property[1])),
+  );
 }

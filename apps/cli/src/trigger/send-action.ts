@@ -1,19 +1,21 @@
+import { nearestName } from '@talent-platform/protocol/errors';
+import { CliError } from '../cli-error.js';
+import { readDelivery } from '../events/deliveries.js';
+import type { WholeDelivery } from '../events/deliveries.js';
+import { exitOfOutcome, hintLines, hintOnRejection, remarkOnOutcome, styleOfOutcome } from '../events/event-outcome.js';
 import type { ExitName } from '../exit-codes.js';
-import { explainMarkers } from '../events/explain-markers.js';
-import { explainRejection } from '../events/explain-rejection.js';
-import { exitOfOutcome, remarkOnOutcome, styleOfOutcome } from '../events/event-outcome.js';
 import { isRecord } from '../json.js';
 import { callService, unexpectedReply, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response-body.js';
+import { readResponseBody } from '../request/response.js';
+import { schemaNameOf, SEARCHED_TYPES } from '../search/search-scope.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
-import { jsonText } from '../terminal/json-text.js';
-import { paintFor } from '../terminal/paint.js';
-import { oneLine, printable } from '../terminal/printable.js';
+import { jsonText } from '../terminal/output.js';
+import { oneLine, paintFor, printable } from '../terminal/text.js';
 
 /** A platform action (D-ACT-1). */
-export interface PlatformAction {
+interface PlatformAction {
   /** Under the customer: `workflows/7/move`. */
   readonly path: string;
   readonly body: object;
@@ -82,4 +84,74 @@ function isEvents(events: unknown): boolean {
     Array.isArray(events) &&
     events.every((event) => isRecord(event) && typeof event.id === 'string' && typeof event.status === 'string')
   );
+}
+
+/** It is told beside an outcome, which nobody waits long for. */
+const PATIENCE_MS = 5000;
+
+/** How the receiver rejected an event, in lines; none where the user may not see it, as only administrators may (D-ACT-2). */
+async function explainRejection(id: string, session: PlatformSession): Promise<string[]> {
+  const status = (await findDelivery(id, session))?.attempts.at(-1)?.httpStatus;
+  if (status === undefined) return [];
+  return [`The receiver answered ${status} without a message.`, ...hintLines(hintOnRejection(status))];
+}
+
+async function findDelivery(id: string, session: PlatformSession): Promise<WholeDelivery | undefined> {
+  try {
+    return await readDelivery(id, { ...session, json: false, timeoutMs: PATIENCE_MS });
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}
+
+/** Markers name a type as schemas do, or in the plural (D-EVT-5). */
+const TYPES = SEARCHED_TYPES.map(schemaNameOf);
+const MARKER = /\{\{([^{}]{1,100})\}\}/g;
+/** Schemas are read for that many markers of a message at most. */
+const MAX_MARKERS = 5;
+
+/** Why markers of a partner's message stay as they are, in lines: the label of a field replaces those that name one (D-EVT-15). */
+async function explainMarkers(message: string, session: PlatformSession): Promise<string[]> {
+  const names = new Set(Array.from(message.matchAll(MARKER), ([, name = '']) => name));
+  const lines: string[] = [];
+  for (const name of [...names].slice(0, MAX_MARKERS)) {
+    const meant = await nearestMarker(name.trim(), session);
+    const found = meant === undefined || meant === name ? '' : ` Did you mean {{${meant}}}?`;
+    lines.push(`{{${name}}} stays as it is, because it names no field that this user sees.${found}`);
+  }
+  return lines;
+}
+
+/** The marker that a mistyped one stands for. */
+async function nearestMarker(name: string, session: PlatformSession): Promise<string | undefined> {
+  const [typed = '', field] = name.toLowerCase().split('.', 2);
+  if (field === undefined) return nearestField('person', typed, session);
+  const plural = SEARCHED_TYPES.find((type) => type === typed);
+  const singular = plural === undefined ? typed : schemaNameOf(plural);
+  return nearestField(TYPES.includes(singular) ? singular : nearestName(singular, TYPES), field, session);
+}
+
+async function nearestField(
+  type: string | undefined,
+  field: string,
+  session: PlatformSession,
+): Promise<string | undefined> {
+  if (type === undefined) return undefined;
+  const fields = await readFields(type, session);
+  const nearest = fields.includes(field) ? field : nearestName(field, fields);
+  return nearest && `${type}.${nearest}`;
+}
+
+/** The fields that the user sees; none where the schema cannot be read, since the outcome is told without. */
+async function readFields(type: string, session: PlatformSession): Promise<string[]> {
+  const path = `/customers/${session.customer}/profiledefinitions/v1/${type}/schema`;
+  try {
+    const { value } = readResponseBody(await callService({ method: 'GET', path }, { ...session, json: false }));
+    const properties = isRecord(value) ? value['properties'] : undefined;
+    return isRecord(properties) ? Object.keys(properties) : [];
+  } catch (error) {
+    if (error instanceof CliError) return [];
+    throw error;
+  }
 }

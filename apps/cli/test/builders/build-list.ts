@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { FileNode } from '../../src/lists/file-node.js';
-import type { AttributeValue, ListNode } from '../../src/lists/list-node.js';
+import type { AttributeValue, FileNode, ListNode } from '../../src/lists/list-node.js';
 
 type Attributes = Readonly<Record<string, AttributeValue>>;
 

@@ -1,6 +1,6 @@
 import { saveAccount } from '../../src/accounts/account-file.js';
 import { HiddenText } from '../../src/accounts/hidden-text.js';
-import type { StoredAccount } from '../../src/accounts/stored-account.js';
+import type { StoredAccount } from '../../src/accounts/account-file.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** A folder of its own with one stored account in it. */

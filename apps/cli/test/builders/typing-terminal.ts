@@ -3,7 +3,7 @@ import { buildContext, Collected } from './build-context.js';
 import type { TestContext, World } from './build-context.js';
 
 /** Somebody at a terminal. */
-export interface Typist {
+interface Typist {
   /** One after the other, each with its line end. */
   readonly answers: readonly string[];
   /** The text that ends a question. */

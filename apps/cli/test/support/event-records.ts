@@ -2,7 +2,7 @@ import { refuse } from './signed-server.js';
 import type { Call } from './signed-server.js';
 
 const ROOT = '/customers/1001';
-export const STATUSES = [
+const STATUSES = [
   { id: 'C51218', value: 'New' },
   { id: 'C51220', value: 'Background check' },
   { id: 'C51222', value: 'Hired' },

@@ -7,7 +7,7 @@ const PART =
   /^--(?<boundary>[^\r]+)\r\nContent-Disposition: form-data; name="(?<name>[^"]*)"; filename="(?<filename>(?:[^"\\]|\\.)*)"\r\nContent-Type: [^\r]+\r\n\r\n(?<content>.*)\r\n--\k<boundary>--\r\n$/s;
 
 /** A file as the server has it. */
-export interface StoredFile {
+interface StoredFile {
   readonly filename: string;
   readonly content: Buffer;
   readonly contentType: string;

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
 /** A request as it came to a partner's endpoint. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly string[];

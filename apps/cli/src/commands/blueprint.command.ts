@@ -1,0 +1,250 @@
+import { writeFile } from 'node:fs/promises';
+import { blueprintWarnings, checkBlueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
+import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
+import type { Options } from 'yargs';
+import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-source.js';
+import { applyBlueprint, compareBlueprint, findBlueprint } from '../blueprint/stored-blueprint.js';
+import { countChanges, renderChanges } from '../changes.js';
+import { CliError, refusedError, usageError } from '../cli-error.js';
+import { defineCommand, defineGroup } from './command.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
+import { single } from '../options/option-values.js';
+import { openSession } from '../platform/platform-session.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { messageOf, systemCode } from '../system-error.js';
+import { agree, refuseUnattended } from '../terminal/ask.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { jsonText, terminalText } from '../terminal/output.js';
+import { paintFor, printable } from '../terminal/text.js';
+
+/** The blueprint that check, diff and apply read. */
+const BLUEPRINT_FILE = {
+  type: 'string',
+  demandOption: true,
+  describe: 'a JSON or YAML file, or a folder',
+} as const satisfies Options;
+
+/** `blueprint check`: what is wrong with a blueprint, as far as the document alone can tell. */
+const blueprintCheckCommand = defineCommand({
+  usage: 'check <file>',
+  summary: 'tell every problem of a blueprint; needs no server',
+  example: 'talent blueprint check acme.yaml',
+  declare: (yargs) =>
+    yargs
+      .positional('file', BLUEPRINT_FILE)
+      .option('json', { type: 'boolean', describe: 'print every problem as one JSON object' }),
+  parse: (argv) => ({ location: argv.file, json: argv.json === true }),
+  run: runBlueprintCheck,
+});
+
+/** Prints `valid`, or every problem that the document shows by itself. Sends nothing. */
+export async function runBlueprintCheck(
+  { location, json }: { readonly location: string; readonly json: boolean },
+  context: Context,
+): Promise<ExitName> {
+  const { stdout, stderr } = context;
+  const { blueprint, sources } = await readBlueprintDocument(location);
+  const located = (problem: BlueprintProblem): BlueprintProblem & { readonly file: string | undefined } => ({
+    file: sourceOf(problem.path, { location, sources }),
+    ...problem,
+  });
+  const problems = checkBlueprint(blueprint).map(located);
+  const valid = problems.length === 0;
+  const warnings = valid ? blueprintWarnings(blueprint as Blueprint).map(located) : [];
+  // The file is told only where a folder was named, the path only where it is not the whole blueprint.
+  const lineOf = ({ file, path, message }: (typeof problems)[number]): string =>
+    `${[file, path, message].filter(Boolean).join(': ')}\n`;
+  if (json) stdout.write(jsonText({ valid, problems, warnings }, stdout));
+  else if (valid) stdout.write(`${paintFor(stdout, context)('green', 'valid')}: ${printable(location)}\n`);
+  else stdout.write(printable(problems.map(lineOf).join('')));
+  stderr.write(printable(warnings.map((warning) => `warning: ${lineOf(warning)}`).join('')));
+  stderr.write(
+    'Standard fields, the nodes of lists and stored secrets are known to the server alone, which checks them:\n' +
+      `  talent blueprint diff ${shellQuote(location)}\n`,
+  );
+  return valid ? 'OK' : 'USAGE';
+}
+
+/** `blueprint diff`: what applying a blueprint would change. */
+const blueprintDiffCommand = defineCommand({
+  usage: 'diff <file>',
+  summary: 'show what applying a blueprint would change; changes nothing',
+  example: 'talent blueprint diff acme.yaml',
+  declare: (yargs) =>
+    yargs
+      .positional('file', BLUEPRINT_FILE)
+      .option('exit-code', { type: 'boolean', describe: 'end with 7 where there are changes' })
+      .option('json', { type: 'boolean', describe: 'print the changes as one JSON object' })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
+    ...parsePlatformOptions(argv),
+    location: argv.file,
+    exitCode: argv['exit-code'] === true,
+    json: argv.json === true,
+  }),
+  run: runBlueprintDiff,
+});
+
+interface BlueprintDiffOptions extends PlatformOptions {
+  /** A file or a folder. */
+  readonly location: string;
+  /** Whether changes end the command with a code of their own. */
+  readonly exitCode: boolean;
+  readonly json: boolean;
+}
+
+async function runBlueprintDiff(options: BlueprintDiffOptions, context: Context): Promise<ExitName> {
+  const { stdout, stderr } = context;
+  const { location, json, exitCode } = options;
+  const { blueprint, sources } = await readBlueprintDocument(location);
+  const session = await openSession(options, context);
+  const changes = await compareBlueprint({ location, sources, document: blueprint, etag: undefined }, session);
+  if (json) stdout.write(jsonText({ changes }, stdout));
+  else if (changes.length === 0) stderr.write('No changes.\n');
+  else stdout.write(renderChanges(changes, paintFor(stdout, context)));
+  return exitCode && changes.length > 0 ? 'CHANGES' : 'OK';
+}
+
+/** D-PLT-6. */
+const RECORDS_STAY = 'The records beside the blueprint are not sent: only a customer that is new starts with them.\n';
+
+/**
+ * `blueprint apply`: makes a blueprint the configuration of the customer, once somebody saw its changes and agreed, and
+ * on top of the very revision that they were shown against.
+ */
+const blueprintApplyCommand = defineCommand({
+  usage: 'apply <file>',
+  summary: 'show what a blueprint changes, ask, and apply it',
+  example: 'talent blueprint apply acme.yaml --dry-run',
+  declare: (yargs) =>
+    yargs
+      .positional('file', BLUEPRINT_FILE)
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed where nobody can be asked' })
+      .option('dry-run', { type: 'boolean', describe: 'apply nothing: the same as "talent blueprint diff"' })
+      .option('json', { type: 'boolean', describe: 'print the new revision and the changes as one JSON object' })
+      .options(PLATFORM_OPTIONS)
+      .conflicts('dry-run', 'yes'),
+  parse: (argv) => ({
+    ...parsePlatformOptions(argv),
+    location: argv.file,
+    yes: argv.yes === true,
+    dryRun: argv['dry-run'] === true,
+    json: argv.json === true,
+  }),
+  async run(options, context) {
+    const { location, yes, dryRun, json } = options;
+    const { stdout, stderr } = context;
+    if (dryRun) return runBlueprintDiff({ ...options, exitCode: false }, context);
+    if (!yes) refuseUnattended(`talent blueprint apply ${shellQuote(location)}`, context);
+    const { blueprint, records, sources } = await readBlueprintDocument(location);
+    if (records !== undefined) stderr.write(RECORDS_STAY);
+    const session = await openSession(options, context);
+    // Without a stored blueprint, nothing can be lost.
+    const stored = await findBlueprint(session);
+    const offered = { location, sources, document: blueprint, etag: stored?.etag };
+    const changes = await compareBlueprint(offered, session);
+    const isApplied = stored !== undefined && changes.length === 0;
+    stderr.write(isApplied ? 'No changes.\n' : renderChanges(changes, paintFor(stderr, context)));
+    if (!isApplied && !yes) await agree(`Apply ${countChanges(changes)} to`, session);
+    const applied = isApplied ? { revision: stored.revision, changes } : await applyBlueprint(offered, session);
+    stdout.write(json ? jsonText(applied, stdout) : `revision ${applied.revision}\n`);
+    return 'OK';
+  },
+});
+
+/** `blueprint export`: the configuration of the customer as a document that can be applied again. */
+const blueprintExportCommand = defineCommand({
+  usage: 'export',
+  summary: 'print the blueprint that was last applied, without its secrets',
+  example: 'talent blueprint export --output acme.yaml',
+  declare: (yargs) =>
+    yargs
+      .option('output', {
+        alias: 'o',
+        type: 'string',
+        requiresArg: true,
+        describe: 'write to this file: file.json, or file.yaml',
+      })
+      .option('yaml', { type: 'boolean', describe: 'print YAML instead of JSON' })
+      .option('force', { type: 'boolean', describe: 'replace the file where it exists', implies: 'output' })
+      .option('revision', { type: 'string', requiresArg: true, describe: 'an earlier one (left out: the last)' })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => {
+    const output = single('output', argv.output);
+    return {
+      ...parsePlatformOptions(argv),
+      output,
+      format: parseFormat(output, argv.yaml === true),
+      force: argv.force === true,
+      revision: parseRevision(single('revision', argv.revision)),
+    };
+  },
+  async run(options, context) {
+    const { output, format, force, revision } = options;
+    const session = await openSession(options, context);
+    const stored = await findBlueprint(session, revision);
+    if (stored === undefined) throw noBlueprint(session, revision);
+    const text = format === 'yaml' ? renderBlueprintYaml(stored.document) : renderJson(stored.document);
+    if (output === undefined) context.stdout.write(terminalText(text, context.stdout));
+    else await write(text, { file: output, force }, session);
+    const place = output === undefined ? '' : ` in ${output}`;
+    context.stderr.write(
+      printable(
+        `Revision ${stored.revision} of customer ${session.customer}${place}. Passwords and secrets are left out; ` +
+          'applying it keeps those that are stored.\n',
+      ),
+    );
+    return 'OK';
+  },
+});
+
+/** The file's extension decides where it names a format. */
+function parseFormat(output: string | undefined, yaml: boolean): 'json' | 'yaml' {
+  if (output !== undefined && /\.ya?ml$/i.test(output)) return 'yaml';
+  if (output !== undefined && yaml && /\.json$/i.test(output))
+    throw usageError(`--yaml does not fit --output "${output}": name it .yaml`);
+  return yaml ? 'yaml' : 'json';
+}
+
+function parseRevision(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw usageError(`--revision must be a whole number from 1, received "${text}"`);
+}
+
+function noBlueprint({ customer, account }: PlatformSession, revision: number | undefined): CliError {
+  const [which, next] =
+    revision === undefined
+      ? ['blueprint', 'blueprint apply <file>']
+      : [`revision ${revision} of the blueprint`, `get /platform/v1/customers/${customer}/blueprint/revisions`];
+  const message = `the server keeps no ${which} of customer ${customer}`;
+  return refusedError(message, commandFor(next, account.name));
+}
+
+async function write(
+  text: string,
+  { file, force }: { readonly file: string; readonly force: boolean },
+  { account }: PlatformSession,
+): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
+    throw usageError(
+      `file "${file}" exists and is not replaced without --force`,
+      commandFor(`blueprint export --output ${shellQuote(file)} --force`, account.name),
+    );
+  }
+}
+
+/** `blueprint` and its commands, in the order of its help. */
+export const blueprintCommands = defineGroup(
+  'blueprint',
+  "check, compare, apply or export a customer's configuration",
+  [blueprintCheckCommand, blueprintDiffCommand, blueprintApplyCommand, blueprintExportCommand],
+);

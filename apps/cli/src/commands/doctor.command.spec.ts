@@ -1,0 +1,222 @@
+import { chmodSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { accountFile } from '../accounts/account-file.js';
+import { CliError } from '../cli-error.js';
+import { runDoctor } from './doctor.command.js';
+import type { Send, WireResponse } from '../http/send-request.js';
+import { buildContext, buildResponse } from '../../test/builders/build-context.js';
+import type { World } from '../../test/builders/build-context.js';
+import { storing } from '../../test/builders/storing.js';
+
+const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:8080',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+const NOW = 'Fri, 20 Nov 2026 09:30:00 GMT';
+
+const health = (date = NOW): WireResponse => buildResponse({ body: { status: 'ok' }, headers: [['Date', date]] });
+const nothingFound = buildResponse({
+  status: 404,
+  headers: [
+    ['X-Error', '2:nothing'],
+    ['X-RateLimit-Limit', '10000'],
+  ],
+});
+
+const READY = buildResponse({ body: { status: 'ready', files: 'writable' } });
+
+const answering =
+  (live: WireResponse, read: WireResponse): Send =>
+  async ({ target }) =>
+    target.endsWith('/health/live') ? live : target.endsWith('/health/ready') ? READY : read;
+
+async function examine(send: Send, world: World = {}, name?: string) {
+  const context = buildContext({ variables: VARIABLES, send, ...world });
+  const account = {
+    account: name,
+    baseUrl: undefined,
+    customer: undefined,
+    user: undefined,
+    auth: undefined,
+  };
+  const exit = await runDoctor({ account, json: false, timeoutMs: 1000 }, context);
+  return { exit, lines: context.stdout.text };
+}
+
+describe('talent doctor', () => {
+  it('finds nothing wrong with a good account', async () => {
+    const { exit, lines } = await examine(answering(health(), nothingFound));
+    expect(exit).toBe('OK');
+    expect(lines.split('\n').map((line) => line.slice(0, 18).trimEnd())).toEqual([
+      'ok    config',
+      'ok    reach',
+      'ok    tls',
+      'ok    clock',
+      'ok    credentials',
+      'ok    storage',
+      'ok    documents',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['Fri, 20 Nov 2026 09:29:30 GMT', 'ok    clock        the local clock is 30 s ahead of', 'OK'],
+    ['Fri, 20 Nov 2026 09:30:31 GMT', 'warn  clock        the local clock is 31 s behind', 'OK'],
+    ['Fri, 20 Nov 2026 09:25:00 GMT', 'warn  clock        the local clock is 300 s ahead of', 'OK'],
+    ['Fri, 20 Nov 2026 09:35:01 GMT', 'fail  clock        the local clock is 301 s behind', 'REFUSED'],
+    ['', 'warn  clock        the answer has no Date', 'OK'],
+  ])('judges the clock of a server that says %j', async (date, line, exit) => {
+    const found = await examine(answering(health(date), nothingFound));
+    expect(found.lines).toContain(line);
+    expect(found.exit).toBe(exit);
+  });
+
+  it.each([
+    [
+      200,
+      {
+        engines: [
+          { id: 'pdf-text', origin: 'embedded', isAvailable: true, version: '2' },
+          { id: 'antiword', origin: 'system', isAvailable: true, version: '0.37' },
+          { id: 'libre-office', origin: 'system', isAvailable: false, reason: 'soffice is not installed.' },
+        ],
+      },
+      'ok    documents    texts and PDFs by the embedded engines and antiword; without libre-office (soffice is not installed)',
+    ],
+    [200, { engines: [] }, 'ok    documents    texts and PDFs by the embedded engines and no program of the system'],
+    [404, {}, 'ok    documents    told to administrators alone'],
+    [502, {}, 'warn  documents    the server does not tell its engines: 502'],
+  ])('tells an administrator the engines for documents: %s %j', async (status, body, line) => {
+    const engines = buildResponse({ status, body });
+    const found = await examine(async ({ target }) =>
+      target.endsWith('/documents/engines') ? engines : answering(health(), nothingFound)({ target } as never),
+    );
+    expect(found.lines).toContain(line);
+    expect(found.exit).toBe('OK');
+  });
+
+  it.each<[number, unknown, string]>([
+    [200, { status: 'ready', files: 'writable' }, 'ok    storage      the database and the file storage take writes'],
+    [
+      200,
+      { status: 'ready', files: 'incomplete' },
+      'warn  storage      the file storage lacks files that profiles name',
+    ],
+    [200, { status: 'ready', files: 'unavailable' }, 'warn  storage      files cannot be kept: look at'],
+    [200, 'ready', 'warn  storage      http://127.0.0.1:8080/health/ready answered 200'],
+    [
+      503,
+      { errors: [{ errorMessage: 'The database cannot be reached.', errorCode: 16 }] },
+      'warn  storage      http://127.0.0.1:8080/health/ready answered 503: The database cannot be reached. (code 16)',
+    ],
+    [404, {}, 'warn  storage      http://127.0.0.1:8080/health/ready answered 404'],
+  ])('tells what the server stores to: %s %j', async (status, body, line) => {
+    const ready = buildResponse({ status, body });
+    const found = await examine(async (request) =>
+      request.target.endsWith('/health/ready') ? ready : answering(health(), nothingFound)(request),
+    );
+    expect(found.lines).toContain(line);
+    expect(found.exit).toBe('OK');
+  });
+
+  it('stops where the server cannot be reached', async () => {
+    const found = await examine(() => Promise.reject(new CliError('UNREACHABLE', 'nothing listens (ECONNREFUSED)')));
+    expect(found).toMatchObject({
+      exit: 'UNREACHABLE',
+      lines: expect.stringContaining('fail  reach        nothing listens'),
+    });
+    expect(found.lines).not.toContain('credentials');
+  });
+
+  it.each([
+    [
+      buildResponse({
+        status: 401,
+        body: {
+          errors: [{ errorMessage: 'no match', errorCode: 9 }],
+          explain: { canonicalRequest: '', stringToSign: '', hint: 'Hint.' },
+        },
+      }),
+      'is refused: Hint. no match (code 9)',
+      'REFUSED',
+    ],
+    [
+      buildResponse({
+        status: 404,
+        headers: [
+          ['X-Error', '3:denied'],
+          ['X-RateLimit-Limit', '1'],
+        ],
+      }),
+      'not for customer 1001',
+      'REFUSED',
+    ],
+    [buildResponse({ status: 404, headers: [] }), 'does not know people/by-email', 'REFUSED'],
+    [buildResponse({ status: 503, headers: [] }), 'the server failed: 503', 'SERVER_FAILED'],
+  ])('explains credentials that do not work (%#)', async (read, text, exit) => {
+    const found = await examine(answering(health(), read));
+    expect(found.lines).toContain('fail  credentials');
+    expect(found.lines).toContain(text);
+    expect(found.exit).toBe(exit);
+  });
+
+  it.each([
+    ['an address that is no service', buildResponse({ status: 404 }), nothingFound],
+    ['another customer', health(), buildResponse({ status: 404, headers: [['X-Error', '3:denied']] })],
+  ])('leads from %s to the login of the account in use', async (_name, live, read) => {
+    const world = { variables: {}, configFolder: await storing('w') };
+    expect((await examine(answering(live, read), world, 'w')).lines).toContain('try: talent login --account w\n');
+    expect((await examine(answering(live, read))).lines).toContain('try: talent login\n');
+  });
+
+  it('leads from refused credentials to a login that is not passed over for a variable', async () => {
+    const refusing = answering(health(), buildResponse({ status: 401, headers: [] }));
+    const stored = { variables: {}, configFolder: await storing('w') };
+    expect((await examine(refusing, stored, 'w')).lines).toContain('try: talent login --account w\n');
+    const { lines } = await examine(refusing);
+    expect(lines).toContain('acme (signed, by TALENT_SECRET) is refused');
+    expect(lines).toContain('try: unset TALENT_SECRET; talent login\n');
+  });
+
+  it('blames user name and secret where both sides built the same canonical request', async () => {
+    const send: Send = async ({ target, headers }) => {
+      if (target.endsWith('/health/live')) return health();
+      const sent = new Map(headers);
+      const canonicalRequest = [
+        'GET',
+        '/customers/1001/people/by-email',
+        'email=talent-doctor%40example.invalid',
+        `x-svc-content-sha256:${sent.get('x-svc-content-sha256')}`,
+        `x-svc-date:${sent.get('x-svc-date')}`,
+        '',
+        'x-svc-content-sha256;x-svc-date',
+      ].join('\n');
+      const explain = { canonicalRequest, stringToSign: '', hint: null };
+      return buildResponse({ status: 401, body: { errors: [{ errorMessage: 'no match', errorCode: 9 }], explain } });
+    };
+    expect((await examine(send)).lines).toContain(
+      'so the user name or the secret is not the one that was issued. no match (code 9)',
+    );
+  });
+
+  it('warns of plain http to another machine, and of a certificate about to end', async () => {
+    const remote = { variables: { ...VARIABLES, TALENT_BASE_URL: 'http://api.example.com' } };
+    expect((await examine(answering(health(), nothingFound), remote)).lines).toContain('warn  tls          plain http');
+    const tls = { protocol: 'TLSv1.3', validTo: new Date('2026-11-30T00:00:00Z') };
+    expect((await examine(answering({ ...health(), tls }, nothingFound))).lines).toContain(
+      'warn  tls          TLSv1.3, the certificate is valid for 9 more days',
+    );
+  });
+
+  it('names the chmod for a file that others can read', async () => {
+    const configFolder = await storing('default');
+    chmodSync(accountFile(configFolder), 0o644);
+    const found = await examine(answering(health(), nothingFound), { configFolder });
+    expect(found).toMatchObject({
+      exit: 'USAGE',
+      lines: expect.stringMatching(/^fail {2}config .*\n\s+try: chmod 600 /),
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { Argv } from 'yargs';
+import { defineCommand, defineGroup } from './command.js';
+import type { Command } from './command.js';
+import { exitOfOutcome, hintLines, hintOnError, hintOnRejection, styleOfOutcome } from '../events/event-outcome.js';
+import { pingSubscription, readSubscriptions, switchSubscription } from '../events/subscriptions.js';
+import type { Subscription } from '../events/subscriptions.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS, SENDING_TIMEOUT_S } from '../options/account-options.js';
+import { JSON_OPTION } from '../options/option-values.js';
+import { openSession } from '../platform/platform-session.js';
+import { jsonText } from '../terminal/output.js';
+import { oneLine, paintFor, printable, renderTable } from '../terminal/text.js';
+
+/** Declares the subscription that a command is about. */
+function declareSubscriptionId(yargs: Argv): Argv<{ readonly subscriptionId: string }> {
+  return yargs.positional('subscriptionId', {
+    type: 'string',
+    demandOption: true,
+    describe: 'the id of a subscription; "talent subscriptions list" has them',
+  });
+}
+
+const HEADING = ['id', 'event', 'state'];
+
+/** `subscriptions list`: who gets events, and who does not at present. */
+const subscriptionsListCommand = defineCommand({
+  usage: 'list',
+  summary: 'list who gets events, and which of them are paused',
+  example: 'talent subscriptions list',
+  declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
+  async run({ json, ...options }, context) {
+    const { stdout, stderr } = context;
+    const subscriptions = await readSubscriptions(await openSession({ ...options, json }, context));
+    const rows = subscriptions.map((each) => [each.id, each.eventType ?? 'all', stateOf(each)].map(String));
+    if (json) stdout.write(jsonText({ subscriptions }, stdout));
+    else if (rows.length === 0) stderr.write('No subscriptions.\n');
+    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, context)));
+    return 'OK';
+  },
+});
+
+function stateOf({ temporary, expiresAt, pausedAt, pausedBecause, failingSince }: Subscription): string {
+  const states = [
+    pausedAt === undefined ? 'on' : `paused since ${pausedAt}${pausedBecause ? ` (${pausedBecause})` : ''}`,
+    ...(failingSince === undefined ? [] : [`failing since ${failingSince}`]),
+    ...(temporary === true ? [`temporary, until ${expiresAt ?? 'it is not renewed'}`] : []),
+  ];
+  return states.join(', ');
+}
+
+/** `subscriptions pause` and `resume` (D-ACT-2). */
+const subscriptionsPauseCommand = defineSwitch('pause', {
+  summary: 'stop sending events to a subscription; its events are kept as failed',
+  done: 'is paused: its events are kept as failed until it is resumed',
+});
+
+const subscriptionsResumeCommand = defineSwitch('resume', {
+  summary: 'send events to a paused subscription from now on',
+  done: 'is resumed. To send the events that were kept: talent events redeliver',
+});
+
+function defineSwitch(
+  turn: 'pause' | 'resume',
+  { summary, done }: { readonly summary: string; readonly done: string },
+): Command {
+  return defineCommand({
+    usage: `${turn} <subscriptionId>`,
+    summary,
+    example: `talent subscriptions ${turn} acme`,
+    declare: (yargs) => declareSubscriptionId(yargs).options(PLATFORM_OPTIONS),
+    parse: (argv) => ({ ...parsePlatformOptions(argv), subscriptionId: argv.subscriptionId }),
+    async run({ subscriptionId, ...options }, context) {
+      await switchSubscription(subscriptionId, turn, await openSession(options, context));
+      context.stderr.write(printable(`${subscriptionId} ${done}\n`));
+      return 'OK';
+    },
+  });
+}
+
+/** `subscriptions ping`: whether the endpoint of a subscription takes a signed event now. */
+const subscriptionsPingCommand = defineCommand({
+  usage: 'ping <subscriptionId>',
+  summary: 'send a subscription a signed PingEvent now, and say what came back',
+  example: 'talent subscriptions ping acme',
+  declare: (yargs) =>
+    declareSubscriptionId(yargs)
+      .option('json', JSON_OPTION)
+      .options({ ...PLATFORM_OPTIONS, timeout: { ...PLATFORM_OPTIONS.timeout, default: SENDING_TIMEOUT_S } }),
+  parse: (argv) => ({
+    ...parsePlatformOptions(argv),
+    subscriptionId: argv.subscriptionId,
+    json: argv.json === true,
+  }),
+  async run({ subscriptionId, json, ...options }, context) {
+    const { stdout, stderr } = context;
+    const pinged = await pingSubscription(subscriptionId, await openSession({ ...options, json }, context));
+    const { outcome, httpStatus, error, durationMs } = pinged;
+    const parts = [httpStatus, error, `${Math.round(durationMs)} ms`].filter((part) => part !== undefined);
+    const paint = paintFor(stdout, context);
+    const line = `${paint(styleOfOutcome(outcome), oneLine(outcome))}  ${oneLine(parts.join('  '))}\n`;
+    stdout.write(json ? jsonText(pinged, stdout) : line);
+    const hint = outcome === 'rejected' ? hintOnRejection(httpStatus) : hintOnError(pinged);
+    for (const each of hintLines(hint)) stderr.write(`${each}\n`);
+    return exitOfOutcome(outcome);
+  },
+});
+
+/** `subscriptions` and its commands, in the order of its help. */
+export const subscriptionsCommands = defineGroup('subscriptions', 'list, pause, resume and ping those who get events', [
+  subscriptionsListCommand,
+  subscriptionsPauseCommand,
+  subscriptionsResumeCommand,
+  subscriptionsPingCommand,
+]);

@@ -1,0 +1,108 @@
+import { CliError, usageError } from '../cli-error.js';
+import { defineCommand } from './command.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
+import { parseId, single } from '../options/option-values.js';
+import { declareSearchedType, FIELDS_OPTION, parseFields } from '../options/search-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { parseSearchedType } from '../search/search-scope.js';
+import { commandFor, DEFAULT_ACCOUNT, shellQuote } from '../terminal/command-line.js';
+import { exportInto, exportProfiles, printing } from '../transfer/export-profiles.js';
+import type { ExportFile } from '../transfer/export-profiles.js';
+import { importProfiles } from '../transfer/import-profiles.js';
+
+/** `export`: every profile of a type, a line of JSON each. */
+export const exportCommand = defineCommand({
+  usage: 'export <type>',
+  summary: 'write every profile that the user may see, a line of JSON each',
+  example: 'talent export people --output people.ndjson --resume',
+  declare: (yargs) =>
+    declareSearchedType(yargs)
+      .options({
+        output: { alias: 'o', type: 'string', nargs: 1, describe: 'the file; left out, standard output' },
+        fields: { ...FIELDS_OPTION, describe: 'fields of the profiles, parted by commas; left out, all of them' },
+        after: { type: 'string', requiresArg: true, describe: 'the profiles with larger ids alone' },
+        resume: { type: 'boolean', describe: 'go on behind the last line of the file' },
+        force: { type: 'boolean', describe: 'replace the file where it exists' },
+      })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => {
+    const type = parseSearchedType(argv.type);
+    const after = single('after', argv.after);
+    const platform = parsePlatformOptions(argv);
+    const file = single('output', argv.output);
+    const [force, resume] = [argv.force === true, argv.resume === true];
+    if (file === undefined && (force || resume))
+      throw usageError('--resume and --force are about the file of --output');
+    if (resume && (force || after !== undefined))
+      throw usageError('--resume goes on behind the last line: neither --force nor --after goes with it');
+    const onward = commandFor(
+      `export ${type} --output ${shellQuote(file ?? '')} --resume`,
+      platform.account.account ?? DEFAULT_ACCOUNT,
+    );
+    return {
+      ...platform,
+      type,
+      fields: parseFields(argv.fields),
+      after: after === undefined ? 0 : parseId(after, '--after'),
+      place: file === undefined ? undefined : ({ file, force, resume, onward } satisfies ExportFile),
+    };
+  },
+  async run({ type, fields, after, place, ...options }, context) {
+    const session = await openSession(options, context);
+    if (place === undefined) {
+      await exportProfiles({ type, fields, after }, printing(session), session);
+      return 'OK';
+    }
+    await exportInto(place, (takeLine, last) =>
+      exportProfiles({ type, fields, after: Math.max(after, last?.id ?? 0), last }, takeLine, session),
+    );
+    return 'OK';
+  },
+});
+
+/** `import`: a profile of each line of a file, as `export` writes it. */
+export const importCommand = defineCommand({
+  usage: 'import <type> <file>',
+  summary: 'create a profile of each line of a file; what was done is not done again',
+  example: 'talent import people people.ndjson --dry-run',
+  declare: (yargs) =>
+    declareSearchedType(yargs)
+      .positional('file', { type: 'string', demandOption: true, describe: 'a JSON object in each line' })
+      .options({
+        fields: { ...FIELDS_OPTION, describe: 'of each line these alone, parted by commas; left out, all' },
+        journal: { type: 'string', requiresArg: true, describe: 'what was done; left out, <file>.journal' },
+        'same-customer': {
+          type: 'boolean',
+          describe: 'the file is of this very customer: write references, and all nodes of lists by their ids',
+        },
+        retry: { type: 'boolean', describe: 'send the lines anew that were refused' },
+        'dry-run': { type: 'boolean', describe: 'write nothing; say which lines would be refused' },
+      })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
+    ...parsePlatformOptions(argv),
+    type: parseSearchedType(argv.type),
+    file: parseFile(argv.file),
+    fields: parseFields(argv.fields),
+    journal: single('journal', argv.journal) ?? `${argv.file}.journal`,
+    isSameCustomer: argv['same-customer'] === true,
+    retry: argv.retry === true,
+    dryRun: argv['dry-run'] === true,
+  }),
+  async run({ account, timeoutMs, ...request }, context) {
+    const session = await openSession({ account, timeoutMs }, context);
+    try {
+      const { refused } = await importProfiles(request, session);
+      return refused === 0 ? 'OK' : 'REFUSED';
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exit === 'USAGE') throw error;
+      throw new CliError(error.exit, `${error.message}\nThe same import again goes on from there.`, error.next);
+    }
+  },
+});
+
+/** The journal stands beside it, so standard input is none. */
+function parseFile(text: string): string {
+  if (text !== '' && text !== '-') return text;
+  throw usageError('an import needs a file: beside it stands what was done, so that it is not done again');
+}

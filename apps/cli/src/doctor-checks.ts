@@ -1,0 +1,232 @@
+import type { Account, Credentials } from './accounts/resolve-account.js';
+import type { Environment } from './config/environment.js';
+import type { Context } from './context.js';
+import type { ExitName } from './exit-codes.js';
+import { isLoopback } from './http/base-url.js';
+import type { WireResponse } from './http/send-request.js';
+import { isRecord } from './json.js';
+import { prepareRequest, wireRequest } from './request/prepare-request.js';
+import type { PreparedRequest } from './request/prepare-request.js';
+import { errorLines, findHint } from './request/refusal.js';
+import { findHeader, readResponseBody } from './request/response.js';
+import { commandFor } from './terminal/command-line.js';
+
+/** The result of one check. A failure says how the process ends. */
+export type Finding = { readonly check: string } & Verdict;
+
+/** A finding without the name of its check. */
+export type Verdict =
+  | { readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
+  | { readonly verdict: 'fail'; readonly text: string; readonly next?: string; readonly exit: ExitName };
+
+/** The reply of `/health/live`, and the local time halfway through the request. */
+interface Probe {
+  readonly response: WireResponse;
+  readonly at: Date;
+}
+
+/** Everything that the checks examine. */
+interface Patient {
+  readonly account: Account;
+  readonly context: Context;
+  readonly timeoutMs: number;
+  readonly probe: Probe;
+}
+
+export type Check = (patient: Patient) => Verdict | Promise<Verdict>;
+
+const LIVE_PATH = '/health/live';
+
+/** Asks the server whether it is alive; the reply serves the later checks too. */
+export async function checkReach({ account, context, timeoutMs }: Omit<Patient, 'probe'>): Promise<{
+  readonly verdict: Verdict;
+  readonly probe: Probe;
+}> {
+  const { base, name } = account;
+  const target = base.path + LIVE_PATH;
+  const headers = [['Accept', '*/*']] as const;
+  const started = context.now();
+  const response = await context.send({ base, method: 'GET', target, headers, body: undefined, timeoutMs });
+  const tookMs = context.now().getTime() - started.getTime();
+  const probe = { response, at: new Date(started.getTime() + tookMs / 2) };
+  const text = `${base.origin}${target} answered ${response.status} in ${tookMs} ms`;
+  if (response.status < 300) return { probe, verdict: { verdict: 'ok', text } };
+  const exit = response.status >= 500 ? 'SERVER_FAILED' : 'REFUSED';
+  const next = commandFor('login', name);
+  return { probe, verdict: { verdict: 'fail', text: `${text}: is this the base URL of the service?`, exit, next } };
+}
+
+const CERTIFICATE_WARNING_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Tells whether others on the way can read the requests, and how long the certificate lasts. */
+export const checkTls: Check = ({ account: { base }, probe: { response, at } }) => {
+  if (response.tls === undefined) {
+    if (isLoopback(base)) return { verdict: 'ok', text: 'plain http, on this machine only' };
+    return {
+      verdict: 'warn',
+      text: `plain http: everyone on the way to ${base.host} can read requests, and a password in them`,
+    };
+  }
+  const { protocol, validTo } = response.tls;
+  const days = Math.floor((validTo.getTime() - at.getTime()) / DAY_MS);
+  const text = `${protocol}, the certificate is valid for ${days} more days`;
+  return { verdict: days < CERTIFICATE_WARNING_DAYS ? 'warn' : 'ok', text };
+};
+
+const CLOCK_WARNING_S = 30;
+/** Beyond this every signed request is refused (spec: Limits). */
+const CLOCK_FAILURE_S = 300;
+const SET_CLOCK = 'timedatectl set-ntp true';
+
+/** Compares the Date header of the reply with the local clock. */
+export const checkClock: Check = ({ probe }) => {
+  const serverMs = Date.parse(findHeader(probe.response, 'date') ?? '');
+  if (Number.isNaN(serverMs)) return { verdict: 'warn', text: 'the answer has no Date header to compare with' };
+  const aheadS = Math.round((probe.at.getTime() - serverMs) / 1000);
+  const offS = Math.abs(aheadS);
+  if (offS === 0) return { verdict: 'ok', text: 'the local clock agrees with the server' };
+  const text = `the local clock is ${offS} s ${aheadS < 0 ? 'behind' : 'ahead of'} the server`;
+  if (offS <= CLOCK_WARNING_S) return { verdict: 'ok', text };
+  if (offS <= CLOCK_FAILURE_S)
+    return { verdict: 'warn', text: `${text} (${CLOCK_FAILURE_S} s are allowed)`, next: SET_CLOCK };
+  const refused = `${text}: every signed request is refused beyond ${CLOCK_FAILURE_S} s`;
+  return { verdict: 'fail', text: refused, next: SET_CLOCK, exit: 'REFUSED' };
+};
+
+/** A read that every user may ask for and that finds nothing: only its refusal tells. */
+const CREDENTIALS_REQUEST = {
+  method: 'GET',
+  path: 'people/by-email',
+  query: ['email=talent-doctor@example.invalid'],
+  headers: [],
+  data: undefined,
+  signHeaders: [],
+};
+
+/** Sends one request with the credentials. The rate-limit headers come once the caller is known (D-NET-2). */
+export const checkCredentials: Check = async ({ account, context, timeoutMs }) => {
+  if (account.credentials.scheme === 'none') return { verdict: 'warn', text: 'none are used' };
+  if (account.customer === undefined)
+    return { verdict: 'warn', text: 'not tried: no customer is known', next: commandFor('login', account.name) };
+  const request = await prepareRequest(CREDENTIALS_REQUEST, account, { stdin: context.stdin, now: context.now() });
+  const response = await context.send(wireRequest(request, timeoutMs));
+  const variable = variableOf(account.credentials, context.env);
+  return judgeCredentials({ request, response, customer: account.customer, ...account.credentials, variable });
+};
+
+interface Trial {
+  readonly request: PreparedRequest;
+  readonly response: WireResponse;
+  readonly customer: string;
+  readonly scheme: string;
+  readonly user: string;
+  /** The variable that gave the credentials; undefined for stored credentials. */
+  readonly variable: string | undefined;
+}
+
+/** A variable goes on coming before what a login stores. */
+function variableOf(credentials: Credentials, env: Environment): string | undefined {
+  if (credentials.scheme === 'signed' && credentials.secret === env.secret) return 'TALENT_SECRET';
+  return credentials.scheme === 'basic' && credentials.password === env.password ? 'TALENT_PASSWORD' : undefined;
+}
+
+function judgeCredentials({ request, response, customer, scheme, user, variable }: Trial): Verdict {
+  const next = commandFor('login', request.account);
+  const body = readResponseBody(response).value;
+  const reasons = [findHint(body, request) ?? [], errorLines(body)].flat().join(' ');
+  if (response.status >= 500)
+    return { verdict: 'fail', text: `the server failed: ${response.status} ${reasons}`, exit: 'SERVER_FAILED' };
+  const who = `${user} (${scheme}${variable === undefined ? '' : `, by ${variable}`})`;
+  if (response.status === 401) {
+    const unset = variable === undefined ? '' : `unset ${variable}; `;
+    return { verdict: 'fail', text: `${who} is refused: ${reasons}`, exit: 'REFUSED', next: unset + next };
+  }
+  if (findHeader(response, 'x-error')?.startsWith(ACCESS_DENIED) === true) {
+    const text = `${who} is known, but not for customer ${customer}: ${reasons}`;
+    return { verdict: 'fail', text, exit: 'REFUSED', next };
+  }
+  if (response.status === 404 && findHeader(response, 'x-ratelimit-limit') === undefined) {
+    const text = 'the server does not know people/by-email: is this the base URL of the service?';
+    return { verdict: 'fail', text, exit: 'REFUSED' };
+  }
+  return { verdict: 'ok', text: `${who} is known for customer ${customer}` };
+}
+
+/** D-ERR-4 code 3, as X-Error begins. */
+const ACCESS_DENIED = '3:';
+
+const READY_PATH = '/health/ready';
+
+/** The verdict for each value of the answer's `files`. */
+const STORAGE_VERDICTS: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict>([
+  ['writable', { verdict: 'ok', text: 'the database and the file storage take writes' }],
+  [
+    'incomplete',
+    {
+      verdict: 'warn',
+      text: "the file storage lacks files that profiles name: look at the server's TALENT_STORAGE_URL",
+    },
+  ],
+  ['unavailable', { verdict: 'warn', text: "files cannot be kept: look at the server's TALENT_STORAGE_URL" }],
+]);
+
+/** Asks whether the server can keep what is written; `/health/ready` needs no credentials. */
+export const checkStorage: Check = async ({ account: { base }, context, timeoutMs }) => {
+  const request = { base, method: 'GET', target: base.path + READY_PATH, headers: [['Accept', '*/*']] as const };
+  const response = await context.send({ ...request, body: undefined, timeoutMs });
+  const body = readResponseBody(response).value;
+  const state = STORAGE_VERDICTS.get(isRecord(body) ? body['files'] : undefined);
+  if (response.status === 200 && state) return state;
+  const reasons = [`${base.origin}${request.target} answered ${response.status}`, ...errorLines(body)];
+  return { verdict: 'warn', text: reasons.join(': ') };
+};
+
+const ENGINES_REQUEST = {
+  method: 'GET',
+  path: '/platform/v1/documents/engines',
+  query: [],
+  headers: [],
+  data: undefined,
+  signHeaders: [],
+};
+
+/** The members of an engine that this check shows. */
+interface Engine {
+  readonly id: string;
+  readonly origin: string;
+  readonly isAvailable: boolean;
+  readonly reason?: string;
+}
+
+/** Which programs of the system the server makes texts and PDFs with (D-FIL-6): those that come with it are always there. */
+export const checkDocuments: Check = async ({ account, context, timeoutMs }) => {
+  if (account.credentials.scheme === 'none') return { verdict: 'ok', text: 'told to administrators alone' };
+  const request = await prepareRequest(ENGINES_REQUEST, account, { stdin: context.stdin, now: context.now() });
+  const response = await context.send(wireRequest(request, timeoutMs));
+  const engines = enginesIn(readResponseBody(response).value);
+  if (response.status === 200 && engines) return judgeEngines(engines);
+  if (response.status === 404 || response.status === 401)
+    return { verdict: 'ok', text: 'told to administrators alone' };
+  return { verdict: 'warn', text: `the server does not tell its engines: ${response.status}` };
+};
+
+function judgeEngines(engines: readonly Engine[]): Verdict {
+  const ofSystem = engines.filter(({ origin }) => origin === 'system');
+  const here = ofSystem.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
+  const missing = ofSystem.filter(({ isAvailable }) => !isAvailable);
+  const added = here.length === 0 ? 'no program of the system' : here.join(', ');
+  const reasons = missing.map(({ id, reason }) => `${id} (${withoutStop(reason)})`).join(', ');
+  const text = `texts and PDFs by the embedded engines and ${added}${reasons === '' ? '' : `; without ${reasons}`}`;
+  return { verdict: 'ok', text };
+}
+
+/** A reason is a sentence of the server; here it stands inside of another. */
+function withoutStop(reason = 'not here'): string {
+  return reason.replace(/\.$/, '');
+}
+
+function enginesIn(body: unknown): readonly Engine[] | undefined {
+  const { engines } = typeof body === 'object' && body !== null ? (body as { engines?: unknown }) : {};
+  return Array.isArray(engines) ? (engines as readonly Engine[]) : undefined;
+}

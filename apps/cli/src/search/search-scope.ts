@@ -1,0 +1,69 @@
+import { usageError } from '../cli-error.js';
+
+/** The types of the general search (D-SEA-1), with the prefix of their filters (D-SEA-7) and schemas (D-SCH-1). */
+const PREFIXES = {
+  people: 'person',
+  jobs: 'job',
+  companies: 'company',
+  talentpools: 'talentpool',
+  newhirecategories: 'newhirecategory',
+  rooms: 'room',
+  connectevents: 'connectevent',
+} as const;
+
+export type SearchedType = keyof typeof PREFIXES;
+
+export const SEARCHED_TYPES = Object.keys(PREFIXES) as readonly SearchedType[];
+
+export function parseSearchedType(text: string): SearchedType {
+  const type = SEARCHED_TYPES.find((known) => known === text);
+  if (type !== undefined) return type;
+  throw usageError(`type must be one of ${SEARCHED_TYPES.join(', ')}, received "${text}"`);
+}
+
+/** The name of its schemas. */
+export function schemaNameOf(type: SearchedType): string {
+  return PREFIXES[type];
+}
+
+/** The name of the filter on the id. */
+function idFilterOf(type: SearchedType): string {
+  return `${PREFIXES[type]}.id`;
+}
+
+/** The records to search: one type, or the jobs of a career portal. */
+export interface SearchPlace {
+  /** Behind `/search/`. */
+  readonly path: string;
+  /** The name of the filter on the id. */
+  readonly idFilter: string;
+  /** The profiles that are found; left out for records that are none. */
+  readonly profileType?: SearchedType;
+  /** Without a condition on the id the last ones come first (D-SEA-2). */
+  readonly descends?: boolean;
+}
+
+/** Workflows, with the name of the filter on the id. */
+const WORKFLOWS: ReadonlyMap<string, string> = new Map([
+  ['applicantworkflows', 'applicantworkflow.id'],
+  ['onboardworkflows', 'onboardworkflow.id'],
+  ['sourceworkflows', 'sourceworkflow.id'],
+]);
+const PORTAL = /^portals\/(.+)$/s;
+
+/** The types of the general search, and the form of a portal's name. */
+export const SEARCH_PLACES: readonly string[] = [...SEARCHED_TYPES, ...WORKFLOWS.keys(), 'portals/<id or name>'];
+
+export function placeOf(profileType: SearchedType): SearchPlace {
+  return { path: profileType, idFilter: idFilterOf(profileType), profileType };
+}
+
+export function parseSearchPlace(text: string): SearchPlace {
+  const type = SEARCHED_TYPES.find((known) => known === text);
+  if (type !== undefined) return placeOf(type);
+  const idFilter = WORKFLOWS.get(text);
+  if (idFilter !== undefined) return { path: text, idFilter };
+  const [, portal] = PORTAL.exec(text) ?? [];
+  if (portal === undefined) throw usageError(`type must be one of ${SEARCH_PLACES.join(', ')}, received "${text}"`);
+  return { ...placeOf('jobs'), path: `portals/${encodeURIComponent(portal)}`, descends: true };
+}
