@@ -315,7 +315,7 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
       ({ lines }) => [dated(lines, '2026-11-20T11:59:59Z')],
     ],
   ],
-  'string to sign put together in another way: lines left out or in another order, the first one of another algorithm, other characters between them; in the third line not the hash, or in upper case, as base64 or of the body; the canonical request alone':
+  'string to sign put together in another way: lines left out or in another order, the first one of another algorithm, other characters between them. In the third line not the hash, or in upper case, as base64 or of the body. The canonical request alone':
     [
       [
         'lines left out or in another order',
