@@ -16,7 +16,7 @@ import type { FileStorage } from './file-storage/index.js';
 import { BaseUrl, ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
 import { Stopping, SystemClock } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
-import type { Patience } from './http/index.js';
+import type { ClientTimeouts } from './http/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
 import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';
@@ -43,8 +43,8 @@ export interface StartOptions {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly clock?: Clock;
-  /** With clients; tests have less of it. */
-  readonly patience?: Patience;
+  /** With clients; tests use shorter ones. */
+  readonly timeouts?: ClientTimeouts;
   /** How the end of the drain is waited for. */
   readonly drain?: (drainMs: number) => Promise<unknown>;
 }
@@ -66,7 +66,7 @@ export async function startServer({
   configuration,
   log,
   clock = new SystemClock(),
-  patience,
+  timeouts,
   drain = delay,
 }: StartOptions): Promise<RunningServer> {
   for (const variable of guessableSettings(configuration)) log.notice(GUESSABLE, { variable });
@@ -76,10 +76,10 @@ export async function startServer({
   const unitOfWork = await connect(configuration, log);
   let incarnations: Incarnations | undefined;
   try {
-    unitOfWork.permit.onRefused(({ message }) => log.error(message));
+    unitOfWork.writePermit.onRefused(({ message }) => log.error(message));
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage };
-    const app = await createApplication(core, patience);
+    const app = await createApplication(core, timeouts);
     const baseUrl = await listen(app, configuration);
     return { baseUrl, app, stop: () => stop(app, core, () => drain(configuration.drainMs)) };
   } catch (error) {
@@ -119,10 +119,13 @@ function databaseRefusal(cause: unknown, { database }: Configuration): Configura
   return new ConfigurationError(`TALENT_DATABASE_URL: ${describeOpeningFailure(cause, database)}`, { cause });
 }
 
-async function createApplication(core: Omit<Core, 'stopping'>, patience?: Patience): Promise<NestExpressApplication> {
+async function createApplication(
+  core: Omit<Core, 'stopping'>,
+  timeouts?: ClientTimeouts,
+): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
   const addresses = new ClientAddresses(core.configuration);
-  const connections = new Connections({ limits, log: core.log, patience, addresses });
+  const connections = new Connections({ limits, log: core.log, timeouts, addresses });
   const stopping = new Stopping();
   const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of({ ...core, stopping }), adapter, {

@@ -93,7 +93,7 @@ describeOnEachDatabase('units of work of many who write (D-NET-18)', (createData
     const refused = (await outcomes).filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const outcome of refused) {
-      expect(outcome).toMatchObject({ reason: { name: 'PlacesTaken', share: 'member', places: 256 } });
+      expect(outcome).toMatchObject({ reason: { name: 'QueueFull', share: 'member', places: 256 } });
     }
     const rows = await unitOfWork.reader.query('SELECT id FROM customers');
     expect(rows).toHaveLength(300 - refused.length + 3);
@@ -105,8 +105,8 @@ describeOnSqlite('units of work that wait for the one writer', (createDatabase) 
 
   it('have it in turn: customers, of each its users, and of each user whoever came first', async () => {
     const begun: string[] = [];
-    const write = (name: string, party?: { group: string; member: string }): Promise<void> =>
-      opened.unitOfWork.write(async () => void begun.push(name), party);
+    const write = (name: string, requester?: { group: string; member: string }): Promise<void> =>
+      opened.unitOfWork.write(async () => void begun.push(name), requester);
     await Promise.all([
       write('ada 1', ADA),
       write('ada 2', ADA),

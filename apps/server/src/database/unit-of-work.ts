@@ -1,10 +1,10 @@
-import type { Party, Places } from '../runtime/index.js';
-import type { ConnectionWatch, DatabasePlace } from './database-place.js';
+import type { Requester, Places } from '../runtime/index.js';
+import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
 import type { Session } from './session.js';
 import { WritePermit } from './write-permit.js';
 
-/** The party for the service's own writes, which belong to no customer. */
-export const THE_SERVICE: Party = { group: '', member: '' };
+/** The requester for the service's own writes, which belong to no customer. */
+export const THE_SERVICE: Requester = { group: '', member: '' };
 
 /** The limits of waiting units of work: for a user, a customer, and all (D-NET-18). */
 export const WAITING_UNITS: Places = { member: 256, group: 512, all: 1024 };
@@ -24,7 +24,7 @@ export interface Searchers {
 /** Transactions and reads, with the same behaviour on both databases (the dialects implement it). */
 export abstract class UnitOfWork {
   /** Tells whether this server node may still write (D-PLT-17). */
-  readonly permit = new WritePermit();
+  readonly writePermit = new WritePermit();
 
   /** Reads the committed state, never half of a transaction. */
   abstract readonly reader: Session;
@@ -45,18 +45,18 @@ export abstract class UnitOfWork {
    * Runs `work` in one transaction and resolves after its durable commit. If `work` rejects, everything that it wrote
    * is rolled back. On PostgreSQL `work` runs again after a serialization failure, so it must have no other effects.
    *
-   * @param party the writer: customers take turns, and so do the users of a customer (D-NET-18)
+   * @param requester the writer: customers take turns, and so do the users of a customer (D-NET-18)
    *
-   * @throws PlacesTaken if too many are waiting; WaitedTooLong; ReleaseTooOld if a later release keeps this one from
+   * @throws QueueFull if too many are waiting; WaitedTooLong; ReleaseTooOld if a later release keeps this one from
    * writing
    */
-  abstract write<T>(work: (session: Session) => Promise<T>, party?: Party): Promise<T>;
+  abstract write<T>(work: (session: Session) => Promise<T>, requester?: Requester): Promise<T>;
 
   /** Runs `read` against one committed state, so that several statements see the same moment. */
   abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
 
-  /** Returns the place of the database. */
-  abstract place(): Promise<DatabasePlace>;
+  /** Returns the identity of the database. */
+  abstract identity(): Promise<DatabaseIdentity>;
 
   /**
    * Calls `watch` with every connection opened from now on, before anybody uses it, because it may lead to another

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { describeOnEachDatabase } from '../../test/support/databases.js';
 import type { TestDatabase } from '../../test/support/databases.js';
 import { openDatabase, sqlText } from './index.js';
-import type { Session, Sql, UnitOfWork, WordsWanted } from './index.js';
+import type { Session, Sql, UnitOfWork, WordQuery } from './index.js';
 
 const ALL = { least: 0, most: Number.MAX_SAFE_INTEGER };
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -33,7 +33,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
   };
   const set = (id: number, words: readonly string[], of?: number): Promise<void> =>
     unitOfWork.write((session) => setIn(session, id, words, of));
-  const found = async (beginnings: WordsWanted['beginnings'], of = customerId, ids = ALL): Promise<number[]> => {
+  const found = async (beginnings: WordQuery['beginnings'], of = customerId, ids = ALL): Promise<number[]> => {
     const { reader } = unitOfWork;
     const rows = await ask(reader, reader.words.found({ customerId: of, beginnings, ids }).select);
     return rows.map(({ id }) => id).toSorted((one, other) => one - other);

@@ -1,7 +1,7 @@
 import type { Sql } from './sql.js';
 
 /** The jobs that a search by words wants. */
-export interface WordsWanted {
+export interface WordQuery {
   readonly customerId: number;
   /**
    * A job must match one prefix from each group. Prefixes start with the field's letter. A prefix of one character must
@@ -13,7 +13,7 @@ export interface WordsWanted {
 }
 
 /** Jobs found by their words: `SELECT id …`. */
-export interface FoundByWords {
+export interface WordMatches {
   readonly select: Sql;
   /** The column that orders the jobs by id, from the first one searched. Undefined if they come unordered. */
   readonly inOrderOf?: Sql;
@@ -34,13 +34,13 @@ export interface FoundByWords {
 export interface WordIndex {
   /** Returns the statements that replace the words of a job. */
   set(job: { readonly customerId: number; readonly id: number }, words: readonly string[]): readonly Sql[];
-  found(wanted: WordsWanted): FoundByWords;
+  found(wanted: WordQuery): WordMatches;
   /**
    * Returns a condition that tests whether a job has the words.
    *
    * @param id the column that holds its id
    */
-  has(wanted: WordsWanted, id: Sql): Sql;
+  has(wanted: WordQuery, id: Sql): Sql;
 }
 
 /**

@@ -28,7 +28,7 @@ export class IncarnationEntity {
   @Column('bigint')
   seenAt!: number;
 
-  /** The place where the database stands, as JSON (`DatabasePlace`). */
+  /** The identity of the database, as JSON (`DatabaseIdentity`). */
   @Column('text')
   place!: string;
 

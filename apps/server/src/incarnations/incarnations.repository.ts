@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { passIds, Table } from '../database/index.js';
-import type { DatabasePlace, Session } from '../database/index.js';
+import type { DatabaseIdentity, Session } from '../database/index.js';
 import { IncarnationEntity } from './incarnation.entity.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 
@@ -15,14 +15,15 @@ const PASSED_PER_SECOND = 100;
 
 /** An incarnation as it is stored. */
 export interface StoredIncarnation extends Omit<IncarnationEntity, 'place'> {
-  readonly place: DatabasePlace;
+  /** The column `place`, parsed. */
+  readonly identity: DatabaseIdentity;
 }
 
 /** An incarnation that is to begin. */
 export interface NewIncarnation {
   readonly reason: IncarnationReason;
   readonly name: string | undefined;
-  readonly place: DatabasePlace;
+  readonly identity: DatabaseIdentity;
   readonly isCopy: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -30,7 +31,9 @@ export interface NewIncarnation {
 
 export async function findNewest(session: Session): Promise<StoredIncarnation | undefined> {
   const [row] = await session.query<IncarnationEntity>(NEWEST);
-  return row && { ...row, place: JSON.parse(row.place) as DatabasePlace };
+  if (!row) return undefined;
+  const { place, ...rest } = row;
+  return { ...rest, identity: JSON.parse(place) as DatabaseIdentity };
 }
 
 /** All, the current one last. */
@@ -51,7 +54,7 @@ export async function findNewestChange(session: Session): Promise<number> {
 export async function begin(
   session: Session,
   before: StoredIncarnation | undefined,
-  { reason, name, place, isCopy, now }: NewIncarnation,
+  { reason, name, identity, isCopy, now }: NewIncarnation,
 ): Promise<StoredIncarnation> {
   const passed = reason === 'first' ? 0 : passedSince(before?.seenAt ?? now, now);
   const incarnation: StoredIncarnation = {
@@ -61,23 +64,24 @@ export async function begin(
     name: name ?? null,
     begunAt: now,
     seenAt: now,
-    place,
+    identity,
     passedIds: (before?.passedIds ?? 0) + passed,
     areEventsHeld: isCopy ? 1 : (before?.areEventsHeld ?? 0),
   };
-  await session.query(INCARNATIONS.insert(), INCARNATIONS.valuesOf({ ...incarnation, place: JSON.stringify(place) }));
+  const row = { ...incarnation, place: JSON.stringify(identity) };
+  await session.query(INCARNATIONS.insert(), INCARNATIONS.valuesOf(row));
   if (passed > 0) await passIds(session, passed);
   return incarnation;
 }
 
-/** The current incarnation goes on: what is known of its place, and when it was last seen. */
+/** The current incarnation goes on: stores what is known of the database's identity, and when it was last seen. */
 export async function goOn(
   session: Session,
   { number }: StoredIncarnation,
-  { place, now }: { readonly place: DatabasePlace; readonly now: number },
+  { identity, now }: { readonly identity: DatabaseIdentity; readonly now: number },
 ): Promise<void> {
   const sql = 'UPDATE incarnations SET place = ?, seen_at = ? WHERE number = ?';
-  await session.query(sql, [JSON.stringify(place), now, number]);
+  await session.query(sql, [JSON.stringify(identity), now, number]);
 }
 
 export async function releaseEvents(session: Session, { number }: StoredIncarnation): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
-import type { DatabasePlace, NewConnection, PostgresPlace, UnitOfWork } from '../database/index.js';
+import type { DatabaseIdentity, NewConnection, PostgresIdentity, UnitOfWork } from '../database/index.js';
 import type { Clock, Log } from '../runtime/index.js';
 import { begin, findNewest, findNewestChange, goOn } from './incarnations.repository.js';
 import type { NewIncarnation, StoredIncarnation } from './incarnations.repository.js';
@@ -49,7 +49,7 @@ export class Incarnations {
     const { unitOfWork, configuration, clock, log } = options;
     const mark = new IncarnationMark(configuration);
     const started = await startHistory(unitOfWork, {
-      place: await unitOfWork.place(),
+      identity: await unitOfWork.identity(),
       mark: await mark.read(),
       folder: await mark.folder(),
       configuration,
@@ -99,13 +99,13 @@ export class Incarnations {
   }
 
   /** After a failover the new connection leads to a server that may have lost transactions. */
-  async #see({ place, reader, write }: NewConnection): Promise<void> {
+  async #see({ identity, reader, write }: NewConnection): Promise<void> {
     const stored = await findNewest(reader);
     if (stored === undefined) return;
-    const reason = movedWhileRunning(stored.place, place);
-    if (reason !== undefined) await this.#begin(stored, { reason, place, write });
-    else if (isRestarted(stored.place, place)) {
-      const next = { place: { ...stored.place, serverStart: place.serverStart }, now: stored.seenAt };
+    const reason = movedWhileRunning(stored.identity, identity);
+    if (reason !== undefined) await this.#begin(stored, { reason, identity, write });
+    else if (isRestarted(stored.identity, identity)) {
+      const next = { identity: { ...stored.identity, serverStart: identity.serverStart }, now: stored.seenAt };
       await write((session) => goOn(session, stored, next));
     }
     const newest = await findNewest(reader);
@@ -114,10 +114,10 @@ export class Incarnations {
 
   async #begin(
     stored: StoredIncarnation,
-    { reason, place, write }: Pick<NewConnection, 'place' | 'write'> & Pick<NewIncarnation, 'reason'>,
+    { reason, identity, write }: Pick<NewConnection, 'identity' | 'write'> & Pick<NewIncarnation, 'reason'>,
   ): Promise<void> {
     const { clock, log } = this.options;
-    const next = { reason, name: undefined, place, isCopy: reason === 'copied', now: clock.now() };
+    const next = { reason, name: undefined, identity, isCopy: reason === 'copied', now: clock.now() };
     try {
       tellBegun(log, await write((session) => begin(session, stored, next)), stored);
     } catch (error) {
@@ -130,12 +130,13 @@ export class Incarnations {
     const known = this.#current;
     const { unitOfWork } = this.options;
     try {
-      const place = await unitOfWork.place();
+      const identity = await unitOfWork.identity();
       const newest = await findNewest(unitOfWork.reader);
       // An incarnation that was adopted meanwhile is newer than the one that was read.
       if (newest === undefined || known !== this.#current) return;
-      const isRestored = movedWhileRunning(newest.place, place) === 'restored';
-      if (isRestored) await this.#begin(newest, { reason: 'restored', place, write: (work) => unitOfWork.write(work) });
+      const isRestored = movedWhileRunning(newest.identity, identity) === 'restored';
+      if (isRestored)
+        await this.#begin(newest, { reason: 'restored', identity, write: (work) => unitOfWork.write(work) });
       const current = isRestored ? await findNewest(unitOfWork.reader) : newest;
       if (current && known === this.#current) this.#adopt(current);
     } catch {
@@ -151,7 +152,7 @@ export class Incarnations {
 
   async #writeMark(): Promise<void> {
     const { unitOfWork, clock, log } = this.options;
-    const { id, place } = this.#current;
+    const { id, identity: place } = this.#current;
     try {
       const newestChange = await findNewestChange(unitOfWork.reader);
       const mark = { id, newestChange, folder: await this.#mark.folder(), place };
@@ -159,12 +160,12 @@ export class Incarnations {
       await this.#mark.write({ ...mark, writtenAt: clock.now() });
       this.#written = mark;
     } catch (error) {
-      log.leftUndone(`The mark of the database could not be written to ${this.#mark.file}`, error);
+      log.willRetry(`The mark of the database could not be written to ${this.#mark.file}`, error);
     }
   }
 }
 
 /** Whether PostgreSQL was started anew since a server last told so. */
-function isRestarted(known: DatabasePlace, place: DatabasePlace): place is PostgresPlace {
-  return known.kind === 'postgres' && place.kind === 'postgres' && known.serverStart !== place.serverStart;
+function isRestarted(known: DatabaseIdentity, identity: DatabaseIdentity): identity is PostgresIdentity {
+  return known.kind === 'postgres' && identity.kind === 'postgres' && known.serverStart !== identity.serverStart;
 }

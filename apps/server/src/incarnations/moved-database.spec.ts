@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FileIdentity, PostgresPlace } from '../database/index.js';
+import type { FileIdentity, PostgresIdentity } from '../database/index.js';
 import { isMarkOf, movedBy, movedWhileRunning } from './moved-database.js';
 import type { FoundDatabase, MarkedHistory } from './moved-database.js';
 
 const FILE: FileIdentity = { bornAt: '1000', inode: '7', path: '/data/talent.db' };
 const FOLDER: FileIdentity = { bornAt: '900', inode: '2', path: '/data' };
-const CLUSTER: PostgresPlace = {
+const CLUSTER: PostgresIdentity = {
   ...{ kind: 'postgres', system: '71', database: '16384', timeline: '00000001' },
   ...{ serverStart: '100.5', addresses: ['db:5432/talent'], table: '17001' },
 };
@@ -17,18 +17,18 @@ const MARK: MarkedHistory = {
 
 function file(now: Partial<FileIdentity> = {}, more: Partial<FoundDatabase> = {}): FoundDatabase {
   return {
-    known: { place: { kind: 'sqlite', file: FILE }, ids: ['a', 'b'], begunAt: 5000 },
+    known: { identity: { kind: 'sqlite', file: FILE }, ids: ['a', 'b'], begunAt: 5000 },
     mark: MARK,
-    place: { kind: 'sqlite', file: { ...FILE, ...now } },
+    identity: { kind: 'sqlite', file: { ...FILE, ...now } },
     newestChange: 10,
     folder: FOLDER,
     ...more,
   };
 }
 
-function cluster(now: Partial<PostgresPlace> = {}, mark?: MarkedHistory, newestChange = 10): FoundDatabase {
-  const known = { place: CLUSTER, ids: ['a'], begunAt: 5000 };
-  return { known, mark, place: { ...CLUSTER, ...now }, newestChange, folder: FOLDER };
+function cluster(now: Partial<PostgresIdentity> = {}, mark?: MarkedHistory, newestChange = 10): FoundDatabase {
+  const known = { identity: CLUSTER, ids: ['a'], begunAt: 5000 };
+  return { known, mark, identity: { ...CLUSTER, ...now }, newestChange, folder: FOLDER };
 }
 
 const COPIED = { bornAt: '2000', inode: '9' };
@@ -74,7 +74,7 @@ describe('an SQLite database (D-PLT-22)', () => {
 describe('a PostgreSQL database (D-PLT-22)', () => {
   const mark: MarkedHistory = { ...MARK, id: 'a', place: CLUSTER };
 
-  it.each<[string, Partial<PostgresPlace>]>([
+  it.each<[string, Partial<PostgresIdentity>]>([
     ['restarts', { serverStart: '200' }],
     ['is reached by another name while it runs on', { addresses: ['10.0.0.5:5432/talent'] }],
     ['keeps its identity from its users', { system: '', timeline: '' }],
@@ -82,7 +82,7 @@ describe('a PostgreSQL database (D-PLT-22)', () => {
     expect(movedBy(cluster(now))).toBeUndefined();
   });
 
-  it.each<[string, Partial<PostgresPlace>]>([
+  it.each<[string, Partial<PostgresIdentity>]>([
     ['another cluster', { system: '72' }],
     ['another database of the cluster', { database: '16999' }],
     ['a snapshot that runs elsewhere', { serverStart: '200', addresses: ['test:5432/talent'] }],
@@ -113,7 +113,7 @@ describe('a PostgreSQL database (D-PLT-22)', () => {
   it('of an earlier release tells no table, which says nothing', () => {
     const { table: _, ...earlier } = CLUSTER;
     expect(movedWhileRunning(earlier, CLUSTER)).toBeUndefined();
-    expect(movedBy({ ...cluster(), known: { place: earlier, ids: ['a'], begunAt: 5000 } })).toBeUndefined();
+    expect(movedBy({ ...cluster(), known: { identity: earlier, ids: ['a'], begunAt: 5000 } })).toBeUndefined();
   });
 
   it('has failed over under a running server, whatever the address', () => {

@@ -1,10 +1,10 @@
 import { isSameFile } from '../database/index.js';
-import type { DatabasePlace, FileIdentity, PostgresPlace } from '../database/index.js';
+import type { DatabaseIdentity, FileIdentity, PostgresIdentity } from '../database/index.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 
-/** The place and the history that the database itself tells of. */
+/** The identity and the history that the database itself tells of. */
 export interface KnownHistory {
-  readonly place: DatabasePlace;
+  readonly identity: DatabaseIdentity;
   /** The ids of all incarnations, the current one last. */
   readonly ids: readonly string[];
   /** When the current one began; milliseconds since 1970. */
@@ -18,7 +18,8 @@ export interface MarkedHistory {
   readonly newestChange: number;
   /** The folder that the mark was written to. */
   readonly folder: FileIdentity;
-  readonly place: DatabasePlace;
+  /** The identity of the database. Marks on disk have this name. */
+  readonly place: DatabaseIdentity;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
 }
@@ -27,7 +28,7 @@ export interface MarkedHistory {
 export interface FoundDatabase {
   readonly known: KnownHistory;
   readonly mark: MarkedHistory | undefined;
-  readonly place: DatabasePlace;
+  readonly identity: DatabaseIdentity;
   readonly newestChange: number;
   /** The folder that the mark stands in now. */
   readonly folder: FileIdentity;
@@ -37,48 +38,49 @@ type Moved = Exclude<IncarnationReason, 'first' | 'named' | 'missing'>;
 
 /** Why the database is not the one that it was; undefined if it is (D-PLT-22). */
 export function movedBy(found: FoundDatabase): Moved | undefined {
-  return movedPlace(found) ?? (isBehindMark(found) ? 'restored' : undefined);
+  return movedTo(found) ?? (isBehindMark(found) ? 'restored' : undefined);
 }
 
 /** Why a database that was reached over a running server's connection is not the one that it was. */
-export function movedWhileRunning(known: DatabasePlace, place: DatabasePlace): Moved | undefined {
-  if (known.kind !== 'postgres' || place.kind !== 'postgres') return undefined;
-  if (!isSameDatabase(known, place)) return 'copied';
-  return movedWithin(known, place);
+export function movedWhileRunning(known: DatabaseIdentity, identity: DatabaseIdentity): Moved | undefined {
+  if (known.kind !== 'postgres' || identity.kind !== 'postgres') return undefined;
+  if (!isSameDatabase(known, identity)) return 'copied';
+  return movedWithin(known, identity);
 }
 
-/** Whether a mark was written for the database of this place: one folder may serve one database after the other. */
-export function isMarkOf(place: DatabasePlace, mark: MarkedHistory): boolean {
-  if (place.kind === 'sqlite') return mark.place.kind === 'sqlite';
-  return mark.place.kind === 'postgres' && isSameDatabase(mark.place, place);
+/** Whether a mark was written for the database with this identity: one folder may serve one database after the other. */
+export function isMarkOf(identity: DatabaseIdentity, mark: MarkedHistory): boolean {
+  if (identity.kind === 'sqlite') return mark.place.kind === 'sqlite';
+  return mark.place.kind === 'postgres' && isSameDatabase(mark.place, identity);
 }
 
-function movedPlace({ known, place, mark, folder }: FoundDatabase): Moved | undefined {
-  if (known.place.kind === 'sqlite' && place.kind === 'sqlite') {
-    if (isSameFile(known.place.file, place.file)) return undefined;
+function movedTo({ known, identity, mark, folder }: FoundDatabase): Moved | undefined {
+  if (known.identity.kind === 'sqlite' && identity.kind === 'sqlite') {
+    if (isSameFile(known.identity.file, identity.file)) return undefined;
     // A file that was put into the place of another one finds that one's mark. A copied folder is another folder than the mark tells.
     return mark && isSameFile(mark.folder, folder) ? 'restored' : 'copied';
   }
-  if (known.place.kind === 'postgres' && place.kind === 'postgres') return movedCluster(known.place, place);
+  if (known.identity.kind === 'postgres' && identity.kind === 'postgres') return movedCluster(known.identity, identity);
   return 'copied';
 }
 
-function movedCluster(known: PostgresPlace, place: PostgresPlace): Moved | undefined {
-  if (!isSameDatabase(known, place)) return 'copied';
+function movedCluster(known: PostgresIdentity, identity: PostgresIdentity): Moved | undefined {
+  if (!isSameDatabase(known, identity)) return 'copied';
   const isKnownAddress =
-    known.serverStart === place.serverStart || place.addresses.some((address) => known.addresses.includes(address));
+    known.serverStart === identity.serverStart ||
+    identity.addresses.some((address) => known.addresses.includes(address));
   if (!isKnownAddress) return 'copied';
-  return movedWithin(known, place);
+  return movedWithin(known, identity);
 }
 
 /** Why the same database has another history: a dump that is restored over it makes its tables anew. */
-function movedWithin(known: PostgresPlace, place: PostgresPlace): Moved | undefined {
-  if (isOther(known.timeline, place.timeline)) return 'failover';
-  return isOther(known.table ?? '', place.table ?? '') ? 'restored' : undefined;
+function movedWithin(known: PostgresIdentity, identity: PostgresIdentity): Moved | undefined {
+  if (isOther(known.timeline, identity.timeline)) return 'failover';
+  return isOther(known.table ?? '', identity.table ?? '') ? 'restored' : undefined;
 }
 
-function isSameDatabase(known: PostgresPlace, place: PostgresPlace): boolean {
-  return !isOther(known.system, place.system) && known.database === place.database;
+function isSameDatabase(known: PostgresIdentity, identity: PostgresIdentity): boolean {
+  return !isOther(known.system, identity.system) && known.database === identity.database;
 }
 
 /** A part that one of both does not tell says nothing. */

@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
-import type { Session, UnitOfWork, DatabasePlace, FileIdentity } from '../database/index.js';
+import type { Session, UnitOfWork, DatabaseIdentity, FileIdentity } from '../database/index.js';
 import { begin, findNewest, findNewestChange, goOn, listAll, releaseEvents } from './incarnations.repository.js';
 import type { StoredIncarnation } from './incarnations.repository.js';
 import { isMarkOf, movedBy } from './moved-database.js';
@@ -9,7 +9,7 @@ import type { IncarnationReason } from './incarnation.entity.js';
 
 /** The facts that a start knows besides the contents of the database. */
 export interface StartingPoint {
-  readonly place: DatabasePlace;
+  readonly identity: DatabaseIdentity;
   readonly mark: MarkedHistory | undefined;
   readonly folder: FileIdentity;
   readonly configuration: Pick<Configuration, 'incarnation' | 'events'>;
@@ -40,21 +40,21 @@ export async function startHistory(unitOfWork: UnitOfWork, start: StartingPoint)
 }
 
 async function startIn(session: Session, start: StartingPoint): Promise<StartedHistory> {
-  const { now, place, configuration } = start;
+  const { now, identity, configuration } = start;
   const before = await findNewest(session);
   const reason = await reasonToBegin(session, before, start);
-  const known = withAddresses(place, reason === 'copied' ? undefined : before?.place);
+  const known = withAddresses(identity, reason === 'copied' ? undefined : before?.identity);
   const current =
     reason === undefined && before
       ? before
       : await begin(session, before, {
           reason: reason ?? 'first',
           name: configuration.incarnation,
-          place: known,
+          identity: known,
           isCopy: reason === 'copied',
           now,
         });
-  if (current === before) await goOn(session, current, { place: known, now });
+  if (current === before) await goOn(session, current, { identity: known, now });
   if (configuration.events === 'on' && current.areEventsHeld === 1) await releaseEvents(session, current);
   const areEventsHeld = configuration.events === 'on' ? 0 : current.areEventsHeld;
   return { current: { ...current, areEventsHeld }, before, hasBegun: current !== before };
@@ -63,14 +63,14 @@ async function startIn(session: Session, start: StartingPoint): Promise<StartedH
 async function reasonToBegin(
   session: Session,
   before: StoredIncarnation | undefined,
-  { place, folder, mark, configuration: { incarnation: name } }: StartingPoint,
+  { identity, folder, mark, configuration: { incarnation: name } }: StartingPoint,
 ): Promise<IncarnationReason | undefined> {
-  const ownMark = mark && isMarkOf(place, mark) ? mark : undefined;
+  const ownMark = mark && isMarkOf(identity, mark) ? mark : undefined;
   if (before === undefined) return ownMark ? restoredOrMissing(session) : 'first';
   const all = await listAll(session);
-  const known = { place: before.place, ids: all.map(({ id }) => id), begunAt: before.begunAt };
+  const known = { identity: before.identity, ids: all.map(({ id }) => id), begunAt: before.begunAt };
   const newestChange = await findNewestChange(session);
-  const moved = movedBy({ known, mark: ownMark, place, newestChange, folder });
+  const moved = movedBy({ known, mark: ownMark, identity, newestChange, folder });
   const isNewName = name !== undefined && !all.some((each) => each.name === name);
   return moved ?? (isNewName ? 'named' : undefined);
 }
@@ -84,9 +84,9 @@ async function restoredOrMissing(session: Session): Promise<IncarnationReason> {
 /** URLs of one database differ from node to node; more than these are forgotten. */
 const MOST_ADDRESSES = 20;
 
-/** The place, with the addresses by which it was reached before. */
-function withAddresses(place: DatabasePlace, before: DatabasePlace | undefined): DatabasePlace {
-  if (place.kind !== 'postgres' || before?.kind !== 'postgres') return place;
-  const addresses = [...new Set([...place.addresses, ...before.addresses])].slice(0, MOST_ADDRESSES);
-  return { ...place, addresses };
+/** The identity, with the addresses by which it was reached before. */
+function withAddresses(identity: DatabaseIdentity, before: DatabaseIdentity | undefined): DatabaseIdentity {
+  if (identity.kind !== 'postgres' || before?.kind !== 'postgres') return identity;
+  const addresses = [...new Set([...identity.addresses, ...before.addresses])].slice(0, MOST_ADDRESSES);
+  return { ...identity, addresses };
 }

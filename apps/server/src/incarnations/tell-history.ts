@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/index.js';
-import type { DatabasePlace } from '../database/index.js';
+import type { DatabaseIdentity } from '../database/index.js';
 import type { Log } from '../runtime/index.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 import type { StoredIncarnation } from './incarnations.repository.js';
@@ -33,19 +33,19 @@ export function tellStart(
 
 /** Tells the log that an incarnation has begun. The first one of a database is nothing to be told of. */
 export function tellBegun(log: Log, current: StoredIncarnation, before?: StoredIncarnation): void {
-  const { reason, place, id, areEventsHeld } = current;
+  const { reason, identity, id, areEventsHeld } = current;
   if (reason === 'first') return;
   const held = areEventsHeld === 1 ? [HELD] : [];
   const earlier = before && {
-    before: nameOf(before.place),
+    before: nameOf(before.identity),
     lastStartThere: new Date(before.seenAt).toISOString(),
   };
-  log.notice([BEGUN[reason], BEGIN_ANEW, ...held].join(' '), { ...earlier, now: nameOf(place), incarnation: id });
+  log.notice([BEGUN[reason], BEGIN_ANEW, ...held].join(' '), { ...earlier, now: nameOf(identity), incarnation: id });
 }
 
-/** A place in words: no user and no password is in it. */
-function nameOf(place: DatabasePlace): string {
-  if (place.kind === 'sqlite') return place.file.path;
-  const { addresses, system, database, timeline } = place;
+/** Names a database for the log, without user or password. */
+function nameOf(identity: DatabaseIdentity): string {
+  if (identity.kind === 'sqlite') return identity.file.path;
+  const { addresses, system, database, timeline } = identity;
   return `${addresses[0] ?? 'unknown address'} (cluster ${system}, database ${database}, timeline ${timeline})`;
 }

@@ -42,6 +42,6 @@ export class DocsController {
 
   async #reply(name: ApiFileName, known: string | undefined): Promise<Reply> {
     const { bytes, contentType, entityTag } = await this.files.get(name);
-    return Reply.unlessKnown(entityTag, known, () => Reply.file(bytes, contentType)).revalidated();
+    return Reply.conditional(entityTag, known, () => Reply.file(bytes, contentType)).revalidated();
   }
 }

@@ -13,7 +13,7 @@ export type ResolveHost = (asked: NameToResolve) => Promise<readonly string[]>;
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 /** Both tries end before the time limit for a connection. */
-const PATIENCE = { timeout: 2000, tries: 2 };
+const DNS_TIMEOUTS = { timeout: 2000, tries: 2 };
 
 /**
  * Looks a name up. A name that the operator allows may stand in the system's hosts file, or in its search domains. Other names are
@@ -23,7 +23,7 @@ const PATIENCE = { timeout: 2000, tries: 2 };
 export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
   if (allowed) return (await lookup(name, { all: true })).map(({ address }) => address);
   const ofLocalhost = addressesOfLocalhost(name);
-  return ofLocalhost.length > 0 ? ofLocalhost : askDns(new Resolver(PATIENCE), name, signal);
+  return ofLocalhost.length > 0 ? ofLocalhost : askDns(new Resolver(DNS_TIMEOUTS), name, signal);
 };
 
 /** Addresses of a name of this machine, which DNS does not have (RFC 6761); none for other names. */

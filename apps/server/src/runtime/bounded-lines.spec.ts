@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { BoundedLines } from './bounded-lines.js';
+import { LogLineLimiter } from './bounded-lines.js';
 
-describe('BoundedLines', () => {
+describe('LogLineLimiter', () => {
   function newLines(ofOne: number, ofAll: number) {
     const told: Array<ReadonlyMap<string, number>> = [];
     let endWindow: () => void = () => undefined;
-    const lines = new BoundedLines(
+    const lines = new LogLineLimiter(
       { ofOne, ofAll, windowMs: 1000 },
       (leftOut) => void told.push(leftOut),
       (run) => (endWindow = run),

@@ -14,7 +14,7 @@ const MOST_COUNTED = 1000;
  * Bounds the lines of something that may happen very often. At the end of each window it tells how many lines were left out,
  * by what they were about.
  */
-export class BoundedLines {
+export class LogLineLimiter {
   readonly #written = new Map<string, number>();
   readonly #leftOut = new Map<string, number>();
   #all = 0;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FairQueue, PlacesTaken } from './fair-queue.js';
+import { FairQueue, QueueFull } from './fair-queue.js';
 import type { Places } from './fair-queue.js';
-import type { Party } from './fair-queue.js';
+import type { Requester } from './fair-queue.js';
 
 const ROOMY: Places = { member: 1000, group: 1000, all: 1000 };
 
-function party(text: string): Party {
+function requester(text: string): Requester {
   const [group = '', member = ''] = text.split('.');
   return { group, member };
 }
 
 function queueOf(names: readonly string[], places = ROOMY): FairQueue<string> {
   const queue = new FairQueue<string>(places);
-  for (const [index, name] of names.entries()) queue.add(party(name), `${name}#${index}`);
+  for (const [index, name] of names.entries()) queue.add(requester(name), `${name}#${index}`);
   return queue;
 }
 
@@ -33,7 +33,7 @@ describe('FairQueue', () => {
   it('puts whoever comes back behind those who wait', () => {
     const queue = queueOf(['1.a', '2.b', '3.c']);
     expect(queue.take()?.item).toBe('1.a#0');
-    queue.add(party('1.a'), 'again');
+    queue.add(requester('1.a'), 'again');
     expect(drain(queue)).toEqual(['2.b#1', '3.c#2', 'again']);
   });
 
@@ -47,10 +47,10 @@ describe('FairQueue', () => {
 
   it('gives up a place wherever it stands, and nothing where there is none', () => {
     const queue = queueOf(['1.a', '1.a', '2.b']);
-    queue.remove(party('1.a'), '1.a#0');
-    queue.remove(party('2.b'), '2.b#2');
-    queue.remove(party('2.b'), '2.b#2');
-    queue.remove(party('3.d'), 'unknown');
+    queue.remove(requester('1.a'), '1.a#0');
+    queue.remove(requester('2.b'), '2.b#2');
+    queue.remove(requester('2.b'), '2.b#2');
+    queue.remove(requester('3.d'), 'unknown');
     expect(queue.size).toBe(1);
     expect(drain(queue)).toEqual(['1.a#1']);
   });
@@ -61,59 +61,59 @@ describe('FairQueue', () => {
     ['2.e', undefined, 'none of another group'],
   ])('tells that of %s %s places are taken: %s', (name, share, _whose) => {
     const queue = queueOf(['1.a', '1.a', '1.b'], { member: 2, group: 3, all: 4 });
-    expect(queue.fullShare(party(name))).toBe(share);
+    expect(queue.fullShare(requester(name))).toBe(share);
   });
 
   it('tells that all places are taken', () => {
     const queue = queueOf(['1.a', '2.b'], { member: 2, group: 2, all: 2 });
-    expect(queue.fullShare(party('3.c'))).toBe('all');
+    expect(queue.fullShare(requester('3.c'))).toBe('all');
     queue.take();
-    expect(queue.fullShare(party('3.c'))).toBeUndefined();
+    expect(queue.fullShare(requester('3.c'))).toBeUndefined();
   });
 });
 
 describe('FairQueue, with all places taken', () => {
   it('gives a group with fewer the place of the newest item of the group with most', () => {
     const queue = queueOf(['1.a', '2.b', '2.c', '2.c'], { member: 9, group: 9, all: 4 });
-    expect(queue.add(party('3.d'), 'new')).toBe('2.c#3');
+    expect(queue.add(requester('3.d'), 'new')).toBe('2.c#3');
     expect(drain(queue)).toEqual(['1.a#0', '2.b#1', 'new', '2.c#2']);
   });
 
   it('gives a member with fewer the place of the newest of the one that has most in its group', () => {
     const queue = queueOf(['1.a', '1.b', '1.b', '2.c', '2.c', '2.c'], { member: 3, group: 3, all: 9 });
-    expect(queue.add(party('1.d'), 'new')).toBe('1.b#2');
+    expect(queue.add(requester('1.d'), 'new')).toBe('1.b#2');
   });
 
   it.each(['1.a', '1.z', '3.c'])('refuses %s, whose group or who itself has as many as it would take from', (name) => {
     const queue = queueOf(['1.a', '1.b', '2.a', '2.b'], { member: 9, group: 9, all: 4 });
     const few = queueOf(['1.a', '2.b'], { member: 9, group: 9, all: 2 });
-    expect(() => (name === '3.c' ? few : queue).add(party(name), 'new')).toThrow(PlacesTaken);
+    expect(() => (name === '3.c' ? few : queue).add(requester(name), 'new')).toThrow(QueueFull);
   });
 });
 
 const GROUPS = 4;
 const MEMBERS = 3;
-const someParty = fc.record({
+const someRequester = fc.record({
   group: fc.integer({ min: 1, max: GROUPS }).map(String),
   member: fc.integer({ min: 1, max: MEMBERS }).map(String),
 });
-type Step = { kind: 'add'; party: Party } | { kind: 'take' } | { kind: 'leave'; which: number };
+type Step = { kind: 'add'; requester: Requester } | { kind: 'take' } | { kind: 'leave'; which: number };
 const someStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), party: someParty }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), requester: someRequester }) },
   { weight: 3, arbitrary: fc.constant({ kind: 'take' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: fc.nat() }) },
 );
 
 interface Ticket {
-  readonly party: Party;
+  readonly requester: Requester;
   readonly number: number;
   /** How many of the member's own stood before it, and how many turns others have had since. */
   readonly before: number;
   turns: number;
 }
 
-function ownOf(tickets: readonly Ticket[], { group, member }: Party): Ticket[] {
-  return tickets.filter(({ party: own }) => own.group === group && own.member === member);
+function ownOf(tickets: readonly Ticket[], { group, member }: Requester): Ticket[] {
+  return tickets.filter(({ requester: own }) => own.group === group && own.member === member);
 }
 
 describe('FairQueue, whoever comes and goes', () => {
@@ -125,18 +125,23 @@ describe('FairQueue, whoever comes and goes', () => {
         const queue = new FairQueue<Ticket>(places);
         let waiting: Ticket[] = [];
         for (const [number, step] of steps.entries()) {
-          if (step.kind === 'add' && queue.fullShare(step.party) === undefined) {
-            const ticket = { party: step.party, number, before: ownOf(waiting, step.party).length, turns: 0 };
-            queue.add(step.party, ticket);
+          if (step.kind === 'add' && queue.fullShare(step.requester) === undefined) {
+            const ticket = {
+              requester: step.requester,
+              number,
+              before: ownOf(waiting, step.requester).length,
+              turns: 0,
+            };
+            queue.add(step.requester, ticket);
             waiting.push(ticket);
           } else if (step.kind === 'leave') {
             const [gone] = waiting.splice(step.which % Math.max(1, waiting.length), 1);
-            if (gone) queue.remove(gone.party, gone);
+            if (gone) queue.remove(gone.requester, gone);
           } else if (step.kind === 'take') {
             const taken = queue.take()?.item;
             expect(taken === undefined).toBe(waiting.length === 0);
             if (!taken) continue;
-            expect(taken).toBe(ownOf(waiting, taken.party)[0]);
+            expect(taken).toBe(ownOf(waiting, taken.requester)[0]);
             waiting = waiting.filter((ticket) => ticket !== taken);
             for (const ticket of waiting) ticket.turns += 1;
           }
@@ -151,22 +156,22 @@ describe('FairQueue, whoever comes and goes', () => {
 
   it('never lets one group have two turns while another that waits has none', () => {
     fc.assert(
-      fc.property(fc.array(someParty, { minLength: 1, maxLength: 60 }), (parties) => {
-        const queue = new FairQueue<Party>(ROOMY);
+      fc.property(fc.array(someRequester, { minLength: 1, maxLength: 60 }), (requesters) => {
+        const queue = new FairQueue<Requester>(ROOMY);
         const left = new Map<string, number>();
-        for (const one of parties) {
+        for (const one of requesters) {
           queue.add(one, one);
           left.set(one.group, (left.get(one.group) ?? 0) + 1);
         }
         const had = new Map<string, number>();
         for (let next = queue.take(); next; next = queue.take()) {
-          const { group } = next.party;
+          const { group } = next.requester;
           had.set(group, (had.get(group) ?? 0) + 1);
           left.set(group, (left.get(group) ?? 0) - 1);
           for (const [other, waiting] of left)
             if (waiting > 0) expect((had.get(group) ?? 0) - (had.get(other) ?? 0)).toBeLessThanOrEqual(1);
         }
-        expect([...had.values()].reduce((sum, turns) => sum + turns, 0)).toBe(parties.length);
+        expect([...had.values()].reduce((sum, turns) => sum + turns, 0)).toBe(requesters.length);
       }),
     );
   });

@@ -7,8 +7,8 @@ export type Places = Readonly<Record<Share, number>>;
 const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
 
 /** Nobody more may wait. */
-export class PlacesTaken extends Error {
-  override readonly name = 'PlacesTaken';
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
 
   constructor(
     readonly share: Share,
@@ -19,7 +19,7 @@ export class PlacesTaken extends Error {
 }
 
 export interface Queued<T> {
-  readonly party: Party;
+  readonly requester: Requester;
   readonly item: T;
 }
 
@@ -38,8 +38,8 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** The share that has no place left for the party; undefined if each has one. */
-  fullShare({ group, member }: Party): Share | undefined {
+  /** The share that has no place left for the requester; undefined if each has one. */
+  fullShare({ group, member }: Requester): Share | undefined {
     const members = this.#groups.get(group);
     if ((members?.get(member)?.length ?? 0) >= this.places.member) return 'member';
     if (sizeOf(members) >= this.places.group) return 'group';
@@ -51,17 +51,17 @@ export class FairQueue<T> {
    * the same holds for its members.
    *
    * @returns the item that was given up, if any
-   * @throws PlacesTaken if too many wait already
+   * @throws QueueFull if too many wait already
    */
-  add(party: Party, item: T): T | undefined {
-    const share = this.fullShare(party);
-    const given = share === undefined ? undefined : this.#giveUp(party, share);
-    if (share !== undefined && given === undefined) throw new PlacesTaken(share, this.places[share]);
-    this.#push(party, item);
+  add(requester: Requester, item: T): T | undefined {
+    const share = this.fullShare(requester);
+    const given = share === undefined ? undefined : this.#giveUp(requester, share);
+    if (share !== undefined && given === undefined) throw new QueueFull(share, this.places[share]);
+    this.#push(requester, item);
     return given;
   }
 
-  #push({ group, member }: Party, item: T): void {
+  #push({ group, member }: Requester, item: T): void {
     const members = this.#groups.get(group) ?? new Map<string, T[]>();
     const items = members.get(member) ?? [];
     items.push(item);
@@ -70,8 +70,8 @@ export class FairQueue<T> {
     this.#size += 1;
   }
 
-  /** Removes the newest item of the party with most, if the new item's party has few enough. */
-  #giveUp({ group, member }: Party, share: Share): T | undefined {
+  /** Removes the newest item of the requester with most, if the new item's requester has few enough. */
+  #giveUp({ group, member }: Requester, share: Share): T | undefined {
     const own = this.#groups.get(group);
     if (share === 'member') return undefined;
     if (share === 'group') {
@@ -83,14 +83,14 @@ export class FairQueue<T> {
     return hasFewer(sizeOf(own), sizeOf(members)) ? this.#giveUpOf({ group: most, member: mostOfIt }) : undefined;
   }
 
-  #giveUpOf(party: Party): T | undefined {
-    const item = this.#groups.get(party.group)?.get(party.member)?.at(-1);
-    if (item !== undefined) this.remove(party, item);
+  #giveUpOf(requester: Requester): T | undefined {
+    const item = this.#groups.get(requester.group)?.get(requester.member)?.at(-1);
+    if (item !== undefined) this.remove(requester, item);
     return item;
   }
 
   /** Gives the item's place up, wherever it stands. */
-  remove({ group, member }: Party, item: T): void {
+  remove({ group, member }: Requester, item: T): void {
     const members = this.#groups.get(group);
     const items = members?.get(member);
     const at = items?.indexOf(item) ?? -1;
@@ -102,12 +102,12 @@ export class FairQueue<T> {
   }
 
   /** Takes out whose turn it is. Those who may not have it now keep their place in front. */
-  take(mayHaveIt: (party: Party) => boolean = () => true): Queued<T> | undefined {
+  take(mayHaveIt: (requester: Requester) => boolean = () => true): Queued<T> | undefined {
     for (const [group, members] of this.#groups) {
       for (const [member, items] of members) {
-        const party = { group, member };
+        const requester = { group, member };
         const [item] = items;
-        if (item === undefined || !mayHaveIt(party)) continue;
+        if (item === undefined || !mayHaveIt(requester)) continue;
         items.shift();
         this.#size -= 1;
         // A map is walked in the order in which its keys were set: both come last now, where others of theirs wait.
@@ -115,7 +115,7 @@ export class FairQueue<T> {
         if (items.length > 0) members.set(member, items);
         this.#groups.delete(group);
         if (members.size > 0) this.#groups.set(group, members);
-        return { party, item };
+        return { requester, item };
       }
     }
     return undefined;
@@ -149,7 +149,7 @@ function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): n
 }
 
 /** In whose name something is done: a member of a group, such as a user of a customer. */
-export interface Party {
+export interface Requester {
   readonly group: string;
   readonly member: string;
 }

@@ -118,8 +118,8 @@ describe.each([
 
   it('tells work that fails again and again once in a while, with its cause, and none of its values (D-PLT-31)', async () => {
     const { log, written } = await openRecorded(readable);
-    for (const _again of [1, 2, 3]) log.leftUndone('One thing could not be done', failedStatement());
-    log.leftUndone('Another thing could not be done', failedStatement());
+    for (const _again of [1, 2, 3]) log.willRetry('One thing could not be done', failedStatement());
+    log.willRetry('Another thing could not be done', failedStatement());
     const text = await written();
     expect(text.match(/One thing could not be done; it is tried again\./g)).toHaveLength(1);
     expect(text).toContain('Another thing could not be done; it is tried again.');

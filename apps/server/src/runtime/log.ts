@@ -32,14 +32,14 @@ export class Log implements LoggerService {
   readonly #lines: DestinationStream;
   readonly #undone = new Notices(this);
   /** Whether the level lets the lines of answers through. */
-  readonly tellsAnswers: boolean;
+  readonly logsReplies: boolean;
 
   constructor(
     readonly logger: Logger,
     private readonly end: (done: (lost: number) => void) => void = (done) => done(0),
   ) {
     this.#lines = (logger as Logger & { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
-    this.tellsAnswers = logger.isLevelEnabled('info');
+    this.logsReplies = logger.isLevelEnabled('info');
   }
 
   /** Calls `done` once every line is written, or lost because nothing has taken it in time; with how many were lost. */
@@ -58,7 +58,7 @@ export class Log implements LoggerService {
   }
 
   /** Work behind the requests that has failed, and is tried again: a database that is away fails it several times a second (D-PLT-31). */
-  leftUndone(message: string, error: unknown): void {
+  willRetry(message: string, error: unknown): void {
     if (!isLogged(error)) this.#undone.tell(`${message}; it is tried again.`, { error: describeError(error) });
   }
 
@@ -72,7 +72,7 @@ export class Log implements LoggerService {
    * write, made as one text. Only the user's name is somebody's own text: all other parts are Node's or ours.
    */
   answered(request: LoggedRequest, { status, codes, address }: Answer): void {
-    if (!this.tellsAnswers) return;
+    if (!this.logsReplies) return;
     const { transactionId, caller, method, routePath } = request;
     const durationMs = Math.round((performance.now() - request.startedAt) * 1000) / 1000;
     const user = caller ? `"user":${JSON.stringify(caller.username)},` : '';

@@ -8,7 +8,7 @@ class SlowSweeper extends Sweeper {
   letGo = (): void => {};
 
   constructor() {
-    super({ intervalMs: 1000, mostUnits: 2 });
+    super({ intervalMs: 1000, maxUnits: 2 });
   }
 
   protected async sweepUnit(): Promise<boolean> {

@@ -2,10 +2,10 @@
 interface SweeperPace {
   readonly intervalMs: number;
   /** Units of one sweep. The next sweep continues. */
-  readonly mostUnits: number;
+  readonly maxUnits: number;
 }
 
-const USUAL_PACE: SweeperPace = { intervalMs: 600_000, mostUnits: 100 };
+const USUAL_PACE: SweeperPace = { intervalMs: 600_000, maxUnits: 100 };
 
 /** Does what is left to be done, now and then: one sweep at a time, unit by unit, and none once the service stops. */
 export abstract class Sweeper {
@@ -44,6 +44,6 @@ export abstract class Sweeper {
   protected abstract failed(error: unknown): void;
 
   async #sweepInUnits(): Promise<void> {
-    for (let unit = 0; unit < this.pace.mostUnits && !this.#stopping; unit += 1) if (!(await this.sweepUnit())) return;
+    for (let unit = 0; unit < this.pace.maxUnits && !this.#stopping; unit += 1) if (!(await this.sweepUnit())) return;
   }
 }

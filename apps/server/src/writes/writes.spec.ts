@@ -4,8 +4,8 @@ import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { RecordingLog } from '../../test/support/recording-log.js';
 import { UnitOfWork } from '../database/index.js';
 import type { Session } from '../database/index.js';
-import { PlacesTaken, WaitedTooLong } from '../runtime/index.js';
-import type { Party } from '../runtime/index.js';
+import { QueueFull, WaitedTooLong } from '../runtime/index.js';
+import type { Requester } from '../runtime/index.js';
 import { LargeReads } from '../http/reply/large-reads.js';
 import { Reply } from '../http/reply/reply.js';
 import type { RequestContext } from '../http/request/request-context.js';
@@ -21,13 +21,13 @@ class Units extends UnitOfWork {
   readonly beginSearch = () => ({ searcher: READER, mergingSearcher: READER });
   readonly committed = new Map<string, KeptReply>();
   readonly sessions = new Map<Session, Map<string, KeptReply>>();
-  readonly parties: Array<Party | undefined> = [];
+  readonly requesters: Array<Requester | undefined> = [];
   units = 0;
   /** Why nobody has a turn. */
   full: Error | undefined;
 
-  async write<T>(work: (session: Session) => Promise<T>, party?: Party): Promise<T> {
-    this.parties.push(party);
+  async write<T>(work: (session: Session) => Promise<T>, requester?: Requester): Promise<T> {
+    this.requesters.push(requester);
     if (this.full) throw this.full;
     this.units += 1;
     const session = {} as Session;
@@ -42,7 +42,7 @@ class Units extends UnitOfWork {
     return read(this.reader);
   }
 
-  place(): Promise<never> {
+  identity(): Promise<never> {
     return Promise.reject(new Error('There is no database.'));
   }
 
@@ -126,13 +126,13 @@ describe('Writes', () => {
     await writes.run(ctxOf(), create);
     expect((await writes.run(ctxOf({}, 'b'), refuse('VALUE_INVALID'))).status).toBe(400);
     const ofB = { group: '1', member: 'b' };
-    expect(units.parties).toEqual([{ group: '1', member: 'a' }, ofB, ofB]);
+    expect(units.requesters).toEqual([{ group: '1', member: 'a' }, ofB, ofB]);
   });
 
   it.each([
-    [new PlacesTaken('member', 256), '256 writes of your own wait already. Try again shortly.'],
-    [new PlacesTaken('group', 512), '512 writes of this customer wait already. Try again shortly.'],
-    [new PlacesTaken('all', 1024), '1024 writes wait already. Try again shortly.'],
+    [new QueueFull('member', 256), '256 writes of your own wait already. Try again shortly.'],
+    [new QueueFull('group', 512), '512 writes of this customer wait already. Try again shortly.'],
+    [new QueueFull('all', 1024), '1024 writes wait already. Try again shortly.'],
     [new WaitedTooLong(5000), 'The service is busy; try again shortly.'],
   ])('refuses for now where there is no turn, and the log tells whose: %s', async (full, message) => {
     const { writes, units, log, create } = newWrites();

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../database/index.js';
 import type { Session } from '../database/index.js';
-import { PlacesTaken, WaitedTooLong, Log, Notices } from '../runtime/index.js';
+import { QueueFull, WaitedTooLong, Log, Notices } from '../runtime/index.js';
 import { LargeReads } from '../http/reply/large-reads.js';
-import { queueFull } from '../http/reply/refusals.js';
+import { fullQueueRefusal } from '../http/reply/refusals.js';
 import type { Reply } from '../http/reply/reply.js';
 import { refusalReply } from '../http/reply/refusal-reply.js';
-import { partyOf } from '../http/request/request-context.js';
+import { requesterOf } from '../http/request/request-context.js';
 import type { RequestContext } from '../http/request/request-context.js';
 import { KeptReplies } from './kept-replies.js';
 import type { RepeatableContext } from './kept-replies.js';
@@ -76,12 +76,12 @@ export class Writes {
   /** Runs one unit of work for the caller, in turn with those of others (D-NET-18). */
   async inUnit<T>(ctx: RequestContext, work: (session: Session) => Promise<T>): Promise<T> {
     try {
-      return await this.unitOfWork.write(work, partyOf(ctx));
+      return await this.unitOfWork.write(work, requesterOf(ctx));
     } catch (error) {
-      if (!(error instanceof PlacesTaken || error instanceof WaitedTooLong)) throw error;
+      if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
       const { caller, customerId } = ctx;
       this.#notices.tell('A write was not begun.', { user: caller.username, customer: customerId, why: error.message });
-      throw error instanceof PlacesTaken ? queueFull('writes', error) : busy();
+      throw error instanceof QueueFull ? fullQueueRefusal('writes', error) : busy();
     }
   }
 

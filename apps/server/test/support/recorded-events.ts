@@ -1,4 +1,4 @@
-import { inParts, Table, UnitOfWork } from '../../src/database/index.js';
+import { inBatches, Table, UnitOfWork } from '../../src/database/index.js';
 import type { Session, SqlValue } from '../../src/database/index.js';
 import { newTransactionId } from '../../src/http/index.js';
 import { DeliveryAttempt } from '../../src/modules/events/deliveries/delivery-attempt.entity.js';
@@ -51,7 +51,7 @@ export class RecordedEvents {
 
   async #store<Row extends Record<keyof Row, SqlValue>>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
     await this.server.running.app.get(UnitOfWork).write(async (session) => {
-      for (const part of inParts(rows, ROWS_AT_ONCE))
+      for (const part of inBatches(rows, ROWS_AT_ONCE))
         await session.query(
           table.insert(part.length),
           part.flatMap((row) => table.valuesOf(row)),

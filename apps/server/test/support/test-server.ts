@@ -7,7 +7,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { pino } from 'pino';
 import type { Configuration, FilesConfiguration } from '../../src/config/index.js';
 import type { Clock } from '../../src/runtime/index.js';
-import type { Patience } from '../../src/http/index.js';
+import type { ClientTimeouts } from '../../src/http/index.js';
 import { Log } from '../../src/runtime/index.js';
 import { BlueprintsService } from '../../src/modules/blueprints/index.js';
 import { startServer } from '../../src/server.js';
@@ -25,7 +25,7 @@ export interface TestServerOptions {
   readonly files?: Partial<FilesConfiguration>;
   readonly clock?: Clock;
   readonly log?: Log;
-  readonly patience?: Patience;
+  readonly timeouts?: ClientTimeouts;
   /** How the end of the drain is waited for. */
   readonly drain?: () => Promise<unknown>;
   /** For tests that count connections: each request has one of its own. */
@@ -56,7 +56,7 @@ export class TestServer {
     files = {},
     clock,
     log = silentLog(),
-    patience,
+    timeouts,
     drain,
     keepsConnections = true,
   }: TestServerOptions): Promise<TestServer> {
@@ -65,7 +65,7 @@ export class TestServer {
       configuration: { ...base, files: { ...base.files, ...files } },
       log,
       clock,
-      patience,
+      timeouts,
       drain,
     });
     const server = new TestServer(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ConnectionWatch } from '../database-place.js';
+import type { ConnectionWatch } from '../database-identity.js';
 import type { Session } from '../session.js';
 import { runTransaction } from './postgres-connection.js';
-import { placeOf } from './postgres-place.js';
+import { identityOf } from './postgres-identity.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 type Verified = (error?: Error) => void;
@@ -31,7 +31,7 @@ export class NewConnections {
     if (this.watch === undefined) return;
     const session = this.sessionOf(connection);
     await this.watch({
-      place: await placeOf(connection, this.url),
+      identity: await identityOf(connection, this.url),
       reader: session,
       write: (work) => runTransaction(connection, 'READ COMMITTED READ WRITE', () => work(session)),
     });

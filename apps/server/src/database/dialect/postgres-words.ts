@@ -1,7 +1,7 @@
 import { sql } from '../sql.js';
 import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
-import type { WordIndex, WordsWanted } from '../word-index.js';
+import type { WordIndex, WordQuery } from '../word-index.js';
 
 /** The number of sampled jobs, taken evenly from all of the customer's, to estimate how frequent words are. */
 const SAMPLE = 256;
@@ -39,11 +39,11 @@ export const POSTGRES_WORDS: WordIndex = {
 };
 
 /** The expression prevents the use of the index, which would be searched for each job. */
-function passes(wanted: WordsWanted): Sql {
+function passes(wanted: WordQuery): Sql {
   return sql`CASE WHEN w.job_id > 0 THEN w.words END @@ ${queryOf(wanted)}::tsquery`;
 }
 
-function beside(wanted: WordsWanted): Sql {
+function beside(wanted: WordQuery): Sql {
   const { customerId, ids } = wanted;
   return sql`SELECT w.job_id AS id FROM job_words AS w WHERE w.customer_id = ${customerId}
     AND w.job_id BETWEEN ${ids.least} AND ${ids.most} AND ${passes(wanted)}`;
@@ -54,7 +54,7 @@ function beside(wanted: WordsWanted): Sql {
  * Testing in order fills a page after `PAGE * SAMPLE / h` jobs, or ends after the whole span. Testing is faster if `h *
  * h` exceeds `PAGE * SAMPLE / FINDING / step`, or `h` exceeds `span / FINDING / step`.
  */
-function areMany(wanted: WordsWanted): Sql {
+function areMany(wanted: WordQuery): Sql {
   const { customerId, ids } = wanted;
   const grid = sql`SELECT GREATEST(MAX(job_id) / ${SAMPLE}, 1) AS step, GREATEST(LEAST(MAX(job_id), ${ids.most}) - ${ids.least}, 0) AS span
     FROM job_words WHERE customer_id = ${customerId}`;
@@ -64,7 +64,7 @@ function areMany(wanted: WordsWanted): Sql {
     AND ${passes(wanted)} OFFSET (SELECT CAST(${enough} AS BIGINT) - 1 FROM grid))`;
 }
 
-function queryOf({ customerId, beginnings }: WordsWanted): string {
+function queryOf({ customerId, beginnings }: WordQuery): string {
   return beginnings
     .map((words) => words.map((word) => `'${ofCustomer(customerId, word)}'${isWhole(word) ? '' : ':*'}`))
     .map((alternatives) => `(${alternatives.join(' | ')})`)

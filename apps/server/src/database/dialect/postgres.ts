@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { FairTurns } from '../../runtime/index.js';
-import type { ConnectionWatch, PostgresPlace } from '../database-place.js';
+import { FairLimiter } from '../../runtime/index.js';
+import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
@@ -16,7 +16,7 @@ import { connect, CONNECT_TIMEOUT_MS, QuietClient, runTransaction } from './post
 import { migrate } from './postgres-migration.js';
 import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { NewConnections } from './postgres-new-connections.js';
-import { placeOf } from './postgres-place.js';
+import { identityOf } from './postgres-identity.js';
 import { POSTGRES_WORDS } from './postgres-words.js';
 import { NamedStatements, onceStatementOf } from './postgres-statements.js';
 
@@ -37,7 +37,7 @@ const TURNS = {
   running: WRITERS,
   runningOfGroup: WRITERS_OF_CUSTOMER,
   waiting: WAITING_UNITS,
-  patienceMs: CONNECT_TIMEOUT_MS,
+  maxWaitMs: CONNECT_TIMEOUT_MS,
 };
 
 /** The SQL terms of PostgreSQL that differ from SQLite's. */
@@ -154,7 +154,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #readerSource: DataSource;
   readonly #searchTimeLimitMs: number;
   readonly #searcherPools: Readonly<Record<keyof Searchers, pg.Pool>>;
-  readonly #turns = new FairTurns(TURNS);
+  readonly #turns = new FairLimiter(TURNS);
 
   readonly #connections: NewConnections;
   readonly #statements: NamedStatements;
@@ -198,8 +198,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return { searcher: searcherOf(searcher, time), mergingSearcher: searcherOf(mergingSearcher, time) };
   }
 
-  write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
-    return this.permit.use(() => this.#turns.run(party, () => this.#write(work)));
+  write<T>(work: (session: Session) => Promise<T>, requester = THE_SERVICE): Promise<T> {
+    return this.writePermit.use(() => this.#turns.run(requester, () => this.#write(work)));
   }
 
   async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {
@@ -217,8 +217,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return this.#inTransaction(this.#readerSource, 'REPEATABLE READ', read);
   }
 
-  place(): Promise<PostgresPlace> {
-    return placeOf((this.#writer.driver as PostgresDriver).master as pg.Pool, this.#connections.url);
+  identity(): Promise<PostgresIdentity> {
+    return identityOf((this.#writer.driver as PostgresDriver).master as pg.Pool, this.#connections.url);
   }
 
   override watchConnections(watch: ConnectionWatch): void {

@@ -66,13 +66,13 @@ describeOnEachDatabase('a migrated database (D-PLT-17)', (createDatabase) => {
     const write = (): Promise<unknown> =>
       unitOfWork.write((session) => session.query(`UPDATE profiles SET title = 'B' WHERE id = 1`));
     await write();
-    expect(unitOfWork.permit.refusal).toBeUndefined();
+    expect(unitOfWork.writePermit.refusal).toBeUndefined();
     await refuseReleasesBefore(database.location, RELEASE + 1);
     const told: string[] = [];
-    unitOfWork.permit.onRefused(({ message }) => told.push(message));
+    unitOfWork.writePermit.onRefused(({ message }) => told.push(message));
     await expect(write()).rejects.toThrow(ReleaseTooOld);
     await expect(unitOfWork.write(() => Promise.reject(new Error('It was begun.')))).rejects.toThrow(ReleaseTooOld);
-    expect(told).toEqual([unitOfWork.permit.refusal?.message]);
+    expect(told).toEqual([unitOfWork.writePermit.refusal?.message]);
   });
 
   it('lets those write that it allows again after a restart', async () => {

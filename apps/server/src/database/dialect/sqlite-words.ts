@@ -1,7 +1,7 @@
 import { sql, sqlText } from '../sql.js';
 import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
-import type { WordIndex, WordsWanted } from '../word-index.js';
+import type { WordIndex, WordQuery } from '../word-index.js';
 
 /**
  * The lower half of a row's id is the job's id, the upper half the customer's number, so results come in the order of
@@ -42,7 +42,7 @@ function mergedPages(text: string): number {
   return Math.min(8 * Math.ceil(text.length / PAGE_BYTES), 64);
 }
 
-function matches({ customerId, beginnings, ids }: WordsWanted): Sql {
+function matches({ customerId, beginnings, ids }: WordQuery): Sql {
   const query = beginnings
     .map((words) => words.map((word) => `"${ofCustomer(customerId, word)}"${isWhole(word) ? '' : ' *'}`))
     .map((alternatives) => `(${alternatives.join(' OR ')})`)

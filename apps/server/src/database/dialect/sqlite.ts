@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { Turn, FairQueue, PlacesTaken } from '../../runtime/index.js';
-import type { Party } from '../../runtime/index.js';
-import type { SqlitePlace } from '../database-place.js';
-import { fileIdentityOf } from '../file-identity.js';
+import { Turn, FairQueue, QueueFull } from '../../runtime/index.js';
+import type { Requester } from '../../runtime/index.js';
+import type { SqliteIdentity } from '../database-identity.js';
+import { fileIdentityOf } from '../database-identity.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
@@ -92,21 +92,21 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return this.#searcher.begin(now);
   }
 
-  write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
-    return this.permit.use(() => this.#write(work, party));
+  write<T>(work: (session: Session) => Promise<T>, requester = THE_SERVICE): Promise<T> {
+    return this.writePermit.use(() => this.#write(work, requester));
   }
 
-  #write<T>(work: (session: Session) => Promise<T>, party: Party): Promise<T> {
+  #write<T>(work: (session: Session) => Promise<T>, requester: Requester): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
-      const other = this.#waiting.add(party, {
+      const other = this.#waiting.add(requester, {
         run: async (session) => {
           const result = await work(session);
           settle = () => resolve(result);
         },
         settle: (error) => (error === undefined ? settle() : reject(error)),
       });
-      other?.settle(new PlacesTaken('all', WAITING_UNITS.all));
+      other?.settle(new QueueFull('all', WAITING_UNITS.all));
       this.#draining ??= this.#drain();
     });
   }
@@ -118,7 +118,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return snapshot;
   }
 
-  async place(): Promise<SqlitePlace> {
+  async identity(): Promise<SqliteIdentity> {
     return { kind: 'sqlite', file: await fileIdentityOf(this.#readerConnection.database.name) };
   }
 

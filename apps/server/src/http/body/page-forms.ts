@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Party } from '../../runtime/index.js';
+import type { Requester } from '../../runtime/index.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import { BodyServices } from './body-services.js';
@@ -36,15 +36,15 @@ export class PageForms {
     const limit = READ_BEYOND * uploads.maxBytes + MOST_TEXT_BYTES + AROUND_PARTS_BYTES;
     const response = request.res as TalentResponse;
     const body = readStream({ request, response, limit, budget, client: '', inHandBytes: MOST_TEXT_BYTES });
-    const party: Party = { group: VISITORS, member: client };
-    const place = await uploads.begin(party, body, Math.min(announcedBytes(request), uploads.maxBodyBytes));
+    const requester: Requester = { group: VISITORS, member: client };
+    const place = await uploads.begin(requester, body, Math.min(announcedBytes(request), uploads.maxBodyBytes));
     request.uploadPlace = place;
     const limits = { parts: MOST_PARTS, textBytes: MOST_TEXT_BYTES, fileBytes: uploads.maxBytes };
     return readPageForm({ body, contentType, limits, staged: place.staged });
   }
 }
 
-/** Visitors of all portals are one party beside the customers. No customer has this name, because theirs are numbers. */
+/** Visitors of all portals are one requester beside the customers. No customer has this name, because theirs are numbers. */
 const VISITORS = 'visitors';
 /** Heads of parts, and the boundaries between them. */
 const AROUND_PARTS_BYTES = 262_144;

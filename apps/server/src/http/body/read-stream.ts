@@ -12,7 +12,7 @@ interface BodyToStream {
   /** Bytes. */
   readonly limit: number;
   readonly budget: BodyBudget;
-  /** The party whose share of the memory the body takes; the caller if absent. */
+  /** The requester whose share of the memory the body takes; the caller if absent. */
   readonly client?: string;
   /** Bytes of the body that are in memory at once, if they are more than usual. */
   readonly inHandBytes?: number;

@@ -20,7 +20,7 @@ class Uploads {
   #uploadOf(name: string, told: { bytes: number; isComing: boolean }): RoomTaken {
     const [group = '', member = ''] = name.split(/[.#]/);
     return {
-      party: { group, member },
+      requester: { group, member },
       bytes: told.bytes,
       isComing: () => told.isComing,
       giveWay: () => this.gone.push(name),
@@ -49,7 +49,7 @@ describe('UploadRoom', () => {
     expect(uploads.gone).toEqual(['1.a#3']);
   });
 
-  it('ends no upload for a party that has as many', () => {
+  it('ends no upload for a requester that has as many', () => {
     const uploads = new Uploads().all('1.a#0', '1.a#1', '2.b#0', '2.b#1', '3.c#0', '3.c#1', '4.d#0', '4.d#1');
     expect(uploads.begin('1.a#2')).toBe('all');
     expect(uploads.gone).toEqual([]);

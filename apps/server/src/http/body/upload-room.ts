@@ -1,8 +1,8 @@
-import type { Party, Share } from '../../runtime/index.js';
+import type { Requester, Share } from '../../runtime/index.js';
 
 /** An upload on its way, as long as it takes room. */
 export interface RoomTaken {
-  readonly party: Party;
+  readonly requester: Requester;
   /** The most bytes that it takes. */
   readonly bytes: number;
   /** False after all of it has come. Then it does not give way. */
@@ -15,8 +15,8 @@ export interface RoomTaken {
 const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, all: 1 };
 
 /**
- * Room that uploads share. If a group's share or all room is taken, the party that holds most gives up its newest upload for a party
- * that holds less. The giving party is another group, or another member of the same group. A single upload always fits.
+ * Room that uploads share. If a group's share or all room is taken, the requester that holds most gives up its newest upload for a requester
+ * that holds less. The giving requester is another group, or another member of the same group. A single upload always fits.
  */
 export class UploadRoom {
   readonly #taken = new Set<RoomTaken>();
@@ -45,10 +45,10 @@ export class UploadRoom {
     this.#taken.delete(upload);
   }
 
-  #shortOf({ party, bytes }: RoomTaken, leaving: ReadonlySet<RoomTaken>): Share | undefined {
+  #shortOf({ requester, bytes }: RoomTaken, leaving: ReadonlySet<RoomTaken>): Share | undefined {
     const there = this.#without(leaving);
-    const ofGroup = there.filter((one) => one.party.group === party.group);
-    const ofMember = ofGroup.filter((one) => one.party.member === party.member);
+    const ofGroup = there.filter((one) => one.requester.group === requester.group);
+    const ofMember = ofGroup.filter((one) => one.requester.member === requester.member);
     const held: ReadonlyArray<readonly [Share, readonly RoomTaken[]]> = [
       ['member', ofMember],
       ['group', ofGroup],
@@ -57,13 +57,13 @@ export class UploadRoom {
     return held.find(([share, of]) => of.length > 0 && bytesOf(of) + bytes > this.bytes * SHARES[share])?.[0];
   }
 
-  /** Returns the newest upload of the party that holds most, unless the new upload's party would then hold more than that party. */
+  /** Returns the newest upload of the requester that holds most, unless the new upload's requester would then hold more than that requester. */
   #nextToLeave(upload: RoomTaken, share: Share, leaving: ReadonlySet<RoomTaken>): RoomTaken | undefined {
-    const { group, member } = upload.party;
+    const { group, member } = upload.requester;
     const there = this.#without(leaving);
-    const groups = partsOf(there, ({ party }) => party.group);
+    const groups = partsOf(there, ({ requester }) => requester.group);
     const [most = group, ofMost = []] = share === 'all' ? largest(groups) : [group, groups.get(group)];
-    const members = partsOf(ofMost, ({ party }) => party.member);
+    const members = partsOf(ofMost, ({ requester }) => requester.member);
     const [, candidates = []] = largest(members);
     const leaver = candidates.findLast(({ isComing }) => isComing());
     const [own = [], other] = most === group ? [members.get(member), candidates] : [groups.get(group), ofMost];

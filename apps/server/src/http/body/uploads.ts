@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
-import type { Party } from '../../runtime/index.js';
+import type { Requester } from '../../runtime/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import { Log, Notices } from '../../runtime/index.js';
 import type { StreamedBody } from './streamed-body.js';
@@ -35,22 +35,22 @@ export class Uploads {
   }
 
   /**
-   * Takes room for a file. A body that must give way to another party's upload later fails with BUSY (D-FIL-3).
+   * Takes room for a file. A body that must give way to another requester's upload later fails with BUSY (D-FIL-3).
    *
-   * @param party takes the room
+   * @param requester takes the room
    * @param announced bytes of the body; 0 if they were not announced
    * @throws ProtocolError BUSY; StorageUnavailable
    */
-  async begin(party: Party, body: StreamedBody, announced: number): Promise<UploadPlace> {
+  async begin(requester: Requester, body: StreamedBody, announced: number): Promise<UploadPlace> {
     const upload = {
-      party,
+      requester,
       bytes: announced || this.maxBodyBytes,
       isComing: () => body.isComing,
       giveWay: () => body.fail(tooMany()),
     };
     const by = this.#room.add(upload);
     if (by) {
-      this.#notices.tell('An upload was refused: too many files are being uploaded.', { by, user: party.member });
+      this.#notices.tell('An upload was refused: too many files are being uploaded.', { by, user: requester.member });
       throw tooMany();
     }
     const free = (): void => this.#room.remove(upload);

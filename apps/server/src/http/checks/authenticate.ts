@@ -6,7 +6,7 @@ import {
   SIGNATURE_ALGORITHM,
 } from '@talent-platform/protocol/signing';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
-import type { OfferedCredentials } from '../request/caller.js';
+import type { Credentials } from '../request/caller.js';
 import { singleHeader } from '../request/header-lines.js';
 import { parseBasicCredentials } from './basic-credentials.js';
 import type { CheckedRequest } from './check.js';
@@ -83,7 +83,7 @@ function authenticateBasic(checked: CheckedRequest, authorization: string): void
 
 function hasPassword(
   { request, services }: CheckedRequest,
-  credentials: Omit<OfferedCredentials, 'address'>,
+  credentials: Omit<Credentials, 'address'>,
 ): boolean | Promise<boolean> {
   const accept = (matches: boolean): boolean => {
     request.caller = matches ? services.callers.find(credentials.username) : undefined;

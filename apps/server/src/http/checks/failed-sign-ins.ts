@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode, ProtocolError } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
-import { BoundedLines, Log } from '../../runtime/index.js';
+import { LogLineLimiter, Log } from '../../runtime/index.js';
 import { CallerDirectory } from '../request/caller.js';
 import { parseBasicCredentials } from './basic-credentials.js';
 import { claimedUser } from './explain-signature.js';
@@ -20,7 +20,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 @Injectable()
 export class FailedSignIns {
   readonly #addresses: ClientAddresses;
-  readonly #lines: BoundedLines;
+  readonly #lines: LogLineLimiter;
 
   constructor(
     private readonly callers: CallerDirectory,
@@ -28,7 +28,7 @@ export class FailedSignIns {
     configuration: Configuration,
   ) {
     this.#addresses = new ClientAddresses(configuration);
-    this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
+    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => {
       const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
       log.notice('More sign-ins have failed than are logged.', { times });
     });

@@ -17,8 +17,8 @@ export async function readUpload(checked: CheckedRequest): Promise<void> {
   const contentType = checkMultipartMediaType(request);
   const body = readStream({ request, response, limit: uploads.maxBodyBytes, budget });
   const announced = Number(request.headers['content-length'] ?? 0);
-  const party = { group: String(request.caller?.customerId ?? ''), member: request.caller?.username ?? '' };
-  const place = await uploads.begin(party, body, announced);
+  const requester = { group: String(request.caller?.customerId ?? ''), member: request.caller?.username ?? '' };
+  const place = await uploads.begin(requester, body, announced);
   request.uploadPlace = place;
   const { staged } = place;
   const read = await readMultipart({ body, contentType, maxBytes: uploads.maxBytes, staged });

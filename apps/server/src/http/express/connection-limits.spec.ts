@@ -6,11 +6,11 @@ import type { Caller } from '../request/caller.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { Notices } from '../../runtime/index.js';
 import { ConnectionLimits } from './connection-limits.js';
-import { PATIENCE } from './patience.js';
+import { CLIENT_TIMEOUTS } from './client-timeouts.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
 
-const { graceMs } = PATIENCE;
+const { graceMs } = CLIENT_TIMEOUTS;
 const LONG_AGO = 1;
 
 /** A connection as the system tells of it. */
@@ -31,7 +31,7 @@ describe('ConnectionLimits', () => {
     const limits = new ConnectionLimits({
       limits: { connections, connectionsPerAddress: connections },
       addresses: new ClientAddresses({ trustedProxies }),
-      patience: PATIENCE,
+      timeouts: CLIENT_TIMEOUTS,
       notices: new Notices(log),
       now: () => clock.now,
     });

@@ -5,7 +5,7 @@ import { networkOf } from '../request/network-of.js';
 import type { Notices } from '../../runtime/index.js';
 import { Connection } from './connection.js';
 import { connectionToEnd } from './connection-to-end.js';
-import type { Patience } from './patience.js';
+import type { ClientTimeouts } from './client-timeouts.js';
 
 /** After no connection could be ended, clients with as many connections are refused for this long without a search. */
 const FULL_MS = 50;
@@ -29,7 +29,7 @@ interface OpenConnections {
 export interface ConnectionLimitsOptions {
   readonly limits: Pick<LimitsConfiguration, Limit>;
   readonly addresses: ClientAddresses;
-  readonly patience: Patience;
+  readonly timeouts: ClientTimeouts;
   readonly notices: Notices;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
@@ -87,12 +87,12 @@ export class ConnectionLimits {
   }
 
   #makeRoom(open: OpenConnections, limit: Limit, address: string): boolean {
-    const { addresses, patience, notices, limits } = this.options;
+    const { addresses, timeouts, notices, limits } = this.options;
     const now = this.#now();
     const has = this.#byAddress.get(address)?.all.size ?? 0;
     if (now < open.fullUntil && has >= open.fullFor) return false;
     const clientOf = (connection: Connection): string => connection.clientBy(addresses);
-    const ended = connectionToEnd({ connections: open.all, clientOf, client: address, now, patience });
+    const ended = connectionToEnd({ connections: open.all, clientOf, client: address, now, timeouts });
     const hasMore = open.all.size < limits[limit] * (1 + 1 / ONE_MORE_OF);
     if (!ended || (ended.wait.kind === 'busy' && !hasMore)) {
       Object.assign(open, { fullUntil: now + FULL_MS, fullFor: has });

@@ -1,5 +1,5 @@
 import type { Connection, Wait } from './connection.js';
-import type { Patience } from './patience.js';
+import type { ClientTimeouts } from './client-timeouts.js';
 
 export interface RoomWanted {
   readonly connections: Iterable<Connection>;
@@ -9,7 +9,7 @@ export interface RoomWanted {
   readonly client: string;
   /** Monotonic milliseconds. */
   readonly now: number;
-  readonly patience: Patience;
+  readonly timeouts: ClientTimeouts;
 }
 
 /** The connection that gives its place up. */
@@ -30,7 +30,7 @@ const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, owing: 
  * fewer (D-NET-14). Otherwise clients with equally many would end each other's connections, and nobody would be served.
  */
 export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefined {
-  const { connections, clientOf, client, now, patience } = wanted;
+  const { connections, clientOf, client, now, timeouts } = wanted;
   const counts = new Map<string, number>();
   for (const connection of connections) {
     const owner = clientOf(connection);
@@ -41,7 +41,7 @@ export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefin
   for (const connection of connections) {
     const count = counts.get(clientOf(connection)) ?? 0;
     if (chosen && count < chosen.count) continue;
-    const wait = connection.waitAt(now, patience);
+    const wait = connection.waitAt(now, timeouts);
     if (!wait || (wait.kind !== 'idle' && count <= few)) continue;
     if (!chosen || count > chosen.count || goesFirst(wait, chosen.wait)) chosen = { connection, wait, count };
   }

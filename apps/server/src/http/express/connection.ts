@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ClientAddresses } from '../request/client-addresses.js';
-import type { Patience } from './patience.js';
+import type { ClientTimeouts } from './client-timeouts.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 import type { ServerResponse } from 'node:http';
@@ -103,7 +103,7 @@ export class Connection {
   }
 
   /** Undefined if its client owes something only briefly, or if the connection ends soon anyway. */
-  waitAt(now: number, { graceMs }: Patience): Wait | undefined {
+  waitAt(now: number, { graceMs }: ClientTimeouts): Wait | undefined {
     const { socket } = this;
     if (socket.writableEnded) return { since: 0, kind: 'idle' };
     const served = this.#served;
@@ -122,24 +122,24 @@ export class Connection {
   }
 
   /** Looks at the connection once. Returns why it must be cut now. A body that comes too slowly is refused with 408 instead. */
-  cutFor(now: number, patience: Patience): Cut | undefined {
+  cutFor(now: number, timeouts: ClientTimeouts): Cut | undefined {
     const { socket } = this;
     if (socket.writableFinished) {
       const pace = (this.#closing ??= new Pace(now, socket.bytesRead));
       pace.look(now, socket.bytesRead);
       const isLingering = this.#isDraining
-        ? pace.stalledMs(now) < patience.lingerMs
-        : pace.elapsedMs(now) < patience.lingerMs;
-      return isLingering && pace.elapsedMs(now) < patience.drainMs ? undefined : 'closed';
+        ? pace.stalledMs(now) < timeouts.lingerMs
+        : pace.elapsedMs(now) < timeouts.lingerMs;
+      return isLingering && pace.elapsedMs(now) < timeouts.drainMs ? undefined : 'closed';
     }
-    return this.#answerCut(now, patience) ?? this.#bodyCut(now, patience) ?? this.#idleCut(now, patience);
+    return this.#answerCut(now, timeouts) ?? this.#bodyCut(now, timeouts) ?? this.#idleCut(now, timeouts);
   }
 
   get #served(): TalentRequest | undefined {
     return responseOn(this.socket)?.req as TalentRequest | undefined;
   }
 
-  #answerCut(now: number, { answerMs, answerBytes }: Patience): Cut | undefined {
+  #answerCut(now: number, { answerMs, answerBytes }: ClientTimeouts): Cut | undefined {
     const { socket } = this;
     if (socket.writableLength === 0) {
       this.#reply = undefined;
@@ -154,7 +154,7 @@ export class Connection {
     return undefined;
   }
 
-  #bodyCut(now: number, patience: Patience): Cut | undefined {
+  #bodyCut(now: number, timeouts: ClientTimeouts): Cut | undefined {
     const request = this.#latest;
     if (request !== this.#paced) this.#body = this.#idle = undefined;
     this.#paced = request;
@@ -162,7 +162,7 @@ export class Connection {
     if (request.received?.awaited) {
       const pace = (this.#body ??= new Pace(now, request.received.length));
       pace.look(now, request.received.length);
-      if (isTooSlow(pace, now, patience)) request.received.fail(tooSlow(patience));
+      if (isTooSlow(pace, now, timeouts)) request.received.fail(tooSlow(timeouts));
       return undefined;
     }
     if (responseOn(this.socket)) {
@@ -172,11 +172,11 @@ export class Connection {
     }
     // The request is answered. The rest of its body is read and dropped, so that the connection can be used again.
     this.#body ??= new Pace(now, 0);
-    return this.#body.elapsedMs(now) >= patience.bodyMs ? 'unfinished body' : undefined;
+    return this.#body.elapsedMs(now) >= timeouts.bodyMs ? 'unfinished body' : undefined;
   }
 
   /** Needed because node's own timer restarts with every byte, even with an empty line that begins no head. */
-  #idleCut(now: number, { idleMs }: Patience): Cut | undefined {
+  #idleCut(now: number, { idleMs }: ClientTimeouts): Cut | undefined {
     if (!this.#latest || this.#served) return undefined;
     this.#idle ??= new Pace(now, 0);
     return this.#idle.elapsedMs(now) >= idleMs ? 'idle' : undefined;
@@ -188,13 +188,13 @@ function weightOf({ rawHeaders, url = '' }: TalentRequest): number {
   return rawHeaders.reduce((sum, { length }) => sum + length, weight);
 }
 
-function isTooSlow(pace: Pace, now: number, { bodyMs, bodyBytesPerSecond }: Patience): boolean {
+function isTooSlow(pace: Pace, now: number, { bodyMs, bodyBytesPerSecond }: ClientTimeouts): boolean {
   if (pace.stalledMs(now) >= bodyMs) return true;
   const elapsed = pace.elapsedMs(now);
   return elapsed >= bodyMs && pace.movedBytes * 1000 < bodyBytesPerSecond * elapsed;
 }
 
-function tooSlow({ bodyMs, bodyBytesPerSecond }: Patience): ProtocolError {
+function tooSlow({ bodyMs, bodyBytesPerSecond }: ClientTimeouts): ProtocolError {
   const detail = `The body came too slowly: none of it for ${bodyMs / 1000} s, or fewer than ${bodyBytesPerSecond} bytes a second.`;
   return new ProtocolError([{ code: 'BODY_MALFORMED', status: 408, detail }]);
 }

@@ -9,8 +9,8 @@ import type { Handle } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { Drains } from './drains.js';
 import { Newcomers } from './newcomers.js';
-import { PATIENCE } from './patience.js';
-import type { Patience } from './patience.js';
+import { CLIENT_TIMEOUTS } from './client-timeouts.js';
+import type { ClientTimeouts } from './client-timeouts.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 import { sendInPieces, UnreadReplies } from './unread-replies.js';
@@ -23,7 +23,7 @@ const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answ
 export interface ConnectionsOptions {
   readonly limits: Omit<LimitsConfiguration, 'bodyBytes'>;
   readonly log: Pick<Log, 'notice'>;
-  readonly patience?: Patience;
+  readonly timeouts?: ClientTimeouts;
   readonly addresses?: ClientAddresses;
 }
 
@@ -32,7 +32,7 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #replies: UnreadReplies;
   readonly #drains: Drains;
-  readonly #patience: Patience;
+  readonly #timeouts: ClientTimeouts;
   readonly #addresses: ClientAddresses;
   readonly #notices: Notices;
   readonly #newcomers = new Newcomers();
@@ -42,13 +42,18 @@ export class Connections {
   #lookedAt = 0;
 
   constructor(options: ConnectionsOptions) {
-    const { limits, log, patience = PATIENCE, addresses = new ClientAddresses({ trustedProxies: [] }) } = options;
-    this.#patience = patience;
+    const {
+      limits,
+      log,
+      timeouts = CLIENT_TIMEOUTS,
+      addresses = new ClientAddresses({ trustedProxies: [] }),
+    } = options;
+    this.#timeouts = timeouts;
     this.#addresses = addresses;
     this.#notices = new Notices(log);
-    this.#drains = new Drains(patience, this.#notices);
-    this.#limits = new ConnectionLimits({ limits, addresses, patience, notices: this.#notices });
-    this.#replies = new UnreadReplies({ ...patience, bytes: limits.answerBytes, notices: this.#notices });
+    this.#drains = new Drains(timeouts, this.#notices);
+    this.#limits = new ConnectionLimits({ limits, addresses, timeouts, notices: this.#notices });
+    this.#replies = new UnreadReplies({ ...timeouts, bytes: limits.answerBytes, notices: this.#notices });
   }
 
   static unbounded(): Connections {
@@ -67,12 +72,12 @@ export class Connections {
 
   /** Milliseconds between two looks at all connections. */
   get lookMs(): number {
-    return this.#patience.lookMs;
+    return this.#timeouts.lookMs;
   }
 
   /** Decides who may connect, before node makes any HTTP objects for a connection. */
   watch(server: Server): void {
-    const { lookMs, headMs, requestMs, idleMs } = this.#patience;
+    const { lookMs, headMs, requestMs, idleMs } = this.#timeouts;
     Object.assign(server, { headersTimeout: headMs, requestTimeout: requestMs, keepAliveTimeout: idleMs });
     const serve = server.listeners('connection');
     server.removeAllListeners('connection');
@@ -158,10 +163,10 @@ export class Connections {
 
   #look(): void {
     const now = performance.now();
-    this.#clock += Math.min(now - this.#lookedAt, 2 * this.#patience.lookMs);
+    this.#clock += Math.min(now - this.#lookedAt, 2 * this.#timeouts.lookMs);
     this.#lookedAt = now;
     for (const connection of this.#limits.connections) {
-      const why = connection.cutFor(this.#clock, this.#patience);
+      const why = connection.cutFor(this.#clock, this.#timeouts);
       if (why === 'unread answer') this.#replies.cut(connection, 'too slow');
       else if (why || (this.#stopping && !responseOn(connection.socket))) connection.socket.destroy();
     }

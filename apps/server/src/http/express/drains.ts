@@ -1,6 +1,6 @@
 import type { Notices } from '../../runtime/index.js';
 import type { Connection } from './connection.js';
-import type { Patience } from './patience.js';
+import type { ClientTimeouts } from './client-timeouts.js';
 
 /** Limit for bodies that are read away at once; others are closed unread. A connection that drains is the first to end for another one. */
 const MAX_DRAINS = 64;
@@ -15,7 +15,7 @@ export class Drains {
   #size = 0;
 
   constructor(
-    private readonly patience: Pick<Patience, 'drainBytes'>,
+    private readonly timeouts: Pick<ClientTimeouts, 'drainBytes'>,
     private readonly notices: Notices,
   ) {}
 
@@ -36,7 +36,7 @@ export class Drains {
     this.#size += 1;
     this.#ofAddress.set(address, ofAddress + 1);
     socket.once('close', () => this.#end(address));
-    let left = this.patience.drainBytes;
+    let left = this.timeouts.drainBytes;
     // These bytes are not parsed any more. Adding a listener takes the socket from node's parser; then the parser's listeners are removed.
     socket.on('data', () => undefined);
     for (const event of ['data', 'end']) socket.removeAllListeners(event);

@@ -33,7 +33,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
   readonly #ownLayers: number;
 
   constructor(
-    private readonly log: Pick<Log, 'answered' | 'failed' | 'tellsAnswers'>,
+    private readonly log: Pick<Log, 'answered' | 'failed' | 'logsReplies'>,
     private readonly connections: Connections = Connections.unbounded(),
     private readonly stopping: Stopping = new Stopping(),
     private readonly incarnation: TagStamp = { tagStamp: '' },
@@ -145,7 +145,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     if (isUnread) this.connections.closeBehindReply(response);
     if (isUnread || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
     stampTag(headers, this.incarnation.tagStamp);
-    if (this.log.tellsAnswers) this.log.answered(req, { status, codes, address: this.connections.addressOf(req) });
+    if (this.log.logsReplies) this.log.answered(req, { status, codes, address: this.connections.addressOf(req) });
   }
 
   #send(response: TalentResponse, reply: Reply): void {

@@ -19,8 +19,8 @@ import { KnownRoutes } from '../routes/known-routes.js';
 import { Log } from '../../runtime/index.js';
 import { ProblemFilter } from '../reply/problem.filter.js';
 import { Connections } from './connections.js';
-import { PATIENCE } from './patience.js';
-import type { Patience } from './patience.js';
+import { CLIENT_TIMEOUTS } from './client-timeouts.js';
+import type { ClientTimeouts } from './client-timeouts.js';
 import { TalentExpressAdapter } from './talent-express-adapter.js';
 
 const MIB = 1_048_576;
@@ -40,12 +40,12 @@ async function* pieces(made: (bytes: number) => void): AsyncGenerator<Buffer> {
 class RepliesController {
   @Get('large')
   large(): Reply {
-    return Reply.okWritten(LARGE);
+    return Reply.okRendered(LARGE);
   }
 
   @Get('middle')
   middle(): Reply {
-    return Reply.okWritten(MIDDLE);
+    return Reply.okRendered(MIDDLE);
   }
 
   @Get('file')
@@ -67,7 +67,7 @@ describe('an answer', () => {
   let log: RecordingLog;
   const clients: Socket[] = [];
 
-  async function start(answerBytes: number, patience: Partial<Patience>): Promise<void> {
+  async function start(answerBytes: number, timeouts: Partial<ClientTimeouts>): Promise<void> {
     log = new RecordingLog();
     @Module({
       controllers: [RepliesController],
@@ -82,7 +82,7 @@ describe('an answer', () => {
     })
     class RepliesModule {}
     const limits = { connections: 100, connectionsPerAddress: 100, answerBytes };
-    const connections = new Connections({ limits, log, patience: { ...PATIENCE, lookMs: 20, ...patience } });
+    const connections = new Connections({ limits, log, timeouts: { ...CLIENT_TIMEOUTS, lookMs: 20, ...timeouts } });
     const adapter = new TalentExpressAdapter(log, connections);
     app = await NestFactory.create(RepliesModule, adapter, { logger: false, bodyParser: false });
     await app.listen(0, '127.0.0.1');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LargeRead, SmallSession, UnitOfWork, WAITING_UNITS } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn, FairTurns, PlacesTaken, Log, Notices } from '../../runtime/index.js';
-import { queueFull } from './refusals.js';
-import { partyOf } from '../request/request-context.js';
+import { Turn, FairLimiter, QueueFull, Log, Notices } from '../../runtime/index.js';
+import { fullQueueRefusal } from './refusals.js';
+import { requesterOf } from '../request/request-context.js';
 import type { RequestContext } from '../request/request-context.js';
 
 /** Each user runs one large read, so that another user's can begin at once. The queue is as long as that of writes. */
@@ -17,7 +17,7 @@ const LIMITS = { running: 2, runningOfMember: 1, waiting: WAITING_UNITS };
 export class LargeReads {
   /** A session that reads at once, and refuses large reads. */
   readonly small: Session;
-  readonly #turns = new FairTurns(LIMITS);
+  readonly #turns = new FairLimiter(LIMITS);
   readonly #notices: Notices;
 
   constructor(
@@ -52,14 +52,16 @@ export class LargeReads {
         // The caller makes a reply of the result before the event loop goes round. The turn lasts until then.
         await turn.pass();
       };
-      this.#turns.run(partyOf(ctx), answer, ctx.client?.gone).catch((error: unknown) => reject(this.#told(ctx, error)));
+      this.#turns
+        .run(requesterOf(ctx), answer, ctx.client?.gone)
+        .catch((error: unknown) => reject(this.#told(ctx, error)));
     });
   }
 
   #told({ caller, customerId }: RequestContext, error: unknown): Error {
-    if (!(error instanceof PlacesTaken)) return error as Error;
+    if (!(error instanceof QueueFull)) return error as Error;
     const why = error.message;
     this.#notices.tell('A large read was not begun.', { user: caller.username, customer: customerId, why });
-    return queueFull('large reads', error);
+    return fullQueueRefusal('large reads', error);
   }
 }

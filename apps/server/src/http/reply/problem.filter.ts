@@ -13,7 +13,7 @@ import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import { KnownRoutes, methodNotSupported } from '../routes/known-routes.js';
 import { FailedSignIns } from '../checks/failed-sign-ins.js';
-import { describeError, Log, Notices, BoundedLines } from '../../runtime/index.js';
+import { describeError, Log, Notices, LogLineLimiter } from '../../runtime/index.js';
 import { refusalReply } from './refusal-reply.js';
 import { RefusedForNow } from './refusals.js';
 
@@ -169,10 +169,10 @@ const BOUNDS = { ofOne: 1, ofAll: 200, windowMs: 60_000 };
 
 /** Logs contents that profiles name and that cannot be read: profile and field, but never what they held (D-PLT-28). */
 class LostContents {
-  readonly #lines: BoundedLines;
+  readonly #lines: LogLineLimiter;
 
   constructor(private readonly log: Pick<Log, 'failure' | 'notice'>) {
-    this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
+    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => {
       const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
       log.notice('More files without their content were read than are logged.', { times });
     });

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { PlacesTaken } from '../../runtime/index.js';
+import type { QueueFull } from '../../runtime/index.js';
 
 /** A refusal that says when to try again. Its reply has `Retry-After`. */
 export class RefusedForNow extends ProtocolError {
@@ -19,7 +19,7 @@ export function refuseProblems([first, ...others]: readonly Problem[]): void {
 }
 
 /** Refuses work because its queue is full. Says how many wait already, and whose they are. */
-export function queueFull(what: string, { share, places }: PlacesTaken): ProtocolError {
+export function fullQueueRefusal(what: string, { share, places }: QueueFull): ProtocolError {
   const whose = { member: ' of your own', group: ' of this customer', all: '' }[share];
   return ProtocolError.of('BUSY', `${places} ${what}${whose} wait already. Try again shortly.`);
 }

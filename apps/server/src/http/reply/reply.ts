@@ -5,7 +5,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { renderContentDisposition } from './attachment.js';
 import type { Attachment } from './attachment.js';
 import { namesEntityTag } from './entity-tag.js';
-import { writtenArray, writtenObject } from '../../runtime/index.js';
+import { renderJsonArray, renderJsonObject } from '../../runtime/index.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
@@ -31,18 +31,18 @@ export class Reply {
   }
 
   /** Sends JSON that was written before (UTF-8), unchanged. */
-  static okWritten(json: Buffer): Reply {
+  static okRendered(json: Buffer): Reply {
     return new Reply(200, json);
   }
 
   /** Writes an object with a long array as JSON, in turns with other work. */
   static async okInTurns(body: Readonly<Record<string, unknown>>): Promise<Reply> {
-    return Reply.okWritten(await writtenObject(body));
+    return Reply.okRendered(await renderJsonObject(body));
   }
 
   /** The changes that a dry run finds (D-NET-8). */
   static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
-    return Reply.okWritten(await writtenArray(changes, { before: '{"changes":', behind: '}' }));
+    return Reply.okRendered(await renderJsonArray(changes, { before: '{"changes":', behind: '}' }));
   }
 
   /** A file to show. */
@@ -73,13 +73,13 @@ export class Reply {
   }
 
   /** A reply with its ETag. If the caller has this version already, it is a 304 and `make` is not called (D-NET-6). */
-  static unlessKnown(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
+  static conditional(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
     const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
     return reply.with('ETag', tag);
   }
 
-  /** Like `unlessKnown`, for an object with a long array. */
-  static async unlessKnownInTurns(
+  /** Like `conditional`, for an object with a long array. */
+  static async conditionalInTurns(
     tag: string,
     ifNoneMatch: string | undefined,
     body: Readonly<Record<string, unknown>>,

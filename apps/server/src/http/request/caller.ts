@@ -27,7 +27,7 @@ export function mayAccess({ access }: Pick<Caller, 'access'>, area: string, leve
 }
 
 /** The user name and password that a request brings. */
-export interface OfferedCredentials {
+export interface Credentials {
   readonly username: string;
   readonly password: string;
   /** The client's IPv4 address, or the /64 of its IPv6 address. */
@@ -57,7 +57,7 @@ export abstract class CallerDirectory {
    *
    * @throws RefusedForNow if too many wrong passwords came recently, even for an unknown user (D-SIG-15)
    */
-  abstract hasPassword(offered: OfferedCredentials): boolean | Promise<boolean>;
+  abstract hasPassword(offered: Credentials): boolean | Promise<boolean>;
 }
 
 /** A caller's quota of today. */

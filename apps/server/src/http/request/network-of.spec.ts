@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf, neighbourhoodOf } from './network-of.js';
+import { networkOf, widerNetworkOf } from './network-of.js';
 
 describe('networkOf', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('networkOf', () => {
   });
 });
 
-describe('neighbourhoodOf', () => {
+describe('widerNetworkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.0/24'],
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['', ''],
   ])('takes %s as one of %s', (network, neighbourhood) => {
-    expect(neighbourhoodOf(network)).toBe(neighbourhood);
+    expect(widerNetworkOf(network)).toBe(neighbourhood);
   });
 });

@@ -27,7 +27,7 @@ export function networkOf(address: string): string {
  *
  * @param network a result of `networkOf`
  */
-export function neighbourhoodOf(network: string): string {
+export function widerNetworkOf(network: string): string {
   if (isIP(network) === 4) return network.replace(/\d+$/, '0/24');
   return network.replace(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/, '$1::/48');
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Party } from '../../runtime/index.js';
+import type { Requester } from '../../runtime/index.js';
 import type { Caller } from './caller.js';
 
 /** `application`: a visitor of a portal has sent an application. */
@@ -28,8 +28,8 @@ export interface RequestContext {
   readonly repeatable?: RepeatableRequest;
 }
 
-/** The party of a request, for queues that serve parties in turn. */
-export function partyOf({ customerId, caller }: RequestContext): Party {
+/** The requester of a request, for queues that serve requesters in turn. */
+export function requesterOf({ customerId, caller }: RequestContext): Requester {
   return { group: String(customerId), member: caller.username };
 }
 

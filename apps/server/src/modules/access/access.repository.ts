@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../database/index.js';
+import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Customer } from '../customers/index.js';
 import { StoredSigningSecret } from './signing-secret.entity.js';
@@ -120,7 +120,7 @@ export class AccessRepository {
   /** Those of these names, shut out or not: of all that there have been there may be very many more. */
   async listUsers(session: Session, customerId: number, usernames: readonly string[]): Promise<User[]> {
     const users: User[] = [];
-    for (const names of inParts(usernames, AT_ONCE)) {
+    for (const names of inBatches(usernames, AT_ONCE)) {
       const sql = `${SELECT_USERS} AND username IN (${marksOf(names)})`;
       users.push(...(await session.query<User>(sql, [customerId, ...names])));
     }
@@ -130,7 +130,7 @@ export class AccessRepository {
   /** Returns the names that users of other customers have. Names are unique over all customers (D-SIG-7). */
   async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<string[]> {
     const taken: string[] = [];
-    for (const names of inParts(usernames)) {
+    for (const names of inBatches(usernames)) {
       const rows = await session.query<{ username: string }>(
         `SELECT username FROM users WHERE customer_id <> ? AND username IN (${marksOf(names)})`,
         [customerId, ...names],
@@ -192,7 +192,7 @@ export class AccessRepository {
   }
 
   async saveSecrets(session: Session, secrets: readonly StoredSigningSecret[]): Promise<void> {
-    for (const some of inParts(secrets, SAVED_AT_ONCE)) {
+    for (const some of inBatches(secrets, SAVED_AT_ONCE)) {
       const sql = `${SECRETS.insert(some.length)} ${SECRETS.orUpdate()}`;
       await session.query(
         sql,
@@ -220,7 +220,7 @@ export class AccessRepository {
   }
 
   async deleteSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<void> {
-    for (const some of inParts(ids, AT_ONCE)) {
+    for (const some of inBatches(ids, AT_ONCE)) {
       await session.query(
         `DELETE FROM signing_secrets WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)})`,
         [customerId, username, ...some],
@@ -231,7 +231,7 @@ export class AccessRepository {
   /** Wipes secrets; their rows stay, so that no blueprint brings them back. Returns how many there were to wipe. */
   async wipeSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<number> {
     let wiped = 0;
-    for (const some of inParts(ids, AT_ONCE)) {
+    for (const some of inBatches(ids, AT_ONCE)) {
       const rows = await session.query(
         `UPDATE signing_secrets SET encrypted_secret = NULL
          WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)}) AND ${KEPT} RETURNING id`,

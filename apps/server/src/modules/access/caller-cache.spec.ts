@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, aSecret, newCallers, NOW } from '../../../test/builders/caller-cache.builder.js';
 import { PASSWORD_COST } from '../../../test/support/password-cost.js';
-import type { OfferedCredentials } from '../../http/index.js';
+import type { Credentials } from '../../http/index.js';
 import { SecretBox } from './secret-box.js';
 import { hashPassword } from './sign-in/password-hash.js';
 
 const DEMO = 'demo-only-word';
 
 /** Offered from an address of its own, so that none is refused for another. */
-function offer(username: string, password: string): OfferedCredentials {
+function offer(username: string, password: string): Credentials {
   return { username, password, address: `from ${username}` };
 }
 

@@ -4,7 +4,7 @@ import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { CallerDirectory } from '../../http/index.js';
-import type { Caller, GroupAccess, OfferedCredentials } from '../../http/index.js';
+import type { Caller, GroupAccess, Credentials } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { CallerRow } from './access.repository.js';
@@ -62,13 +62,13 @@ export class CallerCache extends CallerDirectory {
     return live.map(({ secret }) => secret);
   }
 
-  hasPassword(offered: OfferedCredentials): boolean | Promise<boolean> {
+  hasPassword(offered: Credentials): boolean | Promise<boolean> {
     if (this.passwords.isKnown(this.#attempt(offered))) return true;
     // Asked alike for users that do not exist, so that the time tells nothing of them (D-ERR-5).
     return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
   }
 
-  #attempt(offered: OfferedCredentials): PasswordAttempt {
+  #attempt(offered: Credentials): PasswordAttempt {
     const known = this.#refuses(offered.password) ? undefined : this.#byName.get(offered.username);
     return { ...offered, hash: known?.passwordHash };
   }

@@ -55,7 +55,7 @@ class DirectUnitOfWork extends UnitOfWork {
     return read(this.reader);
   }
 
-  place(): Promise<never> {
+  identity(): Promise<never> {
     return Promise.reject(new Error('There is no database.'));
   }
 

@@ -84,7 +84,7 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     for (const { used, ...of } of await this.repository.listOfDay(this.unitOfWork.reader, day))
       this.#counts.set(of.username, { ...newCount(of), used });
     this.#timer = setInterval(() => {
-      this.flush().catch((error: unknown) => this.log.leftUndone('Request counts could not be stored', error));
+      this.flush().catch((error: unknown) => this.log.willRetry('Request counts could not be stored', error));
     }, FLUSH_INTERVAL_MS).unref();
   }
 

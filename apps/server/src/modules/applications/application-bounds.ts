@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FairTurns, PlacesTaken, WaitedTooLong, Clock, RecentCounts } from '../../runtime/index.js';
-import { neighbourhoodOf, RefusedForNow } from '../../http/index.js';
+import { FairLimiter, QueueFull, WaitedTooLong, Clock, RecentCounts } from '../../runtime/index.js';
+import { widerNetworkOf, RefusedForNow } from '../../http/index.js';
 
 /** A network may send 30 forms in a burst, and then three a minute: one whenever an earlier one is forgotten. */
 const OF_NETWORK = { most: 30, forgottenMs: 20_000 };
@@ -9,7 +9,7 @@ const OF_NEIGHBOURHOOD = { most: 120, forgottenMs: 5000 };
 /** A job may receive 300 applications in a burst, and then 30 a minute. */
 const OF_JOB = { most: 300, forgottenMs: 2000 };
 /** Visitors' writes queue up, and take at most two places of those for users' writes. */
-const TURNS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, patienceMs: 20_000 };
+const TURNS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, maxWaitMs: 20_000 };
 
 /** Limits visitors, who have no quota: each network, each job, and all visitors together beside the users (D-APY-8). */
 @Injectable()
@@ -17,7 +17,7 @@ export class ApplicationBounds {
   readonly #networks = new RecentCounts(OF_NETWORK);
   readonly #neighbourhoods = new RecentCounts(OF_NEIGHBOURHOOD);
   readonly #jobs = new RecentCounts(OF_JOB);
-  readonly #turns = new FairTurns(TURNS);
+  readonly #turns = new FairLimiter(TURNS);
 
   constructor(private readonly clock: Clock) {}
 
@@ -25,7 +25,7 @@ export class ApplicationBounds {
   countForm(network: string): void {
     const detail = 'Too many applications were sent from this address.';
     this.#count(this.#networks, network, detail);
-    this.#count(this.#neighbourhoods, neighbourhoodOf(network), detail);
+    this.#count(this.#neighbourhoods, widerNetworkOf(network), detail);
   }
 
   /** @throws RefusedForNow if too many have applied for the job lately */
@@ -36,9 +36,9 @@ export class ApplicationBounds {
   /** @throws RefusedForNow if too many wait already, or the turn does not come in time */
   async inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#turns.run({ group: neighbourhoodOf(network), member: network }, work);
+      return await this.#turns.run({ group: widerNetworkOf(network), member: network }, work);
     } catch (error) {
-      if (!(error instanceof PlacesTaken || error instanceof WaitedTooLong)) throw error;
+      if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
       throw new RefusedForNow('BUSY', 'Very many applications are sent just now.', 10);
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Table, weighedParts } from '../../database/index.js';
-import type { Session, SqlValue, Weighed } from '../../database/index.js';
+import { Table, batchesBySize } from '../../database/index.js';
+import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
@@ -78,7 +78,7 @@ export class AuditRepository {
     const of = (count: number): string =>
       `FROM profiles WHERE customer_id = ? AND profile_type = ? AND id IN (${marks(count)})`;
     const sizes = `SELECT id, octet_length(field_values) AS bytes ${of(ids.length)}`;
-    for (const part of weighedParts(await session.query<Weighed>(sizes, [customerId, profileType, ...ids]))) {
+    for (const part of batchesBySize(await session.query<SizedRow>(sizes, [customerId, profileType, ...ids]))) {
       const rows = `${SELECT_VALUES} ${of(part.length)}`;
       yield await session.query<ProfileValuesRow>(rows, [customerId, profileType, ...part]);
       if (turn.isOver()) await turn.pass();

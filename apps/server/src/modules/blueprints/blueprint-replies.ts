@@ -5,7 +5,7 @@ import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 
 /** Replies with the document, or with 304 if the caller has this revision already. */
 export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefined): Reply {
-  return Reply.unlessKnown(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
+  return Reply.conditional(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
 }
 
 export function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {

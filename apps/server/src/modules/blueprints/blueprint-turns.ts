@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UnitOfWork } from '../../database/index.js';
-import { FairTurns, PlacesTaken, Notices } from '../../runtime/index.js';
-import { partyOf, queueFull } from '../../http/index.js';
+import { FairLimiter, QueueFull, Notices } from '../../runtime/index.js';
+import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { Writes } from '../../writes/index.js';
@@ -27,7 +27,7 @@ export interface BlueprintTurnsOptions {
  * long, the next one of the same customer waits as long again, so that others can write.
  */
 export class BlueprintTurns {
-  readonly #turns = new FairTurns(LIMITS);
+  readonly #turns = new FairLimiter(LIMITS);
   readonly #notices: Notices;
 
   constructor(private readonly options: BlueprintTurnsOptions) {
@@ -55,14 +55,14 @@ export class BlueprintTurns {
         await make(write).then(resolve, reject);
         if (keptMs >= LONG_MS) await pause(Math.min(keptMs, MOST_MS));
       };
-      this.#turns.run(partyOf(ctx), turn).catch((error: unknown) => reject(this.#told(ctx, error)));
+      this.#turns.run(requesterOf(ctx), turn).catch((error: unknown) => reject(this.#told(ctx, error)));
     });
   }
 
   #told({ caller, customerId }: RequestContext, error: unknown): Error {
-    if (!(error instanceof PlacesTaken)) return error as Error;
+    if (!(error instanceof QueueFull)) return error as Error;
     const why = error.message;
     this.#notices.tell('A blueprint was not looked at.', { user: caller.username, customer: customerId, why });
-    return queueFull('blueprints', error);
+    return fullQueueRefusal('blueprints', error);
   }
 }

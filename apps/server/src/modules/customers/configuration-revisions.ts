@@ -112,7 +112,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
       this.#behind.set(customerId, -Infinity);
       for (const listener of this.#forgetting) listener(customerId);
     }
-    this.look().catch((error: unknown) => this.log.leftUndone('The configuration could not be read', error));
+    this.look().catch((error: unknown) => this.log.willRetry('The configuration could not be read', error));
   }
 
   /** Moves the secrets of the customer's users to the next revision, and gives that. Part of the unit of work that changes them. */
@@ -149,7 +149,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     const again = (): void => {
       this.#timer = setTimeout(() => {
         this.#lookIfMoved()
-          .catch((error: unknown) => this.log.leftUndone('The configuration could not be read', error))
+          .catch((error: unknown) => this.log.willRetry('The configuration could not be read', error))
           .finally(again);
       }, POLL_INTERVAL_MS).unref();
     };
@@ -177,7 +177,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   /** Looks without waiting for the end: a large customer's configuration keeps the others current meanwhile. */
   async #lookIfMoved(): Promise<void> {
     if (!(await this.#hasMoved())) return;
-    this.look().catch((error: unknown) => this.log.leftUndone('The configuration could not be read', error));
+    this.look().catch((error: unknown) => this.log.willRetry('The configuration could not be read', error));
   }
 
   async #hasMoved(): Promise<boolean> {

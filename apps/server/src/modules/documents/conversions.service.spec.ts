@@ -167,8 +167,8 @@ describe('ConversionsService (D-FIL-5)', () => {
     machine.office = report('office', '7');
     let finish = (): void => undefined;
     const busy = new Promise<void>((resolve) => (finish = resolve));
-    const party = { group: '1001', member: 'ada' };
-    const others = Array.from({ length: 9 }, () => machine.turns.drawn.run(party, () => busy));
+    const requester = { group: '1001', member: 'ada' };
+    const others = Array.from({ length: 9 }, () => machine.turns.drawn.run(requester, () => busy));
     expect(await machine.ask()).toBe('reflow');
     machine.kept = undefined;
     expect(await machine.ask()).toMatch(/^8 of your own documents wait already/);

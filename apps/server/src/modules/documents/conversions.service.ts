@@ -4,7 +4,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { EngineReport, FailureCode } from '@talent-platform/documents';
 import type { KeptContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
-import { partyOf } from '../../http/index.js';
+import { requesterOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { charsetIn, FileContents, FileRenditions } from '../files/index.js';
@@ -78,17 +78,17 @@ export class ConversionsService {
    * there is no turn for a better conversion, the earlier result serves.
    */
   async #inTurn(ctx: RequestContext, conversion: Conversion, before: Known | undefined): Promise<Outcome> {
-    const party = partyOf(ctx);
+    const requester = requesterOf(ctx);
     const make = async (signal: AbortSignal): Promise<Outcome> => {
       ctx.client?.gone.throwIfAborted();
       const known = await this.#known(ctx, conversion);
       return isBest(known) ? known.outcome : this.#make(ctx, conversion, { signal, known });
     };
     try {
-      return await this.turns.drawn.run(party, make);
+      return await this.turns.drawn.run(requester, make);
     } catch (error) {
       if (before && isRefusedTurn(error)) return before.outcome;
-      throw this.turns.refusalOf(error, party);
+      throw this.turns.refusalOf(error, requester);
     }
   }
 

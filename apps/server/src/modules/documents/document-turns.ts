@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WAITING_UNITS } from '../../database/index.js';
-import { FairTurns, Log, Notices } from '../../runtime/index.js';
-import type { Party } from '../../runtime/index.js';
+import { FairLimiter, Log, Notices } from '../../runtime/index.js';
+import type { Requester } from '../../runtime/index.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
 
 /**
@@ -22,8 +22,8 @@ const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
 @Injectable()
 export class DocumentTurns {
   /** For what is made by a process of its own. */
-  readonly drawn = new FairTurns(LIMITS);
-  readonly texts = new FairTurns(LIMITS_OF_TEXTS);
+  readonly drawn = new FairLimiter(LIMITS);
+  readonly texts = new FairLimiter(LIMITS_OF_TEXTS);
   readonly #notices: Notices;
 
   constructor(log: Log) {
@@ -31,7 +31,7 @@ export class DocumentTurns {
   }
 
   /** Returns the error to throw: a logged refusal if there was no turn, else the error itself. */
-  refusalOf(error: unknown, { group, member }: Party): unknown {
+  refusalOf(error: unknown, { group, member }: Requester): unknown {
     if (!isRefusedTurn(error)) return error;
     this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
     return turnRefusal(error);

@@ -82,7 +82,7 @@ const readForm = (): Promise<FormDocument> => Promise.resolve(FORM);
 const readLong = (): Promise<FormDocument> => Promise.resolve(LONG);
 
 const made = (): void => undefined;
-const ADA = { party: { group: '1001', member: 'ada' }, made };
+const ADA = { requester: { group: '1001', member: 'ada' }, made };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
@@ -159,7 +159,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
     );
     await setImmediate();
     expect(
-      (await readBytes(documents.write(readForm, 'doc', { party: { group: '1001', member: 'bob' }, signal, made })))
+      (await readBytes(documents.write(readForm, 'doc', { requester: { group: '1001', member: 'bob' }, signal, made })))
         .length,
     ).toBeGreaterThan(0);
     expect((await readBytes(documents.write(readForm, 'txt', reader))).length).toBeGreaterThan(0);

@@ -4,12 +4,12 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { blocksOf, ExportProcesses, writeTextOf } from '@talent-platform/documents/export';
 import type { FormBlock, FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
 import { Turn, Clock } from '../../runtime/index.js';
-import type { FairTurns, Party } from '../../runtime/index.js';
+import type { FairLimiter, Requester } from '../../runtime/index.js';
 import { DocumentTurns } from './document-turns.js';
 
 /** A reader who waits for a document. */
 export interface DocumentReader {
-  readonly party: Party;
+  readonly requester: Requester;
   /** Aborted if nobody waits for the document any more. Its making then stops. */
   readonly signal: AbortSignal;
   /** Told of each piece before it waits for its reader; throws where there is no room for it (D-NET-15). */
@@ -66,14 +66,14 @@ export class DocumentsService implements OnApplicationShutdown {
   }
 
   async *#inTurn(
-    turns: FairTurns,
-    { party, signal }: DocumentReader,
+    turns: FairLimiter,
+    { requester, signal }: DocumentReader,
     making: (signal: AbortSignal) => AsyncIterable<Buffer>,
   ): AsyncIterable<Buffer> {
     try {
-      yield* turns.stream(party, making, signal);
+      yield* turns.stream(requester, making, signal);
     } catch (error) {
-      throw this.turns.refusalOf(error, party);
+      throw this.turns.refusalOf(error, requester);
     }
   }
 }
@@ -83,7 +83,7 @@ function* textsOf(document: FormDocument): Iterable<string> {
 }
 
 async function* partsOf(read: Read, turn: Turn): AsyncIterable<readonly FormBlock[]> {
-  yield* inParts(blocksOf(await read()), turn);
+  yield* inBatches(blocksOf(await read()), turn);
 }
 
 /** Enough for one write to the network, and soon copied to another process; in bytes or characters. */
@@ -105,7 +105,7 @@ async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buf
 }
 
 /** The blocks of a form as they are handed to another process: few at a time, so that others work in between. */
-async function* inParts(blocks: Iterable<FormBlock>, turn: Turn): AsyncIterable<readonly FormBlock[]> {
+async function* inBatches(blocks: Iterable<FormBlock>, turn: Turn): AsyncIterable<readonly FormBlock[]> {
   let [part, length]: [FormBlock[], number] = [[], 0];
   for (const block of blocks) {
     part.push(block);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { PlacesTaken, TurnTooLong } from '../../runtime/index.js';
+import { QueueFull, RanTooLong } from '../../runtime/index.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
 
 describe('turnRefusal', () => {
   it.each([
-    [new PlacesTaken('member', 8), /^8 of your own documents wait already/],
-    [new PlacesTaken('group', 16), /^16 documents of your customer wait already/],
-    [new PlacesTaken('all', 64), /^Too many documents at once/],
-    [new TurnTooLong(120_000), /^The document was not made within 120 seconds; as \.txt/],
+    [new QueueFull('member', 8), /^8 of your own documents wait already/],
+    [new QueueFull('group', 16), /^16 documents of your customer wait already/],
+    [new QueueFull('all', 64), /^Too many documents at once/],
+    [new RanTooLong(120_000), /^The document was not made within 120 seconds; as \.txt/],
   ])('tells whose share it is: %s', (refused, detail) => {
     expect(isRefusedTurn(refused)).toBe(true);
     expect(turnRefusal(refused)).toMatchObject({

@@ -1,18 +1,18 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { PlacesTaken, TurnTooLong } from '../../runtime/index.js';
+import { QueueFull, RanTooLong } from '../../runtime/index.js';
 
-type RefusedTurn = PlacesTaken | TurnTooLong;
+type RefusedTurn = QueueFull | RanTooLong;
 
 export function isRefusedTurn(error: unknown): error is RefusedTurn {
-  return error instanceof PlacesTaken || error instanceof TurnTooLong;
+  return error instanceof QueueFull || error instanceof RanTooLong;
 }
 
 /** Tells a waiting reader why the document is not made: whose share is full, and the way out (D-FRM-25). */
 export function turnRefusal(refused: RefusedTurn): ProtocolError {
-  return ProtocolError.of('BUSY', refused instanceof TurnTooLong ? tooLong(refused) : TAKEN[refused.share](refused));
+  return ProtocolError.of('BUSY', refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused));
 }
 
-const TAKEN: Readonly<Record<PlacesTaken['share'], (taken: PlacesTaken) => string>> = {
+const TAKEN: Readonly<Record<QueueFull['share'], (taken: QueueFull) => string>> = {
   member: ({ places }) =>
     `${places} of your own documents wait already, and one user has no more places: take these first, then try again.`,
   group: ({ places }) =>
@@ -20,6 +20,6 @@ const TAKEN: Readonly<Record<PlacesTaken['share'], (taken: PlacesTaken) => strin
   all: () => 'Too many documents at once; try again shortly.',
 };
 
-function tooLong({ timeLimitMs }: TurnTooLong): string {
+function tooLong({ timeLimitMs }: RanTooLong): string {
   return `The document was not made within ${timeLimitMs / 1000} seconds; as .txt it can be had whole.`;
 }

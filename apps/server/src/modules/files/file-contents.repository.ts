@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../database/index.js';
+import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { SEALED } from '../../file-storage/index.js';
 import { FileContent } from './file-content.entity.js';
@@ -80,7 +80,7 @@ export class FileContentsRepository {
 
   /** Removes this many names from each content. A content without names waits for its removal. */
   async unname(session: Session, { customerId, contents, by }: UnnamedContents, at: number): Promise<void> {
-    for (const part of inParts(contents, CONTENTS_PER_STATEMENT)) {
+    for (const part of inBatches(contents, CONTENTS_PER_STATEMENT)) {
       await session.query(
         `UPDATE file_contents SET named_by = named_by - ?,
            unnamed_since = CASE WHEN named_by = ? THEN ? ELSE unnamed_since END,

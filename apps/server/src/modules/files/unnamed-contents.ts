@@ -71,6 +71,6 @@ export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, 
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('Files that nothing names could not be removed', error);
+    this.log.willRetry('Files that nothing names could not be removed', error);
   }
 }

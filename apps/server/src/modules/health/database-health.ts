@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { nextIds, ReleaseTooOld, UnitOfWork, WriteRefusals } from '../../database/index.js';
-import { PlacesTaken, WaitedTooLong, Log, Notices } from '../../runtime/index.js';
+import { QueueFull, WaitedTooLong, Log, Notices } from '../../runtime/index.js';
 
 /** Anyone may ask: the database is asked no more often than this, by all together. */
 const FRESH_MS = 1000;
@@ -36,7 +36,7 @@ export class DatabaseHealth {
     if (this.refusals.areRecent) return 'The database refuses writes.';
     if (performance.now() >= this.#freshUntil) this.#asking ??= this.#ask();
     if (this.#asking) await Promise.race([this.#asking, delay(WAIT_MS, undefined, { ref: false })]);
-    const { refusal } = this.unitOfWork.permit;
+    const { refusal } = this.unitOfWork.writePermit;
     if (refusal) return refusal.message;
     if (this.#outcome === 'refused') return 'The database cannot be reached, or refuses writes.';
     return performance.now() - this.#answeredAt < SILENT_MS ? undefined : 'The database does not answer.';
@@ -49,7 +49,7 @@ export class DatabaseHealth {
       this.#outcome = 'written';
     } catch (error) {
       // Too many wait for the database: it is busy, and answers. The permit tells of a release that is too old.
-      if (![PlacesTaken, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
+      if (![QueueFull, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
     }
     this.#answeredAt = performance.now();
     this.#freshUntil = this.#answeredAt + FRESH_MS;

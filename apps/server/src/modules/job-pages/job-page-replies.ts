@@ -80,7 +80,7 @@ export function isId(text: string): boolean {
 }
 
 function cachedPage(page: string, ifNoneMatch: string | undefined): Reply {
-  return guardedPage(Reply.unlessKnown(tagOf(page), ifNoneMatch, () => Reply.page(page)).revalidated());
+  return guardedPage(Reply.conditional(tagOf(page), ifNoneMatch, () => Reply.page(page)).revalidated());
 }
 
 function tagOf(page: string): string {

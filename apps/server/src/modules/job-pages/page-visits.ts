@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
-import { FairTurns, PlacesTaken, Clock, RecentCounts } from '../../runtime/index.js';
-import { ClientAddresses, neighbourhoodOf, RefusedForNow } from '../../http/index.js';
+import { FairLimiter, QueueFull, Clock, RecentCounts } from '../../runtime/index.js';
+import { ClientAddresses, widerNetworkOf, RefusedForNow } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 
 /** A network may read this many pages in a burst, and then 20 a second: one whenever an earlier one is forgotten. */
@@ -13,7 +13,7 @@ const LIMITS = { running: 4, waiting: { member: 16, group: 64, all: 256 } };
 @Injectable()
 export class PageVisits {
   readonly #recent = new RecentCounts(OF_NETWORK);
-  readonly #turns = new FairTurns(LIMITS);
+  readonly #turns = new FairLimiter(LIMITS);
   readonly #addresses: ClientAddresses;
 
   constructor(
@@ -31,9 +31,9 @@ export class PageVisits {
     if (waitMs > 0) throw tooMany(waitMs);
     this.#recent.add(member, now);
     try {
-      return await this.#turns.run({ group: neighbourhoodOf(member), member }, work);
+      return await this.#turns.run({ group: widerNetworkOf(member), member }, work);
     } catch (error) {
-      if (!(error instanceof PlacesTaken)) throw error;
+      if (!(error instanceof QueueFull)) throw error;
       if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many pages are asked for at once.', 1);
       throw tooMany(1000);
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { writtenArray, Clock } from '../../runtime/index.js';
+import { renderJsonArray, Clock } from '../../runtime/index.js';
 import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { jobPostUrl, linksOf, renderJobPost } from './job-post.mapper.js';
@@ -21,7 +21,7 @@ export class JobPostReplies {
   /** Returns the portal posts of a job (D-JPO-3). */
   async ofJob(read: ReadJobPosts): Promise<Reply> {
     const rendered = renderAll(read, this.clock.now());
-    return Reply.okWritten(await writtenArray(rendered, { before: '{"jobposts":', behind: '}' }));
+    return Reply.okRendered(await renderJsonArray(rendered, { before: '{"jobposts":', behind: '}' }));
   }
 
   created(ctx: RequestContext, id: number): Reply {

@@ -29,7 +29,7 @@ class Units extends UnitOfWork {
     return read(this.reader);
   }
 
-  place(): Promise<never> {
+  identity(): Promise<never> {
     return Promise.reject(new Error('There is no database.'));
   }
 

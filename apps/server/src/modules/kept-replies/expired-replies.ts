@@ -29,6 +29,6 @@ export class ExpiredReplies extends Sweeper implements OnApplicationBootstrap, O
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('Expired replies could not be deleted', error);
+    this.log.willRetry('Expired replies could not be deleted', error);
   }
 }

@@ -60,7 +60,7 @@ export class ListReadsService {
     return this.largeReads.read(ctx, async (session) => {
       const { list, entityTag } = await this.#open(session, ctx, read);
       const parent = parentIn(list.view);
-      return Reply.unlessKnown(entityTag, read.ifNoneMatch, () => {
+      return Reply.conditional(entityTag, read.ifNoneMatch, () => {
         const page = listPage(read.query);
         refuseLarge(session, countOn(page, list.view.countChildren(parent?.id ?? null)) > FEW_NODES);
         return Reply.ok(parent ? renderNode(list, parent, page) : renderList(list, page));

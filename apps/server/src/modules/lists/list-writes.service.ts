@@ -62,7 +62,7 @@ export class ListWritesService {
       const version = (await this.writer.store(session, ctx, { list, draft, revision })) ? revision : draft.version;
       const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
-      return Reply.okWritten(await writeWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
+      return Reply.okRendered(await writeWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
     });
   }
 

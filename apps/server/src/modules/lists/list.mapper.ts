@@ -1,5 +1,5 @@
 import type { List, ListItem } from '@talent-platform/protocol/models';
-import { writtenArray } from '../../runtime/index.js';
+import { renderJsonArray } from '../../runtime/index.js';
 import { listNodeId } from '../../profile-engine/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
@@ -37,7 +37,7 @@ export function renderList(list: ShownList, page: ListPage): List {
 /** Returns the whole first level of a list as JSON, unpaged (D-LST-4). Its links name no further page. */
 export function writeWholeList(list: ShownList, page: ListPage): Promise<Buffer> {
   const links = linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page);
-  return writtenArray(everyChild(list, page), {
+  return renderJsonArray(everyChild(list, page), {
     before: `{"id":${JSON.stringify(list.listId)},"children":`,
     behind: `,"_links":${JSON.stringify(links)}}`,
   });

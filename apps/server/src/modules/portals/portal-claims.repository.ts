@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../database/index.js';
+import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { keyOfAddress } from './claimed-addresses.js';
 import type { PortalAddress, PortalAddressKind } from './claimed-addresses.js';
@@ -22,7 +22,7 @@ export class PortalClaimsRepository {
   async list(session: Session, addresses: readonly PortalAddress[]): Promise<PortalClaim[]> {
     const found: PortalClaim[] = [];
     for (const [kind, texts] of byKind(addresses)) {
-      for (const part of inParts(texts)) {
+      for (const part of inBatches(texts)) {
         const sql = `${SELECT_CLAIMS} WHERE kind = ? AND address IN (${part.map(() => '?').join(', ')})`;
         found.push(...(await session.query<PortalClaim>(sql, [kind, ...part])));
       }
@@ -47,7 +47,7 @@ export class PortalClaimsRepository {
    */
   async insert(session: Session, claims: readonly PortalClaim[]): Promise<void> {
     const ordered = claims.toSorted((one, other) => (keyOfAddress(one) < keyOfAddress(other) ? -1 : 1));
-    for (const part of inParts(ordered, ROWS_PER_STATEMENT)) {
+    for (const part of inBatches(ordered, ROWS_PER_STATEMENT)) {
       await session.query(
         CLAIMS.insert(part.length),
         part.flatMap((claim) => CLAIMS.valuesOf(claim)),
@@ -57,7 +57,7 @@ export class PortalClaimsRepository {
 
   /** Frees hosts that the customer has no longer. */
   async deleteHosts(session: Session, customerId: number, hosts: readonly string[]): Promise<void> {
-    for (const part of inParts(hosts.toSorted())) {
+    for (const part of inBatches(hosts.toSorted())) {
       await session.query(
         `DELETE FROM portal_claims WHERE customer_id = ? AND kind = 'host' AND address IN (${part.map(() => '?').join(', ')})`,
         [customerId, ...part],

@@ -1,4 +1,4 @@
-import { inParts, Table } from '../../database/index.js';
+import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { Turn } from '../../runtime/index.js';
 import type { WrittenValues } from '../../profile-engine/index.js';
@@ -21,7 +21,7 @@ export class CompanyAddressesRepository {
     const before = companyAddresses(company, written.before);
     const after = companyAddresses(company, written.after);
     const left = new Set(after.map(({ id }) => id));
-    for (const ids of inParts(before.flatMap(({ id }) => (left.has(id) ? [] : [id])))) {
+    for (const ids of inBatches(before.flatMap(({ id }) => (left.has(id) ? [] : [id])))) {
       await session.query(`DELETE FROM company_addresses WHERE customer_id = ? AND id IN (${marks(ids.length)})`, [
         company.customerId,
         ...ids,
@@ -29,7 +29,7 @@ export class CompanyAddressesRepository {
     }
     const known = new Set(before.map((row) => JSON.stringify(row)));
     const rows = after.filter((row) => !known.has(JSON.stringify(row))).map((row) => ADDRESSES.valuesOf(row));
-    for (const part of inParts(rows, ROWS_AT_ONCE)) {
+    for (const part of inBatches(rows, ROWS_AT_ONCE)) {
       await session.query(`${ADDRESSES.insert(part.length)} ${ADDRESSES.orUpdate()}`, part.flat());
       if (turn.isOver()) await turn.pass();
     }

@@ -31,7 +31,7 @@ function replyOf({ profiles, missing, next, warnings }: ReadBatch): Reply {
   const pieces = profiles.flatMap((profile, index) => (index === 0 ? [profile] : [COMMA, profile]));
   const behind = JSON.stringify({ missing, ...(next.length > 0 && { next }) }).slice(1);
   const json = Buffer.concat([Buffer.from('{"profiles":['), ...pieces, Buffer.from(`],${behind}`)]);
-  return Reply.okWritten(json).withWarnings(warnings);
+  return Reply.okRendered(json).withWarnings(warnings);
 }
 
 const COMMA = Buffer.from(',');

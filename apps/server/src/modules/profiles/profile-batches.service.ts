@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
-import { Turn, writtenObject } from '../../runtime/index.js';
+import { Turn, renderJsonObject } from '../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues } from '../../profile-engine/index.js';
@@ -163,7 +163,7 @@ export async function* writtenInTurns(
     if (turn.isOver()) await turn.pass();
     const read = render(record);
     if (turn.isOver()) await turn.pass();
-    yield { id: record.id, json: await writtenObject(read) };
+    yield { id: record.id, json: await renderJsonObject(read) };
   }
   if (turn.isOver()) await turn.pass();
 }

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
-import { Access, Area, Ctx, DryRun, keptFileReply, RequestedPart, Uploaded } from '../../http/index.js';
+import { Access, Area, Ctx, DryRun, fileReply, RequestedPart, Uploaded } from '../../http/index.js';
 import type { FileConditions, Reply, RequestContext, Upload } from '../../http/index.js';
 import {
   DescribeFiles,
@@ -37,7 +37,7 @@ export class ProfileFilesController {
     @RoutedFile() place: ProfileFilePlace,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
-    return keptFileReply(await this.files.get(ctx, place), conditions);
+    return fileReply(await this.files.get(ctx, place), conditions);
   }
 
   @Patch(RESUME)

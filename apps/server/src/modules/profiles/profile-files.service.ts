@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { digestOf, LargeReads } from '../../http/index.js';
-import type { KeptFile, RequestContext } from '../../http/index.js';
+import type { ServedFile, RequestContext } from '../../http/index.js';
 import type { KeptContent } from '../../file-storage/index.js';
 import { filePathOf } from '../../profile-engine/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
@@ -20,7 +20,7 @@ export class ProfileFilesService {
     private readonly largeReads: LargeReads,
   ) {}
 
-  async get(ctx: RequestContext, place: ProfileFilePlace): Promise<KeptFile> {
+  async get(ctx: RequestContext, place: ProfileFilePlace): Promise<ServedFile> {
     const file = await this.getStored(ctx, place);
     return {
       contentType: file.type,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts } from '../../database/index.js';
+import { inBatches } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { addressLine, groupByTarget, visibleProfileTitle } from '../../profile-engine/index.js';
 import type { AddressTarget, LookupNeeds, ProfileType, Reference } from '../../profile-engine/index.js';
@@ -63,7 +63,7 @@ export class ProfileReferences {
     const definition = definitions.get(profileType);
     const isOpen = definition.visibleTitle.length === definition.title.length && !definitions.hasLock(profileType);
     if (isOpen) {
-      for (const part of inParts([...ids])) {
+      for (const part of inBatches([...ids])) {
         const rows = await this.repository.listTitles(session, key, part);
         for (const { id, title } of rows) titles.set(`${profileType}/${id}`, title);
       }
@@ -83,7 +83,7 @@ export class ProfileReferences {
     const field = definitions.get('companies').fields.visible.get('addresses');
     if (field === undefined) return;
     const key = { customerId, profileType: 'companies' } as const;
-    for (const part of inParts([...ids])) {
+    for (const part of inBatches([...ids])) {
       const companyIds = await this.repository.listIdsWithAddresses(session, customerId, part);
       const parts = this.repository.listInParts(session, key, companyIds);
       for await (const company of visibleRecords(definitions, 'companies', parts)) {

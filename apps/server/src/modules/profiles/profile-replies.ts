@@ -30,7 +30,7 @@ export class ProfileReplies {
   /** Replies with the profile, or with 304 if the caller has this version already (D-NET-6). */
   read(profile: ReadProfile | CachedProfile, ifNoneMatch: string | undefined): Reply {
     const { links, warnings, entityTag } = profile;
-    const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => wholeOf(profile));
+    const reply = Reply.conditional(entityTag, ifNoneMatch, () => wholeOf(profile));
     return reply.withLinks(links).withWarnings(warnings);
   }
 
@@ -63,7 +63,7 @@ export class ProfileReplies {
   entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryReply): Reply {
     const { values, label, entityTag } = read;
     const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, place) }];
-    return Reply.unlessKnown(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links })).withLinks(links);
+    return Reply.conditional(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links })).withLinks(links);
   }
 
   entryAdded(ctx: RequestContext, place: EntryPlace): Reply {
@@ -88,5 +88,5 @@ export class ProfileReplies {
 }
 
 function wholeOf(profile: ReadProfile | CachedProfile): Reply {
-  return 'json' in profile ? Reply.okWritten(profile.json) : Reply.ok({ ...profile.values, links: profile.links });
+  return 'json' in profile ? Reply.okRendered(profile.json) : Reply.ok({ ...profile.values, links: profile.links });
 }

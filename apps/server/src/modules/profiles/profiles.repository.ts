@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { allDone, inParts, refuseLarge, refuseLargeRows, Table, weighedParts } from '../../database/index.js';
-import type { Session, SqlValue, Weighed } from '../../database/index.js';
+import { allDone, inBatches, refuseLarge, refuseLargeRows, Table, batchesBySize } from '../../database/index.js';
+import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { foldCase } from '../../profile-engine/index.js';
 import type { IndexChanges, WrittenValues } from '../../profile-engine/index.js';
@@ -81,9 +81,9 @@ export class ProfilesRepository {
   /** Lists the profiles that exist among `ids`, a few at a time, because they may be large. Others work in between. */
   async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
     const turn = new Turn();
-    for (const part of inParts(ids)) {
+    for (const part of inBatches(ids)) {
       const isFew = part.length <= FEW && session.smallOnly !== true;
-      for (const few of isFew ? [part] : weighedParts(await this.#weigh(session, key, part))) {
+      for (const few of isFew ? [part] : batchesBySize(await this.#weigh(session, key, part))) {
         yield await this.#list(session, key, few);
         if (turn.isOver()) await turn.pass();
       }
@@ -95,10 +95,10 @@ export class ProfilesRepository {
     return session.query<ProfileRow>(sql, [key.customerId, key.profileType, ...ids]);
   }
 
-  async #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<Weighed[]> {
+  async #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<SizedRow[]> {
     const sql = `SELECT id, octet_length(field_values) AS bytes FROM profiles
       WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
-    const rows = await session.query<Weighed>(sql, [key.customerId, key.profileType, ...ids]);
+    const rows = await session.query<SizedRow>(sql, [key.customerId, key.profileType, ...ids]);
     refuseLargeRows(session, rows);
     return rows;
   }
@@ -242,7 +242,7 @@ function insertOf(rows: number): string {
 }
 
 async function setIndexRows(session: Session, rows: readonly SqlValue[][], turn: Turn): Promise<void> {
-  for (const part of inParts(rows, ROWS_PER_INSERT)) {
+  for (const part of inBatches(rows, ROWS_PER_INSERT)) {
     await session.query(USUAL_INSERTS[part.length] ?? insertOf(part.length), part.flat());
     if (turn.isOver()) await turn.pass();
   }

@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { writtenObject } from '../../runtime/index.js';
+import { renderJsonObject } from '../../runtime/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { emailKeyOf } from '../../profile-engine/index.js';
@@ -75,7 +75,7 @@ export class ProfilesService {
     const profile = await this.reader.read(ctx, definitions, read);
     if (read.session === undefined || read.session.smallOnly === true) return profile;
     const { values, links } = profile;
-    return { ...profile, json: await writtenObject({ ...values, links }) };
+    return { ...profile, json: await renderJsonObject({ ...values, links }) };
   }
 
   /** Returns one entry of a collection, as a read of its profile shows it. */

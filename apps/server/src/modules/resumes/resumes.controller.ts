@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, keptFileReply, RequestedPart } from '../../http/index.js';
+import { Access, Area, Ctx, fileReply, RequestedPart } from '../../http/index.js';
 import type { FileConditions, Reply, RequestContext } from '../../http/index.js';
 import { profileTypeOf, RoutedField } from '../profiles/index.js';
 import type { FieldPlace } from '../profiles/index.js';
@@ -21,7 +21,7 @@ export class ResumesController {
     @RoutedField() place: FieldPlace,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
-    return keptFileReply(await this.resumes.text(ctx, place), conditions);
+    return fileReply(await this.resumes.text(ctx, place), conditions);
   }
 
   @Get('pdf')
@@ -31,6 +31,6 @@ export class ResumesController {
     @RoutedField() place: FieldPlace,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
-    return keptFileReply(await this.resumes.pdf(ctx, place), conditions);
+    return fileReply(await this.resumes.pdf(ctx, place), conditions);
   }
 }

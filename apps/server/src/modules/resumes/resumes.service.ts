@@ -5,7 +5,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ContentMissing } from '../../file-storage/index.js';
 import type { ByteRange, KeptContent } from '../../file-storage/index.js';
 import { digestOf } from '../../http/index.js';
-import type { KeptFile, RequestContext } from '../../http/index.js';
+import type { ServedFile, RequestContext } from '../../http/index.js';
 import { ConversionsService } from '../documents/index.js';
 import type { Conversion } from '../documents/index.js';
 import { FileContents } from '../files/index.js';
@@ -27,15 +27,15 @@ export class ResumesService {
     private readonly contents: FileContents,
   ) {}
 
-  text(ctx: RequestContext, place: FieldPlace): Promise<KeptFile> {
+  text(ctx: RequestContext, place: FieldPlace): Promise<ServedFile> {
     return this.#rendition(ctx, place, 'text');
   }
 
-  pdf(ctx: RequestContext, place: FieldPlace): Promise<KeptFile> {
+  pdf(ctx: RequestContext, place: FieldPlace): Promise<ServedFile> {
     return this.#rendition(ctx, place, 'pdf');
   }
 
-  async #rendition(ctx: RequestContext, place: FieldPlace, kind: RenditionKind): Promise<KeptFile> {
+  async #rendition(ctx: RequestContext, place: FieldPlace, kind: RenditionKind): Promise<ServedFile> {
     const file = await this.files.getStored(ctx, place);
     const conversion = { of: `${place.profileType}/${place.id}`, file, kind };
     const content = await this.conversions.convert(ctx, conversion);

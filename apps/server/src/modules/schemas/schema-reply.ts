@@ -5,5 +5,5 @@ import type { WrittenSchema } from './written-schemas.js';
  * Replies with a schema, or with 304 if the caller has it: partners ask for schemas often, and schemas rarely change.
  */
 export function schemaReply({ tag, json }: WrittenSchema, ifNoneMatch: string | undefined): Reply {
-  return Reply.unlessKnown(tag, ifNoneMatch, () => Reply.okWritten(json()));
+  return Reply.conditional(tag, ifNoneMatch, () => Reply.okRendered(json()));
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { SEARCHERS, StatementTooLong, UnitOfWork, WAITING_UNITS } from '../../database/index.js';
 import type { Searchers } from '../../database/index.js';
-import { FairTurns, PlacesTaken, Log, Notices } from '../../runtime/index.js';
-import { partyOf, queueFull } from '../../http/index.js';
+import { FairLimiter, QueueFull, Log, Notices } from '../../runtime/index.js';
+import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 
 /** A user has one running search, so that another user's begins at once. The limits of waiting searches are those of writes. */
@@ -15,7 +15,7 @@ const TOO_LONG =
 /** Queues searches: few run at once, and none for longer than a second (D-SEA-16). */
 @Injectable()
 export class SearchQueue {
-  readonly #queue = new FairTurns(LIMITS);
+  readonly #queue = new FairLimiter(LIMITS);
   readonly #notices: Notices;
 
   constructor(
@@ -32,17 +32,17 @@ export class SearchQueue {
    */
   async run<T>(ctx: RequestContext, search: (searchers: Searchers) => Promise<T>): Promise<T> {
     try {
-      return await this.#queue.run(partyOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
+      return await this.#queue.run(requesterOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
     } catch (error) {
       throw this.#refusalOf(ctx, error);
     }
   }
 
   #refusalOf({ caller, customerId }: RequestContext, error: unknown): unknown {
-    if (!(error instanceof PlacesTaken || error instanceof StatementTooLong)) return error;
+    if (!(error instanceof QueueFull || error instanceof StatementTooLong)) return error;
     const why = error.message;
     this.#notices.tell('A search was not answered.', { user: caller.username, customer: customerId, why });
-    if (error instanceof PlacesTaken) return queueFull('searches', error);
+    if (error instanceof QueueFull) return fullQueueRefusal('searches', error);
     return ProtocolError.of('SEARCH_INVALID', TOO_LONG);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts } from '../../database/index.js';
+import { inBatches } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { groupByTarget } from '../../profile-engine/index.js';
@@ -45,7 +45,7 @@ export class WorkflowProfiles {
     const turn = new Turn();
     const titles = new Map<string, string>();
     const visible: WorkflowRecord[] = [];
-    for (const part of inParts(workflows, AT_ONCE)) {
+    for (const part of inBatches(workflows, AT_ONCE)) {
       const names = part.map(({ baseProfile }) => baseProfile);
       for (const [key, title] of await this.#titlesOf(session, place, names)) titles.set(key, title);
       visible.push(...part.filter(({ baseProfile }) => titles.has(keyOf(baseProfile))));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { writtenArray } from '../../runtime/index.js';
+import { renderJsonArray } from '../../runtime/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { outcomeOf } from '../events/index.js';
@@ -21,18 +21,18 @@ export class WorkflowReplies {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = linksOf(workflow, customerUrl);
     const body = { ...renderWorkflow(workflow, { ...scope, customerUrl }), links };
-    return Reply.unlessKnown(entityTagOf(workflow, body), ifNoneMatch, () => Reply.ok(body)).withLinks(links);
+    return Reply.conditional(entityTagOf(workflow, body), ifNoneMatch, () => Reply.ok(body)).withLinks(links);
   }
 
   /** Returns the workflows of a person (D-WFL-3). */
   async ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Promise<Reply> {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = [{ rel: 'self', title: 'Workflows', url: `${customerUrl}/people/${personId}/workflows` }];
-    const json = await writtenArray(renderAll(read, customerUrl), {
+    const json = await renderJsonArray(renderAll(read, customerUrl), {
       before: '{"workflows":',
       behind: `,"links":${JSON.stringify(links)}}`,
     });
-    return Reply.okWritten(json).withLinks(links);
+    return Reply.okRendered(json).withLinks(links);
   }
 
   created(ctx: RequestContext, place: WorkflowPlace): Reply {

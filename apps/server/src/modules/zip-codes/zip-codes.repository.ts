@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../database/index.js';
+import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { ZipCodeSource } from './zip-code-source.entity.js';
 import { ZipCode } from './zip-code.entity.js';
@@ -24,7 +24,7 @@ export class ZipCodesRepository {
   async replace(session: Session, digest: string, zipCodes: readonly ZipCode[]): Promise<void> {
     await session.query(`${SOURCES.insert()} ${SOURCES.orUpdate()}`, SOURCES.valuesOf({ id: THE_SOURCE, digest }));
     await session.query('DELETE FROM zip_codes');
-    for (const part of inParts(zipCodes, ROWS_AT_ONCE)) {
+    for (const part of inBatches(zipCodes, ROWS_AT_ONCE)) {
       const values = part.flatMap((zip) => ZIP_CODES.valuesOf(zip));
       await session.query(ZIP_CODES.insert(part.length), values);
     }

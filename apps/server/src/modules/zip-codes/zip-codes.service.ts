@@ -35,7 +35,7 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     const filling = this.#fill(zipCodes.file, stored);
     if (!zipCodes.ships) return filling;
     this.#filling = filling.catch((error: unknown) =>
-      this.log.leftUndone('The table of postal codes was not read', error),
+      this.log.willRetry('The table of postal codes was not read', error),
     );
   }
 

@@ -322,7 +322,7 @@ describeOnPostgres('a dump that is still being restored (D-PLT-22)', (createData
         `ALTER TABLE id_counters DROP CONSTRAINT ${counters?.name}`,
       ]);
       const unitOfWork = installation.server.running.app.get(UnitOfWork);
-      expect(await unitOfWork.place()).toMatchObject({ table: '' });
+      expect(await unitOfWork.identity()).toMatchObject({ table: '' });
       expect(installation.incarnation).toBe(before);
       await installation.query(
         `ALTER TABLE id_counters ADD CONSTRAINT ${counters?.name} PRIMARY KEY ${counters?.columns}`,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { PATIENCE } from '../../../src/http/express/patience.js';
+import { CLIENT_TIMEOUTS } from '../../../src/http/express/client-timeouts.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
@@ -11,7 +11,7 @@ const MODEST = [1, 2, 3, 4, 5, 6].map((number) => `1001.modest${number}`);
 const BLUEPRINT = aBlueprint(1001, { users: ['1001.greedy', ...MODEST].map((user) => aUser(user, 'partners')) });
 const LIMITS = { connections: 6, connectionsPerAddress: 4, bodyBytes: 2 ** 28, answerBytes: 2 ** 28 };
 const GRACE_MS = 200;
-const patience = { ...PATIENCE, lookMs: 50, graceMs: GRACE_MS };
+const timeouts = { ...CLIENT_TIMEOUTS, lookMs: 50, graceMs: GRACE_MS };
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
 const log = new RecordingLog();
 
@@ -31,7 +31,7 @@ function keptBack(user: string): string {
 
 describeServer(
   'connections that keep the server waiting',
-  { blueprints: [BLUEPRINT], patience, configuration: { limits: LIMITS }, log },
+  { blueprints: [BLUEPRINT], timeouts, configuration: { limits: LIMITS }, log },
   (under) => {
     const clients: Socket[] = [];
     const connect = async (localAddress: string, bytes: string): Promise<Socket> => {

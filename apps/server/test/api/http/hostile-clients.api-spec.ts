@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TalentRequest } from '../../../src/http/express/talent-request.js';
-import { PATIENCE } from '../../../src/http/express/patience.js';
+import { CLIENT_TIMEOUTS } from '../../../src/http/express/client-timeouts.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -15,7 +15,7 @@ const BLUEPRINT = aBlueprint(1001, {
   users: [aUser('1001.admin', 'administrators'), aUser('1001.user', 'partners'), aUser('1001.other', 'partners')],
 });
 /** Little of it, so that every end comes soon. */
-const IMPATIENT = { ...PATIENCE, lookMs: 50, headMs: 300, idleMs: 300, bodyMs: 300, lingerMs: 100, graceMs: 0 };
+const IMPATIENT = { ...CLIENT_TIMEOUTS, lookMs: 50, headMs: 300, idleMs: 300, bodyMs: 300, lingerMs: 100, graceMs: 0 };
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
 const log = new RecordingLog();
 
@@ -43,7 +43,7 @@ function personOf(bytes: number): string {
 
 describeServer(
   'a client that takes its time',
-  { blueprints: [BLUEPRINT], patience: IMPATIENT, log, keepsConnections: false },
+  { blueprints: [BLUEPRINT], timeouts: IMPATIENT, log, keepsConnections: false },
   (under) => {
     const clients: Socket[] = [];
     const stubborn = async (bytes: string): Promise<Socket> => {
@@ -210,7 +210,12 @@ const fewLog = new RecordingLog();
 
 describeServer(
   'limits of connections',
-  { blueprints: [BLUEPRINT], patience: { ...PATIENCE, lookMs: 50 }, configuration: { limits: LIMITS }, log: fewLog },
+  {
+    blueprints: [BLUEPRINT],
+    timeouts: { ...CLIENT_TIMEOUTS, lookMs: 50 },
+    configuration: { limits: LIMITS },
+    log: fewLog,
+  },
   (under) => {
     const clients: Socket[] = [];
     const half = `${LIVE}X-`;

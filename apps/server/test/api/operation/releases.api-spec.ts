@@ -178,11 +178,11 @@ describeOnPostgres('a release that does not announce itself (D-PLT-21)', (create
     forms = new FormsClient(stage.api);
     const unitOfWork = stage.server.running.app.get(UnitOfWork);
     const write = unitOfWork.write.bind(unitOfWork);
-    jest.spyOn(unitOfWork, 'write').mockImplementation((work, party) =>
+    jest.spyOn(unitOfWork, 'write').mockImplementation((work, requester) =>
       write(async (session) => {
         await session.query(`SET LOCAL talent.release = ''`);
         return work(session);
-      }, party),
+      }, requester),
     );
   });
 

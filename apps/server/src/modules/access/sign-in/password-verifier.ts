@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
-import { FairTurns, PlacesTaken, Clock, Log, Notices } from '../../../runtime/index.js';
-import { neighbourhoodOf, RefusedForNow } from '../../../http/index.js';
+import { FairLimiter, QueueFull, Clock, Log, Notices } from '../../../runtime/index.js';
+import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
 import { KnownSignIns } from './known-sign-ins.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -27,7 +27,7 @@ export interface PasswordAttempt extends SignIn {
 export class PasswordVerifier {
   readonly #known = new KnownSignIns();
   readonly #limits = new SignInLimits();
-  readonly #turns = new FairTurns(LIMITS);
+  readonly #turns = new FairLimiter(LIMITS);
   readonly #decoy: string;
   readonly #notices: Notices;
   /** Attempts alike that come at once are one attempt. */
@@ -59,15 +59,15 @@ export class PasswordVerifier {
   }
 
   async #verifyInTurn(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
-    const party = { group: neighbourhoodOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
+    const requester = { group: widerNetworkOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
-      return await this.#turns.run(party, async () => {
+      return await this.#turns.run(requester, async () => {
         // Those that waited may have failed too often meanwhile.
         this.#refuseLimited(signIn);
         return this.#derive(attempt, signIn);
       });
     } catch (error) {
-      if (!(error instanceof PlacesTaken)) throw error;
+      if (!(error instanceof QueueFull)) throw error;
       if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many sign-ins at once; try again shortly.', 1);
       throw tooManyAttempts(1000);
     }

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../database/index.js';
 import { Sweeper, Clock, Log } from '../../../runtime/index.js';
 import { OldDeliveriesRepository } from './old-deliveries.repository.js';
 
-const PACE = { intervalMs: 600_000, mostUnits: 500 };
+const PACE = { intervalMs: 600_000, maxUnits: 500 };
 /** How long deliveries are stored, counted from when they were recorded. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Deliveries that one unit of work removes, so that others do not wait long … */
@@ -42,6 +42,6 @@ export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, On
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('Old deliveries could not be removed', error);
+    this.log.willRetry('Old deliveries could not be removed', error);
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session, UnitOfWork } from '../../../database/index.js';
-import { PlacesTaken, SystemClock } from '../../../runtime/index.js';
+import { QueueFull, SystemClock } from '../../../runtime/index.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { BoardAnswers } from '../boards/board-answers.js';
 import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';
@@ -87,7 +87,7 @@ describe('AttemptJournal', () => {
 
   it.each([
     ['a database that is away', AWAY],
-    ['a queue that is full', new PlacesTaken('all', 1)],
+    ['a queue that is full', new QueueFull('all', 1)],
   ])('loses nothing to %s', async (_, failure) => {
     failures = [failure];
     const own = journal();

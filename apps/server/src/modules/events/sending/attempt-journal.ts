@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseUnavailable, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { PlacesTaken, WaitedTooLong, Clock, Log } from '../../../runtime/index.js';
+import { QueueFull, WaitedTooLong, Clock, Log } from '../../../runtime/index.js';
 import { BoardAnswers } from '../boards/board-answers.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
@@ -80,7 +80,7 @@ export class AttemptJournal {
       } catch (error) {
         if (!isTransient(error)) await this.#writeEach(entries);
         else {
-          this.log.leftUndone('The results of attempts to deliver events could not be stored', error);
+          this.log.willRetry('The results of attempts to deliver events could not be stored', error);
           await delay(AGAIN_MS);
           continue;
         }
@@ -150,5 +150,5 @@ function jobOf({ made }: Entry): string {
 
 /** Whether another try may succeed. */
 function isTransient(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || error instanceof PlacesTaken || error instanceof WaitedTooLong;
+  return isDatabaseUnavailable(error) || error instanceof QueueFull || error instanceof WaitedTooLong;
 }

@@ -1,4 +1,4 @@
-import { BoundedLines } from '../../../runtime/index.js';
+import { LogLineLimiter } from '../../../runtime/index.js';
 import type { Log } from '../../../runtime/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
@@ -22,12 +22,12 @@ export interface EndedAttempt {
 
 /** One line for each attempt that fails, up to a bound, and one when a subscription gets through again (D-PLT-26). */
 export class DeliveryLines {
-  readonly #lines: BoundedLines;
+  readonly #lines: LogLineLimiter;
   /** How many attempts of a subscription have failed since the last one that got through. */
   readonly #failing = new Map<string, number>();
 
   constructor(private readonly log: Pick<Log, 'failure' | 'info' | 'notice'>) {
-    this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
+    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => {
       for (const [name, times] of leftOut) {
         const [customer, subscription] = name === '' ? [] : (JSON.parse(name) as [number, string]);
         log.notice('More deliveries have failed than the log reports.', { customer, subscription, times });

@@ -80,7 +80,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       return;
     }
     this.#passing = this.#pass()
-      .catch((error: unknown) => this.log.leftUndone('Due events could not be found', error))
+      .catch((error: unknown) => this.log.willRetry('Due events could not be found', error))
       .finally(() => {
         this.#passing = undefined;
         if (this.#isAskedAgain) {

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../database/index.js';
 import { Sweeper, Clock, Log } from '../../../runtime/index.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-const PACE = { intervalMs: 60_000, mostUnits: 100 };
+const PACE = { intervalMs: 60_000, maxUnits: 100 };
 const PER_UNIT = 100;
 /** Time for attempts that had begun to update the state of the subscription. */
 const LATE_MS = 60_000;
@@ -28,6 +28,6 @@ export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootst
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('Expired temporary subscriptions could not be removed', error);
+    this.log.willRetry('Expired temporary subscriptions could not be removed', error);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
-import { partyOf, Reply } from '../../../http/index.js';
+import { requesterOf, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DocumentsService } from '../../documents/index.js';
 import type { FormDocument, FormDocumentFormat } from '../../documents/index.js';
@@ -27,7 +27,7 @@ export class FormExportsService {
         const { reader } = this.unitOfWork;
         const document = async (): Promise<FormDocument> =>
           new Turn(signal).through(toFormDocument(await this.reads.see(reader, ctx, place)));
-        return this.documents.write(document, format, { party: partyOf(ctx), signal, made });
+        return this.documents.write(document, format, { requester: requesterOf(ctx), signal, made });
       },
     });
   }

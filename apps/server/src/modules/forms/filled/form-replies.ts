@@ -19,7 +19,7 @@ export class FormReplies {
 
   /** The filled form, or 304 where the caller has this version already (D-NET-6). */
   async read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Promise<Reply> {
-    const reply = await Reply.unlessKnownInTurns(entityTag, ifNoneMatch, { ...values, links });
+    const reply = await Reply.conditionalInTurns(entityTag, ifNoneMatch, { ...values, links });
     return reply.withLinks(links).withWarnings(warnings);
   }
 

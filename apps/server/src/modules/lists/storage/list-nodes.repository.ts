@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../../database/index.js';
+import { inBatches, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ListNodeEntity } from './list-node.entity.js';
 import { readInParts, ROWS_PER_READ } from './read-in-parts.js';
@@ -136,7 +136,7 @@ export class ListNodesRepository {
 
   /** Adds new nodes. Sets label, marks and place of existing ones. */
   async save(session: Session, nodes: readonly ListNodeEntity[]): Promise<void> {
-    for (const chunk of inParts(nodes, ROWS_PER_STATEMENT)) {
+    for (const chunk of inBatches(nodes, ROWS_PER_STATEMENT)) {
       await session.query(
         `${NODES.insert(chunk.length)} ${OR_CHANGE}`,
         chunk.flatMap((node) => NODES.valuesOf(node)),

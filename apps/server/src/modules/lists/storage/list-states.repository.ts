@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../../database/index.js';
+import { inBatches, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import type { ListPlace } from './list-nodes.repository.js';
@@ -92,7 +92,7 @@ export class ListStatesRepository {
   }
 
   async saveGroupAttributes(session: Session, rows: readonly GroupNodeAttributes[]): Promise<void> {
-    for (const chunk of inParts(rows, ROWS_PER_STATEMENT)) {
+    for (const chunk of inBatches(rows, ROWS_PER_STATEMENT)) {
       await session.query(
         `${OF_GROUPS.insert(chunk.length)} ${OF_GROUPS.orUpdate()}`,
         chunk.flatMap((row) => OF_GROUPS.valuesOf(row)),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { countPassedIds, inParts, nextIds } from '../../../database/index.js';
+import { countPassedIds, inBatches, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Changes } from '../../changes/index.js';
@@ -47,13 +47,13 @@ export class ListWriter {
   ): Promise<boolean> {
     const { customerId, listId, usergroup: groupName = '' } = list;
     if (draft.nodes.length + draft.groupChanges.length === 0) return false;
-    for (const part of inParts(draft.nodes)) {
+    for (const part of inBatches(draft.nodes)) {
       await this.nodes.save(
         session,
         part.map((row) => ({ ...row, revision })),
       );
     }
-    for (const part of inParts(draft.groupChanges)) {
+    for (const part of inBatches(draft.groupChanges)) {
       const rows = part.map(({ nodeId, attributes: own }) => {
         const attributes = JSON.stringify(own);
         return { customerId, listId, nodeId, groupName, revision, attributes };

@@ -10,7 +10,7 @@ import { ReindexedProfiles } from './reindexed-profiles.js';
 import type { Progress } from './reindexed-profiles.js';
 import { ReindexesRepository } from './reindexes.repository.js';
 
-const PACE = { intervalMs: 1000, mostUnits: Infinity };
+const PACE = { intervalMs: 1000, maxUnits: Infinity };
 /**
  * The longest time for which a write may still use the configuration before the change: a write of another node, or one that waited for
  * its turn. After this time, profiles written since as long before the change are looked at again, because the clocks of nodes differ.
@@ -52,7 +52,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('The index of profiles could not be made anew', error);
+    this.log.willRetry('The index of profiles could not be made anew', error);
   }
 
   async #goOn(due: ProfileReindex): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, Table } from '../../../database/index.js';
+import { inBatches, Table } from '../../../database/index.js';
 import type { Session, SqlValue } from '../../../database/index.js';
 import type { IndexEntry } from '../../../profile-engine/index.js';
 import type { ProfileTypeKey } from '../profiles.repository.js';
@@ -86,7 +86,7 @@ export class ReindexesRepository {
     { keys, ids }: { readonly keys: readonly string[]; readonly ids: readonly number[] },
   ): Promise<ReadonlyMap<number, readonly IndexEntry[]>> {
     const entries = new Map(ids.map((id): [number, IndexEntry[]] => [id, []]));
-    for (const part of inParts(keys)) {
+    for (const part of inBatches(keys)) {
       const rows = await session.query<ValueRow>(
         `SELECT profile_id AS "profileId", field, number_value AS "number", date_value AS "date", text_value AS "text"
          FROM profile_values WHERE ${OF_TYPE} AND field IN (${marks(part)}) AND profile_id IN (${marks(ids)})

@@ -1,5 +1,5 @@
 import { sql, sqlText } from '../../../database/index.js';
-import type { Searchers, Sql, WordsWanted } from '../../../database/index.js';
+import type { Searchers, Sql, WordQuery } from '../../../database/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import { JobPosts } from '../query/job-posts.js';
 import { runSearch } from '../query/run-search.js';
@@ -56,7 +56,7 @@ class PortalJobs implements SearchedRecords<PortalLeaf> {
     return { index: unorderedIndex([select], { areMany: areMany ? [areMany] : [], walk: beside }) };
   }
 
-  #wanted({ beginnings }: WordsLeaf): WordsWanted {
+  #wanted({ beginnings }: WordsLeaf): WordQuery {
     const { customerId, ids } = this.portal;
     const least = Math.max(
       0,

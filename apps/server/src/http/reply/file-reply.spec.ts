@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { requestedRange } from './kept-file-reply.js';
+import { requestedRange } from './file-reply.js';
 
 it('is always within the file, or none (D-FIL-10)', () => {
   const number = fc.oneof(fc.constant(''), fc.nat(30).map(String), fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String));

@@ -7,7 +7,7 @@ const PIECE = 65_536;
  * JSON with an array in it, as UTF-8: `before`, the array, `behind`. It is written thing by thing, with turns of others in
  * between: of very many at once, everybody else would wait for the end.
  */
-export function writtenArray(
+export function renderJsonArray(
   things: Iterable<unknown>,
   { before, behind }: { readonly before: string; readonly behind: string },
 ): Promise<Buffer> {
@@ -15,7 +15,7 @@ export function writtenArray(
 }
 
 /** JSON of an object of which members, and what they hold, may be arrays of very many things, written likewise. */
-export function writtenObject(members: Readonly<Record<string, unknown>>): Promise<Buffer> {
+export function renderJsonObject(members: Readonly<Record<string, unknown>>): Promise<Buffer> {
   return gathered(objectParts(members, ''));
 }
 

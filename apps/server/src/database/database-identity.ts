@@ -1,4 +1,5 @@
 import type { Session } from './session.js';
+import { realpath, stat } from 'node:fs/promises';
 
 /** A file or folder, as the file system knows it. A copy is another one; the same one keeps these over restarts. */
 export interface FileIdentity {
@@ -8,14 +9,14 @@ export interface FileIdentity {
   readonly path: string;
 }
 
-/** The place of an SQLite database. */
-export interface SqlitePlace {
+/** The identity of an SQLite database. */
+export interface SqliteIdentity {
   readonly kind: 'sqlite';
   readonly file: FileIdentity;
 }
 
-/** The place of a PostgreSQL database. A part that the server's role may not read is empty. */
-export interface PostgresPlace {
+/** The identity of an PostgreSQL database. A part that the server's role may not read is empty. */
+export interface PostgresIdentity {
   readonly kind: 'postgres';
   /** The system identifier of the cluster: physical copies have it too. */
   readonly system: string;
@@ -31,14 +32,31 @@ export interface PostgresPlace {
   readonly addresses: readonly string[];
 }
 
-/** The place where a database stands. */
-export type DatabasePlace = SqlitePlace | PostgresPlace;
+/** What tells one database from another, such as its copy. */
+export type DatabaseIdentity = SqliteIdentity | PostgresIdentity;
 
 /** A connection that was just opened, before anybody uses it. */
 export interface NewConnection {
-  readonly place: DatabasePlace;
+  readonly identity: DatabaseIdentity;
   readonly reader: Session;
   write<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
 export type ConnectionWatch = (connection: NewConnection) => Promise<void>;
+
+/** Returns the identity of a file or folder. Device numbers are left out, because a reboot may change them. */
+export async function fileIdentityOf(path: string): Promise<FileIdentity> {
+  const { birthtimeNs, ctimeNs, ino } = await stat(path, { bigint: true });
+  // A file system without birth times gives none, or the time of the last change.
+  const isKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  return { bornAt: isKnown ? String(birthtimeNs) : null, inode: String(ino), path: await realpath(path) };
+}
+
+/**
+ * Tells whether these are the same file. A copy has a later birth. If the births are equal or unknown, the inode or the
+ * path decides: inodes of some shared folders change with every mount, and a fresh disk reuses low ones.
+ */
+export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
+  if (one.bornAt === null || other.bornAt === null) return one.inode === other.inode;
+  return one.bornAt === other.bornAt && (one.inode === other.inode || one.path === other.path);
+}

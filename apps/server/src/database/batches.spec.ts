@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { countWithin, weighedParts } from './weighed-parts.js';
+import { countWithin, batchesBySize } from './batches.js';
 
 const MIB = 1_048_576;
 
 describe('rows in parts by their size', () => {
   it('are many that are small, few that are large, and one that is larger than a part', () => {
     const rows = [10, 20, MIB - 30, 1, MIB + 1, 5].map((bytes, index) => ({ id: index + 1, bytes }));
-    expect([...weighedParts(rows)]).toEqual([[1, 2, 3], [4], [5], [6]]);
-    expect([...weighedParts([])]).toEqual([]);
+    expect([...batchesBySize(rows)]).toEqual([[1, 2, 3], [4], [5], [6]]);
+    expect([...batchesBySize([])]).toEqual([]);
   });
 
   it('are counted up to a bound, and are one at least', () => {

@@ -8,7 +8,7 @@ import { Reply } from './reply.js';
 import { requestValue } from '../request/request-value.js';
 
 /** A complete file that is sent as fast as its client takes it. */
-export interface KeptFile {
+export interface ServedFile {
   readonly contentType: string;
   readonly filename: string;
   /** Bytes. */
@@ -37,9 +37,9 @@ export const RequestedPart = requestValue(({ method, headers }): FileConditions 
 const IN_HAND_BYTES = 262_144;
 
 /** Replies with the file, a part of it, or 304 if the caller has it already (D-FIL-10). */
-export function keptFileReply(file: KeptFile, { ifNoneMatch, range, ifRange }: FileConditions): Reply {
+export function fileReply(file: ServedFile, { ifNoneMatch, range, ifRange }: FileConditions): Reply {
   const { entityTag, size } = file;
-  if (namesEntityTag(ifNoneMatch, entityTag)) return Reply.unlessKnown(entityTag, ifNoneMatch, Reply.noContent);
+  if (namesEntityTag(ifNoneMatch, entityTag)) return Reply.conditional(entityTag, ifNoneMatch, Reply.noContent);
   // A weak tag or a date in If-Range never matches.
   const wanted = ifRange === undefined || ifRange.trim() === entityTag ? requestedRange(range, size) : undefined;
   if (wanted === null) return unsatisfiable(size);
@@ -56,7 +56,7 @@ export function keptFileReply(file: KeptFile, { ifNoneMatch, range, ifRange }: F
 }
 
 /** Fails if the content is shorter than announced. Otherwise the client would wait for the missing bytes. */
-async function* wholeContent({ open, size }: KeptFile, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+async function* wholeContent({ open, size }: ServedFile, range: ByteRange | undefined): AsyncGenerator<Buffer> {
   let left = range ? lengthOf(range) : size;
   for await (const piece of (await open(range)) as AsyncIterable<Buffer>) {
     left -= piece.length;

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Turn } from './turn.js';
-import { writtenArray, writtenObject } from './written-array.js';
+import { renderJsonArray, renderJsonObject } from './render-json.js';
 
 const written = async (things: Iterable<unknown>): Promise<string> =>
-  String(await writtenArray(things, { before: '{"a":', behind: ',"b":1}' }));
+  String(await renderJsonArray(things, { before: '{"a":', behind: ',"b":1}' }));
 
-describe('writtenArray', () => {
+describe('renderJsonArray', () => {
   it('is the JSON that is written at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (things) => {
@@ -42,11 +42,11 @@ describe('writtenArray', () => {
   });
 });
 
-describe('writtenObject', () => {
+describe('renderJsonObject', () => {
   it('leaves turns to others within what the things of its members hold', async () => {
     const isOver = jest.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
     const pass = jest.spyOn(Turn.prototype, 'pass').mockResolvedValue();
-    await writtenObject({ entries: [{ nodes: Array(50).fill({ id: 1 }) }] });
+    await renderJsonObject({ entries: [{ nodes: Array(50).fill({ id: 1 }) }] });
     expect(pass.mock.calls.length).toBeGreaterThan(50);
     isOver.mockRestore();
     pass.mockRestore();
@@ -55,7 +55,7 @@ describe('writtenObject', () => {
   it('is the JSON that is written at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined })), async (members) => {
-        expect(String(await writtenObject(members))).toBe(JSON.stringify(members));
+        expect(String(await renderJsonObject(members))).toBe(JSON.stringify(members));
       }),
     );
   });

@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { FairTurns } from './fair-turns.js';
-import type { TurnLimits } from './fair-turns.js';
+import { FairLimiter } from './fair-limiter.js';
+import type { FairLimits } from './fair-limiter.js';
 
-const LIMITS: TurnLimits = { running: 2, runningOfMember: 1, waiting: { member: 2, group: 3, all: 4 } };
+const LIMITS: FairLimits = { running: 2, runningOfMember: 1, waiting: { member: 2, group: 3, all: 4 } };
 const GONE = new Error('gone');
 
 /** Works that end when told. */
 class Works {
   readonly begun: string[] = [];
   readonly #ends = new Map<string, () => void>();
-  readonly #turns: FairTurns;
+  readonly #turns: FairLimiter;
 
-  constructor(limits: Partial<TurnLimits> = {}) {
-    this.#turns = new FairTurns({ ...LIMITS, ...limits });
+  constructor(limits: Partial<FairLimits> = {}) {
+    this.#turns = new FairLimiter({ ...LIMITS, ...limits });
   }
 
   /** @param name of its member, such as `1.a`, and what tells it from others of the same */
   begin(name: string, gone?: AbortSignal): Promise<string> {
-    return this.#turns.run(partyOf(name), (ending) => this.#work(name, ending), gone);
+    return this.#turns.run(requesterOf(name), (ending) => this.#work(name, ending), gone);
   }
 
   async stream(name: string, gone?: AbortSignal): Promise<string> {
     const work = this.#work.bind(this);
     let made = '';
     const pieces = this.#turns.stream(
-      partyOf(name),
+      requesterOf(name),
       async function* (ending) {
         yield 'piece of ';
         yield await work(name, ending);
@@ -50,7 +50,7 @@ class Works {
   }
 }
 
-function partyOf(name: string): { group: string; member: string } {
+function requesterOf(name: string): { group: string; member: string } {
   const [group = '', member = ''] = name.split(/[.#]/);
   return { group, member };
 }
@@ -60,7 +60,7 @@ function outcomeOf(work: Promise<string>): Promise<string> {
   return work.catch((error: Error) => error.message);
 }
 
-describe('FairTurns', () => {
+describe('FairLimiter', () => {
   it('lets two work at once, of one member one, and others before the next of that member', async () => {
     const works = new Works();
     const all = ['1.a#1', '1.a#2', '2.b#1', '2.b#2', '3.c#1'].map((name) => works.begin(name));
@@ -125,7 +125,7 @@ describe('FairTurns', () => {
   ])('refuses %s, of whose %s %s wait already, before it begins', async (refused, share, places, names) => {
     const works = new Works();
     const all = names.map((name) => works.begin(name));
-    await expect(works.begin(refused)).rejects.toMatchObject({ name: 'PlacesTaken', share, places });
+    await expect(works.begin(refused)).rejects.toMatchObject({ name: 'QueueFull', share, places });
     for (let round = 0; round < names.length; round += 1) await works.end(...names);
     expect(await Promise.all(all)).toEqual(names);
     expect(works.begun).not.toContain(refused);
@@ -159,7 +159,7 @@ describe('FairTurns', () => {
   });
 
   it('lets nobody wait longer than there is patience, and gives the place to another', async () => {
-    const works = new Works({ running: 1, patienceMs: 20, waiting: { member: 1, group: 1, all: 1 } });
+    const works = new Works({ running: 1, maxWaitMs: 20, waiting: { member: 1, group: 1, all: 1 } });
     const running = works.begin('1.a');
     expect(await outcomeOf(works.begin('2.b#1'))).toBe('It was not its turn within 0.02 seconds.');
     const next = works.begin('2.b#2');
@@ -186,7 +186,7 @@ describe('FairTurns', () => {
   });
 
   it('gives the turn of a stream that its reader leaves to the next', async () => {
-    const turns = new FairTurns({ ...LIMITS, running: 1 });
+    const turns = new FairLimiter({ ...LIMITS, running: 1 });
     const pieces = turns.stream({ group: '1', member: 'a' }, async function* () {
       yield 'first';
       yield await Promise.resolve('second');

@@ -2,7 +2,7 @@
 const BYTES_AT_ONCE = 1_048_576;
 
 /** A row to read, and its size. */
-export interface Weighed {
+export interface SizedRow {
   readonly id: number;
   readonly bytes: number;
 }
@@ -20,7 +20,7 @@ export function countWithin(sizes: readonly number[], most: number): number {
 }
 
 /** Splits the ids into parts that take about the same time. */
-export function* weighedParts(rows: readonly Weighed[]): Generator<number[]> {
+export function* batchesBySize(rows: readonly SizedRow[]): Generator<number[]> {
   for (let start = 0; start < rows.length;) {
     const rest = rows.slice(start);
     const count = countWithin(
@@ -36,7 +36,7 @@ export function* weighedParts(rows: readonly Weighed[]): Generator<number[]> {
 const VALUES_PER_STATEMENT = 1000;
 
 /** Splits items into parts for one statement each, of at most `most` items. */
-export function inParts<Item>(items: readonly Item[], most = VALUES_PER_STATEMENT): Item[][] {
+export function inBatches<Item>(items: readonly Item[], most = VALUES_PER_STATEMENT): Item[][] {
   const count = Math.ceil(items.length / most);
   return Array.from({ length: count }, (_, index) => items.slice(index * most, (index + 1) * most));
 }

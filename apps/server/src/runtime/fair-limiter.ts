@@ -1,8 +1,8 @@
-import { FairQueue, PlacesTaken } from './fair-queue.js';
+import { FairQueue, QueueFull } from './fair-queue.js';
 import type { Places } from './fair-queue.js';
-import type { Party } from './fair-queue.js';
+import type { Requester } from './fair-queue.js';
 
-export interface TurnLimits {
+export interface FairLimits {
   /** Number of turns at once. */
   readonly running: number;
   /** Number of turns of one group or one member at once. If absent, it is not limited further. */
@@ -10,14 +10,14 @@ export interface TurnLimits {
   readonly runningOfMember?: number;
   readonly waiting: Places;
   /** The longest wait for a turn; unlimited if absent. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
   /** The longest turn; unlimited if absent. */
   readonly timeLimitMs?: number;
 }
 
 /** A turn took too long. Its signal is aborted with this error. */
-export class TurnTooLong extends Error {
-  override readonly name = 'TurnTooLong';
+export class RanTooLong extends Error {
+  override readonly name = 'RanTooLong';
 
   constructor(readonly timeLimitMs: number) {
     super(`It was not done within ${timeLimitMs / 1000} seconds.`);
@@ -28,8 +28,8 @@ export class TurnTooLong extends Error {
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 
-  constructor(patienceMs: number) {
-    super(`It was not its turn within ${patienceMs / 1000} seconds.`);
+  constructor(maxWaitMs: number) {
+    super(`It was not its turn within ${maxWaitMs / 1000} seconds.`);
   }
 }
 
@@ -39,64 +39,64 @@ interface Waiting {
 }
 
 /** Runs few works at once, and the others in the fair order of FairQueue. A work that nobody waits for leaves at once. */
-export class FairTurns {
+export class FairLimiter {
   readonly #queue: FairQueue<Waiting>;
   /** The current turns of each group and each of its members. Entries without a turn are removed. */
   readonly #runningOf = new Map<string, { all: number; readonly members: Map<string, number> }>();
   #running = 0;
 
-  constructor(private readonly limits: TurnLimits) {
+  constructor(private readonly limits: FairLimits) {
     this.#queue = new FairQueue(limits.waiting);
   }
 
   /**
-   * Runs a work in the party's turn.
+   * Runs a work in the requester's turn.
    *
    * @param work receives a signal that aborts when its time is over. The turn ends when the work ends.
    * @param gone aborts when nobody waits for the work any more. It aborts the work's signal too.
-   * @throws PlacesTaken if too many wait already; WaitedTooLong; the signal's reason if it aborts before the work begins
+   * @throws QueueFull if too many wait already; WaitedTooLong; the signal's reason if it aborts before the work begins
    */
-  async run<T>(party: Party, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
-    await this.#enter(party, gone);
+  async run<T>(requester: Requester, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
+    await this.#enter(requester, gone);
     const time = new TurnTime(gone, this.limits.timeLimitMs);
     try {
       time.signal.throwIfAborted();
       return await work(time.signal);
     } finally {
       time.end();
-      this.#leave(party);
+      this.#leave(requester);
     }
   }
 
   /** Like `run`, for a work that yields pieces. */
   async *stream<T>(
-    party: Party,
+    requester: Requester,
     work: (signal: AbortSignal) => AsyncIterable<T>,
     gone?: AbortSignal,
   ): AsyncIterable<T> {
-    await this.#enter(party, gone);
+    await this.#enter(requester, gone);
     const time = new TurnTime(gone, this.limits.timeLimitMs);
     try {
       time.signal.throwIfAborted();
       yield* work(time.signal);
     } finally {
       time.end();
-      this.#leave(party);
+      this.#leave(requester);
     }
   }
 
-  async #enter(party: Party, gone: AbortSignal | undefined): Promise<void> {
+  async #enter(requester: Requester, gone: AbortSignal | undefined): Promise<void> {
     gone?.throwIfAborted();
-    // A free turn that the party may have is one that nobody waits for.
-    if (this.#mayRun(party)) {
-      this.#count(party, 1);
+    // A free turn that the requester may have is one that nobody waits for.
+    if (this.#mayRun(requester)) {
+      this.#count(requester, 1);
       return;
     }
-    await this.#wait(party, gone);
+    await this.#wait(requester, gone);
   }
 
-  #wait(party: Party, gone: AbortSignal | undefined): Promise<void> {
-    const { patienceMs } = this.limits;
+  #wait(requester: Requester, gone: AbortSignal | undefined): Promise<void> {
+    const { maxWaitMs } = this.limits;
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const end = (): void => {
@@ -110,33 +110,33 @@ export class FairTurns {
         },
         giveUp: (reason) => {
           end();
-          this.#queue.remove(party, waiting);
+          this.#queue.remove(requester, waiting);
           reject(reason);
         },
       };
       const leave = (): void => waiting.giveUp(gone?.reason as Error);
-      this.#queue.add(party, waiting)?.giveUp(new PlacesTaken('all', this.limits.waiting.all));
+      this.#queue.add(requester, waiting)?.giveUp(new QueueFull('all', this.limits.waiting.all));
       gone?.addEventListener('abort', leave, { once: true });
-      if (patienceMs !== undefined) timer = setTimeout(() => waiting.giveUp(new WaitedTooLong(patienceMs)), patienceMs);
+      if (maxWaitMs !== undefined) timer = setTimeout(() => waiting.giveUp(new WaitedTooLong(maxWaitMs)), maxWaitMs);
     });
   }
 
-  #leave(party: Party): void {
-    this.#count(party, -1);
+  #leave(requester: Requester): void {
+    this.#count(requester, -1);
     const next = this.#queue.take((waiting) => this.#mayRun(waiting));
     if (!next) return;
-    this.#count(next.party, 1);
+    this.#count(next.requester, 1);
     next.item.enter();
   }
 
-  #mayRun({ group, member }: Party): boolean {
+  #mayRun({ group, member }: Requester): boolean {
     const { running, runningOfGroup = running, runningOfMember = running } = this.limits;
     const ofGroup = this.#runningOf.get(group);
     const ofMember = ofGroup?.members.get(member) ?? 0;
     return this.#running < running && (ofGroup?.all ?? 0) < runningOfGroup && ofMember < runningOfMember;
   }
 
-  #count({ group, member }: Party, change: 1 | -1): void {
+  #count({ group, member }: Requester, change: 1 | -1): void {
     const ofGroup = this.#runningOf.get(group) ?? { all: 0, members: new Map<string, number>() };
     const ofMember = (ofGroup.members.get(member) ?? 0) + change;
     ofGroup.all += change;
@@ -161,7 +161,7 @@ class TurnTime {
     if (gone?.aborted) this.#abandon();
     gone?.addEventListener('abort', this.#abandon, { once: true });
     if (limitMs === undefined) return;
-    this.#timer = setTimeout(() => this.#controller.abort(new TurnTooLong(limitMs)), limitMs).unref();
+    this.#timer = setTimeout(() => this.#controller.abort(new RanTooLong(limitMs)), limitMs).unref();
   }
 
   get signal(): AbortSignal {

@@ -1,11 +1,11 @@
-import type { PostgresPlace } from '../database-place.js';
+import type { PostgresIdentity } from '../database-identity.js';
 import { codeOf } from './failures.js';
 
 interface Asked {
   query(sql: string): Promise<{ readonly rows: unknown[] }>;
 }
 
-type Found = Omit<PostgresPlace, 'kind' | 'addresses'>;
+type Found = Omit<PostgresIdentity, 'kind' | 'addresses'>;
 
 /**
  * The tables that a new incarnation writes to. A restore creates the keys after the rows. Until all keys exist, the
@@ -26,8 +26,8 @@ const CLUSTER = `(SELECT system_identifier::text FROM pg_control_system()) AS sy
 /** Hosted PostgreSQL may deny users these functions, or lack them. */
 const NOT_TOLD = new Set(['42501', '42883', '0A000']);
 
-/** Returns the place of the database behind a connection. */
-export async function placeOf(connection: Asked, url: string): Promise<PostgresPlace> {
+/** Returns the identity of the database behind a connection. */
+export async function identityOf(connection: Asked, url: string): Promise<PostgresIdentity> {
   const found = await connection.query(`SELECT ${CLUSTER}, ${DATABASE}`).catch((error: unknown) => {
     if (!NOT_TOLD.has(codeOf(error))) throw error;
     return connection.query(`SELECT '' AS system, '' AS timeline, ${DATABASE}`);

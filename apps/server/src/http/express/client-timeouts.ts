@@ -1,5 +1,5 @@
 /** How long the server waits for a client (D-NET-13 to D-NET-15). */
-export interface Patience {
+export interface ClientTimeouts {
   /** Time between two looks at all connections. */
   readonly lookMs: number;
   /** For a request's head, from its first byte or from the connection's opening. */
@@ -26,7 +26,7 @@ export interface Patience {
   readonly graceMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   lookMs: 1000,
   headMs: 15_000,
   requestMs: 300_000,
