@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import * as node from '../src/index.js';
-import { gatherEvidence } from '../src/signing/mistakes/gather-evidence.js';
+import { gatherEvidence } from '../src/signing/mistakes/evidence.js';
 import { trialsOf } from '../src/signing/mistakes/mistakes.js';
 import * as web from '../src/web/index.js';
 

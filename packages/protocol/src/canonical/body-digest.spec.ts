@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { bodyDigest } from './body-digest.js';
-import { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
+import { EMPTY_BODY_DIGEST } from './canonical-request.js';
 
 it('is the SHA-256 of the bytes in lower-case hex', () => {
   const known = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { BYTES, refuseMisuse } from '../errors/argument.js';
-import { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
+import { EMPTY_BODY_DIGEST } from './canonical-request.js';
 
 /**
  * The value of `x-svc-content-sha256`: the SHA-256 of the body's bytes in lower-case hex.

@@ -1,5 +1,5 @@
 import { refuseMisuse, TEXTS } from '../errors/argument.js';
-import type { Problem } from '../errors/problem.js';
+import type { Problem } from '../errors/protocol-error.js';
 import { refuseProblems } from '../errors/protocol-error.js';
 import { headerValues, RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';

@@ -1,6 +1,5 @@
 import { refuseMisuse, TEXT } from '../errors/argument.js';
-import { encodedQueryPairs } from './query-pairs.js';
-import type { QueryPair } from './query-pairs.js';
+import { escapeNonAscii, isUnreserved, percentDecode, percentNormalize } from './percent-encoding.js';
 
 /**
  * Returns the canonical query string. Names and values are encoded one by one, sorted by encoded name and then by
@@ -32,4 +31,48 @@ export function byNameThenValue(a: QueryPair, b: QueryPair): number {
 function byCodeUnit(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/**
+ * The parameters that a handler sees: those that were signed, decoded once, in the order sent. A raw `+` is a space;
+ * invalid escapes stand for themselves; bytes that are not UTF-8 read as U+FFFD.
+ *
+ * @param rawQuery all that follows the first `?` of the target.
+ * @example
+ * parseQuery('fields=email,phones&q=a+b&flag'); // [['fields', 'email,phones'], ['q', 'a b'], ['flag', '']]
+ * @see D-SIG-6
+ */
+export function parseQuery(rawQuery: string): QueryPair[] {
+  refuseMisuse('rawQuery', rawQuery, TEXT);
+  return encodedQueryPairs(rawQuery).map(([name, value]) => [percentDecode(name), percentDecode(value)]);
+}
+
+/** A query parameter: its name and its value. */
+export type QueryPair = [name: string, value: string];
+
+/**
+ * Returns the parameters of a raw query in the order sent, percent-encoded canonically. Splits at `&` and at the first
+ * `=`, reads a raw `+` as a space, and drops empty pieces (D-SIG-6). Both the signature and the handlers read the query
+ * here.
+ */
+export function encodedQueryPairs(rawQuery: string): QueryPair[] {
+  const query = escapeNonAscii(rawQuery);
+  const pairs: QueryPair[] = [];
+  let start = 0;
+  while (start < query.length) {
+    const ampersand = query.indexOf('&', start);
+    const end = ampersand < 0 ? query.length : ampersand;
+    if (end > start) pairs.push(encodedPair(query.slice(start, end)));
+    start = end + 1;
+  }
+  return pairs;
+}
+
+function encodedPair(piece: string): QueryPair {
+  const equals = piece.indexOf('=');
+  return equals < 0 ? [encode(piece), ''] : [encode(piece.slice(0, equals)), encode(piece.slice(equals + 1))];
+}
+
+function encode(text: string): string {
+  return isUnreserved(text) ? text : percentNormalize(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

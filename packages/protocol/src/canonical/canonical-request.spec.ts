@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { canonicalRequest } from './canonical-request.js';
+import { canonicalRequest, splitTarget } from './canonical-request.js';
 
 const headers = ['Host', 'api.example', 'X-Tag', 'a'];
 
@@ -16,4 +16,19 @@ it('writes the query line and every signed header', () => {
     signedHeaders: ['X-TAG', 'host'],
   });
   expect(canonical).toBe('POST\n/a\na=1&b=2\nhost:api.example\nx-tag:a\n\nhost;x-tag');
+});
+
+it.each([
+  ['/a/b', '/a/b', ''],
+  ['/a?b=c?d', '/a', 'b=c?d'],
+  ['/a?', '/a', ''],
+  ['?a=b', '', 'a=b'],
+  ['', '', ''],
+  ['//a/b', '//a/b', ''],
+  ['/a:b//c', '/a:b//c', ''],
+  ['http://api.example:8080/a?b', '/a', 'b'],
+  ['HTTPS://api.example?b', '', 'b'],
+  ['http://api.example', '', ''],
+])('parts %j into path and query', (target, path, query) => {
+  expect(splitTarget(target)).toEqual({ path, query });
 });

@@ -1,10 +1,9 @@
-import { refuseMisusedMembers, TEXT, TEXTS } from '../errors/argument.js';
+import { refuseMisuse, refuseMisusedMembers, TEXT, TEXTS } from '../errors/argument.js';
 import { canonicalHeaderNames, headerLines } from './canonical-headers.js';
 import { canonicalPath } from './canonical-path.js';
 import { canonicalQuery } from './canonical-query.js';
 import { RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';
-import { splitTarget } from './split-target.js';
 
 /** The signed parts of a request. The hash of the body is in its `x-svc-content-sha256` header. */
 export interface RequestToCanonicalize {
@@ -62,3 +61,30 @@ export function canonicalParts({ method, target, headers, signedHeaders }: Reque
 export function joinCanonicalParts({ method, path, query, headers, signedHeaders }: CanonicalParts): string {
   return `${method}\n${path}\n${query}\n${headers}\n${signedHeaders}`;
 }
+
+/** The two parts of a request target, as they were on the wire. */
+export interface TargetParts {
+  readonly path: string;
+  /** All that follows the first `?`; empty where there is none. */
+  readonly query: string;
+}
+
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i;
+
+/**
+ * Parts a request target at its first `?`. The absolute form, which proxies send, loses scheme and authority.
+ *
+ * @param target the target as on the wire: Node's `req.url`, never one that a URL class has rewritten.
+ * @example
+ * splitTarget('/customers/1/people/7?fields=email'); // { path: '/customers/1/people/7', query: 'fields=email' }
+ * @see D-SIG-5, D-SIG-6
+ */
+export function splitTarget(target: string): TargetParts {
+  refuseMisuse('target', target, TEXT);
+  const local = target.startsWith('/') ? target : target.replace(ORIGIN, '');
+  const mark = local.indexOf('?');
+  return mark < 0 ? { path: local, query: '' } : { path: local.slice(0, mark), query: local.slice(mark + 1) };
+}
+
+/** The digest of an empty body: the SHA-256 of the empty string (spec: Header rules). */
+export const EMPTY_BODY_DIGEST = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -1,12 +1,8 @@
 export { bodyDigest } from './body-digest.js';
 export { canonicalHeaders } from './canonical-headers.js';
 export { canonicalPath } from './canonical-path.js';
-export { canonicalQuery } from './canonical-query.js';
-export { canonicalRequest } from './canonical-request.js';
-export type { RequestToCanonicalize } from './canonical-request.js';
-export { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
-export { parseQuery } from './parse-query.js';
-export type { QueryPair } from './query-pairs.js';
+export { canonicalQuery, parseQuery } from './canonical-query.js';
+export { canonicalRequest, EMPTY_BODY_DIGEST, splitTarget } from './canonical-request.js';
+export type { RequestToCanonicalize, TargetParts } from './canonical-request.js';
+export type { QueryPair } from './canonical-query.js';
 export type { RawHeaders } from './raw-headers.js';
-export { splitTarget } from './split-target.js';
-export type { TargetParts } from './split-target.js';

@@ -1,2 +1,1 @@
-export { unknownVariables } from './unknown-variables.js';
-export { VARIABLES } from './variables.js';
+export { unknownVariables, VARIABLES } from './variables.js';

@@ -1,6 +1,24 @@
 import { ERROR_CODES } from './error-codes.js';
 import type { ErrorCode } from './error-codes.js';
-import type { Problem } from './problem.js';
+
+/**
+ * One thing that is wrong with a request, before it is written to the wire (D-ERR-1).
+ *
+ * @example
+ * const problem: Problem = { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
+ */
+export interface Problem {
+  readonly code: ErrorCode;
+  /** A sentence for the caller: the rule, what came, and the way out. It never names the field: `field` does. */
+  readonly detail: string;
+  /** The field id, or a path such as `phones/1/phonenumber`, where the problem is about one field. */
+  readonly field?: string;
+  /**
+   * The HTTP status, where the register gives the error another one in this case: CONFLICT is 409, and 422 where an
+   * Idempotency-Key is sent again with another body (D-ERR-4, code 22).
+   */
+  readonly status?: number;
+}
 
 /**
  * A refused request: one or more problems, all of them reported at once (D-ERR-1). It tells what the other party of the wire

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ERROR_CODES } from './error-codes.js';
 import type { ErrorCode } from './error-codes.js';
-import type { Problem } from './problem.js';
+import type { Problem } from './protocol-error.js';
 import { ProtocolError } from './protocol-error.js';
 import { renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
 

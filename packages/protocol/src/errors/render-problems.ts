@@ -1,5 +1,5 @@
 import { ERROR_CODES } from './error-codes.js';
-import type { Problem } from './problem.js';
+import type { Problem } from './protocol-error.js';
 
 /** The error body of the web services (D-ERR-1). */
 export interface ErrorBody {

@@ -1,3 +1,9 @@
+import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
+import type { RawHeaders } from '../canonical/raw-headers.js';
+import { refuseMisuse } from '../errors/argument.js';
+import { formatLinkHeader, parseLinkHeader } from '../wire/link-header.js';
+import type { Link } from '../wire/link-header.js';
+
 /** The same for every attempt of an event (D-EVT-3). */
 export const EVENT_ID_HEADER = 'x-svc-event-id';
 
@@ -18,3 +24,45 @@ export const EVENT_CONTENT_TYPE = 'application/json';
 
 /** The headers that the signature of an event covers, besides method and target (D-EVT-4). */
 export const SIGNED_EVENT_HEADERS = ['content-type', 'host', 'x-svc-content-sha256', 'x-svc-date'] as const;
+
+/**
+ * The Link header of an event: the `links` of its payload, each URL in angle brackets.
+ *
+ * @param links related resources; absolute URLs.
+ * @returns the value as Node.js and `fetch` send it; empty where there are no links.
+ * @example
+ * eventLinkHeader([{ title: 'Welder', rel: 'job', url: 'https://api.example/customers/1001/jobs/7' }]);
+ * // '<https://api.example/customers/1001/jobs/7>;rel="job";title="Welder"'
+ * @see spec: Events; D-EVT-6
+ */
+export function eventLinkHeader(links: readonly Link[]): string {
+  return formatLinkHeader(links);
+}
+
+/**
+ * Reads the Link headers of an event that came. Unreadable entries are left out.
+ *
+ * @param headers names and values in turn, as `rawHeaders` of Node.js is.
+ * @throws TypeError for headers of another form.
+ * @example
+ * readEventLinks(request.rawHeaders).find(({ rel }) => rel === 'person')?.url;
+ * @see spec: Events; D-EVT-6
+ */
+export function readEventLinks(headers: RawHeaders): Link[] {
+  refuseMisuse('headers', headers, RAW_HEADERS);
+  return parseLinkHeader(headerValues(headers, 'link').join(','));
+}
+
+/** So much JSON is taken out of gzip: a payload is a few hundred bytes, and a small body can hold gigabytes. */
+export const MAX_JSON_BYTES = 1_048_576;
+
+/** Whether the body of a request is gzip. */
+export function isGzip(headers: RawHeaders): boolean {
+  return headerValues(headers, 'content-encoding').join().toLowerCase() === 'gzip';
+}
+
+/** An absolute URL of http or https; undefined for any other text. */
+export function httpUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}

@@ -1,4 +1,29 @@
 import type { Link } from '../wire/link-header.js';
+import { jsonTextOf } from './standard-webhooks.js';
+
+/** The event types of the interface; a subscription may ask for `AssessmentEvent` instead of `ApplicationCompletedEvent` (D-EVT-6). */
+export const EVENT_TYPES = [
+  'WorkFlowStatusChangeEvent',
+  'ApplicationCompletedEvent',
+  'AssessmentEvent',
+  'JobPostToWebEvent',
+  'JobUnpostToWebEvent',
+] as const;
+
+/** The event that happened: the `eventType` of a payload. */
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/**
+ * Whether a text is the name of an event type.
+ *
+ * @param text any text, such as the `eventType` of a payload that came.
+ * @example
+ * isEventType('JobPostToWebEvent'); // true
+ * @see spec: Events; D-EVT-6
+ */
+export function isEventType(text: string): text is EventType {
+  return EVENT_TYPES.some((type) => type === text);
+}
 
 /** The members of every payload. Ids are strings, whatever they are elsewhere (D-EVT-6). */
 interface AnyEventPayload {
@@ -76,3 +101,32 @@ export type EventPayload = StatusChangePayload | ApplicationCompletePayload | Jo
 
 /** The payload of whatever an endpoint is sent. */
 export type ReceivedPayload = EventPayload | PingPayload;
+
+/**
+ * The payload of a genuine event, by its `eventType`. Only the type is looked at: the signature vouches for the rest.
+ *
+ * @param json the JSON before gzip, as a verdict has it.
+ * @returns undefined for JSON of another form, and for an event type that this version does not know.
+ * @example
+ * const payload = readEventPayload(verdict.json);
+ * if (payload?.eventType === 'WorkFlowStatusChangeEvent') console.log(payload.newStatus);
+ * @see D-EVT-6
+ */
+export function readEventPayload(json: Uint8Array): ReceivedPayload | undefined {
+  const payload = parsed(json);
+  return isKnown(payload) ? payload : undefined;
+}
+
+function parsed(json: Uint8Array): unknown {
+  try {
+    return JSON.parse(jsonTextOf(json) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function isKnown(payload: unknown): payload is ReceivedPayload {
+  if (typeof payload !== 'object' || payload === null || !('eventType' in payload)) return false;
+  const { eventType } = payload;
+  return typeof eventType === 'string' && (eventType === 'PingEvent' || isEventType(eventType));
+}

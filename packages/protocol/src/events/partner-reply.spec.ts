@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { processed, redirectTo, rejected } from './partner-replies.js';
-import { MAX_REPLY_BYTES, readPartnerReply } from './partner-reply.js';
+import { MAX_REPLY_BYTES, processed, readPartnerReply, redirectTo, rejected } from './partner-reply.js';
 import type { PartnerOutcome, PartnerReply } from './partner-reply.js';
 
 const URL_OF_PARTNER = 'https://partner.example/go/17';

@@ -3,8 +3,7 @@ import type { Kind, Members } from '../errors/argument.js';
 import type { RequestToSign, SignedRequest } from '../signing/prepare-request.js';
 import type { Link } from '../wire/link-header.js';
 import * as names from './event-headers.js';
-import { eventLinkHeader } from './event-links.js';
-import { httpUrl } from './http-url.js';
+import { eventLinkHeader, httpUrl } from './event-headers.js';
 import { jsonTextOf, standardWebhooksSignature, standardWebhooksText } from './standard-webhooks.js';
 
 /** An attempt to deliver an event. */

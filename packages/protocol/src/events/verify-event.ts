@@ -1,12 +1,11 @@
 import { gunzipSync } from 'node:zlib';
+import { runSteps } from '../signing/explain-mismatch.js';
 import type { ReceivedRequest } from '../signing/read-request.js';
-import { runSteps } from '../signing/run-steps.js';
 import { SECRET, SECRET_PROVIDER } from '../signing/signing-secret.js';
 import type { SigningSecret } from '../signing/signing-secret.js';
+import { isGzip, MAX_JSON_BYTES } from './event-headers.js';
 import type { EventToVerify, EventVerdict } from './event-verdict.js';
-import { verifyEventSteps } from './explain-event.js';
-import { isGzip, MAX_JSON_BYTES } from './gzip.js';
-import { refuseUnverifiable } from './judge-event.js';
+import { refuseUnverifiable, verifyEventSteps } from './verify-event-steps.js';
 
 /**
  * Verifies an event that came: both of its signatures, by the bytes that were sent and by their JSON, the time, and

@@ -1,7 +1,6 @@
 import { quote } from '../errors/received.js';
+import { isFilterKeyword, readBareValue } from './filter-text-tokens.js';
 import type { FilterCondition, SearchFilter } from './filter.js';
-import { isFilterKeyword } from './filter-text-tokens.js';
-import { readBareValue } from './filter-text-values.js';
 
 const BARE_NAME = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
 const BARE_VALUE = /^[\p{L}\p{N}_.@:+/-]+$|^[\d-]{10} \d\d:\d\d [AP]M$/u;

@@ -5,11 +5,10 @@ export type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from
 export type { FilterTextProblem } from './filter-text-tokens.js';
 export { parseFilterDate } from './filter-date.js';
 export type { FilterDate } from './filter-date.js';
-export { filterObjectSchema, filterSchema } from './filter-schema.js';
-export type { FilterObjectSchema } from './filter-schema.js';
+export { filterObjectSchema, filterSchema, resultsSchema } from './search-schemas.js';
+export type { FilterObjectSchema } from './search-schemas.js';
 export { formatFilter } from './format-filter.js';
 export { parseFilter } from './parse-filter.js';
 export type { ParsedFilter } from './parse-filter.js';
 export { parseFilterText } from './parse-filter-text.js';
 export type { ParsedFilterText } from './parse-filter-text.js';
-export { resultsSchema } from './results-schema.js';

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { filterObjectSchema, filterSchema } from './filter-schema.js';
 import { parseFilter } from './parse-filter.js';
-import { resultsSchema } from './results-schema.js';
+import { filterObjectSchema, filterSchema, resultsSchema } from './search-schemas.js';
 
 it('describes the filter object, which refers to itself', () => {
   expect(filterSchema).toMatchObject({

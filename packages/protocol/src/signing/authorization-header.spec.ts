@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERROR_CODES } from '../errors/error-codes.js';
 import { ProtocolError } from '../errors/protocol-error.js';
-import { cutAuthorizationHeader, formatAuthorizationHeader, parseAuthorizationHeader } from './authorization-header.js';
+import {
+  splitAuthorizationHeader,
+  formatAuthorizationHeader,
+  parseAuthorizationHeader,
+} from './authorization-header.js';
 
 const signature = '0123456789abcdef'.repeat(4);
 const signedHeaders = ['host', 'x-svc-content-sha256', 'x-svc-date'];
@@ -124,12 +128,12 @@ describe('parseAuthorizationHeader', () => {
   });
 });
 
-describe('cutAuthorizationHeader', () => {
+describe('splitAuthorizationHeader', () => {
   it('refuses more than 64 signed headers, before anything is made of them', () => {
     const names = Array.from({ length: 65 }, (_, index) => `x-${index}`);
     const header = (list: string[]) => `${token} user=acme,signedheaders=${list.join(';')},signature=${signature}`;
-    expect(() => cutAuthorizationHeader(header(names))).toThrow('it names 65 signed headers, 64 at most.');
-    expect(cutAuthorizationHeader(header(names.slice(1))).signedHeaders).toHaveLength(64);
+    expect(() => splitAuthorizationHeader(header(names))).toThrow('it names 65 signed headers, 64 at most.');
+    expect(splitAuthorizationHeader(header(names.slice(1))).signedHeaders).toHaveLength(64);
   });
 });
 

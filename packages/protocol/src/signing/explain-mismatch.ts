@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
+import type { HashStep, HashSteps } from './hash-steps.js';
 import { explainSteps, PAUSE } from './mistakes/explain-steps.js';
 import type { MismatchExplanation, RequestToExplain } from './mistakes/mistake.js';
-import { makeHash, runSteps } from './run-steps.js';
 import { SECRET_PROVIDER } from './signing-secret.js';
 import type { SigningSecret } from './signing-secret.js';
 
@@ -8,8 +9,8 @@ import type { SigningSecret } from './signing-secret.js';
  * Explains a refused request by trying the known mistakes. It never throws, however malformed the request is, and never
  * shows the expected signature or the secret.
  *
- * @param request what came, the live secrets of its user (the newest first; none for an unknown one), the clock, the body
- * where it is known, and names under which the service is known.
+ * @param request the request as it came, the clock, and the live secrets of its user, the newest first (none for an
+ * unknown user). Optional: the body, and the names under which the service is reached.
  * @example
  * explainMismatch({ received, secrets: [secret], now: new Date() }).hint;
  * // 'The method was signed in lower case: sign it as "GET".'
@@ -20,7 +21,7 @@ export function explainMismatch(request: RequestToExplain<SigningSecret>): Misma
 }
 
 /**
- * Explains in steps of 100 trials, so that a server can answer other requests between two steps.
+ * Explains a refused request in steps of 100 trials, so that a server can answer other requests between two steps.
  *
  * @param request as `explainMismatch` takes it.
  * @example
@@ -40,4 +41,16 @@ export function* explainMismatchInSteps(
     next = steps.next(next.value.map(makeHash));
   }
   return next.value;
+}
+
+/** Runs steps to their end with the hashes of `node:crypto`. */
+export function runSteps<Result>(steps: HashSteps<SigningSecret, Result>): Result {
+  let next = steps.next();
+  while (!next.done) next = steps.next(next.value.map(makeHash));
+  return next.value;
+}
+
+/** Makes one hash with `node:crypto`. */
+export function makeHash(step: HashStep<SigningSecret>): string {
+  return step.kind === 'hash' ? hash('sha256', step.data, 'hex') : step.secret.sign(step.text);
 }

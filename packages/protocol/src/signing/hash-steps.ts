@@ -1,4 +1,4 @@
-/** One hash that the runtime makes: of bytes or a text, or a secret's HMAC of a text. The answer is lower-case hex. */
+/** One hash that the runtime makes: of bytes or a text, or a secret's HMAC of a text. The result is lower-case hex. */
 export type HashStep<Secret> =
   | { readonly kind: 'hash'; readonly data: Uint8Array | string }
   | { readonly kind: 'sign'; readonly secret: Secret; readonly text: string };

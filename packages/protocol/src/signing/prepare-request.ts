@@ -18,7 +18,7 @@ export interface RequestToSign<Secret> {
   /** The very bytes that are sent; left out where there is no body. */
   readonly body?: Uint8Array;
   /**
-   * Instead of `body`, where it is sent as a stream and never in memory whole: the SHA-256 of all its bytes, as `bodyDigest`
+   * Instead of `body`, if the body is streamed and never whole in memory: the SHA-256 of all its bytes, as `bodyDigest`
    * writes it.
    */
   readonly digest?: string;
@@ -40,7 +40,7 @@ export interface SignedRequest {
   readonly signature: string;
 }
 
-/** A request whose canonical form is known and whose signature is not. */
+/** A request whose canonical form is known, and whose signature is not known yet. */
 export interface PreparedRequest {
   readonly user: string;
   readonly date: string;
@@ -68,7 +68,7 @@ const TO_SIGN = Object.entries({
 /**
  * Refuses a request that cannot be signed.
  *
- * @param secret what the secret of this runtime is.
+ * @param secret the kind of secret that this runtime takes.
  * @throws TypeError
  */
 export function refuseUnsignable(request: RequestToSign<unknown>, secret: Kind): void {
@@ -105,18 +105,18 @@ export function completeRequest(prepared: PreparedRequest, stringToSign: string,
 const OWN_HEADERS: readonly string[] = [DATE_HEADER, DIGEST_HEADER, 'authorization'];
 
 /** The headers as sent. Those of an older signature are replaced, so that a request can be signed anew. */
-function withSignatureHeaders(given: RawHeaders, date: string, digest: string): RawHeaders {
+function withSignatureHeaders(sent: RawHeaders, date: string, digest: string): RawHeaders {
   const headers = [DATE_HEADER, date, DIGEST_HEADER, digest];
-  for (let index = 0; index + 1 < given.length; index += 2) {
-    const name = given[index] ?? '';
-    if (!OWN_HEADERS.includes(name.toLowerCase())) headers.push(name, given[index + 1] ?? '');
+  for (let index = 0; index + 1 < sent.length; index += 2) {
+    const name = sent[index] ?? '';
+    if (!OWN_HEADERS.includes(name.toLowerCase())) headers.push(name, sent[index + 1] ?? '');
   }
   return headers;
 }
 
-function namesToSign(given: readonly string[]): readonly string[] {
+function namesToSign(chosen: readonly string[]): readonly string[] {
   const names: string[] = [];
-  for (const name of given) if (!OWN_HEADERS.includes(name.toLowerCase())) names.push(name.toLowerCase());
+  for (const name of chosen) if (!OWN_HEADERS.includes(name.toLowerCase())) names.push(name.toLowerCase());
   names.push(...REQUIRED_HEADERS);
   return canonicalHeaderNames(names);
 }

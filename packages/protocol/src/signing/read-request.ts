@@ -2,12 +2,11 @@ import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-reque
 import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
 import { DATE, refuseMisuse, refuseMisusedMembers, TEXT } from '../errors/argument.js';
-import type { Problem } from '../errors/problem.js';
 import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
+import type { Problem } from '../errors/protocol-error.js';
 import { authorizationProblems, readAuthorizationHeader } from './authorization-header.js';
 import type { SignedAuthorization } from './authorization-header.js';
-import { withinClockWindow } from './clock-window.js';
-import { formatRequestDate, parseRequestDate } from './request-date.js';
+import { formatRequestDate, parseRequestDate, withinClockWindow } from './request-date.js';
 import { DATE_HEADER, DIGEST_HEADER, isHexDigest, otherFormOf } from './signature-scheme.js';
 
 /** A request as it came: Node's `req.method`, `req.url` and `req.rawHeaders`. */
@@ -45,12 +44,12 @@ export interface RequestToVerify<Secret> {
   readonly body?: Uint8Array;
 }
 
-/** The members that decide about a signature. */
+/** The members of a claim that decide whether its signature matches. */
 export const CLAIM = Object.entries({ date: TEXT, canonicalRequest: TEXT, stringToSign: TEXT, signature: TEXT });
 
 const RECEIVED = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADERS });
 
-/** Does the part of verifying before the first hash: header, then date, then everything that is signed (D-ERR-6). */
+/** Does the part of verifying before the first hash: header, then date, then the parts that are signed (D-ERR-6). */
 export function readRequest(request: ReceivedRequest, now: Date): RequestClaim {
   refuseMisusedMembers('request', request, RECEIVED);
   refuseMisuse('now', now, DATE);
@@ -86,7 +85,7 @@ function readDate(headers: RawHeaders, now: Date): string {
   return date;
 }
 
-/** The server's time is no secret: every reply has it as Date. */
+/** The message may name the server's time, because every reply has it as Date. */
 function outsideWindow(date: string, requestMs: number, now: Date): string {
   const seconds = Math.round((requestMs - now.getTime()) / 1000);
   const offset = `${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind' : 'ahead'}`;
@@ -112,12 +111,12 @@ function invalidDigest(what: string): Problem {
   return { code: 'SIGNATURE_INVALID', detail: `${DIGEST_HEADER} ${what}.` };
 }
 
-/** The refusal of a wrong signature; the same for an unknown user (D-ERR-5). */
+/** Returns the refusal of a wrong signature. It is the same for an unknown user (D-ERR-5). */
 export function signatureMismatch(): ProtocolError {
   return ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
 }
 
-/** The refusal of a body that is not the one that was signed. */
+/** Returns the refusal of a body that is not the one that was signed. */
 export function bodyMismatch(): ProtocolError {
   return ProtocolError.of('SIGNATURE_INVALID', `The body does not match ${DIGEST_HEADER}.`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatRequestDate, parseRequestDate } from './request-date.js';
+import { formatRequestDate, parseRequestDate, withinClockWindow } from './request-date.js';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
@@ -88,4 +88,15 @@ describe('formatRequestDate', () => {
       expect(() => formatRequestDate(now)).toThrow(/years 0 to 9999/);
     },
   );
+});
+
+it.each([
+  [0, true],
+  [-300_000, true],
+  [300_000, true],
+  [-300_001, false],
+  [300_001, false],
+  [Number.NaN, false],
+])('a request %d ms from now passes: %s', (distanceMs, passes) => {
+  expect(withinClockWindow(1_795_176_000_000 + distanceMs, 1_795_176_000_000)).toBe(passes);
 });

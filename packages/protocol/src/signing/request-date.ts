@@ -1,12 +1,13 @@
-import { DATE, refuseMisuse, TEXT } from '../errors/argument.js';
+import { DATE, NUMBER, refuseMisuse, TEXT } from '../errors/argument.js';
 
+const WINDOW_MS = 300_000;
 const DATE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /**
  * Reads the text of `x-svc-date`: `YYYY-MM-DDThh:mm[:ss[.fff]]` with `Z`, `+hh:mm`, `-hh:mm`, or an offset without the
  * colon, as in the printed example (D-SIG-13).
  *
- * @returns milliseconds since 1970, or undefined where the text has another form or names an impossible time.
+ * @returns milliseconds since 1970, or undefined if the text has another form or names an impossible time.
  * @example
  * parseRequestDate('2026-11-20T13:00+0100'); // 1795176000000
  * @see spec: Header rules; D-SIG-4
@@ -22,7 +23,7 @@ export function parseRequestDate(text: string): number | undefined {
 }
 
 /**
- * The text of `x-svc-date` for a time: `YYYY-MM-DDThh:mm:ssZ`.
+ * Writes a time as the text of `x-svc-date`: `YYYY-MM-DDThh:mm:ssZ`.
  *
  * @throws RangeError for a time that is no date of the years 0 to 9999.
  * @example
@@ -39,12 +40,28 @@ export function formatRequestDate(now: Date): string {
   return `${day}T${pad(now.getUTCHours())}:${pad(now.getUTCMinutes())}:${pad(now.getUTCSeconds())}Z`;
 }
 
+/**
+ * Returns whether a request's time is near enough to the clock: at most 300 seconds old or ahead. Exactly 300 seconds
+ * pass.
+ *
+ * @param requestMs the time of the request, in milliseconds since 1970.
+ * @param nowMs the time of the clock, in milliseconds since 1970.
+ * @example
+ * withinClockWindow(Date.now() - 300_000, Date.now()); // true
+ * @see spec: Limits; D-ERR-4 code 10
+ */
+export function withinClockWindow(requestMs: number, nowMs: number): boolean {
+  refuseMisuse('requestMs', requestMs, NUMBER);
+  refuseMisuse('nowMs', nowMs, NUMBER);
+  return Math.abs(requestMs - nowMs) <= WINDOW_MS;
+}
+
 const DAY_MS = 86_400_000;
 
-/** Days of 400 years: `Date.UTC` reads the years 0 to 99 as 1900 to 1999, so it is asked 400 years later. */
+/** The days of 400 years. `Date.UTC` reads the years 0 to 99 as 1900 to 1999, so the calculation adds 400 years. */
 const CYCLE_DAYS = 146_097;
 
-/** The midnight that a day begins with, in milliseconds since 1970; NaN for a day that does not exist. */
+/** Returns the midnight that a day begins with, in milliseconds since 1970; NaN for a day that does not exist. */
 function midnightMs(year: number, month: number, day: number): number {
   const daysInMonth = month === 2 ? (isLeapYear(year) ? 29 : 28) : 30 + ((month + (month >> 3)) & 1);
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth) return Number.NaN;
@@ -55,7 +72,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** The time since midnight; NaN for a time that no clock shows, a second of 60 among them. */
+/** Returns the time since midnight in milliseconds; NaN for a time that no clock shows, such as second 60. */
 function clockMs(hour: number, minute: number, second: number): number {
   return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : Number.NaN;
 }

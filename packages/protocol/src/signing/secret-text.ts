@@ -28,10 +28,10 @@ export const WRONG_KEYS = [
   '<SIGNING_SECRET>',
 ] as const;
 
-/** A text that is no secret of anybody. */
+/** One of {@link WRONG_KEYS}. */
 export type WrongKey = (typeof WRONG_KEYS)[number];
 
-/** The bytes of such a key. HMAC fills a key up with zeros, so one zero stands for the empty key, which no secret may be. */
+/** Returns the bytes of such a key. HMAC pads keys with zeros, so one zero stands for the empty key, which a secret cannot be. */
 export function wrongKeyBytes(key: WrongKey): Uint8Array<ArrayBuffer> {
   return key === '' ? Uint8Array.of(0) : secretBytes(key);
 }
@@ -56,7 +56,7 @@ export abstract class Unprintable {
   }
 }
 
-/** The key bytes of a secret: the UTF-8 bytes of its text (D-SIG-1). */
+/** Returns the key bytes of a secret: the UTF-8 bytes of its text (D-SIG-1). */
 export function secretBytes(secret: string | Uint8Array): Uint8Array<ArrayBuffer> {
   refuseMisuse('secret', secret, either(TEXT, BYTES));
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : Uint8Array.from(secret);
@@ -64,11 +64,25 @@ export function secretBytes(secret: string | Uint8Array): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** A new secret text: 32 random bytes as 43 characters of base64url (D-SIG-1). */
-export function secretText(random: RandomBytes): string {
+/**
+ * Returns the text of a new signing secret: 32 random bytes as 43 characters of base64url.
+ *
+ * @param random returns random bytes, as many as its argument says; the system's generator if it is left out.
+ * @example
+ * const secret = new SigningSecret(generateSigningSecret());
+ * @see D-SIG-1
+ */
+export function generateSigningSecret(random: RandomBytes = systemRandom): string {
   const base64 = btoa(String.fromCharCode(...random(SECRET_BYTES)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
+
+function systemRandom(size: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(size));
+}
+
+/** The secret text of the decoy, which stands for the secret of an unknown user (D-ERR-5). It decodes as base64 too. */
+export const DECOY_TEXT = 'ZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGU';
 
 /** Returns the key bytes of a program that reads a secret's text by that mistake, if it can be read so. */
 export function misreadSecretText(text: string, misreading: SecretMisreading): Uint8Array | undefined {

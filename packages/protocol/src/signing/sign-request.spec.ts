@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_BODY_DIGEST } from '../canonical/empty-body-digest.js';
-import { signRequest } from './sign-request.js';
+import { EMPTY_BODY_DIGEST } from '../canonical/canonical-request.js';
+import { signRequest, stringToSign } from './sign-request.js';
 import { SigningSecret } from './signing-secret.js';
 
 const request = {
@@ -51,3 +52,9 @@ function signedNames(more: Partial<Parameters<typeof signRequest>[0]>): string |
     .canonicalRequest.split('\n')
     .at(-1);
 }
+
+it('has three lines and no newline at its end', () => {
+  const digest = createHash('sha256').update('GET\n/é', 'utf8').digest('hex');
+  const text = stringToSign('2026-11-20T12:00+0000', 'GET\n/é');
+  expect(text).toBe(`x-svc-v1-hmac-sha256\n2026-11-20T12:00+0000\n${digest}`);
+});

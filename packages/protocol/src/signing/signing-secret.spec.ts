@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import * as node from './signing-secret.js';
-import * as web from '../web/signing-secret.js';
+import * as node from './index.js';
+import * as web from '../web/index.js';
 
 const TEXT = 'gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7';
 

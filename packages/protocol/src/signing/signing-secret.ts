@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { arrayOf } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 import { HmacSha256 } from './hmac-sha256.js';
 import type { SecretProvider } from './mistakes/explain-steps.js';
-import { misreadSecretText, secretBytes, secretText, Unprintable } from './secret-text.js';
-import type { RandomBytes, SecretMisreading } from './secret-text.js';
+import { DECOY_TEXT, misreadSecretText, secretBytes, Unprintable } from './secret-text.js';
+import type { SecretMisreading } from './secret-text.js';
 
 /**
- * A signing secret. It prints `[secret]`, and holds its key where nothing can enumerate it.
+ * A signing secret. It prints `[secret]`, and holds its key in a place that nothing can enumerate.
  *
  * @example
  * const secret = new SigningSecret('gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7');
@@ -26,12 +25,12 @@ export class SigningSecret extends Unprintable {
     this.#hmac = new HmacSha256(secretBytes(secret));
   }
 
-  /** The signature: HMAC-SHA256 of a string to sign, as 64 lower-case hexadecimal characters (spec: Step 3). */
+  /** Returns the HMAC-SHA256 of a string to sign, as 64 lower-case hexadecimal characters (spec: Step 3). */
   sign(stringToSign: string): string {
     return this.#hmac.hex(stringToSign);
   }
 
-  /** The secret of a partner who reads its text by mistake; undefined where it cannot be read so (D-SIG-9). */
+  /** Returns the secret of a partner who reads its text by mistake; undefined if it cannot be read so (D-SIG-9). */
   misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
     const bytes = misreadSecretText(new TextDecoder().decode(this.#hmac.key), misreading);
     return bytes && new SigningSecret(bytes);
@@ -52,7 +51,7 @@ class Decoy extends SigningSecret {
   }
 }
 
-export const DECOY: SigningSecret = new Decoy('ZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGU');
+export const DECOY: SigningSecret = new Decoy(DECOY_TEXT);
 
 /** The secrets with which refused requests are explained. */
 export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
@@ -62,15 +61,3 @@ export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
 
 export const SECRET: Kind = { words: 'a SigningSecret', holds: (value) => value instanceof SigningSecret };
 export const SECRETS = arrayOf(SECRET);
-
-/**
- * The text of a new signing secret: 43 characters of base64url.
- *
- * @param random gives as many random bytes as asked for; left out, the system's.
- * @example
- * const secret = new SigningSecret(generateSigningSecret());
- * @see D-SIG-1
- */
-export function generateSigningSecret(random: RandomBytes = randomBytes): string {
-  return secretText(random);
-}

@@ -1,20 +1,20 @@
 import { bodyDigest } from '../canonical/body-digest.js';
 import { refuseMisuse, refuseMisusedMembers } from '../errors/argument.js';
-import { equalInConstantTime } from './equal-in-constant-time.js';
-import { printedForm } from './printed-form.js';
 import { bodyMismatch, CLAIM, readRequest, signatureMismatch } from './read-request.js';
 import type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
+import { stringToSign } from './sign-request.js';
+import { equalInConstantTime, printedForm } from './signature-scheme.js';
 import { DECOY, SECRETS } from './signing-secret.js';
 import type { SigningSecret } from './signing-secret.js';
-import { stringToSign } from './string-to-sign.js';
 
 /**
- * Reads a signed request up to where its user's secret is needed: header first, then date, then what is signed.
+ * Reads a signed request up to the point at which the secret of its user is needed: header, then date, then the parts
+ * that are signed.
  *
- * @param request the request as it came; nothing of its body is read.
+ * @param request the request as it came; its body is not read.
  * @param now the time of the clock.
- * @throws ProtocolError CREDENTIALS_INVALID where Authorization is missing, repeated or malformed; REQUEST_EXPIRED where
- * the date is missing, repeated, unreadable or outside the window; SIGNATURE_INVALID for everything else, every problem at once.
+ * @throws ProtocolError CREDENTIALS_INVALID if Authorization is missing, repeated or malformed; REQUEST_EXPIRED if the
+ * date is missing, repeated, unreadable or outside the window; SIGNATURE_INVALID, with every problem, for the rest.
  * @example
  * const claim = readSignedRequest({ method: req.method, target: req.url, headers: req.rawHeaders }, new Date());
  * if (!matchesSignature(claim, secretsOf(claim.user))) refuse();
@@ -33,10 +33,11 @@ export function readSignedRequest(request: ReceivedRequest, now: Date): Signatur
 }
 
 /**
- * Whether the claim was signed with one of the user's live secrets. The duration reveals nothing about the signature,
- * the matching secret, or whether the user is known.
+ * Returns whether the claim was signed with one of the user's live secrets. The duration reveals nothing about the
+ * signature, the matching secret, or whether the user is known.
  *
  * @param secrets those that are live now; none for an unknown user.
+ * @throws TypeError for a claim or a secret of another type.
  * @example
  * matchesSignature(claim, [newSecret, oldSecret]); // true during the overlap of a rotation
  * @see D-SIG-3, D-SIG-8; D-ERR-5
@@ -53,8 +54,8 @@ export function matchesSignature(claim: SignatureClaim, secrets: readonly Signin
 /**
  * Verifies a whole signed request.
  *
- * @param request what came, the live secrets of its user, the time of the clock, and the body where it is at hand.
- * @throws ProtocolError as `readSignedRequest` does; SIGNATURE_INVALID where the signature or the body does not match.
+ * @param request what came, the live secrets of its user, the time of the clock, and the body if it is at hand.
+ * @throws ProtocolError as `readSignedRequest` does; SIGNATURE_INVALID if the signature or the body does not match.
  * @example
  * verifyRequest({ received: { method, target, headers: req.rawHeaders }, secrets: [secret], now: new Date(), body });
  * @see spec: Signed requests; D-SIG-1 to D-SIG-8

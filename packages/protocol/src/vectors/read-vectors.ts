@@ -31,21 +31,47 @@ export interface RefusedVector {
   readonly errorCode: number;
 }
 
+/** An event that is signed, with every stage of its signatures. Secret and time are those of all vectors. */
+export interface EventVector {
+  readonly name: string;
+  readonly url: string;
+  readonly id: string;
+  readonly attempt: number;
+  readonly json: Uint8Array;
+  /** The body after gzip; undefined if the JSON itself is sent. */
+  readonly gzip: Uint8Array | undefined;
+  /** All headers that are sent, except Host. */
+  readonly headers: RawHeaders;
+  readonly canonicalRequest: string;
+  readonly stringToSign: string;
+  readonly signature: string;
+  readonly webhookSignature: string;
+}
+
+interface FileTexts {
+  readonly canonicalRequest: readonly string[];
+  readonly stringToSign: readonly string[];
+}
+
 /** A vector's file, as `vectors/README.md` describes it. */
-interface VectorFile {
+interface VectorFile extends FileTexts {
   readonly request: {
     readonly method: string;
     readonly target: string;
     readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
     readonly body: string;
   };
-  readonly canonicalRequest: readonly string[];
-  readonly stringToSign: readonly string[];
   readonly signature: string;
   readonly errorCode?: number;
 }
 
-const FOLDER = new URL('../../vectors/', import.meta.url);
+/** An event vector's file, as `vectors/README.md` describes it. */
+interface EventVectorFile extends FileTexts {
+  readonly event: Readonly<Record<'url' | 'id' | 'json' | 'gzip', string>> & { readonly attempt: number };
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly signature: string;
+  readonly webhookSignature: string;
+}
 
 /**
  * The golden files of the signing scheme that ship with this package: they test an implementation stage by stage.
@@ -59,17 +85,47 @@ export function readVectors(): {
 } {
   const signed: SignedVector[] = [];
   const refused: RefusedVector[] = [];
-  for (const file of readdirSync(FOLDER).filter((entry) => entry.endsWith('.json'))) {
-    const vector = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as VectorFile;
+  for (const [name, vector] of filesIn<VectorFile>('../../vectors/')) {
+    const request = onTheWire(vector.request);
     const { errorCode, signature } = vector;
-    const named = { name: file.replace('.json', ''), request: onTheWire(vector.request) };
-    if (errorCode !== undefined) refused.push({ ...named, errorCode });
-    else {
-      const canonicalRequest = vector.canonicalRequest.join('\n');
-      signed.push({ ...named, canonicalRequest, stringToSign: vector.stringToSign.join('\n'), signature });
-    }
+    if (errorCode === undefined) signed.push({ name, request, ...textsOf(vector), signature });
+    else refused.push({ name, request, errorCode });
   }
   return { signed, refused };
+}
+
+/**
+ * The golden files of signed events that ship with this package: they test an implementation stage by stage.
+ *
+ * @example
+ * for (const { json, id, webhookSignature } of readEventVectors()) assert.equal(mySignature(id, json), webhookSignature);
+ */
+export function readEventVectors(): readonly EventVector[] {
+  return filesIn<EventVectorFile>('../../vectors/events/').map(([name, vector]) => {
+    const { event, headers, signature, webhookSignature } = vector;
+    const { url, id, attempt } = event;
+    return {
+      ...{ name, url, id, attempt },
+      json: Buffer.from(event.json, 'utf8'),
+      gzip: event.gzip === '' ? undefined : Buffer.from(event.gzip, 'base64'),
+      headers: headers.flat(),
+      ...{ ...textsOf(vector), signature, webhookSignature },
+    };
+  });
+}
+
+function filesIn<Vector>(folder: string): ReadonlyArray<readonly [name: string, vector: Vector]> {
+  const url = new URL(folder, import.meta.url);
+  const files = readdirSync(url).filter((file) => file.endsWith('.json'));
+  return files.map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(new URL(file, url), 'utf8')) as Vector,
+  ]);
+}
+
+/** The texts stand in the files as lists of their lines. */
+function textsOf(file: FileTexts): Readonly<Record<keyof FileTexts, string>> {
+  return { canonicalRequest: file.canonicalRequest.join('\n'), stringToSign: file.stringToSign.join('\n') };
 }
 
 function onTheWire({ method, target, headers, body }: VectorFile['request']): VectorRequest {

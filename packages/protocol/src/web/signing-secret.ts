@@ -1,14 +1,14 @@
 import { arrayOf } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
+import type { HashSteps } from '../signing/hash-steps.js';
 import type { SecretProvider } from '../signing/mistakes/explain-steps.js';
-import { misreadSecretText, secretBytes, secretText, Unprintable } from '../signing/secret-text.js';
-import type { RandomBytes, SecretMisreading } from '../signing/secret-text.js';
-import { toHex } from './sha256-hex.js';
+import { DECOY_TEXT, misreadSecretText, secretBytes, Unprintable } from '../signing/secret-text.js';
+import type { SecretMisreading } from '../signing/secret-text.js';
 
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /**
- * A signing secret. It prints `[secret]`, and holds its key where nothing can enumerate it.
+ * A signing secret. It prints `[secret]`, and holds its key in a place that nothing can enumerate.
  *
  * @example
  * const secret = new SigningSecret('gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7');
@@ -28,23 +28,20 @@ export class SigningSecret extends Unprintable {
     this.#bytes = secretBytes(secret);
   }
 
-  /** The signature: HMAC-SHA256 of a string to sign, as 64 lower-case hexadecimal characters (spec: Step 3). */
+  /** Returns the HMAC-SHA256 of a string to sign, as 64 lower-case hexadecimal characters (spec: Step 3). */
   async sign(stringToSign: string): Promise<string> {
     this.#key ??= crypto.subtle.importKey('raw', this.#bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     return toHex(await crypto.subtle.sign('HMAC', await this.#key, new TextEncoder().encode(stringToSign)));
   }
 
-  /** The secret of a partner who reads its text by mistake; undefined where it cannot be read so (D-SIG-9). */
+  /** Returns the secret of a partner who reads its text by mistake; undefined if it cannot be read so (D-SIG-9). */
   misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
     const bytes = misreadSecretText(new TextDecoder().decode(this.#bytes), misreading);
     return bytes && new SigningSecret(bytes);
   }
 }
 
-/**
- * Replaces the secret of an unknown user, so that refusing this user takes equally long. Reading it by mistake works
- * too. Its signatures never match (D-ERR-5).
- */
+/** Replaces the secret of an unknown user, as the class of the same name in `/signing` does (D-ERR-5). */
 class Decoy extends SigningSecret {
   override async sign(stringToSign: string): Promise<string> {
     return `\0${(await super.sign(stringToSign)).slice(1)}`;
@@ -55,7 +52,7 @@ class Decoy extends SigningSecret {
   }
 }
 
-export const DECOY: SigningSecret = new Decoy('ZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGU');
+export const DECOY: SigningSecret = new Decoy(DECOY_TEXT);
 
 /** The secrets with which refused requests are explained. */
 export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
@@ -66,18 +63,24 @@ export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
 export const SECRET: Kind = { words: 'a SigningSecret of /web', holds: (value) => value instanceof SigningSecret };
 export const SECRETS = arrayOf(SECRET);
 
-/**
- * The text of a new signing secret: 43 characters of base64url.
- *
- * @param random gives as many random bytes as asked for; left out, the system's.
- * @example
- * const secret = new SigningSecret(generateSigningSecret());
- * @see D-SIG-1
- */
-export function generateSigningSecret(random: RandomBytes = systemRandom): string {
-  return secretText(random);
+/** Runs steps to their end with WebCrypto. The hashes of one list are made at the same time. */
+export async function runSteps<Result>(steps: HashSteps<SigningSecret, Result>): Promise<Result> {
+  let next = steps.next();
+  while (!next.done) {
+    const hashes = next.value.map((step) =>
+      step.kind === 'hash' ? sha256Hex(step.data) : step.secret.sign(step.text),
+    );
+    next = steps.next(await Promise.all(hashes));
+  }
+  return next.value;
 }
 
-function systemRandom(size: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(size));
+/** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lower-case hexadecimal characters. */
+export async function sha256Hex(data: string | Uint8Array): Promise<string> {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : Uint8Array.from(data);
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+function toHex(buffer: ArrayBuffer): string {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

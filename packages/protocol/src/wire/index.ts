@@ -1,5 +1,5 @@
 export { isExactNumber } from './exact-number.js';
-export type { JsonLimits } from './json-limits.js';
+export type { JsonLimits } from './json-faults.js';
 export { formatLinkHeader, parseLinkHeader } from './link-header.js';
 export type { Link } from './link-header.js';
 export { parseStrictJson, parseStrictJsonObject, parseStrictJsonObjectInSteps } from './parse-strict-json.js';

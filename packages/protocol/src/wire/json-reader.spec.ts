@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Problem } from '../errors/problem.js';
+import type { Problem } from '../errors/protocol-error.js';
 import { ProtocolError } from '../errors/protocol-error.js';
 import { JsonReader } from './json-reader.js';
-import type { JsonLimits } from './json-limits.js';
+import type { JsonLimits } from './json-faults.js';
 
 function read(text: string, { step = Infinity, ...limits }: JsonLimits & { step?: number } = {}): unknown {
   const reader = new JsonReader(text, limits);

@@ -1,7 +1,7 @@
 import { ProtocolError } from '../errors/protocol-error.js';
-import type { Problem } from '../errors/problem.js';
-import { JsonFaults } from './json-limits.js';
-import type { JsonLimits } from './json-limits.js';
+import type { Problem } from '../errors/protocol-error.js';
+import { JsonFaults } from './json-faults.js';
+import type { JsonLimits } from './json-faults.js';
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;

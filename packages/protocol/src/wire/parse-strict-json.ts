@@ -1,6 +1,6 @@
 import { BYTES, kindOf, refuseMisuse } from '../errors/argument.js';
 import { ProtocolError } from '../errors/protocol-error.js';
-import type { JsonLimits } from './json-limits.js';
+import type { JsonLimits } from './json-faults.js';
 import { JsonReader } from './json-reader.js';
 
 // ignoreBOM keeps a byte order mark in the text, where JSON.parse refuses it.

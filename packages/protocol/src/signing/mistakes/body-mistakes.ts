@@ -13,7 +13,7 @@ export function* bodyHashOfAnotherEncoding({ digest, otherBody }: Evidence): Ite
   }
   if (otherBody === undefined) return;
   yield bodyTrial('left empty', new Uint8Array());
-  const text = otherBody.length <= MOST_BODY_BYTES ? textOf(otherBody) : undefined;
+  const text = otherBody.length <= MAX_ENCODED_BODY_BYTES ? textOf(otherBody) : undefined;
   if (text === undefined) return;
   for (const [encoding, encode] of TEXT_ENCODINGS) yield bodyTrial(encoding, encode(text));
   for (const json of otherJsonTexts(text)) {
@@ -22,8 +22,8 @@ export function* bodyHashOfAnotherEncoding({ digest, otherBody }: Evidence): Ite
   }
 }
 
-/** A longer body is only inspected, and tested for having been left out: each encoding of it takes a while. */
-const MOST_BODY_BYTES = 8192;
+/** A longer body is only tested for having been left out, because each encoding of it takes a while. */
+const MAX_ENCODED_BODY_BYTES = 8192;
 
 function bodyTrial(encoding: string, body: Uint8Array): Trial {
   const hint = `${DIGEST_HEADER} is the hash of the body ${encoding}: hash the very bytes that are sent.`;
@@ -33,7 +33,7 @@ function bodyTrial(encoding: string, body: Uint8Array): Trial {
 /** The same JSON as the usual libraries write it. */
 function* otherJsonTexts(text: string): Iterable<string> {
   if (isDeep(text)) return;
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) return;
   for (const write of LAYOUTS) {
     const json = write(value);
@@ -41,7 +41,7 @@ function* otherJsonTexts(text: string): Iterable<string> {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -49,19 +49,19 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As deep as a body may be nested (D-ERR-11): indented, a deeper one would grow out of all proportion. */
-const MOST_DEPTH = 64;
+/** The nesting that a body may have (D-ERR-11). A deeper body would grow out of all proportion if it were indented. */
+const MAX_DEPTH = 64;
 
 function isDeep(text: string): boolean {
   let depth = 0;
   for (const bracket of text.match(/[[{}\]]/g) ?? []) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > MOST_DEPTH) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
 
-/** Without blanks, with a blank behind each comma and colon, indented by two, four or a tab. */
+/** Without blanks, with a blank after each comma and colon, indented by two, by four and by a tab. */
 const LAYOUTS: ReadonlyArray<(value: unknown) => string> = [
   (value) => JSON.stringify(value),
   spaced,
@@ -78,9 +78,7 @@ function spaced(value: unknown): string {
     .replace(/\n *([\]}])/g, '$1');
 }
 
-/**
- * Characters that libraries escape without need: nothing, all beyond ASCII, slashes, what HTML could take for its own.
- */
+/** The characters that libraries escape without need: none, all beyond ASCII, slashes, those with a meaning in HTML. */
 const ESCAPES: ReadonlyArray<(json: string) => string> = [
   (json) => json,
   inAscii,
@@ -133,14 +131,14 @@ function utf16(text: string, littleEndian: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The low byte of each character: what is outside Latin-1 loses the other. */
+/** Returns the low byte of each character. Characters outside Latin-1 lose the other byte. */
 function latin1(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
   return bytes;
 }
 
-/** The bytes of a text in UTF-8, each as a character. */
+/** Returns the bytes of a text in UTF-8, each as a character. */
 function bytesAsText(text: string): string {
   return String.fromCharCode(...utf8(text));
 }

@@ -1,9 +1,9 @@
 import { WRONG_KEYS } from '../secret-text.js';
 import type { SecretMisreading } from '../secret-text.js';
 import { otherFormOf } from '../signature-scheme.js';
-import { userMeant } from '../users-meant.js';
+import { userMeant } from '../authorization-header.js';
 import type { Evidence, Trial } from './mistake.js';
-import { quoted } from './quoted.js';
+import { quoted } from './mistake.js';
 
 const SECRET_MISTAKES: Readonly<Record<SecretMisreading, string>> = {
   base64: 'decoded as base64',
@@ -17,7 +17,7 @@ const SECRET_MISTAKES: Readonly<Record<SecretMisreading, string>> = {
   'byte order mark': 'used with a byte order mark before it',
 };
 
-/** The secret's text decoded before use, or read with what stands around it. */
+/** The secret's text decoded before use, or read with the characters around it. */
 export function* secretMisread(): Iterable<Trial> {
   for (const [misreading, how] of Object.entries(SECRET_MISTAKES)) {
     const hint = `The secret was ${how}: use the UTF-8 bytes of its text as the key, and nothing else.`;
@@ -25,7 +25,7 @@ export function* secretMisread(): Iterable<Trial> {
   }
 }
 
-/** A secret that was not set: the key is empty, or the text that the language or a template has for nothing. */
+/** A secret that was not set: the key is empty, or the text that a language or a template writes for a missing value. */
 export function* wrongSecret(): Iterable<Trial> {
   for (const key of WRONG_KEYS) {
     const what = key === '' ? 'an empty secret' : `the text ${quoted(key)} as its secret`;
@@ -43,7 +43,7 @@ export function* userNotAsIssued({ user }: Evidence): Iterable<Trial> {
   if (note !== '') yield { kind: 'right', hint: note.trimStart() };
 }
 
-/** A note for a user name with blanks or quotes around it. It says nothing of whether there is such a user. */
+/** Returns a note for a user name with blanks or quotes around it. It does not reveal whether the user exists. */
 export function userNote({ user }: Pick<Evidence, 'user'>): string {
   const meant = userMeant(user);
   return meant === user
@@ -51,7 +51,7 @@ export function userNote({ user }: Pick<Evidence, 'user'>): string {
     : ` The user name was sent as ${JSON.stringify(user)}: send user=${meant}, without blanks or quotes around it.`;
 }
 
-/** The signature in another form than the one that can be compared. */
+/** A signature that is not written as lower-case hex. */
 export function* signatureOfAnotherForm({ signature }: Evidence): Iterable<Trial> {
   const form = otherFormOf(signature);
   if (form === undefined) return;

@@ -1,17 +1,16 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
-import { withinClockWindow } from '../clock-window.js';
-import { formatRequestDate, parseRequestDate } from '../request-date.js';
+import { formatRequestDate, parseRequestDate, withinClockWindow } from '../request-date.js';
 import { DATE_HEADER, joinStringToSign } from '../signature-scheme.js';
+import { quoted } from './mistake.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
-import { quoted } from './quoted.js';
 
 const HOUR_MS = 3_600_000;
-/** How far local time can be from UTC: by whole and half hours, and in Nepal, Eucla and on the Chatham Islands by quarters. */
-const FARTHEST_ZONE_MS = 14 * HOUR_MS;
+/** Local time differs from UTC by whole and half hours; in Nepal, Eucla and on the Chatham Islands by quarters too. */
+const MAX_ZONE_MS = 14 * HOUR_MS;
 const QUARTERS_MS = [5.75, 8.75, 12.75, 13.75].map((hours) => hours * HOUR_MS);
-/** Clocks that are kept differ by less, and requests take less. */
-const CLOSE_MS = 60_000;
+/** Synchronized clocks differ by less, and requests take less time. */
+const TOLERANCE_MS = 60_000;
 
 /** A date without `Z` or offset, or one whose hour or offset could be wrong. */
 export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
@@ -32,8 +31,8 @@ export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
   };
 }
 
-/** A date in a form that is taken elsewhere: with microseconds, as in the header `Date`, without separators, or counted since 1970 (D-SIG-21). */
-export function* otherForm({ date }: Evidence): Iterable<Trial> {
+/** A date in the form of other services: microseconds, the form of `Date`, no separators, or a count since 1970 (D-SIG-21). */
+export function* otherDateForm({ date }: Evidence): Iterable<Trial> {
   const ms = parseRequestDate(date) === undefined ? momentOf(date) : undefined;
   if (ms === undefined || !(ms >= 0 && ms <= LAST_MS)) return;
   const right = formatRequestDate(new Date(ms));
@@ -49,10 +48,7 @@ function momentOf(date: string): number | undefined {
   return parseRequestDate(separated.replace(/\.\d{1,9}(?=Z$|[+-][\d:]+$)/, ''));
 }
 
-/**
- * The possible causes of a clock that is off by this time: the hour, the offset that is written, or the one that is
- * left out.
- */
+/** Returns the possible causes of a difference to the clock: the hour, a wrong offset, or a missing offset. */
 function causesOf(date: string, offMs: number): string[] {
   const zone = ZONE.exec(date)?.[0] ?? '';
   const zoneMs = (parseRequestDate(date.replace(ZONE, 'Z')) ?? 0) - (parseRequestDate(date) ?? 0);
@@ -66,16 +62,12 @@ function missingOffset(offMs: number): string[] {
   return isZoneOffset(offMs) ? ["if that is your time zone's offset, local time was sent as if it were UTC"] : [];
 }
 
-function wrongOffset({
-  zone,
-  zoneMs,
-  offMs,
-}: Record<'zoneMs' | 'offMs', number> & { readonly zone: string }): string[] {
+function wrongOffset({ zone, zoneMs, offMs }: { zone: string; zoneMs: number; offMs: number }): string[] {
   if (isClose(offMs, -zoneMs))
     return [`UTC was written with the offset ${zone}: write UTC with Z, or local time with its offset`];
   if (isClose(offMs, -2 * zoneMs)) return [`the offset ${zone} has the wrong sign: east of Greenwich it is +hh:mm`];
   const isQuarter =
-    isClose(offMs, Math.round(offMs / QUARTER_MS) * QUARTER_MS) && Math.abs(offMs) <= FARTHEST_ZONE_MS + CLOSE_MS;
+    isClose(offMs, Math.round(offMs / QUARTER_MS) * QUARTER_MS) && Math.abs(offMs) <= MAX_ZONE_MS + TOLERANCE_MS;
   return isQuarter
     ? [`if the offset ${zone} was rounded or lacks summer time, write the exact one of your time zone`]
     : [];
@@ -85,15 +77,15 @@ const ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;
 const QUARTER_MS = HOUR_MS / 4;
 
 function isClose(ms: number, otherMs: number): boolean {
-  return Math.abs(ms - otherMs) <= CLOSE_MS;
+  return Math.abs(ms - otherMs) <= TOLERANCE_MS;
 }
 
 function isZoneOffset(ms: number): boolean {
   const halfHours = Math.round(ms / (HOUR_MS / 2)) * (HOUR_MS / 2);
-  return Math.abs(ms) <= FARTHEST_ZONE_MS + CLOSE_MS && [halfHours, ...QUARTERS_MS].some((zone) => isClose(ms, zone));
+  return Math.abs(ms) <= MAX_ZONE_MS + TOLERANCE_MS && [halfHours, ...QUARTERS_MS].some((zone) => isClose(ms, zone));
 }
 
-/** Another date in the string to sign than the header's, or in both than was sent. */
+/** A date in the string to sign that is not the header's; or the same date in both, but not the one that was sent. */
 export function* otherDate({ date, parts, received }: Evidence): Iterable<Trial> {
   const ofHeader = headerValues(received.headers, 'date')[0];
   const others = [
@@ -120,7 +112,7 @@ function dated({ stringToSign }: SignedTexts, date: string): string {
   return joinStringToSign(date, stringToSign.slice(-64));
 }
 
-/** The forms in which a moment is written elsewhere. */
+/** Returns a moment in the forms of other services. */
 function formsOf(ms: number | undefined): string[] {
   if (ms === undefined || Number.isNaN(ms)) return [];
   const full = new Date(ms).toISOString();
@@ -131,23 +123,23 @@ function formsOf(ms: number | undefined): string[] {
   return [full, ...zoned, packed, packed.slice(0, 8), new Date(ms).toUTCString(), `${Math.trunc(ms / 1000)}`, `${ms}`];
 }
 
-/** A date up to its zone, with the milliseconds that its last unit has. */
+/** A date without its zone, and the milliseconds of its last unit. */
 const UNITS: ReadonlyArray<readonly [form: RegExp, unitMs: number]> = [
   [/^[\d-]{10}T\d\d:\d\d:\d\d\.\d{3}/, 1],
   [/^[\d-]{10}T\d\d:\d\d:\d\d/, 1000],
   [/^[\d-]{10}T\d\d:\d\d/, 60_000],
 ];
-/** The units tried before and after the date: a clock that was read twice. */
-const MOST_UNITS = 5;
+/** The number of units that are tried before and after the date, in case the program read its clock twice. */
+const MAX_UNITS = 5;
 
-/** The moments around a date, in the form that it has. */
+/** Returns the moments around a date, in the date's own form. */
 function momentsAround(date: string): string[] {
   const [form, unitMs] = UNITS.find(([pattern]) => pattern.test(date)) ?? [];
   const [local = ''] = form?.exec(date) ?? [];
   const ms = Date.parse(`${local}Z`);
   if (unitMs === undefined || Number.isNaN(ms)) return [];
   const zone = date.slice(local.length);
-  return Array.from({ length: 2 * MOST_UNITS + 1 }, (_, index) => ms + (index - MOST_UNITS) * unitMs).map(
+  return Array.from({ length: 2 * MAX_UNITS + 1 }, (_, index) => ms + (index - MAX_UNITS) * unitMs).map(
     (moment) => new Date(moment).toISOString().slice(0, local.length) + zone,
   );
 }

@@ -1,12 +1,17 @@
+import { headerValues } from '../../canonical/raw-headers.js';
 import { BYTES, refuseMisuse } from '../../errors/argument.js';
-import { equalInConstantTime } from '../equal-in-constant-time.js';
+import { parseAuthorizationHeader } from '../authorization-header.js';
+import type { SignedAuthorization } from '../authorization-header.js';
 import { hashOf } from '../hash-steps.js';
 import type { HashStep, HashSteps } from '../hash-steps.js';
-import { printedForm } from '../printed-form.js';
+import { readRequest } from '../read-request.js';
+import type { RequestToVerify } from '../read-request.js';
 import { wrongKeyBytes } from '../secret-text.js';
 import type { SecretMisreading } from '../secret-text.js';
-import { joinStringToSign } from '../signature-scheme.js';
-import { gatherEvidence } from './gather-evidence.js';
+import { DATE_HEADER, DIGEST_HEADER, equalInConstantTime, joinStringToSign, printedForm } from '../signature-scheme.js';
+import { userNote } from './credential-mistakes.js';
+import { gatherEvidence } from './evidence.js';
+import { quoted } from './mistake.js';
 import type {
   Evidence,
   MismatchExplanation,
@@ -16,9 +21,9 @@ import type {
   TrialOfSignature,
 } from './mistake.js';
 import { SECRETS_TRIED, trialsOf } from './mistakes.js';
-import { hintWithoutMistake } from './no-known-mistake.js';
+import { plusNote } from './request-line-mistakes.js';
 
-/** A secret that can be read as a partner reads its text by mistake. */
+/** A secret whose text can be misread as partners misread it. */
 export interface MisreadableSecret<Secret> {
   misreadAs(misreading: SecretMisreading): Secret | undefined;
 }
@@ -30,7 +35,7 @@ export interface SecretProvider<Secret> {
   readonly fromBytes: (bytes: Uint8Array) => Secret;
 }
 
-/** An empty list of hashes: a server may answer other requests here. */
+/** An empty list of hashes: a server can answer other requests at this point. */
 export const PAUSE: ReadonlyArray<HashStep<never>> = [];
 
 /** The number of trials that are hashed together. WebCrypto makes single hashes slowly. */
@@ -57,7 +62,7 @@ export function* explainSteps<Secret extends MisreadableSecret<Secret>>(
   const keysOf = keysFor([...secrets, decoy, decoy].slice(0, SECRETS_TRIED), provider);
   const mistake = yield* findMistake<Secret>({ evidence, rights, keysOf });
   const isRight = (): HashSteps<Secret, Trial | undefined> =>
-    firstMade<Secret>([{ kind: 'right', hint: '' }], {
+    firstMatch<Secret>([{ kind: 'right', hint: '' }], {
       evidence,
       rights,
       keysOf: () => (secrets.length > 0 ? secrets : [decoy]),
@@ -78,8 +83,8 @@ interface Case<Secret> {
 function* findMistake<Secret>(refused: Case<Secret>): HashSteps<Secret, Trial | undefined> {
   let batches = 0;
   for (const batch of inBatches(trialsOf(refused.evidence))) {
-    const made = yield* firstMade(batch, refused);
-    if (made) return made;
+    const match = yield* firstMatch(batch, refused);
+    if (match) return match;
     batches += 1;
     if (batches % BATCHES_OF_STEP === 0) yield PAUSE;
   }
@@ -97,8 +102,8 @@ function* inBatches(trials: Iterable<Trial>): Iterable<readonly Trial[]> {
   yield batch;
 }
 
-/** Returns the first trial whose mistake the request shows. */
-function* firstMade<Secret>(
+/** Returns the first trial that reproduces the request's signature or digest. */
+function* firstMatch<Secret>(
   trials: readonly Trial[],
   { evidence, rights, keysOf }: Case<Secret>,
 ): HashSteps<Secret, Trial | undefined> {
@@ -116,10 +121,12 @@ function* firstMade<Secret>(
     }
   }
   const signatures = yield steps;
-  const made = new Set(signers.filter((_, index) => equalInConstantTime(signatures[index] ?? '', evidence.signature)));
+  const matching = new Set(
+    signers.filter((_, index) => equalInConstantTime(signatures[index] ?? '', evidence.signature)),
+  );
   return trials.find((trial) => {
     if (trial.kind === 'body') return digests.get(trial.body) === evidence.digest;
-    return trial.kind === 'seen' || made.has(trial);
+    return trial.kind === 'seen' || matching.has(trial);
   });
 }
 
@@ -143,7 +150,7 @@ function* digestsOf<Secret>(trials: readonly Trial[]): HashSteps<Secret, Digests
   return digests;
 }
 
-/** Returns the strings to sign that the mistake makes. */
+/** Returns the strings to sign that the mistake would produce. */
 function textsOf(
   trial: TrialOfSignature,
   { evidence, rights, digests }: Pick<Case<unknown>, 'evidence' | 'rights'> & { readonly digests: Digests },
@@ -162,21 +169,76 @@ function textsOf(
   return bases.map((base) => (trial.kind === 'string' ? trial.of(base) : base.stringToSign));
 }
 
-/** Makes the secrets of each mistake once. */
+/** Returns a function that makes the secrets of each mistake once. */
 function keysFor<Secret extends MisreadableSecret<Secret>>(
   secrets: readonly Secret[],
   { decoy, fromBytes }: SecretProvider<Secret>,
 ): (trial: TrialOfSignature) => readonly Secret[] {
-  const known = new Map<string, readonly Secret[]>();
+  const cached = new Map<string, readonly Secret[]>();
   return (trial) => {
     if (trial.kind !== 'secret' && trial.kind !== 'key') return secrets;
     const name = trial.kind === 'key' ? `key ${trial.key}` : trial.misreading;
     const keys =
-      known.get(name) ??
+      cached.get(name) ??
       (trial.kind === 'key'
         ? [fromBytes(wrongKeyBytes(trial.key))]
         : secrets.map((secret) => secret.misreadAs(trial.misreading) ?? decoy));
-    known.set(name, keys);
+    cached.set(name, keys);
     return keys;
   };
+}
+
+/**
+ * The beginning of a hint that names no mistake.
+ *
+ * @example
+ * explainMismatch(request).hint?.startsWith(NO_KNOWN_MISTAKE); // true if nothing explains the signature
+ * @see D-SIG-9
+ */
+export const NO_KNOWN_MISTAKE = 'No known mistake explains the signature.';
+
+/** The facts about a refused request that no known mistake explains. */
+interface UnexplainedFacts {
+  /** Whether it is signed as it should be with a live secret of its user. */
+  readonly isSigned: boolean;
+  /** The SHA-256 of the body that came; undefined if the body is not known. */
+  readonly bodyDigest: string | undefined;
+}
+
+/**
+ * Returns the correct parts of a request and the remaining causes; null if the errors say what is wrong, or nothing is.
+ * An unknown user and a wrong secret get the same answer (D-ERR-5).
+ */
+function hintWithoutMistake(request: RequestToVerify<unknown>, facts: UnexplainedFacts): string | null {
+  const declared = declaredDigest(request);
+  if (declared === undefined) return null;
+  const { isSigned, bodyDigest } = facts;
+  if (isSigned) {
+    if (bodyDigest === undefined || bodyDigest === declared) return null;
+    return `The signature is right, and the body is another: ${request.body?.length ?? 0} bytes came, whose SHA-256 is ${bodyDigest}. Hash the very bytes that are sent.`;
+  }
+  const body = bodyDigest === declared ? `, and the body has the hash that ${DIGEST_HEADER} names` : '';
+  const suspects = userNote(cutUser(request)) + hostNote(request) + plusNote(request);
+  return `${NO_KNOWN_MISTAKE} Authorization is well-formed, ${DATE_HEADER} is within 300 seconds of the server's time, all signed headers are there${body}. So compare canonicalRequest with what you signed, line by line; where they are the same, the user name or the secret is not the one that was issued.${suspects}`;
+}
+
+function cutUser({ received: { headers } }: RequestToVerify<unknown>): Pick<SignedAuthorization, 'user'> {
+  return parseAuthorizationHeader(headerValues(headers, 'authorization')[0] ?? '');
+}
+
+/** If a proxy replaces Host and does not forward the original, nothing can be tried. The hint can only name the suspicion. */
+function hostNote({ received: { headers } }: RequestToVerify<unknown>): string {
+  const host = headerValues(headers, 'host')[0];
+  const [authorization = ''] = headerValues(headers, 'authorization');
+  if (host === undefined || !parseAuthorizationHeader(authorization).signedHeaders.includes('host')) return '';
+  return ` host is signed, and arrived as ${quoted(host)}: if that is not the name that you called, a proxy has changed it. Let the proxy keep Host, or leave host unsigned.`;
+}
+
+/** Undefined if the request breaks a rule that is checked before the signature. */
+function declaredDigest({ received, now }: RequestToVerify<unknown>): string | undefined {
+  try {
+    return readRequest(received, now).declaredDigest;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import type { CanonicalParts } from '../../canonical/canonical-request.js';
 import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
 import type { SecretMisreading, WrongKey } from '../secret-text.js';
@@ -6,15 +7,15 @@ import type { SecretMisreading, WrongKey } from '../secret-text.js';
 export interface Evidence {
   readonly received: ReceivedRequest;
   readonly nowMs: number;
-  /** Under which names the service is known, beside the one that came. */
+  /** The names under which the service is reached, besides the one that came. */
   readonly hosts: readonly string[];
   readonly user: string;
   readonly signature: string;
-  /** The text of `x-svc-date`; empty where there is none. */
+  /** The text of `x-svc-date`; empty if it is missing. */
   readonly date: string;
-  /** The text of `x-svc-content-sha256`; empty where there is none. */
+  /** The text of `x-svc-content-sha256`; empty if it is missing. */
   readonly digest: string;
-  /** The names of signedheaders in lower case, in the order sent, those alone that the request carries. */
+  /** The names of signedheaders in lower case, in the order sent. Names of headers that the request lacks are left out. */
   readonly sentNames: readonly string[];
   /** The canonical lines of these headers, in the order in which they should have been signed. */
   readonly lines: ReadonlyMap<string, string>;
@@ -22,7 +23,7 @@ export interface Evidence {
   readonly parts: CanonicalParts;
   /** The canonical request of these parts; without a query, its printed form may be signed as well (D-SIG-3). */
   readonly forms: { readonly canonical: string; readonly printed: string | undefined };
-  /** The body that came, where it is known and has another hash than is declared. */
+  /** The body that came, if it is known and its hash differs from the declared one. */
   readonly otherBody: Uint8Array | undefined;
 }
 
@@ -32,54 +33,87 @@ export interface SignedTexts {
   readonly stringToSign: string;
 }
 
-/** A trial of what is made of the canonical request. */
-interface OnOther {
+/** A trial that leaves the canonical request as it is. */
+interface TrialOnWhole {
   /** The canonical request if another mistake was made with it; left out, the right one in either form. */
   readonly on?: string;
 }
 
 /** One way in which a mistake would show: what it would have signed or hashed, and what the caller should change. */
-export type Trial =
+export type Trial = { readonly hint: string } & (
   | {
       readonly kind: 'canonical';
       readonly canonicalRequest: string;
       /** The components that differ from the right ones, if the canonical request is made of components. */
       readonly others?: Partial<CanonicalParts>;
-      /** The date of the string to sign, where it is not that of the request. */
+      /** The date of the string to sign, if it is not that of the request. */
       readonly date?: string;
       /** The line end of the string to sign, if it is not a newline. */
       readonly lineEnd?: string;
-      readonly hint: string;
     }
   /** The string to sign, of either form of the canonical request. */
-  | (OnOther & { readonly kind: 'string'; readonly of: (right: SignedTexts) => string; readonly hint: string })
-  | (OnOther & { readonly kind: 'secret'; readonly misreading: SecretMisreading; readonly hint: string })
-  /** A key that is no secret of anybody, so that it is tried for every user and for an unknown one alike (D-ERR-5). */
-  | (OnOther & { readonly kind: 'key'; readonly key: WrongKey; readonly hint: string })
-  | { readonly kind: 'body'; readonly body: Uint8Array; readonly hint: string }
-  /** The right text was signed, and the request is refused all the same. */
-  | (OnOther & { readonly kind: 'right'; readonly hint: string })
-  | { readonly kind: 'seen'; readonly hint: string };
+  | (TrialOnWhole & { readonly kind: 'string'; readonly of: (right: SignedTexts) => string })
+  | (TrialOnWhole & { readonly kind: 'secret'; readonly misreading: SecretMisreading })
+  /** A key that nobody has as a secret. It is tried for unknown users too (D-ERR-5). */
+  | (TrialOnWhole & { readonly kind: 'key'; readonly key: WrongKey })
+  | { readonly kind: 'body'; readonly body: Uint8Array }
+  /** The right text was signed, but the request is refused. */
+  | (TrialOnWhole & { readonly kind: 'right' })
+  /** The evidence itself shows the mistake. */
+  | { readonly kind: 'seen' }
+);
 
 /** A trial that is made by a signature. */
 export type TrialOfSignature = Exclude<Trial, { readonly kind: 'seen' | 'body' }>;
 
 /** A refused request that is to be explained. */
 export interface RequestToExplain<Secret> extends RequestToVerify<Secret> {
-  /** Names and ports under which clients may know the service, such as that of its base URL. */
+  /** Names and ports under which clients may reach the service, such as that of its base URL. */
   readonly hosts?: readonly string[];
 }
 
-/** A known mistake: every trial of it that fits the evidence. */
+/** A known mistake: returns every trial that fits the evidence. */
 export type Mistake = (evidence: Evidence) => Iterable<Trial>;
 
-/** Why a signature does not match: what the server signed, and the known mistake where one was found. */
+/** Why a signature does not match: what the server signed, and the known mistake if one was found. */
 export interface MismatchExplanation {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
   /**
-   * The change to make, or the correct parts and the remaining causes (then it begins with `NO_KNOWN_MISTAKE`); null if the errors say
-   * what is wrong.
+   * The change to make; or the correct parts and the remaining causes, then it begins with `NO_KNOWN_MISTAKE`. Null if
+   * the errors say what is wrong.
    */
   readonly hint: string | null;
+}
+
+/** Returns the trial of a canonical request in which some components are different. */
+export function signedWith(parts: CanonicalParts, others: Partial<CanonicalParts>, hint: string): Trial {
+  return { kind: 'canonical', hint, others, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
+}
+
+/** Up to this many items, every order is tried; with more, only the orders that occur in practice. */
+export const MAX_PERMUTED_ITEMS = 4;
+
+/** Yields every order of the items, beginning with their own. */
+export function* permutations<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
+  if (items.length < 2) return yield items;
+  for (const [index, item] of items.entries()) {
+    for (const others of permutations(items.toSpliced(index, 1))) yield [item, ...others];
+  }
+}
+
+/** Rewriting a longer text takes as long as many other mistakes together. */
+const MAX_REWRITTEN_CHARACTERS = 4096;
+
+/** Returns whether a path or a query is so long that it is only tried as it was sent, in no other encoding or order. */
+export function isLong(text: string): boolean {
+  return text.length > MAX_REWRITTEN_CHARACTERS;
+}
+
+/** A hint quotes the beginning of a longer text. The canonical request shows all of it. */
+const MAX_QUOTED_CHARACTERS = 300;
+
+/** Returns a text in quotes, cut if it is long. */
+export function quoted(text: string): string {
+  return `"${text.length <= MAX_QUOTED_CHARACTERS ? text : `${text.slice(0, MAX_QUOTED_CHARACTERS)}…`}"`;
 }

@@ -1,7 +1,6 @@
 import { SIGNATURE_ALGORITHM } from '../signature-scheme.js';
-import { permutations, signedWith } from './attempts.js';
+import { permutations, quoted, signedWith } from './mistake.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
-import { quoted } from './quoted.js';
 
 /** The texts that are written for a newline. */
 const NEWLINES: ReadonlyArray<readonly [written: string, lineEnd: string]> = [
@@ -9,7 +8,7 @@ const NEWLINES: ReadonlyArray<readonly [written: string, lineEnd: string]> = [
   ['the two characters \\n', '\\n'],
 ];
 
-/** The canonical request, the string to sign or both with other line ends, or with one more. */
+/** The canonical request, the string to sign or both with other line ends, or with one newline too many. */
 export function* otherLineEnds({ parts, forms }: Evidence): Iterable<Trial> {
   for (const [written, lineEnd] of NEWLINES) {
     const hint = `Lines were signed with ${written} at their ends: write LF alone, which is the one byte 0x0a.`;
@@ -30,7 +29,7 @@ export function* otherLineEnds({ parts, forms }: Evidence): Iterable<Trial> {
   yield signedWith(parts, { headers: `${parts.headers}\n` }, tooMany);
 }
 
-/** A string to sign that is not put together as it should be. */
+/** A string to sign that has other parts, another order or other separators. */
 export function* otherStringToSign({ digest }: Evidence): Iterable<Trial> {
   yield {
     kind: 'string',
@@ -59,7 +58,7 @@ export function* otherStringToSign({ digest }: Evidence): Iterable<Trial> {
   }
 }
 
-/** The texts that stand in the third line for the hash of the canonical request. */
+/** The texts that programs write in the third line instead of the hash of the canonical request. */
 const THIRD_LINES: ReadonlyArray<readonly [what: string, write: (right: SignedTexts, bodyDigest: string) => string]> = [
   ['the canonical request in place of its hash', ({ canonicalRequest }) => canonicalRequest],
   ['the hash of the canonical request in upper case', (right) => hashLine(right).toUpperCase()],
@@ -67,7 +66,7 @@ const THIRD_LINES: ReadonlyArray<readonly [what: string, write: (right: SignedTe
   ['the hash of the body in place of that of the canonical request', (_right, bodyDigest) => bodyDigest],
 ];
 
-/** The algorithm as other schemes and libraries call it. */
+/** Names of the algorithm in other schemes and libraries. */
 const FIRST_LINES = [
   SIGNATURE_ALGORITHM.toUpperCase(),
   'AWS4-HMAC-SHA256',
@@ -85,7 +84,7 @@ const FIRST_LINES = [
 const ORDINALS = ['first', 'second', 'third'];
 const THREE_LINES = `the lines are "${SIGNATURE_ALGORITHM}", the text of x-svc-date and the hash of the canonical request, in this order.`;
 
-/** Every choice of the three lines in every order, but the right one. */
+/** Every choice of the three lines in every order, except the right one. */
 const SELECTIONS = [[0, 1, 2], [0, 1], [0, 2], [1, 2], [0], [1], [2]]
   .flatMap((chosen) => [...permutations(chosen)])
   .filter((indices) => indices.join() !== '0,1,2')
@@ -103,7 +102,7 @@ function withLine(right: SignedTexts, index: number, line: string): string {
   return linesOf(right).with(index, line).join('\n');
 }
 
-/** The last line, which is hex whatever the date before it holds. */
+/** Returns the last line. It is hex, whatever the date line holds. */
 function hashLine(right: SignedTexts): string {
   return linesOf(right).at(-1) ?? '';
 }

@@ -1,0 +1,124 @@
+import { headerValues } from '../canonical/raw-headers.js';
+import type { RawHeaders } from '../canonical/raw-headers.js';
+import { ProtocolError } from '../errors/protocol-error.js';
+import { readRequest } from '../signing/read-request.js';
+import type { RequestClaim } from '../signing/read-request.js';
+import { parseRequestDate, withinClockWindow } from '../signing/request-date.js';
+import { DATE_HEADER, DIGEST_HEADER } from '../signing/signature-scheme.js';
+import * as names from './event-headers.js';
+import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js';
+import { jsonTextOf, standardWebhooksSignatures } from './standard-webhooks.js';
+
+/** The contents of the platform's signature; `claim` is left out if it cannot be read. */
+export interface PlatformClaim {
+  readonly claim?: RequestClaim;
+  readonly problems: readonly EventProblem[];
+  readonly signedMs?: number;
+}
+
+/** The contents of Standard Webhooks' signature; `signatures` is empty if a part cannot be read. */
+export interface StandardClaim {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly json: string;
+  readonly signatures: readonly string[];
+  readonly problems: readonly EventProblem[];
+  readonly signedMs?: number;
+}
+
+/** The platform's claim; undefined where the event carries no such signature. */
+export function platformClaim({ received, now }: EventToVerify<unknown>): PlatformClaim | undefined {
+  const { headers } = received;
+  if (!headerValues(headers, 'authorization').some((value) => !OTHER_SCHEME.test(value))) return undefined;
+  const signedMs = parseRequestDate(headerValues(headers, DATE_HEADER)[0] ?? '');
+  const timely = signedMs === undefined ? [] : clockProblems(DATE_HEADER, signedMs, now);
+  const time = signedMs === undefined ? {} : { signedMs };
+  try {
+    // An old signature is judged at its own time: whether it was right once is worth knowing.
+    return {
+      claim: readRequest(received, signedMs === undefined ? now : new Date(signedMs)),
+      problems: timely,
+      ...time,
+    };
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    return {
+      problems: [...timely, ...error.problems.map(({ detail }) => ({ part: partOf(detail), detail }))],
+      ...time,
+    };
+  }
+}
+
+/** Standard Webhooks' claim; undefined where the event carries no such signature. */
+export function standardClaim(
+  { received: { headers }, now }: EventToVerify<unknown>,
+  json: Uint8Array | undefined,
+): StandardClaim | undefined {
+  if (headerValues(headers, names.WEBHOOK_SIGNATURE_HEADER).length === 0) return undefined;
+  const id = single(headers, names.WEBHOOK_ID_HEADER);
+  const timestamp = single(headers, names.WEBHOOK_TIMESTAMP_HEADER);
+  const signature = single(headers, names.WEBHOOK_SIGNATURE_HEADER);
+  const text = json && jsonTextOf(json);
+  const signedMs = /^\d{1,12}$/.test(timestamp.value) ? Number(timestamp.value) * 1000 : undefined;
+  const signatures = standardWebhooksSignatures(signature.value);
+  const unreadable = [...id.problems, ...timestamp.problems, ...signature.problems];
+  if (signedMs === undefined && timestamp.problems.length === 0)
+    unreadable.push({
+      part: names.WEBHOOK_TIMESTAMP_HEADER,
+      detail: `${names.WEBHOOK_TIMESTAMP_HEADER} must be whole seconds since 1970.`,
+    });
+  if (signatures.length === 0 && signature.problems.length === 0)
+    unreadable.push({
+      part: names.WEBHOOK_SIGNATURE_HEADER,
+      detail: `${names.WEBHOOK_SIGNATURE_HEADER} must hold "v1," and base64.`,
+    });
+  if (text === undefined) unreadable.push({ part: 'body', detail: json ? 'The JSON is not UTF-8.' : NO_GZIP });
+  return {
+    id: id.value,
+    timestamp: timestamp.value,
+    json: text ?? '',
+    signatures: unreadable.length === 0 ? signatures : [],
+    problems: [
+      ...unreadable,
+      ...(signedMs === undefined ? [] : clockProblems(names.WEBHOOK_TIMESTAMP_HEADER, signedMs, now)),
+    ],
+    ...(signedMs === undefined ? {} : { signedMs }),
+  };
+}
+
+/** How a subscription without signatures authenticates. Anything else is meant to be the platform's signature. */
+const OTHER_SCHEME = /^Basic /i;
+
+export const NO_GZIP =
+  'Content-Encoding says gzip, and the body is no gzip that can be read to its end, or holds more than 1 MiB.';
+
+function single(headers: RawHeaders, part: EventPart): { value: string; problems: EventProblem[] } {
+  const values = headerValues(headers, part);
+  if (values.length === 1) return { value: values[0] ?? '', problems: [] };
+  return {
+    value: values[0] ?? '',
+    problems: [{ part, detail: `${part} ${values.length === 0 ? 'is missing' : 'must be sent once'}.` }],
+  };
+}
+
+function clockProblems(part: EventPart, signedMs: number, now: Date): EventProblem[] {
+  if (withinClockWindow(signedMs, now.getTime())) return [];
+  const seconds = Math.round((now.getTime() - signedMs) / 1000);
+  const age = seconds > 0 ? `${seconds} seconds old` : `${-seconds} seconds ahead`;
+  return [
+    {
+      part,
+      detail: `${part} is ${age}, and at most 300 pass: the event was sent again by somebody, or a clock is wrong.`,
+    },
+  ];
+}
+
+/** Which header a refusal of `readRequest` is about: its text begins with it, or quotes it. */
+function partOf(detail: string): EventPart {
+  return (
+    HEADER_PARTS.find((part) => detail.startsWith(part) || detail.startsWith(`The signed header "${part}"`)) ??
+    'authorization'
+  );
+}
+
+const HEADER_PARTS: readonly EventPart[] = [DATE_HEADER, DIGEST_HEADER, 'host', 'content-type'];

@@ -1,0 +1,143 @@
+import { headerValues } from '../canonical/raw-headers.js';
+import { BYTES, DATE, refuseMisuse, refuseMisusedMembers } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
+import { splitAuthorizationHeader } from '../signing/authorization-header.js';
+import type { HashSteps } from '../signing/hash-steps.js';
+import { explainSteps } from '../signing/mistakes/explain-steps.js';
+import type { MisreadableSecret, SecretProvider } from '../signing/mistakes/explain-steps.js';
+import type { MismatchExplanation, RequestToExplain } from '../signing/mistakes/mistake.js';
+import type { Signer } from './compare-signatures.js';
+import { NO_GZIP, platformClaim, standardClaim } from './event-claims.js';
+import * as names from './event-headers.js';
+import type {
+  EventPart,
+  EventProblem,
+  EventToVerify,
+  EventVerdict,
+  RefusedEvent,
+  SignatureState,
+} from './event-verdict.js';
+import { judgePlatform, namePlatformFault } from './platform-signature.js';
+import { judgeStandard, nameStandardFault } from './standard-signature.js';
+
+/** Judges an event, and explains a wrong signature of the platform. `json` is the body before gzip, if it can be read. */
+export function* verifyEventSteps<Secret extends MisreadableSecret<Secret>>(
+  event: EventToVerify<Secret>,
+  json: Uint8Array | undefined,
+  provider: SecretProvider<Secret>,
+): HashSteps<Secret, EventVerdict> {
+  const verdict = yield* judgeEvent(event, json);
+  const request = toExplain(event, verdict);
+  return request ? explained(verdict, yield* explainSteps(request, provider)) : verdict;
+}
+
+/** The request of an event whose platform signature is wrong, with the secrets of the user whom it names; else undefined. */
+function toExplain<Secret>(
+  event: EventToVerify<Secret>,
+  { platform }: EventVerdict,
+): RequestToExplain<Secret> | undefined {
+  if (platform !== 'wrong') return undefined;
+  const user = userOf(headerValues(event.received.headers, 'authorization')[0] ?? '');
+  const secrets = event.secrets.filter((known) => known.user === user).map(({ secret }) => secret);
+  return { ...event, secrets };
+}
+
+/** Faults that no part of the event explains: then a mistake of the signer may. */
+const UNEXPLAINED: readonly EventPart[] = ['secret', 'target'];
+
+/** A verdict with what should have been signed, and the known mistake where no changed part explains the signature. */
+function explained(verdict: EventVerdict, { canonicalRequest, stringToSign, hint }: MismatchExplanation): EventVerdict {
+  const isUnexplained = verdict.problems.some(({ part }) => UNEXPLAINED.includes(part));
+  return { ...verdict, canonicalRequest, stringToSign, ...(isUnexplained && hint !== null ? { hint } : {}) };
+}
+
+function userOf(authorization: string): string {
+  try {
+    return splitAuthorizationHeader(authorization).user;
+  } catch {
+    return '';
+  }
+}
+
+/** Refuses an event that cannot be verified: that is a mistake of the programmer. */
+export function refuseUnverifiable(event: EventToVerify<unknown>, secret: Kind): void {
+  refuseMisusedMembers('event', event, Object.entries({ body: BYTES, now: DATE }));
+  for (const known of event.secrets) refuseMisuse('event.secrets', known.secret, secret);
+}
+
+/** All of verifying an event but the hashes. `json` is its body before gzip, where that could be undone. */
+export function* judgeEvent<Secret>(
+  event: EventToVerify<Secret>,
+  json: Uint8Array | undefined,
+): HashSteps<Secret, EventVerdict> {
+  const own = platformClaim(event);
+  const standard = standardClaim(event, json);
+  const platform = own && (yield* judgePlatform(own, event));
+  const standardSigners = (standard && (yield* judgeStandard(standard, event))) ?? [];
+  const isPlatformRight = (platform?.signers.length ?? 0) > 0;
+  const isStandardRight = standardSigners.length > 0;
+  const problems: EventProblem[] = [...(own?.problems ?? []), ...(platform?.problems ?? [])];
+  if (own?.claim && !isPlatformRight)
+    problems.push(...(yield* namePlatformFault({ event, claim: own.claim, isStandardRight })));
+  problems.push(...(standard?.problems ?? []));
+  if (standard && standard.signatures.length > 0 && !isStandardRight) {
+    const isBodyChanged = problems.some(({ part }) => part === 'body');
+    problems.push(...(yield* nameStandardFault({ event, claim: standard, isPlatformRight, isBodyChanged })));
+  }
+  problems.push(
+    ...idProblems(event, isStandardRight),
+    ...signerProblems(platform?.signers, standard && standardSigners),
+  );
+  if (!own && !standard) problems.push(UNSIGNED);
+  if (json === undefined) problems.push({ part: 'body', detail: NO_GZIP });
+  const signedMs = own?.signedMs ?? standard?.signedMs;
+  return verdictOf({
+    platform: stateOf(own, own?.claim !== undefined && isPlatformRight && platform?.problems.length === 0),
+    standardWebhooks: stateOf(standard, isStandardRight),
+    ...(platform?.signers[0] ?? standardSigners[0] ?? {}),
+    ...(signedMs === undefined ? {} : { ageSeconds: Math.round((event.now.getTime() - signedMs) / 1000) }),
+    problems: once(problems),
+    ...(json ? { json } : {}),
+  });
+}
+
+/** An event without a problem has a signer, a time and its JSON: the lack of each is a problem. */
+function verdictOf(findings: Omit<RefusedEvent, 'isGenuine'>): EventVerdict {
+  const { problems, user, secretIndex, ageSeconds, json } = findings;
+  const isWhole = user !== undefined && secretIndex !== undefined && ageSeconds !== undefined && json !== undefined;
+  return problems.length === 0 && isWhole
+    ? { ...findings, isGenuine: true, user, secretIndex, ageSeconds, json }
+    : { ...findings, isGenuine: false };
+}
+
+const UNSIGNED: EventProblem = {
+  part: 'authorization',
+  detail:
+    'The event is not signed. Somebody sent it by hand, or the auth of its subscription is basic or none. ' +
+    'For a signed event run talent listen and talent trigger, or set auth to {"type":"hmac"} with a user and a secret.',
+};
+
+function stateOf(claim: object | undefined, isRight: boolean): SignatureState {
+  if (claim === undefined) return 'absent';
+  return isRight ? 'genuine' : 'wrong';
+}
+
+/** The id stands in two headers, of which Standard Webhooks signs one. */
+function idProblems({ received: { headers } }: EventToVerify<unknown>, isStandardRight: boolean): EventProblem[] {
+  const [id] = headerValues(headers, names.EVENT_ID_HEADER);
+  const [webhookId] = headerValues(headers, names.WEBHOOK_ID_HEADER);
+  if (!isStandardRight || id === undefined || id === webhookId) return [];
+  const detail = `${names.EVENT_ID_HEADER} is ${JSON.stringify(id)}, and ${names.WEBHOOK_ID_HEADER}, which is signed, is ${JSON.stringify(webhookId)}.`;
+  return [{ part: names.EVENT_ID_HEADER, detail }];
+}
+
+/** Two signatures of one event are of one secret. */
+function signerProblems(platform: readonly Signer[] = [], standard: readonly Signer[] = []): EventProblem[] {
+  if (platform.length === 0 || standard.length === 0) return [];
+  if (platform.some(({ secretIndex }) => standard.some((signer) => signer.secretIndex === secretIndex))) return [];
+  return [{ part: 'secret', detail: 'The two signatures are made with different secrets.' }];
+}
+
+function once(problems: readonly EventProblem[]): readonly EventProblem[] {
+  return problems.filter(({ detail }, index) => problems.findIndex((other) => other.detail === detail) === index);
+}
