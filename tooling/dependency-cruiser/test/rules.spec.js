@@ -44,7 +44,7 @@ const REFUSED = [
   ['form-engine-is-pure', `${SERVER}/form-engine/draft.ts`, `${SERVER}/database/index.ts`],
   ['form-engine-is-pure', `${SERVER}/form-engine/draft.ts`, `${SERVER}/filter-engine/index.ts`],
   ['filter-engine-is-pure', `${SERVER}/filter-engine/tree.ts`, 'node:fs'],
-  ['profile-engine-is-pure', `${SERVER}/profile-engine/values/words.ts`, `${SERVER}/filter-engine/index.ts`],
+  ['profile-engine-is-pure', `${SERVER}/profile-engine/values/searchable-text.ts`, `${SERVER}/filter-engine/index.ts`],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/store.ts`, `${SERVER}/database/index.ts`],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/read.ts`, 'node:fs'],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/inject.ts`, 'node_modules/@nestjs/common/index.js'],

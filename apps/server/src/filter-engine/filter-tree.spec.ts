@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { definition, filter, holds, lists, parsed, record } from '../../test/model/filters/arbitrary-filter.js';
 import { buildRecord } from '../../test/builders/profile-record.builder.js';
-import { indexEntries } from '../profile-engine/values/index-changes.js';
+import { indexEntries } from '../profile-engine/values/store-values.js';
 import { compileFilter, compileFilterTree } from './compile-filter.js';
 import type { FilterLeaf, FilterTree } from './filter-tree.js';
 

@@ -1,6 +1,6 @@
 import type { JoinOperator } from '@talent-platform/protocol/search';
 import type { Field, ReferenceTarget, IndexEntry, ProfileRecord } from '../profile-engine/field-types/field-type.js';
-import { FoldedTexts } from '../profile-engine/values/fold-case.js';
+import { FoldedTexts } from '../profile-engine/values/searchable-text.js';
 
 /**
  * A compiled filter: names are resolved, values parsed, and operators reduced to four tests and a negation. `matchesTree` decides about a

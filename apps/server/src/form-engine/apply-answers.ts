@@ -1,10 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { Field, ProfileRecord, StoredValue, StoredValues } from '../profile-engine/field-types/field-type.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
-import { applyMembers } from '../profile-engine/values/apply-members.js';
-import { capProblems } from '../profile-engine/values/cap-problems.js';
-import type { ParsedMembers } from '../profile-engine/values/parse-members.js';
-import { requiredProblems } from '../profile-engine/values/required-problems.js';
+import type { Field, ProfileRecord, StoredValue, StoredValues } from '../profile-engine/field-types/field-type.js';
+import { applyMembers, capProblems, requiredProblems } from '../profile-engine/values/members.js';
+import type { ParsedMembers } from '../profile-engine/values/members.js';
 import type { FormDefinition, Question } from './form-definition.js';
 
 /** The owner's profiles, by their types; what is not there has no values. */

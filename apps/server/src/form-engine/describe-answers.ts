@@ -1,6 +1,6 @@
 import type { RenderContext, StoredValues } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
-import { NO_FOLDER_ROLES } from '../profile-engine/roles/folder-roles.js';
+import { NO_FOLDER_ROLES } from '../profile-engine/roles.js';
 import type { Steps } from '../profile-engine/steps.js';
 import { describeAudited, describeChanges } from '../profile-engine/values/describe-changes.js';
 import type { FieldChange, SensitiveChange } from '../profile-engine/values/describe-changes.js';

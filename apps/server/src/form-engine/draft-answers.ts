@@ -65,4 +65,4 @@ export function* draftAnswers(
  * The size limit of a filled form, because a read shows all answers at once, and each PATCH can add entries
  * (D-FRM-24).
  */
-const SIZE = { most: 1_048_576, subject: 'All answers of a filled form' };
+const SIZE = { maxCharacters: 1_048_576, subject: 'All answers of a filled form' };

@@ -1,8 +1,13 @@
 import type { JsonSchema, SchemaContext } from '../profile-engine/field-types/field-type.js';
-import { DATETIME_SCHEMA } from '../profile-engine/field-types/datetime.js';
-import { profileReferenceSchema } from '../profile-engine/field-types/profile.js';
-import { fitted, LINKS_SCHEMA, SCHEMA_DIALECT } from '../profile-engine/schema/definition-schema.js';
-import { membersSchema, requiredMembers } from '../profile-engine/schema/field-schema.js';
+import { DATETIME_SCHEMA } from '../profile-engine/field-types/date.js';
+import { profileReferenceSchema } from '../profile-engine/field-types/reference.js';
+import {
+  fitted,
+  LINKS_SCHEMA,
+  SCHEMA_DIALECT,
+  membersSchema,
+  requiredMembers,
+} from '../profile-engine/schema/definition-schema.js';
 import type { FormDefinition } from './form-definition.js';
 
 const STATUSES = ['Complete', 'Incomplete'];

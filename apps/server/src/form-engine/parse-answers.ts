@@ -1,10 +1,10 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { isJsonObject } from '../profile-engine/json-object.js';
+import { isJsonObject } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
 import { PatternBudget } from '../profile-engine/pattern.js';
 import type { Steps } from '../profile-engine/steps.js';
-import { parseMembers } from '../profile-engine/values/parse-members.js';
-import type { ParsedMembers } from '../profile-engine/values/parse-members.js';
+import { parseMembers } from '../profile-engine/values/members.js';
+import type { ParsedMembers } from '../profile-engine/values/members.js';
 import type { FormDefinition } from './form-definition.js';
 
 /** Answers by the names of their questions, as they were sent. */

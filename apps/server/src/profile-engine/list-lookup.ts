@@ -1,3 +1,5 @@
+import { nearestName, quote } from '@talent-platform/protocol/errors';
+
 /** One node of a list, as the caller's group sees it. */
 export interface ListNode {
   readonly listId: string;
@@ -58,11 +60,35 @@ export function shownPath(
   let start = labels.length - 1;
   for (let length = labels[start]?.length ?? 0; start > 0; start -= 1) {
     length += SEPARATOR.length + (labels[start - 1]?.length ?? 0);
-    if (length > MAX_SHOWN)
-      return {
-        text: ['…', ...labels.slice(start)].join(SEPARATOR),
-        isWhole: false,
-      };
+    if (length > MAX_SHOWN) return { text: ['…', ...labels.slice(start)].join(SEPARATOR), isWhole: false };
   }
   return { text: labels.join(SEPARATOR), isWhole: true };
+}
+
+/** Labels compared in one step. */
+const AT_ONCE = 100;
+/** The limit of nodes compared with a name. This many take a millisecond. */
+const MAX_COMPARED = 300;
+
+/** Returns a sentence that suggests the label nearest to an unknown name, or nothing. Never suggests a hidden node. */
+export function hintOfNode(name: string, nodes: Iterable<ListNode>): string {
+  const labels: string[] = [];
+  for (const { hidden, value } of nodes) {
+    if (!hidden) labels.push(value);
+    if (labels.length === MAX_COMPARED) break;
+  }
+  for (let start = 0; start < labels.length; start += AT_ONCE) {
+    const nearest = nearestName(name, labels.slice(start, start + AT_ONCE));
+    if (nearest !== undefined) return ` Did you mean ${quote(nearest)}?`;
+  }
+  return '';
+}
+
+/**
+ * Returns the path by which a caller reads a list's nodes. A custom list is a node of the list of custom lists (spec:
+ * List rules 6).
+ */
+export function wayToNodes(list: string): string {
+  const path = list.startsWith('lists.') ? `v2/lists/${list}` : `lists/lists.customfields_lists/node/${list}`;
+  return `GET /customers/{customerId}/${path} shows its nodes.`;
 }

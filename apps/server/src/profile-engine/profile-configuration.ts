@@ -25,7 +25,7 @@ export interface StandardField extends FieldConfiguration {
   /** A member of a collection: each entry gets a number of its own, unique per customer and never reused (D-PRO-10). */
   readonly serial?: boolean;
   /** A limit in characters that a blueprint cannot raise, because profiles are looked up by this field (D-PRO-5). */
-  readonly longest?: number;
+  readonly hardMaxLength?: number;
   /** A file field that also reads a link to its text (D-FIL-1). */
   readonly fileText?: boolean;
 }
@@ -66,7 +66,7 @@ export interface FieldHistory {
 }
 
 /** The access that a security rule gives a group to a field. */
-export type FieldAccessLevel = 'none' | 'read' | 'write';
+type FieldAccessLevel = 'none' | 'read' | 'write';
 
 /**
  * A blueprint's part for one profile type and one user group. Fields are named by path: the id, or `collection/member`.

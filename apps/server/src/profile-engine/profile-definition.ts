@@ -11,8 +11,8 @@ import type {
   ProfileConfiguration,
 } from './profile-configuration.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
-import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
-import type { FolderRoles } from './roles/folder-roles.js';
+import { compileFolderRoles, readRoles } from './roles.js';
+import type { FolderRoles } from './roles.js';
 import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
 import { atOnce } from './steps.js';
 import type { Steps } from './steps.js';
@@ -58,10 +58,7 @@ export interface ProfileDefinition {
 
 export type CompiledDefinition =
   | { readonly definition: ProfileDefinition; readonly problems?: undefined }
-  | {
-      readonly definition?: undefined;
-      readonly problems: readonly ConfigurationProblem[];
-    };
+  | { readonly definition?: undefined; readonly problems: readonly ConfigurationProblem[] };
 
 /** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
 export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
@@ -140,14 +137,7 @@ function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
     .flatMap(({ configuration: { id }, path }) => {
       const first = seen.get(id);
       if (first === undefined) seen.set(id, path);
-      return first === undefined
-        ? []
-        : [
-            {
-              path: `${path}.id`,
-              message: `"${id}" is already the id of ${first}.`,
-            },
-          ];
+      return first === undefined ? [] : [{ path: `${path}.id`, message: `"${id}" is already the id of ${first}.` }];
     });
 }
 

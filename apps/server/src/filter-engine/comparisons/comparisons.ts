@@ -1,10 +1,10 @@
 import { FILTER_LIMITS } from '@talent-platform/protocol/search';
-import { foldCase } from '../../profile-engine/values/fold-case.js';
+import { foldCase } from '../../profile-engine/values/searchable-text.js';
 import { storable, readEach, unknownOptions } from './comparison.js';
 import type { PlainComparison, ValueReader, Comparison, Remark } from './comparison.js';
 import type { Field, FieldNodes, FilterKind } from '../../profile-engine/field-types/field-type.js';
 import type { ListLookup, ListNode } from '../../profile-engine/list-lookup.js';
-import { hintOfNode, wayToNodes } from '../../profile-engine/near-nodes.js';
+import { hintOfNode, wayToNodes } from '../../profile-engine/list-lookup.js';
 import { date, datetime } from './date.js';
 import { id, number } from './number.js';
 

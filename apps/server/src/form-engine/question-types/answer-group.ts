@@ -1,7 +1,6 @@
-import { collectionFieldType } from '../../profile-engine/field-types/collection.js';
-import { readEntry } from '../../profile-engine/field-types/entries-schema.js';
+import { collectionFieldType, readEntry } from '../../profile-engine/field-types/collection.js';
 import { MAX_ENTRIES } from '../../profile-engine/field-types/entry-changes.js';
-import { membersSchema, requiredMembers } from '../../profile-engine/schema/field-schema.js';
+import { membersSchema, requiredMembers } from '../../profile-engine/schema/definition-schema.js';
 
 /** A repeating set: entries of its members, numbered within the filled form (D-FRM-10). */
 export const answerGroup = collectionFieldType({

@@ -1,7 +1,7 @@
 import { formatAmount } from '@talent-platform/protocol/wire';
 import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
 import { currency, currencyOf, salary } from '../../profile-engine/field-types/money.js';
-import { isJsonObject } from '../../profile-engine/json-object.js';
+import { isJsonObject } from '../../profile-engine/field-types/field-type.js';
 
 /** Money of an answer reads as it is written: the amount as a text is for fields alone (D-FRM-6). */
 function withoutAmountString(type: FieldType): FieldType {

@@ -1,7 +1,6 @@
 import type { FormQuestionType } from '@talent-platform/blueprint';
 import { boolean } from '../../profile-engine/field-types/boolean.js';
-import { date } from '../../profile-engine/field-types/date.js';
-import { datetime } from '../../profile-engine/field-types/datetime.js';
+import { date, datetime } from '../../profile-engine/field-types/date.js';
 import { dropdown } from '../../profile-engine/field-types/dropdown.js';
 import { integer, number } from '../../profile-engine/field-types/number.js';
 import type { Field, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';

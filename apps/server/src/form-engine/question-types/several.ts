@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { invalid } from '../../profile-engine/field-types/field-type.js';
 import type { Field, JsonSchema, Parsed, StoredValue } from '../../profile-engine/field-types/field-type.js';
-import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/cap-problems.js';
+import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/members.js';
 import { received } from '@talent-platform/protocol/errors';
 
 const MAX_CHOICES = 1000;

@@ -1,5 +1,5 @@
 import { compilePattern } from '../pattern.js';
-import type { Field, FieldSet } from '../field-types/field-type.js';
+import type { Field, FieldSet, Role } from '../field-types/field-type.js';
 import { findFieldType } from '../field-types/field-types.js';
 import type { Layout, LayoutTab } from './compile-layout.js';
 import type {
@@ -9,7 +9,6 @@ import type {
   GroupProfileConfiguration,
   StandardField,
 } from '../profile-configuration.js';
-import type { Role } from '../field-types/field-type.js';
 import { fieldAccess } from '../security/field-access.js';
 import type { Steps } from '../steps.js';
 import { SYSTEM_FIELDS } from '../system-fields.js';
@@ -17,13 +16,13 @@ import type { MergedField } from './merge-fields.js';
 
 const SYSTEM_IDS: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ id }) => id));
 
-export interface CompiledFields {
+interface CompiledFields {
   readonly fields: FieldSet;
   readonly problems: readonly ConfigurationProblem[];
 }
 
 /** The facts beside its own configuration that decide a field. */
-export interface FieldScope {
+interface FieldScope {
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
   readonly layout: Layout;
   readonly history: FieldHistories;
@@ -49,13 +48,12 @@ export function* compileFields(merged: readonly MergedField[], scope: FieldScope
   return { fields: fieldSet(fields), problems };
 }
 
-function* compileField(
-  merged: MergedField,
-  scope: FieldScope,
-): Steps<{
+interface CompiledField {
   readonly field: Field;
   readonly problems: readonly ConfigurationProblem[];
-}> {
+}
+
+function* compileField(merged: MergedField, scope: FieldScope): Steps<CompiledField> {
   const { configuration, path } = merged;
   const { collection, group } = scope;
   const { id } = configuration;
@@ -66,18 +64,11 @@ function* compileField(
     configuration.fields === undefined ? undefined : yield* compileFields(merged.members, { ...scope, collection: id });
   const fieldPath = isMember ? `${collection}/${id}` : id;
   const tabs = isMember ? [] : scope.layout(id);
-  const given = isGiven(configuration, isMember);
+  const filled = isSetByPlatform(configuration, isMember);
   const field = fieldOf(configuration, scope.history[fieldPath] ?? {}, {
     type,
-    isGiven: given,
-    access: fieldAccess({
-      path: fieldPath,
-      configuration,
-      type,
-      group,
-      tabs,
-      isGiven: given,
-    }),
+    isSetByPlatform: filled,
+    access: fieldAccess({ path: fieldPath, configuration, type, group, tabs, isSetByPlatform: filled }),
     requiredFor: requiringRoles(tabs),
     collection,
     members: members?.fields,
@@ -91,7 +82,7 @@ function* compileField(
 }
 
 /** Tells whether the platform fills the field: a template, a serial number, or a system field. */
-function isGiven({ id, template, serial = false }: StandardField, isMember: boolean): boolean {
+function isSetByPlatform({ id, template, serial = false }: StandardField, isMember: boolean): boolean {
   return template !== undefined || serial || (!isMember && SYSTEM_IDS.has(id));
 }
 
@@ -101,7 +92,10 @@ function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
 }
 
-interface Decided extends Pick<Field, 'type' | 'isGiven' | 'requiredFor' | 'collection' | 'members' | 'system'> {
+interface Decided extends Pick<
+  Field,
+  'type' | 'isSetByPlatform' | 'requiredFor' | 'collection' | 'members' | 'system'
+> {
   readonly access: ReturnType<typeof fieldAccess>;
 }
 
@@ -116,7 +110,7 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
     visible: access.visible,
     writable: access.writable,
     required: access.required,
-    isGiven: decided.isGiven,
+    isSetByPlatform: decided.isSetByPlatform,
     requiredFor: decided.requiredFor,
     hiddenBy: access.hiddenBy,
     lockedBy: access.lockedBy,
@@ -125,7 +119,7 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
     default: configuration.default,
     defaultsToFirst: configuration.defaultsToFirst ?? false,
     maxLength: configuration.maxLength,
-    longest: configuration.longest,
+    hardMaxLength: configuration.hardMaxLength,
     minLength: configuration.minLength,
     pattern: pattern === undefined ? undefined : compilePattern(pattern),
     min: configuration.min,
@@ -147,12 +141,7 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
 
 function memberProblems(field: Field, isMember: boolean): ConfigurationProblem[] {
   if (!isMember || field.type.collectable) return [];
-  return [
-    {
-      path: 'type',
-      message: `cannot be "${field.typeName}" within a collection.`,
-    },
-  ];
+  return [{ path: 'type', message: `cannot be "${field.typeName}" within a collection.` }];
 }
 
 /** Indexes fields for look-ups. */

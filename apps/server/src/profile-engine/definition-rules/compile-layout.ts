@@ -1,8 +1,7 @@
-import { CUSTOM_ID } from '../profile-configuration.js';
-import { isJsonObject } from '../json-object.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
 import { quote } from '@talent-platform/protocol/errors';
-import { isRole } from '../field-types/field-type.js';
+import { CUSTOM_ID } from '../profile-configuration.js';
+import { isJsonObject, isRole } from '../field-types/field-type.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Role } from '../field-types/field-type.js';
 
 /** One tab of a profile's page. */

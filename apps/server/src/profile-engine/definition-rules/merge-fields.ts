@@ -1,9 +1,13 @@
-import { isJsonObject } from '../json-object.js';
+import { received, quote } from '@talent-platform/protocol/errors';
+import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/blueprint';
+import type { FieldAttributeName } from '@talent-platform/blueprint';
+import { isJsonObject } from '../field-types/field-type.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
-import { received } from '@talent-platform/protocol/errors';
 import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { entryProblems } from './entry-problems.js';
+import { CUSTOM_ID } from '../profile-configuration.js';
+import { findFieldType, isFieldTypeName } from '../field-types/field-types.js';
+import { compilePattern } from '../pattern.js';
 
 /** A field as catalogue and blueprint together configure it, and the path of its problems. */
 export interface MergedField {
@@ -13,7 +17,7 @@ export interface MergedField {
   readonly members: readonly MergedField[];
 }
 
-export interface MergedFields {
+interface MergedFields {
   readonly fields: readonly MergedField[];
   readonly problems: readonly ConfigurationProblem[];
 }
@@ -32,10 +36,7 @@ interface PlacedEntry {
  */
 export function* mergeFields(standard: readonly StandardField[], entries: unknown, path: string): Steps<MergedFields> {
   if (entries !== undefined && !Array.isArray(entries)) {
-    return {
-      fields: [],
-      problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }],
-    };
+    return { fields: [], problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }] };
   }
   const problems: ConfigurationProblem[] = [];
   const placed = new Map<string, PlacedEntry>();
@@ -44,10 +45,7 @@ export function* mergeFields(standard: readonly StandardField[], entries: unknow
     const found = entryProblems(entry, standard, placed);
     const members = yield* mergeMembers(entry, standard, `${entryPath}.fields`);
     problems.push(
-      ...found.map((problem) => ({
-        ...problem,
-        path: below(entryPath, problem.path),
-      })),
+      ...found.map((problem) => ({ ...problem, path: below(entryPath, problem.path) })),
       ...members.problems,
     );
     if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
@@ -89,4 +87,102 @@ function isWellFormed(entry: unknown, problems: readonly ConfigurationProblem[])
 
 function below(path: string, attribute: string): string {
   return attribute === '' ? path : `${path}.${attribute}`;
+}
+
+/** An entry of a blueprint, and the standard field that it changes, if any. */
+interface EntryFacts {
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly id: string;
+  readonly standard: StandardField | undefined;
+  /** The ids of earlier entries. */
+  readonly taken: Pick<ReadonlySet<string>, 'has'>;
+}
+
+type EntryRule = (facts: EntryFacts) => readonly ConfigurationProblem[];
+
+/** Returns everything wrong with one entry of a blueprint's `fields`, at paths below the entry. */
+function entryProblems(
+  entry: unknown,
+  standard: readonly StandardField[],
+  taken: Pick<ReadonlySet<string>, 'has'>,
+): readonly ConfigurationProblem[] {
+  if (!isJsonObject(entry)) return [{ path: '', message: `must be a field, which is an object, ${received(entry)}.` }];
+  const { id } = entry;
+  if (typeof id !== 'string') return [{ path: 'id', message: `must be the id of a field, ${received(id)}.` }];
+  const facts = {
+    entry,
+    id,
+    standard: standard.find((field) => field.id === id),
+    taken,
+  };
+  return ENTRY_RULES.flatMap((rule) => rule(facts));
+}
+
+const namesAField: EntryRule = ({ id, standard }) =>
+  standard !== undefined || CUSTOM_ID.test(id)
+    ? []
+    : [
+        {
+          path: 'id',
+          message: `${quote(id)} is no standard field; a custom field is named "field" and its number, such as "field1001".`,
+        },
+      ];
+
+const isNamedOnce: EntryRule = ({ id, taken }) =>
+  taken.has(id)
+    ? [
+        {
+          path: 'id',
+          message: `${quote(id)} is already in this array; write all of its attributes in one entry.`,
+        },
+      ]
+    : [];
+
+const hasAType: EntryRule = ({ entry, id }) => {
+  if (!CUSTOM_ID.test(id)) return [];
+  const { type: name } = entry;
+  const type = typeof name === 'string' ? findFieldType(name) : undefined;
+  if (type === undefined) return [{ path: 'type', message: `must be a field type, ${received(name)}.` }];
+  if (type.standardOnly !== true) return [];
+  return [{ path: 'type', message: `must be a type that custom fields can have, ${received(name)}.` }];
+};
+
+const keepsItsType: EntryRule = ({ entry, id, standard }) =>
+  standard === undefined || entry.type === undefined || entry.type === standard.type
+    ? []
+    : [
+        {
+          path: 'type',
+          message: `must stay ${quote(standard.type)} for the standard field ${quote(id)}, ${received(entry.type)}.`,
+        },
+      ];
+
+const hasKnownAttributes: EntryRule = ({ entry, standard }) => {
+  const name = standard?.type ?? entry.type;
+  return isFieldTypeName(name) ? attributeProblems(entry, name) : [];
+};
+
+const ENTRY_RULES: readonly EntryRule[] = [namesAField, isNamedOnce, hasAType, keepsItsType, hasKnownAttributes];
+
+const ATTRIBUTES_OF: ReadonlyMap<string, readonly FieldAttributeName[]> = new Map(
+  Object.entries(FIELD_TYPE_ATTRIBUTES),
+);
+
+/** Returns everything wrong with the attributes of one field, each checked by itself. */
+export function attributeProblems(attributes: Readonly<Record<string, unknown>>, type: string): ConfigurationProblem[] {
+  const problems = fieldAttributeProblems(attributes, ATTRIBUTES_OF.get(type) ?? []);
+  const { pattern } = attributes;
+  if (typeof pattern !== 'string' || problems.some(({ path }) => path === 'pattern')) return problems;
+  return [...problems, ...patternProblems(pattern)];
+}
+
+/** The protocol checks JavaScript's syntax. RE2 tells which patterns run in bounded time. */
+function patternProblems(pattern: string): ConfigurationProblem[] {
+  try {
+    compilePattern(pattern);
+    return [];
+  } catch {
+    const rule = 'must be a regular expression (u flag), without look-around and back references';
+    return [{ path: 'pattern', message: `${rule}, ${received(pattern)}.` }];
+  }
 }

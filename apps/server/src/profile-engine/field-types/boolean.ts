@@ -1,6 +1,5 @@
-import { defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '@talent-platform/protocol/errors';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** Stored: true or false; both are values. */
 export const boolean = defineFieldType<boolean>({

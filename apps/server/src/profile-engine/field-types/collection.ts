@@ -2,11 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { received } from '@talent-platform/protocol/errors';
 import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { MAX_PROBLEMS_OF_FIELD } from '../values/cap-problems.js';
-import { membersReferences } from '../values/members-references.js';
-import { requiredProblems } from '../values/required-problems.js';
-import { changedEntryParts } from './changed-entries.js';
-import { entriesSchema } from './entries-schema.js';
+import { MAX_PROBLEMS_OF_FIELD, membersReferences, requiredProblems, sameValue } from '../values/members.js';
 import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
 import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
 import { defineFieldType, invalid, within } from './field-type.js';
@@ -23,7 +19,9 @@ import type {
   RenderContext,
   SchemaContext,
   StoredValues,
+  ChangedPart,
 } from './field-type.js';
+import { membersSchema, requiredMembers } from '../schema/definition-schema.js';
 
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_FIELDS: FieldSet = {
@@ -57,27 +55,14 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
   attributeProblems: (field) => [
     ...(field.default === undefined
       ? []
-      : [
-          {
-            path: 'default',
-            message: 'must be left out: only the members can have one.',
-          },
-        ]),
+      : [{ path: 'default', message: 'must be left out: only the members can have one.' }]),
     ...(field.members !== undefined
       ? []
-      : [
-          {
-            path: 'fields',
-            message: 'is required: an entry needs at least one field.',
-          },
-        ]),
+      : [{ path: 'fields', message: 'is required: an entry needs at least one field.' }]),
   ],
   apply(changes, stored, field) {
     if (changes === null) return clear(stored, field);
-    return applyEntries(changes, stored, {
-      fields: membersOf(field),
-      serial: serialOf(field),
-    });
+    return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
   },
   isEmpty: (stored) => stored.entries.length === 0,
   missing(stored, field, { change, filesComeLater = false } = {}) {
@@ -111,10 +96,7 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
     const references: Reference[] = [];
     for (const { name, members, defaulted } of changes) {
       for (const reference of membersReferences({ changes: members ?? NO_CHANGES, defaulted }, membersOf(field))) {
-        references.push({
-          ...reference,
-          path: `${field.id}/${name}/${reference.path}`,
-        });
+        references.push({ ...reference, path: `${field.id}/${name}/${reference.path}` });
       }
     }
     return references;
@@ -131,10 +113,7 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
 };
 
 /** blueprint: Field types */
-export const collection = collectionFieldType({
-  removesLast: false,
-  jsonSchema: entriesSchema,
-});
+export const collection = collectionFieldType({ removesLast: false, jsonSchema: entriesSchema });
 
 /** Stops after as many problems as an answer holds. */
 function* parseEntries(
@@ -173,10 +152,7 @@ function* renderEntries(
   const rendered: JsonValue[] = [];
   for (const entry of entries) {
     const read: Record<string, JsonValue> = { entry: entry.entry };
-    const ofEntry = {
-      ...context,
-      fieldsUrl: `${context.fieldsUrl}/${field.id}/${entry.entry}`,
-    };
+    const ofEntry = { ...context, fieldsUrl: `${context.fieldsUrl}/${field.id}/${entry.entry}` };
     for (const member of membersOf(field).visible.values()) {
       const value = entry[member.id];
       const shown = value === undefined ? undefined : member.type.render(value, member, ofEntry);
@@ -220,4 +196,104 @@ function inEntries<Row>(
     }
   }
   return rows;
+}
+
+interface Written<Value> {
+  readonly before: Value | undefined;
+  readonly after: Value | undefined;
+}
+
+/**
+ * Returns the members that differ, entry by entry, removed entries last. An added or removed entry without visible
+ * members is a part itself.
+ */
+function* changedEntryParts(
+  { before, after }: Written<StoredCollection>,
+  members: readonly Field[],
+): Generator<ChangedPart> {
+  const old = entriesOf(before);
+  const current = entriesOf(after);
+  for (const number of new Set([...current.keys(), ...old.keys()])) {
+    const entry = { before: old.get(number), after: current.get(number) };
+    if (entry.before !== entry.after) yield* partsOfEntry(number, entry, members);
+  }
+}
+
+function* partsOfEntry(
+  number: number,
+  { before, after }: Written<StoredEntry>,
+  members: readonly Field[],
+): Generator<ChangedPart> {
+  let stays = before !== undefined && after !== undefined;
+  for (const member of members) {
+    const [old, current] = [before?.[member.id], after?.[member.id]];
+    if (sameValue(old, current)) continue;
+    stays = true;
+    yield {
+      path: `${number}/${member.id}`,
+      field: member,
+      before: old,
+      after: current,
+    };
+  }
+  if (!stays)
+    yield {
+      path: `${number}`,
+      field: undefined,
+      before: headOf(before),
+      after: headOf(after),
+    };
+}
+
+/** Returns the member that every entry has. */
+function headOf(entry: StoredEntry | undefined): ChangedPart['before'] {
+  return entry && { entry: entry.entry };
+}
+
+function entriesOf(collection: StoredCollection | undefined): ReadonlyMap<number, StoredEntry> {
+  return new Map((collection?.entries ?? []).map((entry) => [entry.entry, entry]));
+}
+
+interface EntriesContext extends SchemaContext {
+  readonly members: FieldSet;
+}
+
+/** The schema of a collection. */
+function entriesSchema(field: Field, context: EntriesContext): JsonSchema {
+  if (context.mode === 'read') return { type: 'array', items: readEntry(context) };
+  return {
+    type: 'array',
+    items: writtenEntry(context),
+    maxItems: MAX_ENTRIES,
+    ...(field.required && { minItems: 1 }),
+  };
+}
+
+export function readEntry(context: EntriesContext): JsonSchema {
+  return {
+    type: 'object',
+    properties: { entry: { type: 'integer', minimum: 1 }, ...membersSchema(context.members, context) },
+    required: requiredMembers(context.members, context),
+  };
+}
+
+/** An entry that is added, changed or removed. A known entry need not repeat what it holds. */
+function writtenEntry(context: EntriesContext): JsonSchema {
+  const needed = requiredMembers(context.members, context);
+  return {
+    type: 'object',
+    properties: {
+      entry: {
+        type: 'integer',
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'The number of an entry that is there; left out, an entry is added.',
+      },
+      delete: { type: 'boolean', description: 'True removes the entry.' },
+      ...membersSchema(context.members, context),
+    },
+    additionalProperties: false,
+    dependentRequired: { delete: ['entry'] },
+    ...(needed.length > 0 && { anyOf: [{ required: needed }, { required: ['entry'] }] }),
+  };
 }

@@ -1,7 +1,7 @@
-import { parseWireDate } from '@talent-platform/protocol/wire';
-import { defaultProblems } from '../definition-rules/default-problems.js';
+import { parseWireDate, formatWireDateTime, parseWireDateTime } from '@talent-platform/protocol/wire';
 import { received } from '@talent-platform/protocol/errors';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
+import type { JsonSchema } from './field-type.js';
 
 /** A day. Stored: `YYYY-MM-DD`, as reads return it. */
 export const date = defineFieldType<string>({
@@ -17,4 +17,26 @@ export const date = defineFieldType<string>({
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   filterKind: 'date',
   indexEntries: (stored, field) => [{ field: field.id, date: Date.parse(stored) }],
+});
+
+export const DATETIME_SCHEMA: JsonSchema = {
+  type: 'string',
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+};
+
+/** A minute in UTC. Stored: epoch milliseconds. */
+export const datetime = defineFieldType<number>({
+  searchable: true,
+  collectable: true,
+  attributeProblems: defaultProblems,
+  parse(input) {
+    const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
+    if (epochMs !== undefined) return { value: epochMs };
+    return invalid(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM/PM", ${received(input)}.`);
+  },
+  apply: replaceValue,
+  render: (stored) => formatWireDateTime(stored),
+  jsonSchema: () => DATETIME_SCHEMA,
+  filterKind: 'datetime',
+  indexEntries: (stored, field) => [{ field: field.id, date: stored }],
 });

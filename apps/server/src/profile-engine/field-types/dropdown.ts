@@ -1,6 +1,5 @@
-import { defaultProblems } from '../definition-rules/default-problems.js';
 import { quote, received } from '@talent-platform/protocol/errors';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** One of the field's own options. Stored: the option. */
 export const dropdown = defineFieldType<string>({
@@ -8,12 +7,7 @@ export const dropdown = defineFieldType<string>({
   collectable: true,
   attributeProblems: (field) =>
     field.options === undefined
-      ? [
-          {
-            path: 'options',
-            message: 'is required: a dropdown chooses one out of them.',
-          },
-        ]
+      ? [{ path: 'options', message: 'is required: a dropdown chooses one out of them.' }]
       : defaultProblems(field),
   parse(input, { options = [] }) {
     if (typeof input === 'string' && options.includes(input)) return { value: input };
@@ -23,11 +17,7 @@ export const dropdown = defineFieldType<string>({
   render: (stored) => stored,
   jsonSchema({ options = [], retiredOptions }, { mode }) {
     const known = mode === 'read' ? [...new Set([...options, ...retiredOptions])] : options;
-    return {
-      type: 'string',
-      enum: known,
-      options: options.map((option) => ({ id: option, value: option })),
-    };
+    return { type: 'string', enum: known, options: options.map((option) => ({ id: option, value: option })) };
   },
   filterKind: 'dropdown',
   indexEntries: (stored, field) => [{ field: field.id, text: stored }],

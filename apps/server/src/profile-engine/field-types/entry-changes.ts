@@ -1,20 +1,15 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { isJsonObject } from '../json-object.js';
 import { received } from '@talent-platform/protocol/errors';
+import { isJsonObject, isLocked, within } from './field-type.js';
 import type { Steps } from '../steps.js';
-import { applyMembers } from '../values/apply-members.js';
-import { notWritable, parseMembers } from '../values/parse-members.js';
-import { isLocked, within } from './field-type.js';
+import { applyMembers, notWritable, parseMembers } from '../values/members.js';
 import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } from './field-type.js';
 
 /** One entry: its number, and the stored values of its members. */
 export type StoredEntry = StoredValues & { readonly entry: number };
 
 /** Stored: the entries, and the number of the next one, so that none is given twice within a profile. */
-export type StoredCollection = {
-  readonly next: number;
-  readonly entries: readonly StoredEntry[];
-};
+export type StoredCollection = { readonly next: number; readonly entries: readonly StoredEntry[] };
 
 /** The change that a write makes to one entry. */
 export interface EntryChange {
@@ -66,10 +61,7 @@ interface EntryScope {
 /** Reads one item of the array. Finds its problems even if another part of it is wrong. */
 export function* parseEntry(input: unknown, position: number, scope: EntryScope): Steps<Parsed<EntryChange>> {
   const added = `new${position}`;
-  if (!isJsonObject(input))
-    return {
-      problems: [problemAt(added, `must be an object, ${received(input)}.`)],
-    };
+  if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
   if (Object.keys(input).length > MAX_MEMBERS) return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
   const { entry, delete: remove, ...members } = input;
   const number = readEntryNumber(entry);
@@ -140,10 +132,7 @@ function readEntryNumber(entry: unknown): number | undefined | null {
 function takeSerial(
   members: Readonly<Record<string, unknown>>,
   serial: Field | undefined,
-): {
-  readonly rest: Readonly<Record<string, unknown>>;
-  readonly serialNumber: unknown;
-} {
+): { readonly rest: Readonly<Record<string, unknown>>; readonly serialNumber: unknown } {
   if (serial?.visible !== true || !Object.hasOwn(members, serial.id)) return { rest: members, serialNumber: undefined };
   const { [serial.id]: serialNumber, ...rest } = members;
   return { rest, serialNumber };
@@ -182,10 +171,7 @@ export function applyEntries(
     }
   }
   problems.push(...sizeProblems(entries.size, added));
-  return {
-    value: next === 1 ? undefined : { next, entries: [...entries.values()] },
-    problems,
-  };
+  return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
 }
 
 const NO_SUCH_ENTRY = 'is no entry that is there; leave "entry" out to add one.';
@@ -200,7 +186,7 @@ function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
  */
 export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet): Problem[] {
   return [...visible.values()]
-    .filter((member) => isLocked(member) && !member.isGiven && entry[member.id] !== undefined)
+    .filter((member) => isLocked(member) && !member.isSetByPlatform && entry[member.id] !== undefined)
     .map((member) => within(member.id, notWritable(member)));
 }
 

@@ -1,10 +1,9 @@
 import type { Problem } from '@talent-platform/protocol/errors';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
+import { PatternBudget } from '../pattern.js';
 import type { Pattern } from '../pattern.js';
-import type { PatternBudget } from '../pattern.js';
-import type { ProfileType } from '@talent-platform/protocol/models';
-import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
 import type { Steps } from '../steps.js';
 
 export type JsonValue =
@@ -15,7 +14,12 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [member: string]: JsonValue };
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
-export type { AddressTarget, RenderContext, SchemaContext, SchemaMode };
+
+/** Returns true for a JSON object: neither null nor an array. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A stored value: plain JSON whose shape the field's type documents. */
 export type StoredValue = Exclude<JsonValue, null>;
 /** The values document of a profile, or of one entry of a collection. A field without a value has no member. */
@@ -57,7 +61,7 @@ export interface ParseContext {
 }
 
 /** The change that led to a value, and whether it ignores missing files (D-FIL-7). */
-export interface WrittenWith<Change> {
+interface WrittenWith<Change> {
   readonly change?: Change | null | undefined;
   readonly filesComeLater?: boolean;
 }
@@ -112,7 +116,7 @@ export interface Field {
   /** The caller may write it with its profile. A file is written by its own endpoint if nothing locks it. */
   readonly writable: boolean;
   /** The platform sets its value: a template, a serial number, or a system field. */
-  readonly isGiven: boolean;
+  readonly isSetByPlatform: boolean;
   /** It must have a value after every write of this caller. */
   readonly required: boolean;
   /** Required only of people who hold one of these roles. Undefined: required of everyone (spec: Profile rules 6). */
@@ -127,7 +131,7 @@ export interface Field {
   readonly default: unknown;
   readonly defaultsToFirst: boolean;
   readonly maxLength: number | undefined;
-  readonly longest: number | undefined;
+  readonly hardMaxLength: number | undefined;
   readonly minLength: number | undefined;
   readonly pattern: Pattern | undefined;
   readonly min: number | undefined;
@@ -193,10 +197,7 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   missing?(stored: Stored, field: Field, written?: WrittenWith<Change>): readonly Problem[];
   /** Returns the parts that differ, for types whose parts have their own paths. Only visible members count. */
   changedParts?(
-    written: {
-      readonly before: Stored | undefined;
-      readonly after: Stored | undefined;
-    },
+    written: { readonly before: Stored | undefined; readonly after: Stored | undefined },
     field: Field,
     isShown: (member: Field) => boolean,
   ): Iterable<ChangedPart>;
@@ -238,9 +239,7 @@ export function isLocked({ writable, lockedBy, type }: Field): boolean {
 }
 
 /** Refuses a value for one reason. */
-export function invalid(detail: string): {
-  readonly problems: readonly Problem[];
-} {
+export function invalid(detail: string): { readonly problems: readonly Problem[] } {
   return { problems: [{ code: 'VALUE_INVALID', detail }] };
 }
 
@@ -256,20 +255,17 @@ export function noAttributeProblems(): readonly ConfigurationProblem[] {
 
 /** Returns the problem as seen from one level further up: `phonenumber` within `1` is `1/phonenumber`. */
 export function within(path: string, problem: Problem): Problem {
-  return {
-    ...problem,
-    field: problem.field === undefined ? path : `${path}/${problem.field}`,
-  };
+  return { ...problem, field: problem.field === undefined ? path : `${path}/${problem.field}` };
 }
 
 /** A company's address entry in one line, as a reference to it shows it (D-PRO-10). */
-interface AddressTarget {
+export interface AddressTarget {
   readonly companyId: number;
   readonly line: string;
 }
 
 /** The look-ups of rendering. A reference whose target is in neither map is left out (D-PRO-10, D-PRO-12). */
-interface RenderContext {
+export interface RenderContext {
   readonly lists: ListLookup;
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;
@@ -301,4 +297,58 @@ export type Role = (typeof ROLES)[number];
 
 export function isRole(value: unknown): value is Role {
   return (ROLES as readonly unknown[]).includes(value);
+}
+
+/** The purpose of a schema: what a read may return, or what a write may send. */
+export type SchemaMode = 'read' | 'write';
+
+/** The caller and the purpose of a schema. */
+export interface SchemaContext {
+  readonly mode: SchemaMode;
+  /** The lists as the caller sees them. If undefined, the schema names no nodes. */
+  readonly lists?: ListLookup | undefined;
+  /** How much of the lists the schema may contain. Default: as much as one field may. */
+  readonly choiceBudget?: ChoiceBudget | undefined;
+}
+
+/** Bounds the part of a schema that spells out lists: a few fields of long lists would make it huge. */
+export interface ChoiceBudget {
+  /** A longer list is not spelled out. */
+  readonly maxChoices: number;
+  /** Characters spent so far. */
+  spent: number;
+}
+
+/** For types that parse without look-ups. The defaults of other types are read when they are used. */
+const NO_LISTS: ParseContext['lists'] = {
+  find: () => undefined,
+  named: () => [],
+  get: () => undefined,
+  path: () => [],
+  children: () => [],
+};
+
+/** Returns the problems of a default that the field itself would refuse. */
+export function defaultProblems(field: Field): ConfigurationProblem[] {
+  if (field.default === undefined || isNeverTried(field)) return [];
+  const context = { lists: NO_LISTS, defaults: false, patterns: new PatternBudget() };
+  const { problems = [] } = field.type.parse(field.default, field, context);
+  return problems.map(({ detail }) => ({ path: 'default', message: detail }));
+}
+
+/** An earlier release accepted it. Like every default that does not fit, it is left out of new profiles (D-PRO-30). */
+function isNeverTried({ default: text, pattern }: Field): boolean {
+  return typeof text === 'string' && pattern !== undefined && text.length > pattern.maxLength;
+}
+
+/** Reports a lower bound that lies above the upper one. */
+export function boundsProblems(
+  lower: 'min' | 'minLength',
+  upper: 'max' | 'maxLength',
+  field: Field,
+): ConfigurationProblem[] {
+  const from = field[lower];
+  const to = field[upper];
+  if (from === undefined || to === undefined || from <= to) return [];
+  return [{ path: lower, message: `must not be above ${upper} ${to}, received ${from}.` }];
 }

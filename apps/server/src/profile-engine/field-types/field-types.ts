@@ -1,10 +1,9 @@
 import type { FieldTypeName } from '@talent-platform/blueprint';
-import { roles } from '../roles/roles.js';
-import { address } from './address.js';
+import { roles } from '../roles.js';
+import { address, person, profile } from './reference.js';
 import { boolean } from './boolean.js';
 import { collection } from './collection.js';
-import { date } from './date.js';
-import { datetime } from './datetime.js';
+import { date, datetime } from './date.js';
 import { dropdown } from './dropdown.js';
 import type { FieldType } from './field-type.js';
 import { file, image } from './file.js';
@@ -12,9 +11,7 @@ import { html } from './html.js';
 import { list } from './list.js';
 import { currency, salary } from './money.js';
 import { integer, number } from './number.js';
-import { person } from './profile.js';
 import { country, state } from './place.js';
-import { profile } from './profile.js';
 import { email, phone, text, textarea, url } from './text.js';
 
 /**

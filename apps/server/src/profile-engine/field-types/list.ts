@@ -1,10 +1,9 @@
-import { listNodeId, shownPath } from '../list-lookup.js';
+import { received, quote } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { listNodeId, shownPath, hintOfNode, wayToNodes } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { hintOfNode, wayToNodes } from '../near-nodes.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
-import { readNodeName } from './node-name.js';
-import { received } from '@talent-platform/protocol/errors';
+import { defineFieldType, invalid, replaceValue, isJsonObject } from './field-type.js';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 
@@ -13,22 +12,14 @@ export type StoredNodes = number | readonly number[];
 
 const MAX_NODES = 1000;
 
-const SHAPE: NodeShape = {
-  keys: ['id', 'value'],
-  readOnly: ['formattedvalue'],
-};
+const SHAPE: NodeShape = { keys: ['id', 'value'], readOnly: ['formattedvalue'] };
 
 export const list = defineFieldType<StoredNodes>({
   searchable: true,
   collectable: true,
   attributeProblems: (field) =>
     field.list === undefined
-      ? [
-          {
-            path: 'list',
-            message: 'is required: it names the list, such as "lists.skills".',
-          },
-        ]
+      ? [{ path: 'list', message: 'is required: it names the list, such as "lists.skills".' }]
       : [],
   parse: (input, field, { lists }) =>
     field.multiple ? parseNodes(input, field.list ?? '', lists) : parseNode(input, field.list ?? '', lists),
@@ -102,4 +93,43 @@ export function* below(nodeId: number | null, listName: string, lists: ListLooku
     yield node;
     yield* below(node.id, listName, lists);
   }
+}
+
+interface Naming<Key extends string> {
+  /** For example `a node of lists.skills`. */
+  readonly noun: string;
+  /** The members that can name a node. The first one present decides. */
+  readonly keys: readonly Key[];
+  /** Members that a read adds, which may come back. */
+  readonly readOnly?: readonly string[];
+}
+
+/** The text that names a node, and its member. Undefined for a plain string. */
+type NodeName<Key extends string> =
+  | {
+      readonly key: Key | undefined;
+      readonly text: string;
+      readonly problems?: undefined;
+    }
+  | { readonly problems: readonly Problem[] };
+
+/** Accepts what a read returns: an object of the members that are read, or one of them as a string (D-PRO-16). */
+export function readNodeName<Key extends string>(input: unknown, naming: Naming<Key>): NodeName<Key> {
+  const { noun, keys, readOnly = [] } = naming;
+  if (typeof input === 'string') return { key: undefined, text: input };
+  const members = isJsonObject(input) ? input : {};
+  const known: readonly string[] = [...keys, ...readOnly];
+  const unknown = Object.keys(members).find((name) => !known.includes(name));
+  if (unknown !== undefined) return invalid(`must name ${noun} by ${alternatives(keys)}, received ${quote(unknown)}.`);
+  const key = keys.find((name) => members[name] !== undefined);
+  if (key === undefined) {
+    const forms = keys.map((name) => `{"${name}"}`).join(', ');
+    return invalid(`must be ${noun}, as ${forms} or one of them as a string, ${received(input)}.`);
+  }
+  const text = members[key];
+  return typeof text === 'string' ? { key, text } : invalid(`${key} must be a string, ${received(text)}.`);
+}
+
+function alternatives(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }

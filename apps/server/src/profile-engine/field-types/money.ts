@@ -1,12 +1,10 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { formatAmount } from '@talent-platform/protocol/wire';
-import { isJsonObject } from '../json-object.js';
-import type { ListLookup, ListNode } from '../list-lookup.js';
 import { quote, received } from '@talent-platform/protocol/errors';
-import { MAX_CHOICES } from '../schema/node-schema.js';
-import { spelledOut } from '../schema/spelled-out.js';
-import type { SpelledOut } from '../schema/spelled-out.js';
-import { defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
+import { isJsonObject, defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import { MAX_CHOICES, spelledOut } from '../schema/node-schema.js';
+import type { SpelledOut } from '../schema/node-schema.js';
 import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext, SchemaMode } from './field-type.js';
 import { below, parseNode } from './list.js';
 
@@ -34,11 +32,7 @@ function moneyFieldType(members: readonly string[]): FieldType {
       const currency = currencyOf(stored.currency, lists);
       if (currency === undefined) return undefined;
       const { amount } = stored;
-      const money = {
-        currency: currency.code,
-        amount,
-        amountstring: formatAmount(amount, currency.digits),
-      };
+      const money = { currency: currency.code, amount, amountstring: formatAmount(amount, currency.digits) };
       return stored.timeframe === undefined ? money : { ...money, timeframe: stored.timeframe };
     },
     jsonSchema: (_field, context) => ({
@@ -47,9 +41,7 @@ function moneyFieldType(members: readonly string[]): FieldType {
         currency: currencySchema(context),
         amount: { type: 'number' },
         amountstring: { type: 'string', readOnly: true },
-        ...(members.includes('timeframe') && {
-          timeframe: { type: 'string', enum: TIMEFRAMES },
-        }),
+        ...(members.includes('timeframe') && { timeframe: { type: 'string', enum: TIMEFRAMES } }),
       },
       required: members,
       ...(context.mode === 'write' && { additionalProperties: false }),
@@ -113,9 +105,7 @@ function parseMoney(input: unknown, members: readonly string[], context: ParseCo
     return { problems };
   }
   const money = { currency: currency.value, amount: amount + 0 };
-  return {
-    value: typeof timeframe === 'string' ? { ...money, timeframe } : money,
-  };
+  return { value: typeof timeframe === 'string' ? { ...money, timeframe } : money };
 }
 
 function missingMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {

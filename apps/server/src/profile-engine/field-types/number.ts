@@ -1,7 +1,6 @@
-import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '@talent-platform/protocol/errors';
-import { showsLimits } from '../schema/field-schema.js';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
+import { showsLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
 /** The default limits of a number. */
@@ -45,10 +44,7 @@ function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): Fi
 
 function boundsSchema(field: Field, range: Range): JsonSchema {
   const { min = range.min, max = range.max } = field;
-  return {
-    ...(min !== undefined && { minimum: min }),
-    ...(max !== undefined && { maximum: max }),
-  };
+  return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
 
 export const integer = numberFieldType({

@@ -5,7 +5,7 @@ import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { FieldNodes, FieldType, Parsed } from './field-type.js';
-import { readNodeName } from './node-name.js';
+import { readNodeName } from './list.js';
 
 const COUNTRIES = 'lists.country';
 
@@ -38,11 +38,7 @@ function placeFieldType(level: Level): FieldType {
       const node = lists.get(COUNTRIES, stored);
       if (node === undefined) return undefined;
       const abbrev = abbreviationOf(node, level);
-      return {
-        id: listNodeId(node),
-        ...(abbrev === undefined ? {} : { abbrev }),
-        value: node.value,
-      };
+      return { id: listNodeId(node), ...(abbrev === undefined ? {} : { abbrev }), value: node.value };
     },
     jsonSchema: (_field, context) => nodeSchema(SHAPE, nodesOf, context),
     filterKind: 'list',
@@ -112,11 +108,7 @@ function countries(lists: ListLookup): readonly ListNode[] {
   return lists.children(COUNTRIES, null);
 }
 
-export const country = placeFieldType({
-  noun: 'country',
-  nodes: countries,
-  abbreviation: 'abv2',
-});
+export const country = placeFieldType({ noun: 'country', nodes: countries, abbreviation: 'abv2' });
 
 export const state = placeFieldType({
   noun: 'state',

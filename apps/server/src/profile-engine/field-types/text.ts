@@ -1,11 +1,10 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import { quote, received } from '@talent-platform/protocol/errors';
+import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { PatternBudget } from '../pattern.js';
-import { quote, received } from '@talent-platform/protocol/errors';
-import { ecmaPattern } from '../schema/ecma-pattern.js';
-import { showsLimits } from '../schema/field-schema.js';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { ecmaPattern } from '../pattern.js';
+import { showsLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
 interface TextTraits {
@@ -34,36 +33,25 @@ export function textFieldType(traits: TextTraits): FieldType {
     searchable: traits.searchable,
     collectable: true,
     attributeProblems: (field) => [
-      ...longestProblems(field),
+      ...maxLengthProblems(field),
       ...boundsProblems('minLength', 'maxLength', field),
       ...defaultProblems(field),
     ],
     parse(input, field, { patterns }): Parsed<string> {
       if (typeof input !== 'string') return invalid(`must be a string, ${received(input)}.`);
-      const problems = textProblems(input, field, {
-        maxLength: longestOf(field, traits),
-        patterns,
-      });
+      const problems = textProblems(input, field, { maxLength: maxLengthOf(field, traits), patterns });
       const reason = traits.reasonToRefuse?.(input);
-      if (reason !== undefined)
-        return {
-          problems: [...problems, { code: 'VALUE_INVALID', detail: reason }],
-        };
+      if (reason !== undefined) return { problems: [...problems, { code: 'VALUE_INVALID', detail: reason }] };
       if (problems.length > 0) return { problems };
-      return {
-        value: (traits.clean === undefined ? input : traits.clean(input)) || null,
-      };
+      return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
     },
     apply: replaceValue,
     render: (stored) => stored,
     jsonSchema(field, context) {
       // A cleaned text may be longer than the checked one, or no longer match the pattern.
       const holds = context.mode === 'write' || (traits.clean === undefined && showsLimits(field, context));
-      const maxLength = longestOf(field, traits);
-      return {
-        type: 'string',
-        ...(holds && limitsSchema(field, { mode: context.mode, maxLength })),
-      };
+      const maxLength = maxLengthOf(field, traits);
+      return { type: 'string', ...(holds && limitsSchema(field, { mode: context.mode, maxLength })) };
     },
     filterKind: 'text',
     plainText: traits.plain ?? ((stored) => stored),
@@ -84,9 +72,9 @@ function limitsSchema(
   };
 }
 
-function longestProblems({ maxLength, longest }: Field): ConfigurationProblem[] {
-  if (maxLength === undefined || longest === undefined || maxLength <= longest) return [];
-  const message = `must be at most ${longest}, for profiles are looked up by it, received ${maxLength}.`;
+function maxLengthProblems({ maxLength, hardMaxLength }: Field): ConfigurationProblem[] {
+  if (maxLength === undefined || hardMaxLength === undefined || maxLength <= hardMaxLength) return [];
+  const message = `must be at most ${hardMaxLength}, because profiles are looked up by it, received ${maxLength}.`;
   return [{ path: 'maxLength', message }];
 }
 
@@ -94,8 +82,8 @@ function longestProblems({ maxLength, longest }: Field): ConfigurationProblem[] 
  * Limits also what an earlier release let a blueprint configure: at most the length for its pattern (D-PRO-33), or for
  * an index (D-PRO-5).
  */
-function longestOf({ maxLength, pattern, longest }: Field, traits: TextTraits): number {
-  return Math.min(maxLength ?? traits.maxLength, pattern?.longest ?? Infinity, longest ?? Infinity);
+function maxLengthOf({ maxLength, pattern, hardMaxLength }: Field, traits: TextTraits): number {
+  return Math.min(maxLength ?? traits.maxLength, pattern?.maxLength ?? Infinity, hardMaxLength ?? Infinity);
 }
 
 function textProblems(
@@ -132,17 +120,8 @@ function lengthOf(text: string, { minLength = 0 }: Field, maxLength: number): nu
 }
 
 export const text = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
-export const textarea = textFieldType({
-  maxLength: PROSE_LENGTH,
-  searchable: false,
-});
+export const textarea = textFieldType({ maxLength: PROSE_LENGTH, searchable: false });
 // Checked for string, length and pattern only, so these types differ from text in name alone (D-PRO-8).
-export const email = textFieldType({
-  maxLength: LINE_LENGTH,
-  searchable: true,
-});
-export const phone = textFieldType({
-  maxLength: LINE_LENGTH,
-  searchable: true,
-});
+export const email = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
+export const phone = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
 export const url = textFieldType({ maxLength: LINE_LENGTH, searchable: true });

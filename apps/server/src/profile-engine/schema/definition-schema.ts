@@ -1,6 +1,5 @@
-import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
-import type { ProfileDefinition } from '../profile-definition.js';
-import { fieldSchema, isDescribed, membersSchema, requiredMembers } from './field-schema.js';
+import type { JsonSchema, SchemaContext, Field, FieldSet, JsonValue } from '../field-types/field-type.js';
+import { firstNode } from '../list-lookup.js';
 
 /** The dialect of all schemas in answers. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -10,11 +9,7 @@ export const LINKS_SCHEMA: JsonSchema = {
   type: 'array',
   items: {
     type: 'object',
-    properties: {
-      title: { type: 'string' },
-      rel: { type: 'string' },
-      url: { type: 'string', format: 'uri' },
-    },
+    properties: { title: { type: 'string' }, rel: { type: 'string' }, url: { type: 'string', format: 'uri' } },
     required: ['title', 'rel', 'url'],
   },
 };
@@ -23,7 +18,7 @@ export const LINKS_SCHEMA: JsonSchema = {
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
  * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
-export function definitionSchema({ fields }: ProfileDefinition, context: SchemaContext): JsonSchema {
+export function definitionSchema({ fields }: { readonly fields: FieldSet }, context: SchemaContext): JsonSchema {
   const isRead = context.mode === 'read';
   return {
     $schema: SCHEMA_DIALECT,
@@ -40,16 +35,13 @@ export function definitionSchema({ fields }: ProfileDefinition, context: SchemaC
 
 /** Returns the schema of one field by itself. Undefined if the type's schema has no such field. */
 export function definitionFieldSchema(
-  { fields }: ProfileDefinition,
+  { fields }: { readonly fields: FieldSet },
   fieldId: string,
   context: SchemaContext,
 ): JsonSchema | undefined {
   const field = fields.visible.get(fieldId);
   if (field === undefined || !isDescribed(field, context)) return undefined;
-  return {
-    $schema: SCHEMA_DIALECT,
-    ...fitted(context, (fitting) => fieldSchema(field, fitting)),
-  };
+  return { $schema: SCHEMA_DIALECT, ...fitted(context, (fitting) => fieldSchema(field, fitting)) };
 }
 
 /** The limit of characters that one schema spells out of lists (D-SCH-5). */
@@ -65,4 +57,75 @@ export function fitted<Schema>(context: SchemaContext, make: (context: SchemaCon
     if (choiceBudget.spent <= MAX_SPELLED_OUT) return schema;
   }
   return make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
+}
+
+/** Returns the schema of one field, as a member of a profile or of an entry (D-SCH-4). */
+export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
+  const schema = field.type.jsonSchema(field, context);
+  const notes = [schema.description, requiredForNote(field)].filter((note) => note !== undefined);
+  return {
+    title: field.label,
+    ...(context.mode === 'write' && isClearable(field) ? orNull(schema) : schema),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
+    ...(context.mode === 'read' && !field.writable && { readOnly: true }),
+  };
+}
+
+/** Returns the members of a profile or of an entry that the caller reads or writes. */
+export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {
+  const members = [...fields.visible.values()].filter((field) => isDescribed(field, context));
+  return Object.fromEntries(members.map((field) => [field.id, fieldSchema(field, context)]));
+}
+
+/** Tells whether a visible field appears in such a schema. */
+function isDescribed({ writable }: Field, { mode }: SchemaContext): boolean {
+  return mode === 'read' || writable;
+}
+
+/**
+ * Returns the members that a write must contain (D-SCH-2). Excludes fields with a default, fields that only some roles
+ * need, and files.
+ */
+export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): readonly string[] {
+  const isFilledIn = ({ default: value, defaultsToFirst, list = '', template, serial }: Field): boolean =>
+    value !== undefined ||
+    template !== undefined ||
+    serial ||
+    (defaultsToFirst && (lists === undefined || firstNode(list, lists) !== undefined));
+  return fields.required
+    .filter(
+      (field) => field.requiredFor === undefined && field.type.writtenElsewhere === undefined && !isFilledIn(field),
+    )
+    .map((field) => field.id);
+}
+
+/**
+ * Tells whether the schema states the limits of a field. Stored values may break today's limits if the limits changed
+ * or if no caller wrote the value.
+ */
+export function showsLimits(field: Field, { mode }: SchemaContext): boolean {
+  if (mode === 'write') return true;
+  const { limitsChanged, template, serial, system } = field;
+  return !limitsChanged && template === undefined && !serial && system === undefined;
+}
+
+/** Null clears a field, unless the field must have a value (D-PRO-3). */
+function isClearable({ required, requiredFor, type }: Field): boolean {
+  return type.keepsValue !== true && (!required || requiredFor !== undefined);
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  if (isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] };
+  const type = [schema.type ?? 'object', 'null'];
+  return isArray(schema.enum) ? { ...schema, type, enum: [...schema.enum, null] } : { ...schema, type };
+}
+
+function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** spec: Profile rules 6 */
+function requiredForNote({ required, requiredFor }: Field): string | undefined {
+  if (!required || requiredFor === undefined) return undefined;
+  return `Required of people who hold one of these roles: ${requiredFor.join(', ')}.`;
 }

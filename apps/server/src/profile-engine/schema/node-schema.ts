@@ -1,8 +1,6 @@
-import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode } from '../field-types/field-type.js';
+import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode, ChoiceBudget } from '../field-types/field-type.js';
 import { listNodeId, shownPath } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { spelledOut } from './spelled-out.js';
-import type { SpelledOut } from './spelled-out.js';
 
 /** The members of an object that names a node. */
 export interface NodeShape {
@@ -101,16 +99,9 @@ function choicesSchema(
   const choices = choicesOf(nodes, (node) => toChoice(node, { lists, list, abbreviation }));
   if (choices === undefined) return undefined;
   const { all, visible } = choices;
-  const options = visible.map(({ id, abbrev, path: value }) => ({
-    id,
-    ...(abbrev && { abbrev }),
-    value,
-  }));
+  const options = visible.map(({ id, abbrev, path: value }) => ({ id, ...(abbrev && { abbrev }), value }));
   const named = { ...choices, names: choosable(visible, list, lists) };
-  return {
-    schema: { ...shapeSchema(shape, mode, named), options },
-    count: all.length,
-  };
+  return { schema: { ...shapeSchema(shape, mode, named), options }, count: all.length };
 }
 
 function shapeSchema(shape: NodeShape, mode: SchemaMode, choices?: Choices): JsonSchema {
@@ -119,10 +110,7 @@ function shapeSchema(shape: NodeShape, mode: SchemaMode, choices?: Choices): Jso
 
 function readSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
   const properties = Object.fromEntries([...keys, ...readOnly].map((name) => [name, STRING]));
-  return {
-    type: 'object',
-    properties: { ...properties, id: textOf(choices?.all.map(({ id }) => id)) },
-  };
+  return { type: 'object', properties: { ...properties, id: textOf(choices?.all.map(({ id }) => id)) } };
 }
 
 /** Accepts an object for each deciding member, and a plain string of any of them. */
@@ -190,4 +178,47 @@ function choosable(visible: readonly Choice[], list: string, lists: ListLookup):
   return Object.values(NAMES)
     .flatMap((namesOf) => visible.flatMap(namesOf))
     .filter((name) => lists.find(list, { id: name })?.hidden !== true);
+}
+
+/** A schema that names the nodes of a list. */
+export interface SpelledOut {
+  readonly schema: JsonSchema;
+  /** The number of nodes. */
+  readonly count: number;
+}
+
+interface Measured extends SpelledOut {
+  /** The characters of its text. */
+  readonly characters: number;
+}
+
+interface Wanted {
+  /** One for each list, level and mode. */
+  readonly key: string;
+  readonly choiceBudget: ChoiceBudget | undefined;
+}
+
+/** Cached for each revision of the lists, across fields and groups. The cache ends with the lists object. */
+const KNOWN = new WeakMap<ListLookup, Map<string, Measured | undefined>>();
+
+/** Returns undefined if there are too many nodes for `make` or for the budget. */
+export function spelledOut(
+  lists: ListLookup,
+  { key, choiceBudget }: Wanted,
+  make: () => SpelledOut | undefined,
+): JsonSchema | undefined {
+  const known = KNOWN.get(lists) ?? new Map<string, Measured | undefined>();
+  KNOWN.set(lists, known);
+  if (!known.has(key)) known.set(key, measured(make()));
+  const spelled = known.get(key);
+  if (spelled === undefined) return undefined;
+  if (choiceBudget !== undefined) {
+    if (spelled.count > choiceBudget.maxChoices) return undefined;
+    choiceBudget.spent += spelled.characters;
+  }
+  return spelled.schema;
+}
+
+function measured(made: SpelledOut | undefined): Measured | undefined {
+  return made && { ...made, characters: JSON.stringify(made.schema).length };
 }

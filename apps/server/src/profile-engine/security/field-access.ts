@@ -5,7 +5,7 @@ import { quote } from '@talent-platform/protocol/errors';
 import type { FieldCause } from '../field-types/field-type.js';
 
 /** Everything that decides what a group may do with one field. */
-export interface FieldFacts {
+interface FieldFacts {
   /** Its id, or `collection/member`. */
   readonly path: string;
   /** The configuration for the group. */
@@ -13,7 +13,7 @@ export interface FieldFacts {
   readonly type: FieldType;
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
   /** The platform sets its value. */
-  readonly isGiven: boolean;
+  readonly isSetByPlatform: boolean;
   /** Its tabs. Empty without a layout, and for members of collections. */
   readonly tabs: readonly LayoutTab[];
 }
@@ -38,7 +38,7 @@ function groupAccess(facts: GroupFacts): FieldAccess {
     visible,
     writable: visible && lockedBy.length === 0 && facts.type.writtenElsewhere === undefined,
     // A hidden field is not required of its caller. A field that the platform fills is required of nobody (D-PRO-3).
-    required: visible && !facts.isGiven && (facts.configuration.required ?? false),
+    required: visible && !facts.isSetByPlatform && (facts.configuration.required ?? false),
     hiddenBy,
     lockedBy,
   };
@@ -78,10 +78,7 @@ const hiddenByLayout: Rule = ({ group, tabs }) => {
   if (group === undefined || tabs.length === 0) return undefined;
   if (!tabs.every(({ hiddenFrom }) => hiddenFrom.includes(group.name))) return undefined;
   const names = tabs.map(({ id }) => quote(id)).join(', ');
-  return {
-    cause: 'layout',
-    detail: `it stands only on ${names}, hidden from ${quote(group.name)}.`,
-  };
+  return { cause: 'layout', detail: `it stands only on ${names}, hidden from ${quote(group.name)}.` };
 };
 
 const lockedByAttribute: Rule = (facts) => setAttribute('locked', facts);
@@ -96,8 +93,8 @@ const readOnlyBySecurityRule: Rule = ({ path, group }) =>
       }
     : undefined;
 
-const givenByPlatform: Rule = ({ isGiven }) =>
-  isGiven ? { cause: 'given-by-platform', detail: 'the platform gives it its value.' } : undefined;
+const givenByPlatform: Rule = ({ isSetByPlatform }) =>
+  isSetByPlatform ? { cause: 'given-by-platform', detail: 'the platform gives it its value.' } : undefined;
 
 /** Returns the rule that a true attribute makes, and whether the attribute is the group's own. */
 function setAttribute(
@@ -110,10 +107,7 @@ function setAttribute(
         cause: 'group-attributes',
         detail: `attributes of ${quote(group.name)} set ${name} for ${quote(path)}.`,
       }
-    : {
-        cause: 'attribute-configuration',
-        detail: `the field has the attribute ${name}.`,
-      };
+    : { cause: 'attribute-configuration', detail: `the field has the attribute ${name}.` };
 }
 
 const HIDING_RULES: readonly Rule[] = [hiddenByAttributes, hiddenBySecurityRule, hiddenByLayout];

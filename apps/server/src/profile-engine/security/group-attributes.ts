@@ -1,7 +1,7 @@
-import { attributeProblems } from '../definition-rules/attribute-problems.js';
+import { attributeProblems } from '../definition-rules/merge-fields.js';
 import type { MergedField } from '../definition-rules/merge-fields.js';
 import { CUSTOM_ID } from '../profile-configuration.js';
-import { isJsonObject } from '../json-object.js';
+import { isJsonObject } from '../field-types/field-type.js';
 import type { ConfigurationProblem, GroupProfileConfiguration } from '../profile-configuration.js';
 import { quote } from '@talent-platform/protocol/errors';
 
@@ -42,11 +42,7 @@ export function withGroupAttributes(
     const members = withGroupAttributes(field.members, { attributes }, { profileType, prefix: `${path}/` });
     if (own === undefined || attributesProblems(own, field).length > 0) return { ...field, members };
     const configuration = { ...field.configuration, ...pick(own, SETTABLE) };
-    return {
-      path: `attributes.${profileType}.${path}`,
-      configuration,
-      members,
-    };
+    return { path: `attributes.${profileType}.${path}`, configuration, members };
   });
 }
 

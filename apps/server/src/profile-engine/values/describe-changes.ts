@@ -1,12 +1,12 @@
 import type { ChangedPart, Field, JsonValue, RenderContext, StoredValues } from '../field-types/field-type.js';
-import { isJsonObject } from '../json-object.js';
+import { isJsonObject } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import { withFolderRole } from '../roles/folder-roles.js';
+import { withFolderRole } from '../roles.js';
 import type { Steps } from '../steps.js';
 import { groupByTarget } from './references.js';
 import type { LookupNeeds } from './references.js';
-import { sameValue } from './same-value.js';
+import { sameValue } from './members.js';
 
 /** The values document before and after a write; `{}` before a POST. */
 export interface WrittenValues {
@@ -80,12 +80,7 @@ export function* describeAudited(
   for (const part of changedParts(definition, written, () => true)) {
     const { path } = part;
     if (part.sensitive) changes.push({ path, sensitive: true });
-    else
-      changes.push({
-        path,
-        before: audited(part, part.before, context),
-        after: audited(part, part.after, context),
-      });
+    else changes.push({ path, before: audited(part, part.before, context), after: audited(part, part.after, context) });
     yield;
   }
   return changes;
@@ -140,10 +135,7 @@ function rendered(
   if (value === undefined || field === undefined) return value;
   const [, entry] = /^(.+)\/[^/]+$/.exec(path) ?? [];
   if (entry === undefined) return field.type.render(value, field, context);
-  return field.type.render(value, field, {
-    ...context,
-    fieldsUrl: `${context.fieldsUrl}/${entry}`,
-  });
+  return field.type.render(value, field, { ...context, fieldsUrl: `${context.fieldsUrl}/${entry}` });
 }
 
 /** A value that can no longer be rendered, such as a node missing from its list, is shown as stored. */

@@ -1,9 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { Reference, StoredValues } from '../field-types/field-type.js';
+import type { Reference, StoredValues, Role } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
-import { applyChanges } from './apply-changes.js';
 import type { WrittenValues } from './describe-changes.js';
 import { parseEntryWrite } from './entry-writes.js';
 import type { EntryWrite } from './entry-writes.js';
@@ -11,8 +10,10 @@ import { parseFileWrite } from './file-writes.js';
 import type { FileWrite } from './file-writes.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
-import { namedReferences } from './references.js';
 import { sizeProblems, weighValues } from './weigh-values.js';
+import { folderRoleOf, heldRoles, withFolderRole } from '../roles.js';
+import type { FolderRoles } from '../roles.js';
+import { applyMembers, capProblems, membersReferences, requiredProblems } from './members.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export interface ValuesScope {
 }
 
 /** The result that a write would have. */
-export interface DraftedValues extends WrittenValues {
+interface DraftedValues extends WrittenValues {
   /** Every problem that is known without looking at other profiles. */
   readonly problems: readonly Problem[];
   /** The references of the write, whose targets must exist. */
@@ -49,12 +50,9 @@ export function* draftValues(scope: ValuesScope, before: StoredValues, sent: Sen
   yield;
   const weighed = yield* weighValues(after, scope.definition.fields);
   const tooLarge = yield* sizeProblems({ before, after: weighed }, scope.definition.fields, SIZE);
-  return {
-    before,
-    after,
-    problems: [...problems, ...tooLarge],
-    references: namedReferences(scope.definition, parsed),
-  };
+  // Only these must exist: an unchanged reference may have lost its target (D-PRO-22).
+  const references = membersReferences(parsed, scope.definition.fields);
+  return { before, after, problems: [...problems, ...tooLarge], references };
 }
 
 function parseSent(
@@ -67,4 +65,41 @@ function parseSent(
 }
 
 /** The limit for a profile, because every write reads and writes all of it (D-PRO-32). */
-const SIZE = { most: 524_288, subject: 'All values of a profile' };
+const SIZE = { maxCharacters: 524_288, subject: 'All values of a profile' };
+
+export interface AppliedChanges {
+  readonly values: StoredValues;
+  /** The problems of parsing, of applying and of required fields: all that do not depend on references. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Returns the values document after a write, and every problem so far.
+ *
+ * @param parsed the result of `parsePost` or `parsePatch`
+ * @param current the stored values; `{}` for a new profile
+ */
+export function applyChanges(
+  definition: ProfileDefinition,
+  parsed: ParsedValues,
+  current: StoredValues,
+): AppliedChanges {
+  if (parsed.refusedWhole) return { values: current, problems: parsed.problems };
+  const { fields, folderRoles } = definition;
+  const before = withFolderRole(current, folderRoles);
+  const applied = applyMembers(parsed.changes, before, fields);
+  const missing = requiredProblems(applied.values, fields, {
+    changes: parsed.changes,
+    filesComeLater: parsed.filesComeLater,
+    refused: new Set([...parsed.refused, ...applied.refused]),
+    roles: parsed.creates ? rolesOfFolder(applied.values, folderRoles) : heldRoles(before),
+  });
+  const values = withFolderRole(applied.values, folderRoles);
+  return { values, problems: capProblems([...parsed.problems, ...applied.problems, ...missing]) };
+}
+
+/** A POST validates the role of its folder, not the roles that `roles` assigns (spec: Profile rules 6 and 7). */
+function rolesOfFolder(values: StoredValues, folderRoles: FolderRoles): readonly Role[] {
+  const role = folderRoleOf(values, folderRoles);
+  return role === undefined ? [] : [role];
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { atOnce, hasEntry, lastEntry } from '../index.js';
-import { applyChanges } from './apply-changes.js';
+import { applyChanges } from './draft-values.js';
 import { parseEntryWrite } from './entry-writes.js';
 import { parsePatch } from './parse-values.js';
 import type { EntryWrite, StoredValues } from '../index.js';

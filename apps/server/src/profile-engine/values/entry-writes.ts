@@ -28,11 +28,7 @@ export function* parseEntryWrite(
   lists: ListLookup,
 ): Steps<ParsedValues> {
   const defaults = entry === undefined && 'entries';
-  const context: ParseContext = {
-    lists,
-    defaults,
-    patterns: new PatternBudget(),
-  };
+  const context: ParseContext = { lists, defaults, patterns: new PatternBudget() };
   if (body === undefined) return yield* parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
   const item = entry === undefined ? members : { ...members, entry };
@@ -75,11 +71,7 @@ function headProblems(body: Readonly<Record<string, unknown>>, entry: number | u
       entry === undefined
         ? 'a new entry is given its number; PATCH …/<entry> changes one that is there.'
         : 'the path names the entry.';
-    problems.push({
-      code: 'VALUE_INVALID',
-      field: 'entry',
-      detail: `must be left out: ${wayOut}`,
-    });
+    problems.push({ code: 'VALUE_INVALID', field: 'entry', detail: `must be left out: ${wayOut}` });
   }
   if (Object.hasOwn(body, 'delete')) {
     const detail = 'must be left out: an entry is removed by DELETE …/<entry>.';

@@ -1,5 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { Field } from '../field-types/field-type.js';
+import { quote } from '@talent-platform/protocol/errors';
+import type { Field, FieldSet, JsonValue, ProfileRecord, RenderContext } from '../field-types/field-type.js';
+import { unknownField } from './unknown-field.js';
 
 /** The fields that a read shows, in order. */
 export interface FieldSelection {
@@ -18,4 +20,50 @@ export function selectionOf(fields: readonly Field[], warnings: readonly Problem
 function canRefer(field: Field): boolean {
   if (field.members === undefined) return field.type.references !== undefined;
   return [...field.members.all.values()].some(canRefer);
+}
+
+/** The parts of a definition that a selection needs. */
+interface Selectable {
+  readonly fields: FieldSet;
+  readonly defaults: FieldSelection;
+}
+
+/**
+ * Parses `fields=` of a read into the fields to show. Returns the default fields if it is missing or names none
+ * (D-PRO-17).
+ */
+export function parseFieldsParameter(definition: Selectable, names: string | undefined): FieldSelection {
+  const wanted = new Set((names ?? '').split(',').filter((name) => name !== ''));
+  if (wanted.size === 0) return definition.defaults;
+  const fields: Field[] = [];
+  const warnings: Problem[] = [];
+  for (const name of wanted) {
+    const field = definition.fields.visible.get(name);
+    if (field !== undefined) fields.push(field);
+    // Every read contains links, so naming them is not a mistake.
+    else if (name !== 'links') warnings.push(unknownName(name, definition, warnings.length));
+  }
+  return selectionOf(fields, warnings);
+}
+
+/** Quotes the name, so that a leading blank is visible. */
+function unknownName(name: string, { fields }: Selectable, problemsSoFar: number): Problem {
+  const problem = unknownField(name, fields.visible, problemsSoFar);
+  return { ...problem, field: name, detail: `${quote(name)} ${problem.detail}` };
+}
+
+/** Renders the selected fields of a profile, without those that have no value (spec: Profile rules 2). */
+export function renderValues(
+  selection: FieldSelection,
+  record: ProfileRecord,
+  context: RenderContext,
+): Record<string, JsonValue> {
+  const read: Record<string, JsonValue> = {};
+  for (const field of selection.fields) {
+    const stored = field.system === undefined ? record.values[field.id] : field.system(record);
+    if (stored === undefined) continue;
+    const rendered = field.type.render(stored, field, context);
+    if (rendered !== undefined) read[field.id] = rendered;
+  }
+  return read;
 }

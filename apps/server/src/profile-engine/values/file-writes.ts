@@ -5,7 +5,7 @@ import { isLocked } from '../field-types/field-type.js';
 import type { Field, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { findEntry } from './entry-writes.js';
-import { LOCKED_FIELD } from './parse-members.js';
+import { LOCKED_FIELD } from './members.js';
 import { lockedRefusal, refusedWhole } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 

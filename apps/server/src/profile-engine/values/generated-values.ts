@@ -2,7 +2,7 @@ import type { StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 
 /** The facts that fill a template. */
-export interface TemplateFacts {
+interface TemplateFacts {
   readonly id: number;
   readonly year: number;
 }

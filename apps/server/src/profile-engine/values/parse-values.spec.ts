@@ -4,7 +4,7 @@ import { buildDefinition } from '../../../test/builders/profile-definition.build
 import { atOnce, compileProfileDefinition } from '../index.js';
 import { CATALOGUE } from '../../modules/profile-definitions/catalogue/index.js';
 import { parsePatch, parsePost } from './parse-values.js';
-import { namedReferences } from './references.js';
+import { membersReferences } from './members.js';
 
 const lists = buildListLookup();
 const people = buildDefinition('people', [
@@ -165,7 +165,7 @@ describe('parsing a POST', () => {
     ]);
     const parsed = atOnce(parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists));
     expect(parsed.changes.get('field9')).toBe(4711);
-    expect(namedReferences(definition, parsed).map(({ id }) => id)).toEqual([4713]);
+    expect(membersReferences(parsed, definition.fields).map(({ id }) => id)).toEqual([4713]);
   });
 
   it('fills the default of a hidden or locked field', () => {

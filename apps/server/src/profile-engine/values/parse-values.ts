@@ -4,8 +4,8 @@ import type { ListLookup } from '../list-lookup.js';
 import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
-import { parseMembers } from './parse-members.js';
-import type { ParsedMembers } from './parse-members.js';
+import { parseMembers } from './members.js';
+import type { ParsedMembers } from './members.js';
 
 /** The changes that a body asks for, and all its problems. */
 export interface ParsedValues extends ParsedMembers {
@@ -36,11 +36,7 @@ export function* parsePost(definition: ProfileDefinition, body: Body, lists: Lis
 
 /** Parses the body of a PATCH into changes. */
 export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
-  return parseChanges(definition, body, {
-    lists,
-    defaults: false,
-    patterns: new PatternBudget(),
-  });
+  return parseChanges(definition, body, { lists, defaults: false, patterns: new PatternBudget() });
 }
 
 /** Does the same for the body of an endpoint that may add an entry with its defaults. */

@@ -4,7 +4,7 @@ import { buildDefinition } from '../../../test/builders/profile-definition.build
 import { atOnce, lookupNeeds, missingReferenceProblems, parseFieldsParameter } from '../index.js';
 import type { StoredValues } from '../index.js';
 import { parsePatch, parsePost } from './parse-values.js';
-import { namedReferences } from './references.js';
+import { membersReferences } from './members.js';
 
 const jobs = buildDefinition('jobs');
 
@@ -49,7 +49,7 @@ describe('what a read looks up', () => {
 
 /** The references that a PATCH must find, as `path=id`. */
 function named(body: Record<string, unknown>): string[] {
-  return namedReferences(jobs, atOnce(parsePatch(jobs, body, buildListLookup()))).map(
+  return membersReferences(atOnce(parsePatch(jobs, body, buildListLookup())), jobs.fields).map(
     ({ path, id }) => `${path}=${id}`,
   );
 }
@@ -62,7 +62,7 @@ describe('what a write must find', () => {
       joblocation: 9,
       talentpools: [{ talentpool: 7 }],
     };
-    expect(namedReferences(jobs, atOnce(parsePost(jobs, body, buildListLookup())))).toEqual([
+    expect(membersReferences(atOnce(parsePost(jobs, body, buildListLookup())), jobs.fields)).toEqual([
       { path: 'hiringmanager', target: 'people', id: 5 },
       { path: 'joblocation', target: 'addresses', id: 9 },
       { path: 'talentpools/new1/talentpool', target: 'talentpools', id: 7 },

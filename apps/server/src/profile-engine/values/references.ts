@@ -1,11 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { Field, ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
-import type { ProfileDefinition } from '../profile-definition.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
-import { capProblems } from './cap-problems.js';
+import type { Field, ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
+import { capProblems } from './members.js';
 import type { FieldSelection } from './field-selection.js';
-import { membersReferences } from './members-references.js';
-import type { ParsedValues } from './parse-values.js';
 
 /** Ids to look up, by target. Each target takes one query. */
 export type LookupNeeds = ReadonlyMap<ReferenceTarget, ReadonlySet<number>>;
@@ -23,14 +20,6 @@ export function lookupNeeds(selection: FieldSelection, records: readonly Profile
       }),
     ),
   );
-}
-
-/**
- * Returns the references that a write names. Only these must exist: an unchanged reference may have lost its target
- * (D-PRO-22).
- */
-export function namedReferences({ fields }: ProfileDefinition, parsed: ParsedValues): readonly Reference[] {
-  return membersReferences(parsed, fields);
 }
 
 /** Returns the profile type that values of the field refer to. Undefined if they are not references. */

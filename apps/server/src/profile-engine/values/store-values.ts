@@ -1,17 +1,16 @@
-import type { StoredValue, StoredValues } from '../field-types/field-type.js';
+import type { StoredValue, StoredValues, IndexEntry, Field, FieldSet } from '../field-types/field-type.js';
 import type { Steps } from '../steps.js';
 import { describeAudited } from './describe-changes.js';
 import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
-import { contentChanges } from './content-changes.js';
-import type { ContentChange } from './content-changes.js';
 import type { ValuesScope } from './draft-values.js';
-import { indexChanges, indexEntries } from './index-changes.js';
-import type { IndexChanges } from './index-changes.js';
-import { changedWords } from './keyword-index.js';
-import { profileTitle } from './profile-title.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { wordsOf } from './searchable-text.js';
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { StoredFile } from '../field-types/file.js';
+import { holdsFile } from './file-writes.js';
 
 /** Everything stored for a new version of a profile. */
-export interface KeptVersion {
+interface StoredVersion {
   readonly row: {
     readonly title: string;
     readonly externalId: string | null;
@@ -31,7 +30,7 @@ export interface KeptVersion {
 }
 
 /** Returns the row with its keys, the changes of the value index, and the audit record of a write. */
-export function* storeValues({ definition, lists }: ValuesScope, written: WrittenValues): Steps<KeptVersion> {
+export function* storeValues({ definition, lists }: ValuesScope, written: WrittenValues): Steps<StoredVersion> {
   const { before, after } = written;
   const { externalid, email } = after;
   const row = {
@@ -42,23 +41,12 @@ export function* storeValues({ definition, lists }: ValuesScope, written: Writte
     fieldValues: JSON.stringify(after),
   };
   yield;
-  const index = indexChanges(
-    indexEntries(definition, unlike(before, after)),
-    indexEntries(definition, unlike(after, before)),
-  );
+  const changed = { before: differing(before, after), after: differing(after, before) };
+  const index = indexChanges(indexEntries(definition, changed.before), indexEntries(definition, changed.after));
   yield;
   const words = yield* changedWords(definition, written);
-  const contents = contentChanges(definition, {
-    before: unlike(before, after),
-    after: unlike(after, before),
-  });
-  return {
-    row,
-    index,
-    words,
-    contents,
-    changes: yield* describeAudited(definition, written, lists),
-  };
+  const contents = contentChanges(definition, changed);
+  return { row, index, words, contents, changes: yield* describeAudited(definition, written, lists) };
 }
 
 /** E-mail addresses are compared whole, ignoring case (D-PRO-6). */
@@ -66,9 +54,150 @@ export function emailKeyOf(email: string): string {
   return email.toLowerCase();
 }
 
-/** Unchanged values are the same object before and after. */
-function unlike(values: StoredValues, others: StoredValues): StoredValues {
+/** Returns the values that the others lack. Unchanged values are the same object before and after. */
+function differing(values: StoredValues, others: StoredValues): StoredValues {
   const changed: Record<string, StoredValue> = {};
   for (const [id, value] of Object.entries(values)) if (others[id] !== value) changed[id] = value;
   return changed;
+}
+
+/** Returns the title of a profile: its title fields that have a value, joined with a space (D-PRO-12). */
+export function profileTitle({ title }: ProfileDefinition, values: StoredValues): string {
+  return joined(title, values);
+}
+
+/** Returns the title from the fields that the caller may see. */
+export function visibleProfileTitle({ visibleTitle }: ProfileDefinition, values: StoredValues): string {
+  return joined(visibleTitle, values);
+}
+
+function joined(fieldIds: readonly string[], values: StoredValues): string {
+  return fieldIds
+    .map((id) => values[id])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+/** Returns the rows of the value index: all searchable fields, members as `collection.member` (D-PRO-19). */
+export function indexEntries(definition: ProfileDefinition, values: StoredValues): IndexEntry[] {
+  const entries: IndexEntry[] = [];
+  for (const field of definition.searchable) {
+    const stored = values[field.id];
+    if (stored === undefined) continue;
+    for (const entry of field.type.indexEntries(stored, field)) entries.push(entry);
+  }
+  return entries;
+}
+
+/** The changes of a write in the value index: the rows to set, and the fields that have fewer rows than before. */
+export interface IndexChanges {
+  readonly entries: readonly IndexEntry[];
+  readonly shortened: ReadonlyArray<{ readonly field: string; readonly rowsLeft: number }>;
+}
+
+/** Returns changes only for fields whose entries changed. */
+export function indexChanges(before: readonly IndexEntry[], after: readonly IndexEntry[]): IndexChanges {
+  const old = byField(before);
+  const current = byField(after);
+  const changed = [...new Set([...old.keys(), ...current.keys()])].filter(
+    (field) => !same(old.get(field), current.get(field)),
+  );
+  const rowsIn = (index: ReadonlyMap<string, readonly IndexEntry[]>, field: string): number =>
+    index.get(field)?.length ?? 0;
+  return {
+    entries: changed.flatMap((field) => current.get(field) ?? []),
+    shortened: changed
+      .filter((field) => rowsIn(current, field) < rowsIn(old, field))
+      .map((field) => ({ field, rowsLeft: rowsIn(current, field) })),
+  };
+}
+
+function byField(entries: readonly IndexEntry[]): Map<string, IndexEntry[]> {
+  const groups = new Map<string, IndexEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.field);
+    if (group) group.push(entry);
+    else groups.set(entry.field, [entry]);
+  }
+  return groups;
+}
+
+function same(left: readonly IndexEntry[] = [], right: readonly IndexEntry[] = []): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ text, number, date }, index) => {
+      const other = right[index];
+      return other?.text === text && other?.number === number && other?.date === date;
+    })
+  );
+}
+
+/** The limit for the words of a profile in UTF-8, each with its place. PostgreSQL limits such a row to a megabyte. */
+const MAX_BYTES = 1_000_000;
+/** The customer and field that precede each word. */
+const BYTES_OF_PLACE = 16;
+
+/** Returns the words of a profile, each after the letter of its field. Each text is a step. */
+export function* indexedWords({ keywords }: ProfileDefinition, values: StoredValues): Steps<readonly string[]> {
+  const words: string[] = [];
+  let bytes = 0;
+  for (const { field, letter } of keywords.filter(({ isSearched }) => isSearched)) {
+    const stored = values[field.id];
+    for (const word of stored === undefined ? [] : wordsOf(field.type.plainText?.(stored) ?? '')) {
+      bytes += Buffer.byteLength(word) + BYTES_OF_PLACE;
+      if (bytes <= MAX_BYTES) words.push(letter + word);
+    }
+    yield;
+  }
+  return words;
+}
+
+/** Returns the words after a write. Undefined if no text changed. */
+export function* changedWords(
+  definition: ProfileDefinition,
+  { before, after }: WrittenValues,
+): Steps<readonly string[] | undefined> {
+  const isSame = definition.keywords.every(({ field: { id }, isSearched }) => !isSearched || before[id] === after[id]);
+  return isSame ? undefined : yield* indexedWords(definition, after);
+}
+
+/** A content that more or fewer files name than before. */
+export interface ContentChange {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly by: number;
+}
+
+/**
+ * Returns by how many files each content is named more or less than before. Leaves out unchanged contents (D-FIL-9).
+ */
+function contentChanges(
+  { fields }: Pick<ProfileDefinition, 'fields'>,
+  { before, after }: WrittenValues,
+): readonly ContentChange[] {
+  const changes = new Map<string, ContentChange>();
+  const count = (files: Iterable<StoredFile>, by: number): void => {
+    for (const { name, size } of files) changes.set(name, { name, size, by: (changes.get(name)?.by ?? 0) + by });
+  };
+  count(filesIn(fields, before), -1);
+  count(filesIn(fields, after), 1);
+  return [...changes.values()].filter(({ by }) => by !== 0);
+}
+
+/** Includes hidden files, because removing an entry removes everything in it. */
+function* filesIn({ all }: FieldSet, values: StoredValues): Generator<StoredFile> {
+  for (const [id, value] of Object.entries(values)) {
+    const field = all.get(id);
+    if (field !== undefined) yield* filesOf(field, value);
+  }
+}
+
+function* filesOf(field: Field, value: StoredValue): Generator<StoredFile> {
+  if (holdsFile(field)) yield value as StoredFile;
+  const members = [...(field.members?.all.values() ?? [])].filter(holdsFile);
+  if (members.length === 0) return;
+  for (const entry of (value as StoredCollection).entries) {
+    for (const { id } of members) if (entry[id] !== undefined) yield entry[id] as StoredFile;
+  }
 }

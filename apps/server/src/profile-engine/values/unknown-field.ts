@@ -2,13 +2,13 @@ import { nearestName, quote, usualNames } from '@talent-platform/protocol/errors
 import type { Problem } from '@talent-platform/protocol/errors';
 
 /** Uses the same words for an unknown field and for one hidden from the caller (D-ERR-3). */
-export const UNKNOWN_FIELD: Problem = {
+const UNKNOWN_FIELD: Problem = {
   code: 'FIELD_UNKNOWN',
   detail: 'is not a field of this resource. Names must match exactly, in lower case.',
 };
 
 /** Unknown names are compared with known ones only while the request has fewer problems than this. */
-const MOST_COMPARED = 20;
+const MAX_COMPARED = 20;
 /** Custom fields are numbered: each name is near many others, so a suggestion would be arbitrary. */
 const NUMBERED = /field\d|\d{3}$/i;
 
@@ -16,16 +16,13 @@ const NUMBERED = /field\d|\d{3}$/i;
  * Refuses a name. Suggests the field that the caller probably means, if the caller sees it (D-ERR-14).
  *
  * @param visible the fields that the caller sees, by id
- * @param told how many problems the request has already
+ * @param problemsSoFar how many problems the request has already
  */
-export function unknownField(name: string, visible: ReadonlyMap<string, unknown>, told: number): Problem {
-  const meant = told < MOST_COMPARED ? meantName(name, visible) : undefined;
+export function unknownField(name: string, visible: ReadonlyMap<string, unknown>, problemsSoFar: number): Problem {
+  const meant = problemsSoFar < MAX_COMPARED ? meantName(name, visible) : undefined;
   return meant === undefined
     ? UNKNOWN_FIELD
-    : {
-        ...UNKNOWN_FIELD,
-        detail: `${UNKNOWN_FIELD.detail} Did you mean ${quote(meant)}?`,
-      };
+    : { ...UNKNOWN_FIELD, detail: `${UNKNOWN_FIELD.detail} Did you mean ${quote(meant)}?` };
 }
 
 /** Returns the visible name that is near this one, or that other services use. */

@@ -87,7 +87,10 @@ describe('what values count (D-PRO-32)', () => {
 describe('the size of a write', () => {
   const told = (definition: ProfileDefinition, before: StoredValues, after: StoredValues) =>
     atOnce(
-      sizeProblems({ before, after: weigh(definition, after) }, definition.fields, { most: 1000, subject: 'All' }),
+      sizeProblems({ before, after: weigh(definition, after) }, definition.fields, {
+        maxCharacters: 1000,
+        subject: 'All',
+      }),
     ).map(({ detail }) => detail);
   const text = (characters: number) => ({
     field6: 'x'.repeat(characters - length({ field6: '' })),

@@ -14,7 +14,7 @@ interface Weight {
 
 /** The size limit of a write's result, and its name, such as `All values of a profile`. */
 interface SizeBound {
-  readonly most: number;
+  readonly maxCharacters: number;
   readonly subject: string;
 }
 
@@ -45,14 +45,14 @@ export function* weighValues(
 export function* sizeProblems(
   { before, after }: { readonly before: StoredValues; readonly after: Weight },
   fields: FieldSet,
-  { most, subject }: SizeBound,
+  { maxCharacters: max, subject }: SizeBound,
 ): Steps<Problem[]> {
-  if (after.seen <= most && after.all <= 2 * most) return [];
+  if (after.seen <= max && after.all <= 2 * max) return [];
   const was = yield* weighValues(before, fields);
-  const rule = `${subject} must be at most ${most} characters as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
-  if (after.seen > most && after.seen > was.seen)
+  const rule = `${subject} must be at most ${max} characters as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
+  if (after.seen > max && after.seen > was.seen)
     return tooLarge(`${rule}; with this write they would be ${after.seen}`);
-  if (after.all > 2 * most && after.all > was.all)
+  if (after.all > 2 * max && after.all > was.all)
     return tooLarge(`${rule}; with what this user does not see they are too many`);
   return [];
 }

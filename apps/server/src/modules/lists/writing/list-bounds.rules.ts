@@ -59,11 +59,7 @@ export function refuseFullGroups(
     characters += charactersOf(attributes) - charactersOf(before);
   }
   refuseMore('nodes', { before: lists.saidByGroups.nodes, added: nodes, most: MAX_GROUP_NODES });
-  refuseMore('characters', {
-    before: lists.saidByGroups.characters,
-    added: characters,
-    most: MAX_GROUP_CHARACTERS,
-  });
+  refuseMore('characters', { before: lists.saidByGroups.characters, added: characters, most: MAX_GROUP_CHARACTERS });
 }
 
 function countOf(attributes: NodeAttributes): number {

@@ -1,10 +1,68 @@
-import type { ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
-import { isJsonObject } from '../json-object.js';
-import type { ListLookup } from '../list-lookup.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
-import { quote } from '@talent-platform/protocol/errors';
-import { isRole, ROLES } from '../field-types/field-type.js';
-import type { Role } from '../field-types/field-type.js';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { quote, received } from '@talent-platform/protocol/errors';
+import {
+  defineFieldType,
+  invalid,
+  noAttributeProblems,
+  ROLES,
+  isRole,
+  isJsonObject,
+} from './field-types/field-type.js';
+import type { Applied, Parsed, Role, ProfileRecord, StoredValue, StoredValues } from './field-types/field-type.js';
+import type { ListLookup } from './list-lookup.js';
+import type { ConfigurationProblem } from './profile-configuration.js';
+
+/** The roles that a write names. */
+type RoleChange = Partial<Record<Role, boolean>>;
+
+/** The roles of a person: assigned, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order of `ROLES`. */
+export const roles = defineFieldType<readonly Role[], RoleChange>({
+  searchable: true,
+  collectable: false,
+  standardOnly: true,
+  keepsValue: true,
+  attributeProblems: noAttributeProblems,
+  parse: parseRoles,
+  apply: applyRoles,
+  render: (stored) => Object.fromEntries(ROLES.map((role) => [role, stored.includes(role)])),
+  jsonSchema: () => ({
+    type: 'object',
+    properties: Object.fromEntries(ROLES.map((role) => [role, { type: 'boolean' }])),
+    additionalProperties: false,
+  }),
+  filterKind: 'dropdown',
+  indexEntries: (stored, field) => stored.map((role) => ({ field: field.id, text: role })),
+});
+
+function parseRoles(input: unknown): Parsed<RoleChange> {
+  if (!isJsonObject(input)) return invalid(`must be an object of ${ROLES.join(', ')}, ${received(input)}.`);
+  const change: RoleChange = {};
+  const problems: Problem[] = [];
+  for (const [name, value] of Object.entries(input)) {
+    const role = ROLES.find((known) => known === name);
+    if (role === undefined) {
+      problems.push({
+        code: 'VALUE_INVALID',
+        detail: `must name roles only out of ${ROLES.join(', ')}, received ${quote(name)}.`,
+      });
+    } else if (typeof value !== 'boolean') {
+      problems.push({ code: 'VALUE_INVALID', field: role, detail: `must be true or false, ${received(value)}.` });
+    } else {
+      change[role] = value;
+    }
+  }
+  return problems.length > 0 ? { problems } : { value: change };
+}
+
+function applyRoles(change: RoleChange | null, stored: readonly Role[] | undefined): Applied<readonly Role[]> {
+  const held = stored ?? [];
+  const taken = held.filter((role) => change === null || change[role] === false);
+  const problems = taken.map((role): Problem => ({
+    code: 'ROLE_INVALID',
+    detail: `cannot be taken away once assigned: ${role}. Leave it out.`,
+  }));
+  return { value: ROLES.filter((role) => held.includes(role) || change?.[role] === true), problems };
+}
 
 /** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
 export type FolderRoles = ReadonlyMap<number, Role>;
@@ -48,12 +106,7 @@ export function folderRoleProblems(roleFolders: unknown, list: string, lists: Li
     const first = seen.get(nodeId);
     seen.set(nodeId, first ?? folder);
     if (first === undefined || first.role === folder.role) return [];
-    return [
-      {
-        path,
-        message: `is the folder of ${quote(first.key)}, which has another role; name it once.`,
-      },
-    ];
+    return [{ path, message: `is the folder of ${quote(first.key)}, which has another role; name it once.` }];
   });
 }
 
@@ -62,10 +115,7 @@ export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): 
   const given = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);
   if (given === undefined || held.includes(given)) return values;
-  return {
-    ...values,
-    roles: ROLES.filter((role) => role === given || held.includes(role)),
-  };
+  return { ...values, roles: ROLES.filter((role) => role === given || held.includes(role)) };
 }
 
 export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {
@@ -85,9 +135,5 @@ export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => 
 function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
   if (!isJsonObject(roleFolders)) return [];
   const known = lists.configured ?? lists;
-  return Object.entries(roleFolders).map(([key, role]) => ({
-    key,
-    nodeId: known.find(list, key)?.id,
-    role,
-  }));
+  return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: known.find(list, key)?.id, role }));
 }

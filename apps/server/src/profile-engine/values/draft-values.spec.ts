@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { atOnce } from '../index.js';
-import { applyChanges } from './apply-changes.js';
+import { applyChanges } from './draft-values.js';
 import { parsePatch, parsePost } from './parse-values.js';
-import { namedReferences } from './references.js';
+import { membersReferences } from './members.js';
 import type { ProfileDefinition, StoredValues } from '../index.js';
-import type { AppliedChanges } from './apply-changes.js';
+import type { AppliedChanges } from './draft-values.js';
 
 const lists = buildListLookup();
 const people = buildDefinition('people');
@@ -313,7 +313,7 @@ describe('the problems of entries', () => {
         const { problems } = applyChanges(definition, parsed, stored);
         const paths = [
           ...problems.map(({ field }) => field),
-          ...namedReferences(definition, parsed).map(({ path }) => path),
+          ...membersReferences(parsed, definition.fields).map(({ path }) => path),
         ];
         const names = new Set([...items.map(nameOf), '1', '3']);
         for (const path of paths) expect(names).toContain(path?.split('/')[1]);
@@ -330,7 +330,7 @@ describe('the problems of entries', () => {
             ? [`field1/${nameOf(given, index)}/field3`]
             : [],
         );
-        expect(namedReferences(definition, parsed).map(({ path }) => path)).toEqual(expected);
+        expect(membersReferences(parsed, definition.fields).map(({ path }) => path)).toEqual(expected);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { readField, refusals, writeField } from '../../../test/support/write-field.js';
-import type { Field } from '../index.js';
+import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
+import { readField, refusals, writeField } from '../../test/support/write-field.js';
+import type { Field } from './index.js';
 
 function rolesField(): Field {
   const field = buildDefinition('people').fields.all.get('roles');

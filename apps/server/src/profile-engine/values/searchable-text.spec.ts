@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { wordsOf } from './words.js';
+import { wordsOf } from './searchable-text.js';
 
 describe('wordsOf', () => {
   it.each([

@@ -1,0 +1,123 @@
+import { received } from '@talent-platform/protocol/errors';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import { defineFieldType, invalid, replaceValue, noAttributeProblems } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode, StoredValues } from './field-type.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { ListLookup } from '../list-lookup.js';
+
+interface ReferenceTraits {
+  readonly attributeProblems: (field: Field) => readonly ConfigurationProblem[];
+  readonly target: (field: Field) => ProfileType;
+}
+
+/** A reference to a profile. Stored: its id. */
+function profileFieldType({ attributeProblems, target }: ReferenceTraits): FieldType {
+  const referencesOf = (id: number, field: Field): Reference[] => [{ path: field.id, target: target(field), id }];
+  return defineFieldType<number>({
+    searchable: true,
+    collectable: true,
+    attributeProblems,
+    parse: parseId,
+    apply: replaceValue,
+    references: referencesOf,
+    namedReferences: referencesOf,
+    countNamed: () => 1,
+    render(stored, field, { customerUrl, titles }) {
+      const key = `${target(field)}/${stored}`;
+      const title = titles.get(key);
+      if (title === undefined) return undefined;
+      const reference = { profile: `${customerUrl}/${key}`, id: stored };
+      // Shows nothing of a title that the caller may not see.
+      return title === '' ? reference : { ...reference, value: title };
+    },
+    jsonSchema: (_field, { mode }) => profileReferenceSchema(mode),
+    filterKind: 'reference',
+    indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+  });
+}
+
+/** References are written as ids, not as objects (spec: Common profile fields). */
+export function parseId(input: unknown): Parsed<number> {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0
+    ? { value: input }
+    : invalid(`must be an id, a whole number from 1, ${received(input)}.`);
+}
+
+/** A reference to a profile. The title is missing if the caller may not see it. */
+export function profileReferenceSchema(mode: SchemaMode): JsonSchema {
+  return referenceSchema(mode, { profile: { type: 'string', format: 'uri' } });
+}
+
+function referenceSchema(mode: SchemaMode, members: JsonSchema): JsonSchema {
+  if (mode === 'write') return { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  return { type: 'object', properties: { ...members, id: { type: 'integer' }, value: { type: 'string' } } };
+}
+
+export const profile = profileFieldType({
+  attributeProblems: (field) =>
+    field.profileType === undefined
+      ? [{ path: 'profileType', message: 'is required: it says what the field refers to.' }]
+      : [],
+  // Always set in compiled fields, because attributeProblems requires it.
+  target: (field) => field.profileType ?? 'people',
+});
+
+/** A reference to a person. Stored: the person's id. */
+export const person = profileFieldType({ attributeProblems: noAttributeProblems, target: () => 'people' });
+
+function referencesOf(id: number, field: Field): Reference[] {
+  return [{ path: field.id, target: 'addresses', id }];
+}
+
+/** A reference to an entry of a company's addresses (D-PRO-10). Stored: the id of the entry. */
+export const address = defineFieldType<number>({
+  searchable: true,
+  collectable: true,
+  attributeProblems: noAttributeProblems,
+  parse: parseId,
+  apply: replaceValue,
+  references: referencesOf,
+  namedReferences: referencesOf,
+  countNamed: () => 1,
+  render(stored, _field, { customerUrl, addresses }) {
+    const found = addresses.get(stored);
+    if (found === undefined) return undefined;
+    const { companyId, line } = found;
+    return {
+      id: stored,
+      companyid: companyId,
+      address: `${customerUrl}/companies/${companyId}?fields=addresses`,
+      value: line,
+    };
+  },
+  jsonSchema: (_field, { mode }) =>
+    referenceSchema(mode, { companyid: { type: 'integer' }, address: { type: 'string', format: 'uri' } }),
+  filterKind: 'reference',
+  indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+});
+
+const PARTS = [
+  'addressstreet1',
+  'addressstreet2',
+  'addresscity',
+  'addresscounty',
+  'addressstate',
+  'addresszip',
+  'addresscountry',
+] as const;
+
+/**
+ * Returns an entry of a company's addresses in one line, as references to it show it (blueprint: Field types,
+ * `address`).
+ *
+ * @param addresses the field of the entry, whose visible members are shown
+ */
+export function addressLine(entry: StoredValues, { members }: Field, lists: ListLookup): string {
+  return PARTS.filter((id) => members?.visible.has(id))
+    .map((id) => {
+      const stored = entry[id];
+      return typeof stored === 'number' ? lists.get('lists.country', stored)?.value : stored;
+    })
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}

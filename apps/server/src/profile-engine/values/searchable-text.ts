@@ -1,0 +1,58 @@
+/**
+ * Returns a text for comparisons that ignore case (D-SEA-5), the same in every language. Lower case alone would keep
+ * `σ` and `ς` apart, upper case alone `ẞ` and `ß`.
+ */
+export function foldCase(text: string): string {
+  return text.toLowerCase().toUpperCase();
+}
+
+/** Caches folded texts for repeated comparisons, because folding a long text takes as long as searching it. */
+export class FoldedTexts {
+  readonly #folded = new Map<string, string>();
+
+  of(text: string): string {
+    const known = this.#folded.get(text);
+    if (known !== undefined) return known;
+    const folded = foldCase(text);
+    this.#folded.set(text, folded);
+    return folded;
+  }
+}
+
+const RUNS = /[\p{L}\p{N}\p{M}+#.@_]+/gu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const SOFT_HYPHEN = /\u00AD/g;
+const FULL_STOPS = /\.+$/;
+/** In characters. Longer words are cut, in texts and in searches alike. */
+const MAX_WORD_LENGTH = 40;
+
+/**
+ * Returns the words of a text, each once, as they are stored and searched (D-SEA-25): case and the encoding of accents
+ * do not matter.
+ */
+export function wordsOf(text: string): string[] {
+  const folded = foldCase(text.replace(SOFT_HYPHEN, '')).normalize('NFC');
+  const words = new Set<string>();
+  for (const run of folded.match(RUNS) ?? []) {
+    const word = cut(run).replace(FULL_STOPS, '');
+    if (LETTER_OR_DIGIT.test(word)) words.add(word);
+  }
+  return [...words];
+}
+
+/** Cuts between characters, each of at most two units. */
+function cut(run: string): string {
+  return run.length <= MAX_WORD_LENGTH
+    ? run
+    : [...run.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
+}
+
+const ZIP_CODE = /^\s*(\d{5})(?:-?\d{4})?\s*$/;
+
+/**
+ * Returns the five digits of a US postal code, which may have a four-digit extension (D-SEA-11). Undefined for any
+ * other text.
+ */
+export function zipCodeOf(text: string): string | undefined {
+  return ZIP_CODE.exec(text)?.[1];
+}
