@@ -11,4 +11,4 @@ export type { CredentialKind } from './weak-credential.js';
 export { openPlace, sealPlace } from './sealed-place.js';
 export { SecretBox } from './secret-box.js';
 export { UsersService } from './users.service.js';
-export type { ConfiguredPassword, KnownHashes } from './users.service.js';
+export type { ConfiguredPassword, PasswordHashes } from './users.service.js';

@@ -38,7 +38,7 @@ export interface ConfiguredPassword {
 }
 
 /** Hashing takes a while: what was found out for a password and a stored hash, for one configuration. */
-export type KnownHashes = Map<string, Promise<string>>;
+export type PasswordHashes = Map<string, Promise<string>>;
 
 /** Users and groups, as a customer's configuration sets them up. */
 @Injectable()
@@ -101,7 +101,7 @@ export class UsersService {
   async changedPasswords(
     users: ReadonlyMap<string, User>,
     passwords: readonly ConfiguredPassword[],
-    known: KnownHashes,
+    known: PasswordHashes,
   ): Promise<ReadonlyMap<string, string>> {
     const changed = new Map<string, string>();
     for (const { username, password } of passwords) {

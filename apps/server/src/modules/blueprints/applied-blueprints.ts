@@ -9,13 +9,13 @@ import type { ConfiguredPassword } from '../access/index.js';
 import type { NodeNumbers } from '../lists/index.js';
 import type { AppliedBlueprint } from './applied-blueprint.entity.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
-import { passwordsOf, withoutPasswords } from './kept-secrets.js';
+import { passwordsOf, withoutPasswords } from './blueprint-comparison.js';
 
 /** The stored nodes that the document's nodes stand for, by list. */
 export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
 
 /** A document as stored: without users' passwords, with every secret that it names. */
-export interface KeptDocument {
+export interface StoredDocument {
   readonly blueprint: Blueprint;
   readonly numbers: NumbersByList;
 }
@@ -33,12 +33,12 @@ export interface Revision {
 export interface Applied extends Revision {
   readonly digest: string;
   /** Undefined if an earlier release applied it, which stored no document. */
-  readonly document: KeptDocument | undefined;
+  readonly document: StoredDocument | undefined;
 }
 
 /** A blueprint that has just been applied. */
 export interface NewlyApplied extends Omit<Applied, 'document'> {
-  readonly document: KeptDocument;
+  readonly document: StoredDocument;
 }
 
 /** The blueprints of a customer by revision, encrypted at rest: they hold secrets (D-SIG-11). */
@@ -143,7 +143,7 @@ export class AppliedBlueprints {
     return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
   }
 
-  #seal(document: KeptDocument, revision: number): string {
+  #seal(document: StoredDocument, revision: number): string {
     return this.secretBox.encrypt(JSON.stringify(document), placeOf(document.blueprint.customer.id, revision));
   }
 
@@ -153,7 +153,7 @@ export class AppliedBlueprints {
     const document =
       sealed === null
         ? undefined
-        : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision))) as KeptDocument);
+        : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision))) as StoredDocument);
     return { ...applied, document };
   }
 }

@@ -1,50 +1,69 @@
 import { Injectable } from '@nestjs/common';
 import { diffBlueprints } from '@talent-platform/blueprint';
-import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
+import { isUniqueViolation, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
-import { AdministrationTrail, UsersService } from '../access/index.js';
-import type { KnownHashes } from '../access/index.js';
+import { UsersService, AdministrationTrail } from '../access/index.js';
+import type { PasswordHashes } from '../access/index.js';
+import { ConfigurationRevisions } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, NewlyApplied } from './applied-blueprints.js';
-import { blueprintAct } from './blueprint-act.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
+import { BlueprintRefused, MAX_PROBLEMS } from './blueprint-refused.js';
+import type { ChangedPasswords } from './blueprint-comparison.js';
+import {
+  passwordChanges,
+  passwordsOf,
+  withNodesStillHidden,
+  withStoredSecrets,
+  withoutPasswords,
+} from './blueprint-comparison.js';
+import type { PreparedRecords } from './starting-records.js';
+import { Clock } from '../../runtime/index.js';
+import { blueprintAct } from './blueprint-audit.js';
+import type { AppliedChanges, BlueprintOrigin } from './blueprint-audit.js';
 import { BlueprintParts } from './blueprint-parts.js';
 import { usersOfStoredSecrets } from './blueprint.rules.js';
-import { BlueprintRefused } from './blueprint-refused.js';
-import { withNodesStillHidden } from './hidden-nodes.js';
-import { passwordsOf, withKeptSecrets, withoutPasswords } from './kept-secrets.js';
-import type { KeptRecords } from './starting-records.js';
 
-/** The origin of a document. */
-export interface BlueprintOrigin {
-  readonly transactionId: string;
-  /** The name of the file that a start reads. */
-  readonly source?: string | undefined;
+/** A document that somebody wants to apply, from any source. */
+export interface ChangeRequest {
+  /** The customer to change. Undefined: the customer that the document names. */
+  readonly customerId: number | undefined;
+  /** Any JSON value. */
+  readonly document: unknown;
+  /** The user who applies it; null for the one that the server starts with. */
+  readonly appliedBy: string | null;
+  readonly origin: BlueprintOrigin;
+  /** The records that a new customer starts with. */
+  readonly records: PreparedRecords | undefined;
+  /** Find out what the document would change, without changing anything. */
+  readonly dryRun: boolean;
+  /** Writes on behalf of the user. */
+  readonly write: UnitOfWork['write'];
+  /** Throws if the last applied blueprint is not the expected one. */
+  readonly precondition?: (last: Applied | undefined) => void;
+  /** Checks the result inside the unit of work. If it throws, everything is undone. */
+  readonly review?: (session: Session, made: ChangeToReview) => Promise<void>;
+}
+
+/** A document about to be applied, the blueprint before it, and its changes. */
+export interface ChangeToReview {
+  readonly blueprint: Blueprint;
+  readonly last: Applied | undefined;
+  readonly changes: AppliedChanges['changes'];
 }
 
 /** A document that is to be applied. */
-export interface WantedBlueprint {
+interface BlueprintToApply {
   readonly customerId: number;
   readonly checked: CheckedDocument;
   /** The user who applies it; null for the one that the server starts with. */
   readonly appliedBy: string | null;
   readonly origin: BlueprintOrigin;
   /** The records that a new customer starts with. */
-  readonly records: KeptRecords | undefined;
-  readonly hashes: KnownHashes;
-}
-
-/** The result of applying a document. */
-export interface AppliedChanges {
-  /** The revision of the configuration, changed or not. */
-  readonly revision: number;
-  readonly changes: readonly BlueprintChange[];
-  /** The revision before, if the document made a new one. Null if the new one is the first. */
-  readonly revisionBefore?: number | null;
-  /** Problems that this release finds in a document that is applied already. The document stays as it is. */
-  readonly outdated?: readonly BlueprintProblem[];
+  readonly records: PreparedRecords | undefined;
+  readonly hashes: PasswordHashes;
 }
 
 /** Applies a blueprint inside one unit of work: its whole difference to the earlier one, or nothing (D-PLT-3). */
@@ -77,7 +96,7 @@ export class BlueprintApplier {
    *
    * @throws BlueprintRefused with every problem. Then the caller must abandon the unit of work.
    */
-  async apply(session: Session, wanted: WantedBlueprint, last: Applied | undefined): Promise<AppliedChanges> {
+  async apply(session: Session, wanted: BlueprintToApply, last: Applied | undefined): Promise<AppliedChanges> {
     const { customerId, checked, appliedBy } = wanted;
     const before = last?.document;
     const passwords = await this.#passwordsIn(session, wanted);
@@ -85,17 +104,17 @@ export class BlueprintApplier {
       return { revision: last.revision, changes: [] };
 
     const lists = await this.parts.applyLists(session, customerId, { sound: checked.sound, before });
-    const place = { customerId, appliedBy, before: before?.blueprint };
-    refuse([...checked.problems, ...lists.problems, ...(await this.check.ofStore(session, checked, place))]);
+    const applying = { customerId, appliedBy, before: before?.blueprint };
+    refuse([...checked.problems, ...lists.problems, ...(await this.check.ofStore(session, checked, applying))]);
 
     const sent = checked.document as Blueprint;
     const unnamed = usersOfStoredSecrets(sent, before?.blueprint);
     const texts = await this.users.secretTexts(session, customerId, unnamed);
-    const kept = withKeptSecrets(withoutPasswords(sent), before?.blueprint, texts);
-    const after = withNodesStillHidden(kept, before?.blueprint);
+    const complete = withStoredSecrets(withoutPasswords(sent), before?.blueprint, texts);
+    const after = withNodesStillHidden(complete, before?.blueprint);
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
     const document = { blueprint: after, numbers: lists.numbers };
-    if (last && before && changes.length === 0 && (await this.#isKnown(session, wanted, { ...last, document })))
+    if (last && before && changes.length === 0 && (await this.#isUnchanged(session, wanted, { ...last, document })))
       return { revision: last.revision, changes };
 
     const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
@@ -113,7 +132,7 @@ export class BlueprintApplier {
    * Tells whether the last revision's document says the same. If a user made that revision, a start makes its own, so
    * that the next start recognises its document even after others.
    */
-  async #isKnown(session: Session, { checked, appliedBy }: WantedBlueprint, last: NewlyApplied): Promise<boolean> {
+  async #isUnchanged(session: Session, { checked, appliedBy }: BlueprintToApply, last: NewlyApplied): Promise<boolean> {
     if (appliedBy !== null) return true;
     if (last.appliedBy !== null) return false;
     await this.applied.adopt(session, { ...last, digest: await this.applied.digestOf(checked.document as Blueprint) });
@@ -121,7 +140,7 @@ export class BlueprintApplier {
   }
 
   /** Tells by the digest whether the document is exactly the last one: the quick way to find nothing to do. */
-  async #isLast(session: Session, wanted: WantedBlueprint, last: Applied): Promise<boolean> {
+  async #isLast(session: Session, wanted: BlueprintToApply, last: Applied): Promise<boolean> {
     const { customerId, checked, appliedBy } = wanted;
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
@@ -133,12 +152,12 @@ export class BlueprintApplier {
     refuse(await this.check.ofStore(session, checked, { customerId, appliedBy, before: blueprint }));
     const digest = await this.applied.digestOf(sent);
     await this.applied.adopt(session, { ...last, appliedBy, digest, document: { blueprint, numbers: {} } });
-    await this.parts.applyKept(session, blueprint);
+    await this.parts.applyParts(session, blueprint);
     await this.parts.moveRevision(session, { before: blueprint, after: blueprint }, undefined);
     return true;
   }
 
-  async #passwordsIn(session: Session, { customerId, checked, hashes }: WantedBlueprint): Promise<Passwords> {
+  async #passwordsIn(session: Session, { customerId, checked, hashes }: BlueprintToApply): Promise<ChangedPasswords> {
     const passwords = checked.problems.length > 0 ? [] : passwordsOf(checked.document as Blueprint);
     const names = passwords.map(({ username }) => username);
     const stored = await this.users.usersByName(session, customerId, names);
@@ -146,27 +165,99 @@ export class BlueprintApplier {
   }
 }
 
-interface Passwords {
-  readonly stored: ReadonlyMap<string, { readonly passwordHash: string | null }>;
-  /** The hashes of changed passwords, by user name. */
-  readonly hashes: ReadonlyMap<string, string>;
-}
+/** Abandons the unit of work after a dry run. */
+class DryRunDone extends Error {}
 
 /**
- * Reports changed passwords, because documents contain none and their difference cannot show them. A new user is
- * reported whole.
+ * Changes a customer's configuration: checks the whole document, applies it in one unit of work, and informs all server
+ * nodes.
  */
-function passwordChanges(before: Blueprint | undefined, { stored, hashes }: Passwords): BlueprintChange[] {
-  const known = before?.users?.filter(({ username }) => hashes.has(username)) ?? [];
-  return known.map(({ username }) => ({
-    path: `users.${username}.password`,
-    before: stored.get(username)?.passwordHash ? COVER : null,
-    after: COVER,
-  }));
+@Injectable()
+export class BlueprintChanges {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: BlueprintCheck,
+    private readonly applied: AppliedBlueprints,
+    private readonly applier: BlueprintApplier,
+    private readonly users: UsersService,
+    private readonly revisions: ConfigurationRevisions,
+  ) {}
+
+  /** @throws BlueprintRefused with every problem. Then nothing has changed. */
+  async make(wanted: ChangeRequest): Promise<AppliedChanges> {
+    const checked = await this.check.ofDocument(wanted.document);
+    const { customerId = customerIdOf(checked), appliedBy, origin, records, dryRun, precondition } = wanted;
+    const { reader } = this.unitOfWork;
+    const started = appliedBy === null ? await this.applier.findStarted(reader, customerId, checked) : undefined;
+    if (started) return started;
+    refuseHopeless(checked);
+    const hashes = await this.#hashPasswords(customerId, checked);
+    const outcome = await inOneUnit(wanted, async (session) => {
+      const last = await this.applied.lockLast(session, customerId);
+      precondition?.(last);
+      // Another server node may have started with it meanwhile, and a user may have changed it since.
+      const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;
+      if (again) return again;
+      const made = await this.applier.apply(session, { customerId, checked, appliedBy, origin, records, hashes }, last);
+      const blueprint = checked.document as Blueprint;
+      await wanted.review?.(session, { blueprint, last, changes: made.changes });
+      return made;
+    });
+    if (!dryRun) await this.revisions.look(customerId);
+    return outcome;
+  }
+
+  /** Resolves once every server node uses the change. */
+  knownEverywhere(): Promise<void> {
+    return this.revisions.knownEverywhere();
+  }
+
+  /** Before the unit of work, because hashing takes a while and writers wait for one another. */
+  async #hashPasswords(customerId: number, { document, problems }: CheckedDocument): Promise<PasswordHashes> {
+    const hashes: PasswordHashes = new Map();
+    if (problems.length > 0) return hashes;
+    const passwords = passwordsOf(document as Blueprint);
+    const names = passwords.map(({ username }) => username);
+    const stored = await this.users.usersByName(this.unitOfWork.reader, customerId, names);
+    await this.users.changedPasswords(stored, passwords, hashes);
+    return hashes;
+  }
 }
 
-/** Replaces a secret in a shown change. */
-const COVER = '[secret]';
+async function inOneUnit<T>(
+  { write, dryRun }: Pick<ChangeRequest, 'write' | 'dryRun'>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const outcomes: T[] = [];
+  const run = (): Promise<T> =>
+    write(async (session) => {
+      const outcome = await work(session);
+      outcomes.push(outcome);
+      if (dryRun) throw new DryRunDone();
+      return outcome;
+    });
+  try {
+    // If two customers name a new user alike at once, the second violates the index. Its second attempt sees the first
+    // one's user.
+    return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
+  } catch (error) {
+    const outcome = outcomes.at(-1);
+    if (error instanceof DryRunDone && outcome !== undefined) return outcome;
+    throw error;
+  }
+}
+
+/** A document with the maximum of problems was not checked further, so nothing more can be reported. */
+function refuseHopeless({ problems }: CheckedDocument): void {
+  const refusal = problems.length < MAX_PROBLEMS ? undefined : BlueprintRefused.for(problems);
+  if (refusal) throw refusal;
+}
+
+/** Without a customer in the document, there is no stored state to check it against. */
+function customerIdOf({ sound: { customer }, problems }: CheckedDocument): number {
+  if (customer?.id !== undefined) return customer.id;
+  throw BlueprintRefused.for(problems) ?? new TypeError('A blueprint without problems names its customer.');
+}
 
 function refuse(problems: readonly BlueprintProblem[]): void {
   const refusal = BlueprintRefused.for(problems);

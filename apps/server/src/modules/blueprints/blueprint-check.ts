@@ -3,7 +3,7 @@ import { checkBlueprintInSteps, soundParts } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
+import { Turn, Log } from '../../runtime/index.js';
 import { UsersService } from '../access/index.js';
 import { FormConfigurationsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -16,10 +16,11 @@ import {
   unusableCredentials,
   usersOfStoredSecrets,
   weakCredentials,
+  takenUsers,
+  unstorableTexts,
 } from './blueprint.rules.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
-import { TakenNames } from './taken-names.js';
-import { unstorableTexts } from './unstorable-texts.js';
+import { PortalConfigurationsService } from '../portals/index.js';
 
 /** A document, and its problems without regard to stored state. */
 export interface CheckedDocument {
@@ -32,12 +33,48 @@ export interface CheckedDocument {
   readonly isComparable: boolean;
 }
 
-/** The customer that a document is applied to, and the user who applies it. */
-export interface PlaceOfDocument {
+/** The user who applies a document, and the customer whose blueprint the document replaces. */
+interface ApplyingUser {
   readonly customerId: number;
   /** The user who applies it; null for the one that the server starts with. */
   readonly appliedBy: string | null;
   readonly before: Blueprint | undefined;
+}
+
+/**
+ * Checks the names of a blueprint that are unique over all customers: users (D-SIG-7), and hosts and names of portals
+ * (D-SEA-20).
+ */
+@Injectable()
+export class TakenNames {
+  constructor(
+    private readonly users: UsersService,
+    private readonly portals: PortalConfigurationsService,
+    private readonly log: Log,
+  ) {}
+
+  /** Returns names that another customer has, and portals beyond the limit. */
+  async problemsOf(
+    session: Session,
+    { users = [], portals = [] }: Pick<Blueprint, 'users' | 'portals'>,
+    by: { readonly customerId: number; readonly appliedBy: string | null },
+  ): Promise<BlueprintProblem[]> {
+    const names = users.flatMap(({ username }: Partial<(typeof users)[number]>) => username ?? []);
+    const taken = [
+      ...takenUsers({ users }, await this.users.listTaken(session, by.customerId, names)),
+      ...(await this.portals.takenIn(session, by.customerId, portals)),
+    ];
+    if (taken.length > 0) {
+      // The refusal reveals that another customer has the name. Many of these lines mean that somebody probes for
+      // names.
+      this.log.notice('A blueprint names what another customer has: it is refused.', {
+        customer: by.customerId,
+        user: by.appliedBy ?? undefined,
+        paths: taken.map(({ path }) => path),
+      });
+    }
+    return [...taken, ...(await this.portals.problemsOf(session, by.customerId, portals))];
+  }
 }
 
 /** Finds everything wrong with a document at once. */
@@ -57,13 +94,13 @@ export class BlueprintCheck {
     const turn = new Turn();
     const own = await turn.through(checkBlueprintInSteps(document));
     await turn.pass();
-    const found = [...own, ...unstorableTexts(document)];
-    const sound = (soundParts(document, found) ?? {}) as SoundBlueprint;
+    const problems = [...own, ...unstorableTexts(document)];
+    const sound = (soundParts(document, problems) ?? {}) as SoundBlueprint;
     const { production } = this.configuration;
     const published = production ? publishedCredentials(sound) : [];
     const weak = production ? weakCredentials(sound) : [];
-    const isComparable = published.length === 0 && found.every(({ path }) => !/^(?:$|customer|users)/.test(path));
-    return { document, problems: [...found, ...published, ...weak], sound, isComparable };
+    const isComparable = published.length === 0 && problems.every(({ path }) => !/^(?:$|customer|users)/.test(path));
+    return { document, problems: [...problems, ...published, ...weak], sound, isComparable };
   }
 
   /**
@@ -73,7 +110,7 @@ export class BlueprintCheck {
   async ofStore(
     session: Session,
     { problems, sound }: CheckedDocument,
-    { customerId, appliedBy, before }: PlaceOfDocument,
+    { customerId, appliedBy, before }: ApplyingUser,
   ): Promise<BlueprintProblem[]> {
     const filled = withoutHoles(sound);
     const texts = await this.users.secretTexts(session, customerId, usersOfStoredSecrets(sound, before));

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { BlueprintProblem } from '@talent-platform/blueprint';
+import type { BlueprintProblem, Blueprint, BlueprintListNode, Sound } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { ListConfigurationsService } from '../lists/index.js';
-import type { NodeNumbers } from '../lists/index.js';
-import type { KeptDocument, NumbersByList } from './applied-blueprints.js';
+import { ListConfigurationsService, CUSTOM_LISTS } from '../lists/index.js';
+import type { NodeNumbers, AppliedNode, ConfiguredNode, DeclaredAttribute } from '../lists/index.js';
+import type { StoredDocument, NumbersByList } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
-import { appliedNodes, listParts } from './list-parts.js';
-import type { ListPart } from './list-parts.js';
 
 /** The result for the lists of a blueprint. */
 export interface ConfiguredLists {
@@ -30,7 +28,7 @@ export class BlueprintLists {
   async apply(
     session: Session,
     customerId: number,
-    { sound, before }: { sound: SoundBlueprint; before: KeptDocument | undefined },
+    { sound, before }: { sound: SoundBlueprint; before: StoredDocument | undefined },
   ): Promise<ConfiguredLists> {
     const known = new Map(before && listParts(before.blueprint).map((part) => [part.listId, part]));
     const numbers = new Map<string, NodeNumbers>();
@@ -70,10 +68,76 @@ export class BlueprintLists {
 
 function unknownList(listId: string): BlueprintProblem {
   const message =
-    "is no list of the catalogue, and none can be added to it: a list of the customer's own stands in customLists.";
+    "is not a list of the catalogue, which takes no new ones. Put a list of the customer's own into customLists.";
   return { path: `lists.${listId}`, message };
 }
 
 function isEqual(one: ListPart, other: ListPart): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A blueprint's part for one list. The custom lists are one list, and each is a node of its first level. */
+interface ListPart {
+  readonly listId: string;
+  readonly attributes: readonly DeclaredAttribute[];
+  readonly nodes: readonly ConfiguredNode[];
+}
+
+type SoundNode = Sound<BlueprintListNode>;
+
+/** Returns the lists of a blueprint whose malformed parts may be missing. */
+export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
+  const parts = Object.entries(lists).map(([listId, list]) => ({
+    listId,
+    attributes: declaredAttributes(list?.attributes),
+    nodes: configuredNodes(list?.nodes, `lists.${listId}.nodes`),
+  }));
+  const custom = customLists.flatMap((list, index) => {
+    const path = `customLists[${index}]`;
+    if (list?.value === undefined) return [];
+    const { value, listnodeid } = list;
+    return [{ path, value, listnodeid, attributes: {}, children: configuredNodes(list.nodes, `${path}.nodes`) }];
+  });
+  return custom.length === 0 ? parts : [...parts, { listId: CUSTOM_LISTS, attributes: [], nodes: custom }];
+}
+
+/** Returns the same nodes with the numbers of the stored ones, as far as these were recorded. */
+export function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumbers = []): AppliedNode[] {
+  return nodes.map((node, index) => {
+    const [storedId, below] = numbers[index] ?? [];
+    return { ...node, storedId, children: appliedNodes(node.children, below) };
+  });
+}
+
+function declaredAttributes(declared: ReadonlyArray<Sound<DeclaredAttribute> | undefined> = []): DeclaredAttribute[] {
+  return declared.flatMap((attribute) =>
+    attribute?.name === undefined ? [] : [{ name: attribute.name, required: attribute.required ?? false }],
+  );
+}
+
+function configuredNodes(nodes: ReadonlyArray<SoundNode | undefined> = [], path: string): ConfiguredNode[] {
+  return nodes.flatMap((node, index) => {
+    if (node?.value === undefined) return [];
+    const { id, listnodeid, value, hidden, children, ...attributes } = node;
+    const own = `${path}[${index}]`;
+    return [
+      {
+        path: own,
+        id,
+        listnodeid,
+        value,
+        hidden,
+        attributes: attributesOf(attributes),
+        children: configuredNodes(children, `${own}.children`),
+      },
+    ];
+  });
+}
+
+function attributesOf(attributes: Readonly<Record<string, unknown>>): ConfiguredNode['attributes'] {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+    ),
+  );
 }

@@ -2,28 +2,79 @@ import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { AccessParts } from './access-parts.js';
-import type { BlueprintDifference } from './access-parts.js';
-import type { KeptDocument } from './applied-blueprints.js';
+import { BlueprintUsers } from './blueprint-users.js';
+import type { BlueprintDifference } from './blueprint-users.js';
+import type { StoredDocument } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
-import { KeptParts } from './kept-parts.js';
 import { BlueprintLists } from './blueprint-lists.js';
 import type { ConfiguredLists } from './blueprint-lists.js';
-import type { KeptRecords } from './starting-records.js';
-import { ProfileTypeParts } from './profile-type-parts.js';
+import type { PreparedRecords } from './starting-records.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
+import { EventConfigurationsService } from '../events/index.js';
+import { FormConfigurationsService } from '../forms/index.js';
+import { PortalConfigurationsService } from '../portals/index.js';
+import { StatusConfigurationsService } from '../workflows/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ProfileReindexes } from '../profiles/index.js';
 
 const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
-/** Passes each part of a blueprint to the module that stores it, inside one unit of work. */
+type PartsOfBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
+
+/**
+ * Passes profile types, forms, workflow statuses, portals and events to the modules that store them. These modules keep
+ * what the blueprint no longer names, because profiles, filled forms, workflows and job posts may refer to it.
+ */
+@Injectable()
+export class ConfiguredParts {
+  constructor(
+    private readonly forms: FormConfigurationsService,
+    private readonly statuses: StatusConfigurationsService,
+    private readonly portals: PortalConfigurationsService,
+    private readonly events: EventConfigurationsService,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly reindexes: ProfileReindexes,
+  ) {}
+
+  /** Tells whether forms, portals and events were ever stored. Earlier releases stored them only in the blueprint. */
+  async areConfigured(session: Session, customerId: number): Promise<boolean> {
+    for (const part of [this.forms, this.portals, this.events])
+      if (!(await part.isConfigured(session, customerId))) return false;
+    return true;
+  }
+
+  /**
+   * Stores forms, statuses, portals and events, each as a whole. Each module finds its changes itself.
+   *
+   * @param parts `isUpgrade`: an earlier release applied the blueprint, and this release's rules do not check it
+   */
+  async configure(
+    session: Session,
+    customerId: number,
+    { blueprint, isUpgrade }: { blueprint: PartsOfBlueprint; isUpgrade: boolean },
+  ): Promise<void> {
+    const { forms = [], workflowStatuses = {}, portals = [] } = blueprint;
+    await this.forms.configure(session, customerId, forms);
+    await this.statuses.configure(session, customerId, workflowStatuses);
+    await this.portals.configure(session, customerId, { portals, isUpgrade });
+    await this.events.configure(session, customerId, blueprint);
+  }
+
+  /** Stores the profile types, and schedules the changes of the value index. */
+  async configureProfileTypes(session: Session, blueprint: Blueprint): Promise<void> {
+    const { id } = blueprint.customer;
+    await this.reindexes.add(session, id, await this.definitions.configure(session, id, blueprint));
+  }
+}
+
+/** Applies all parts of a blueprint in their order, inside one unit of work. */
 @Injectable()
 export class BlueprintParts {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly lists: BlueprintLists,
-    private readonly profileTypes: ProfileTypeParts,
-    private readonly keptParts: KeptParts,
-    private readonly access: AccessParts,
+    private readonly parts: ConfiguredParts,
+    private readonly users: BlueprintUsers,
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
@@ -31,7 +82,7 @@ export class BlueprintParts {
   async applyLists(
     session: Session,
     customerId: number,
-    document: { sound: SoundBlueprint; before: KeptDocument | undefined },
+    document: { sound: SoundBlueprint; before: StoredDocument | undefined },
   ): Promise<ConfiguredLists> {
     if (await this.#isNew(session, customerId)) await this.lists.seedCatalogue(session, customerId);
     return this.lists.apply(session, customerId, document);
@@ -43,16 +94,16 @@ export class BlueprintParts {
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
-    await this.profileTypes.set(session, after);
-    await this.applyKept(session, after);
-    const gone = await this.access.applyGroups(session, difference);
-    await this.lists.forgetGroups(session, after.customer.id, gone);
-    return this.access.applyUsers(session, difference);
+    await this.parts.configureProfileTypes(session, after);
+    await this.applyParts(session, after);
+    const removed = await this.users.applyGroups(session, difference);
+    await this.lists.forgetGroups(session, after.customer.id, removed);
+    return this.users.applyUsers(session, difference);
   }
 
-  /** Applies the forms, workflow statuses and portals. */
-  async applyKept(session: Session, blueprint: Blueprint): Promise<void> {
-    await this.keptParts.set(session, blueprint.customer.id, { blueprint, isUpgrade: false });
+  /** Applies the forms, workflow statuses, portals and events. */
+  async applyParts(session: Session, blueprint: Blueprint): Promise<void> {
+    await this.parts.configure(session, blueprint.customer.id, { blueprint, isUpgrade: false });
   }
 
   /**
@@ -61,7 +112,7 @@ export class BlueprintParts {
   async moveRevision(
     session: Session,
     { before, after }: Pick<BlueprintDifference, 'before' | 'after'>,
-    records: KeptRecords | undefined,
+    records: PreparedRecords | undefined,
   ): Promise<number> {
     const { customer } = after;
     const isNew = await this.#isNew(session, customer.id);

@@ -4,7 +4,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 
 /** The limit of problems in one refusal (D-ERR-10). */
-export const MAX_TOLD = 1000;
+export const MAX_PROBLEMS = 1000;
 
 /** Refuses a whole blueprint with every problem, once each and sorted by path. */
 export class BlueprintRefused extends Error {
@@ -21,7 +21,7 @@ export class BlueprintRefused extends Error {
   static for(problems: readonly BlueprintProblem[]): BlueprintRefused | undefined {
     const distinct = new Map(problems.map((problem) => [JSON.stringify([problem.path, problem.message]), problem]));
     const sorted = [...distinct.values()].sort((one, other) => comparePaths(one.path, other.path));
-    const [first, ...others] = sorted.slice(0, MAX_TOLD);
+    const [first, ...others] = sorted.slice(0, MAX_PROBLEMS);
     return first && new BlueprintRefused(first, others);
   }
 
@@ -58,4 +58,22 @@ export function comparePaths(one: string, other: string): number {
 /** Splits a path into texts and whole numbers. */
 function piecesOf(path: string): string[] {
   return path.split(/(\d+)/);
+}
+
+/** @throws BlueprintRefused with the place of the refused value */
+export async function refusedAt(place: string, writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    throw (error instanceof ProtocolError && refusalOf(place, error)) || error;
+  }
+}
+
+function refusalOf(place: string, { problems }: ProtocolError): BlueprintRefused | undefined {
+  return BlueprintRefused.for(
+    problems.map(({ field, detail }) => ({
+      path: field === undefined ? place : `${place}.${field}`,
+      message: detail,
+    })),
+  );
 }

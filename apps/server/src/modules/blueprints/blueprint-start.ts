@@ -4,17 +4,77 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint/files';
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
-import { ConfigurationError } from '../../config/index.js';
+import { diffBlueprints } from '@talent-platform/blueprint';
+import type { BlueprintChange } from '@talent-platform/blueprint';
+import { ConfigurationError, Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { GivenFiles } from '../profiles/index.js';
 import type { GivenFile } from '../profiles/index.js';
 import { BlueprintsService } from './blueprints.service.js';
-import { StartedBlueprint } from './started-blueprint.js';
 import { parseStartingRecords } from './starting-records.js';
-import type { KeptRecords, StartingFile, StartingRecords } from './starting-records.js';
-import { contextOf } from './user-profiles.js';
+import type { PreparedRecords, StartingFile, StartingRecords } from './starting-records.js';
+import { contextOf } from './blueprint-users.js';
+import { Log } from '../../runtime/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
+import type { Applied, Revision } from './applied-blueprints.js';
+import type { ChangeToReview } from './blueprint-applier.js';
+
+const MAX_LISTED_CHANGES = 20;
+const MAX_VALUE_CHARACTERS = 100;
+
+/**
+ * Compares a start's blueprint file with the blueprints applied before, so that a start never silently undoes a newer
+ * change (D-PLT-25).
+ */
+@Injectable()
+export class StartReview {
+  constructor(
+    private readonly applied: AppliedBlueprints,
+    private readonly configuration: Configuration,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @throws ConfigurationError if the file is an earlier revision and nobody has said that it may revert the last one
+   */
+  async review(session: Session, { blueprint, last, changes }: ChangeToReview): Promise<void> {
+    if (!last || changes.length === 0) return;
+    const earlier = await this.applied.findEarlier(session, blueprint, last.revision);
+    if (!earlier) {
+      await this.#logOverridden(session, last, changes);
+      return;
+    }
+    if (this.configuration.revertedRevision !== last.revision) throw olderBlueprint(earlier, last, changes);
+    this.log.notice('The blueprint file is older than the last one: it is applied, as TALENT_BLUEPRINT_REVERT says.', {
+      reverted: last.revision,
+      to: earlier.revision,
+    });
+  }
+
+  /** A changed file repeats its value at a path that a user has changed since. */
+  async #logOverridden(session: Session, last: Applied, changes: readonly BlueprintChange[]): Promise<void> {
+    if (last.appliedBy === null || !last.document) return;
+    const customerId = last.document.blueprint.customer.id;
+    // The file's own revision is stored already.
+    const started = await this.applied.findStartedBefore(session, customerId, last.revision);
+    if (!started?.document) return;
+    const ofUsers = diffBlueprints(started.document.blueprint, last.document.blueprint).map(({ path }) => path);
+    const paths = overlapping(
+      changes.map(({ path }) => path),
+      ofUsers,
+    );
+    if (paths.length === 0) return;
+    this.log.notice('The blueprint file overrides what a user has changed since the start before.', {
+      user: last.appliedBy,
+      revision: last.revision,
+      count: paths.length,
+      paths: paths.slice(0, MAX_LISTED_CHANGES),
+    });
+  }
+}
 
 /** The folder beside `records.json` that holds the files of profiles. */
 const FILES = 'files';
@@ -27,11 +87,11 @@ export class BlueprintStart {
     private readonly customers: CustomersRepository,
     private readonly files: GivenFiles,
     private readonly blueprints: BlueprintsService,
-    private readonly started: StartedBlueprint,
+    private readonly startReview: StartReview,
   ) {}
 
   /**
-   * Applies the blueprint at that place, and gives a new customer its starting records (D-PLT-6). Stores the contents
+   * Applies the blueprint at that location, and gives a new customer its starting records (D-PLT-6). Stores the contents
    * of files first, then writes everything else in one unit of work. A start that ends in between leaves contents that
    * nothing names (D-PLT-27).
    *
@@ -39,13 +99,13 @@ export class BlueprintStart {
    */
   async applyFrom(location: string): Promise<void> {
     const { blueprint, records: document } = await readDocument(location);
-    const given = document === undefined ? undefined : parseStartingRecords(document);
+    const starting = document === undefined ? undefined : parseStartingRecords(document);
     const customerId = customerIdOf(blueprint);
     const isNew = customerId !== undefined && (await this.#isNew(customerId));
-    const records = given && isNew ? await this.#keep(location, customerId, given) : given;
+    const records = starting && isNew ? await this.#storeFiles(location, customerId, starting) : starting;
     await this.blueprints.apply(blueprint, records, {
       source: path.basename(location),
-      review: (session, made) => this.started.review(session, made),
+      review: (session, made) => this.startReview.review(session, made),
     });
   }
 
@@ -53,15 +113,15 @@ export class BlueprintStart {
     return (await this.customers.findRevision(this.unitOfWork.reader, customerId)) === undefined;
   }
 
-  async #keep(location: string, customerId: number, starting: StartingRecords): Promise<KeptRecords> {
+  async #storeFiles(location: string, customerId: number, starting: StartingRecords): Promise<PreparedRecords> {
     const ctx = contextOf(customerId, { username: starting.as, name: starting.as, group: '' }, 0);
     const files: Array<StartingFile & { readonly given: GivenFile }> = [];
-    for (const wanted of starting.files ?? []) {
-      const file = await fileWithin(location, wanted.file).catch(asUnreadable);
+    for (const named of starting.files ?? []) {
+      const file = await fileWithin(location, named.file).catch(asUnreadable);
       const given = await this.files
-        .keep(ctx, wanted.file, createReadStream(file))
-        .catch((error: unknown) => asNotKept(file, error));
-      files.push({ ...wanted, given });
+        .keep(ctx, named.file, createReadStream(file))
+        .catch((error: unknown) => asNotStored(file, error));
+      files.push({ ...named, given });
     }
     return { ...starting, files };
   }
@@ -77,15 +137,15 @@ async function readDocument(location: string): Promise<BlueprintDocument> {
 }
 
 /**
- * Returns the place of a file after resolving all links. Allows links within the blueprint's folder, which mounts in
+ * Returns the path of a file after resolving all links. Allows links within the blueprint's folder, which mounts in
  * containers create. A link that leads out of it would put any file of this machine into a profile.
  */
 async function fileWithin(location: string, name: string): Promise<string> {
-  const named = path.join(location, FILES, name);
-  const [folder, file] = [await realpath(location), await realpath(named)];
+  const linked = path.join(location, FILES, name);
+  const [folder, file] = [await realpath(location), await realpath(linked)];
   if (!file.startsWith(folder + path.sep))
-    throw Object.assign(new Error(), { code: 'it leads out of the folder', path: named });
-  if (!(await stat(file)).isFile()) throw Object.assign(new Error(), { code: 'it is not a file', path: named });
+    throw Object.assign(new Error(), { code: 'it leads out of the folder', path: linked });
+  if (!(await stat(file)).isFile()) throw Object.assign(new Error(), { code: 'it is not a file', path: linked });
   return file;
 }
 
@@ -110,8 +170,48 @@ function asUnreadable(cause: unknown): never {
  * @throws ConfigurationError if the storage takes no files, because a new customer must not start without the files of
  * its records
  */
-function asNotKept(file: string, cause: unknown): never {
+function asNotStored(file: string, cause: unknown): never {
   if (!(cause instanceof StorageUnavailable)) throw cause;
   const wayOut = 'The start has applied nothing. Make the storage reachable and writable, then start again.';
-  throw new ConfigurationError(`TALENT_STORAGE_URL: ${file} cannot be kept: ${cause.message} ${wayOut}`, { cause });
+  throw new ConfigurationError(`TALENT_STORAGE_URL: ${file} cannot be stored: ${cause.message} ${wayOut}`, { cause });
+}
+
+function olderBlueprint(earlier: Revision, last: Revision, changes: readonly BlueprintChange[]): ConfigurationError {
+  const when = new Date(last.appliedAt).toISOString();
+  const by = last.appliedBy === null ? 'a start' : `the user ${JSON.stringify(last.appliedBy)}`;
+  const listed = changes.slice(0, MAX_LISTED_CHANGES).map((change) => `  ${lineOf(change)}`);
+  const more = changes.length > MAX_LISTED_CHANGES ? [`  … and ${changes.length - MAX_LISTED_CHANGES} more`] : [];
+  return new ConfigurationError(
+    [
+      `TALENT_BLUEPRINT is an older file: it is revision ${earlier.revision}, and would revert revision ${last.revision}, which ${by} applied at ${when}:`,
+      ...listed,
+      ...more,
+      `Name the newer file, or set TALENT_BLUEPRINT_REVERT=${last.revision} to apply the older one.`,
+    ].join('\n'),
+  );
+}
+
+/** Formats a change like `talent blueprint diff`. Secrets are covered already. */
+function lineOf({ path, before, after }: BlueprintChange): string {
+  if (before === null) return `+ ${path}: ${formatValue(after)}`;
+  if (after === null) return `- ${path}: ${formatValue(before)}`;
+  return `~ ${path}: ${formatValue(before)} -> ${formatValue(after)}`;
+}
+
+function formatValue(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= MAX_VALUE_CHARACTERS ? text : `${text.slice(0, MAX_VALUE_CHARACTERS)}…`;
+}
+
+/** Returns the paths at, above or below a path that users have changed. */
+function overlapping(paths: readonly string[], ofUsers: readonly string[]): string[] {
+  const changed = new Set(ofUsers);
+  const above = new Set(ofUsers.flatMap(partsAbove));
+  return paths.filter(
+    (path) => changed.has(path) || above.has(path) || partsAbove(path).some((part) => changed.has(part)),
+  );
+}
+
+function partsAbove(path: string): string[] {
+  return Array.from(path.matchAll(/[.[]/g), ({ index }) => path.slice(0, index));
 }

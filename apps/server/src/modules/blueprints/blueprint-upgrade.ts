@@ -6,8 +6,8 @@ import { CustomersRepository } from '../customers/index.js';
 import type { CustomerRevision } from '../customers/index.js';
 import { ListConfigurationsService } from '../lists/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import { KeptParts } from './kept-parts.js';
-import { listParts } from './list-parts.js';
+import { ConfiguredParts } from './blueprint-parts.js';
+import { listParts } from './blueprint-lists.js';
 
 /** Data that an earlier release stored only in the blueprint. */
 interface Upgrade {
@@ -34,8 +34,8 @@ export class BlueprintUpgrade {
     },
     {
       noun: 'forms, workflow statuses, portals and events',
-      isDone: ({ id }) => this.keptParts.areSet(this.unitOfWork.reader, id),
-      make: (session, customerId) => this.#setKept(session, customerId),
+      isDone: ({ id }) => this.parts.areConfigured(this.unitOfWork.reader, id),
+      make: (session, customerId) => this.#configureParts(session, customerId),
     },
   ];
 
@@ -44,7 +44,7 @@ export class BlueprintUpgrade {
     private readonly customers: CustomersRepository,
     private readonly applied: AppliedBlueprints,
     private readonly lists: ListConfigurationsService,
-    private readonly keptParts: KeptParts,
+    private readonly parts: ConfiguredParts,
     private readonly log: Log,
   ) {}
 
@@ -78,9 +78,9 @@ export class BlueprintUpgrade {
     }
   }
 
-  async #setKept(session: Session, customerId: number): Promise<void> {
+  async #configureParts(session: Session, customerId: number): Promise<void> {
     const last = await this.applied.lockLast(session, customerId);
-    if (await this.keptParts.areSet(session, customerId)) return;
-    await this.keptParts.set(session, customerId, { blueprint: last?.document?.blueprint ?? {}, isUpgrade: true });
+    if (await this.parts.areConfigured(session, customerId)) return;
+    await this.parts.configure(session, customerId, { blueprint: last?.document?.blueprint ?? {}, isUpgrade: true });
   }
 }

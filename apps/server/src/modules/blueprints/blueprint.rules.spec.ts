@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
-import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
 import {
+  unstorableTexts,
   lockedOut,
   missingSecrets,
   otherCustomer,
@@ -11,6 +10,27 @@ import {
   unusableCredentials,
   weakCredentials,
 } from './blueprint.rules.js';
+import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
+import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
+
+const pathsOf = (value: unknown): string[] => unstorableTexts(value).map(({ path }) => path);
+
+describe('unstorableTexts', () => {
+  it('finds NUL and halves of surrogate pairs, in values and names', () => {
+    expect(pathsOf({ a: 'x\0', b: [{ c: '\ud800' }, '\udc00x'], 'd\0': 1, e: { f: { g: '\0' } } })).toEqual([
+      'a',
+      'b[0].c',
+      'b[1]',
+      'd\0',
+      'e.f.g',
+    ]);
+    expect(pathsOf('\0')).toEqual(['']);
+  });
+
+  it('finds nothing in other texts and values', () => {
+    expect(pathsOf({ a: 'Ünal 😀 \u0001', b: [null, 1, true, {}], 'c d': '' })).toEqual([]);
+  });
+});
 
 describe('publishedCredentials', () => {
   it('finds every password and secret that is published, each by its path', () => {

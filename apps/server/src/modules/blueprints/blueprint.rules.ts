@@ -1,14 +1,59 @@
-import type { Blueprint, BlueprintEvent, BlueprintProblem, BlueprintUser, Sound } from '@talent-platform/blueprint';
+import type { BlueprintProblem, Blueprint, BlueprintEvent, BlueprintUser, Sound } from '@talent-platform/blueprint';
 import { isPublishedCredential, weaknessOf } from '../access/index.js';
 import type { CredentialKind } from '../access/index.js';
-import { isSameOrigin } from './kept-secrets.js';
-import type { SecretTexts } from './kept-secrets.js';
+import { isSameOrigin } from './blueprint-comparison.js';
+import type { SecretTexts } from './blueprint-comparison.js';
+
+/** Finds texts that the database cannot store: NUL, and half a surrogate pair (D-PRO-8). */
+export function unstorableTexts(value: unknown): BlueprintProblem[] {
+  const problems: BlueprintProblem[] = [];
+  // Paths are built only for problems, because a document has many more places than problems.
+  const visit = (place: unknown, steps: Steps | undefined): void => {
+    if (problems.length >= MAX_FOUND) return;
+    if (typeof place === 'string') {
+      if (!isStorable(place)) problems.push({ path: pathOf(steps), message: MESSAGE });
+    } else if (Array.isArray(place)) {
+      for (const [index, item] of place.entries()) visit(item, { above: steps, step: index });
+    } else if (typeof place === 'object' && place !== null) {
+      for (const [name, member] of Object.entries(place)) {
+        const own = { above: steps, step: name };
+        if (isStorable(name)) visit(member, own);
+        else problems.push({ path: pathOf(own), message: MESSAGE });
+      }
+    }
+  };
+  visit(value, undefined);
+  return problems;
+}
+
+/** The way to a place: members by name, items by number. */
+interface Steps {
+  readonly above: Steps | undefined;
+  readonly step: string | number;
+}
+
+function pathOf(steps: Steps | undefined): string {
+  if (steps === undefined) return '';
+  const above = pathOf(steps.above);
+  if (typeof steps.step === 'number') return `${above}[${steps.step}]`;
+  return above === '' ? steps.step : `${above}.${steps.step}`;
+}
+
+/** The limit of problems in one refusal (D-ERR-10). */
+const MAX_FOUND = 1000;
+
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const MESSAGE = 'must hold neither the character NUL nor half a surrogate pair; take it out.';
+
+function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text);
+}
 
 /** A document whose malformed parts may be missing. */
 export type SoundBlueprint = Sound<Blueprint>;
 
 /** A credential that a document contains in plain text. */
-interface GivenCredential {
+interface PlainCredential {
   readonly kind: CredentialKind;
   readonly text: string | undefined;
   readonly path: string;
@@ -18,16 +63,16 @@ interface GivenCredential {
   readonly isPartners?: boolean;
 }
 
-function credentialsOf({ users = [], events = [] }: SoundBlueprint): GivenCredential[] {
-  const ofUsers = users.flatMap((user, index): GivenCredential[] => {
+function credentialsOf({ users = [], events = [] }: SoundBlueprint): PlainCredential[] {
+  const ofUsers = users.flatMap((user, index): PlainCredential[] => {
     const owner = `user ${JSON.stringify(user?.username ?? '')}`;
     const path = `users[${index}]`;
-    const secrets = (user?.signingSecrets ?? []).map((own, number): GivenCredential => ({
+    const secrets = (user?.signingSecrets ?? []).map((own, number): PlainCredential => ({
       ...{ kind: 'signing secret', text: own?.secret, owner, path: `${path}.signingSecrets[${number}].secret` },
     }));
     return [{ kind: 'password', text: user?.password, owner, path: `${path}.password` }, ...secrets];
   });
-  const ofEvents = events.flatMap((event, index): GivenCredential[] => {
+  const ofEvents = events.flatMap((event, index): PlainCredential[] => {
     const auth: { readonly type?: string; readonly secret?: string; readonly password?: string } = event?.auth ?? {};
     const owner = `subscription ${JSON.stringify(event?.id ?? '')}`;
     const path = `events[${index}].auth`;
@@ -122,7 +167,7 @@ export function lockedOut({ users, userGroups = [] }: SoundBlueprint, username: 
 }
 
 /** The stored secrets to compare with: the earlier document, and the texts of the secrets. */
-export interface StoredSecrets {
+interface StoredSecrets {
   readonly before: Blueprint | undefined;
   readonly texts: SecretTexts;
 }

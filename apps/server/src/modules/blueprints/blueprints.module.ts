@@ -8,26 +8,19 @@ import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
-import { AccessParts } from './access-parts.js';
+import { BlueprintUsers } from './blueprint-users.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import { BlueprintApplier } from './blueprint-applier.js';
-import { BlueprintChanges } from './blueprint-changes.js';
-import { BlueprintCheck } from './blueprint-check.js';
-import { BlueprintParts } from './blueprint-parts.js';
-import { BlueprintStart } from './blueprint-start.js';
+import { BlueprintApplier, BlueprintChanges } from './blueprint-applier.js';
+import { BlueprintCheck, TakenNames } from './blueprint-check.js';
+import { BlueprintParts, ConfiguredParts } from './blueprint-parts.js';
+import { BlueprintStart, StartReview } from './blueprint-start.js';
 import { BlueprintUpgrade } from './blueprint-upgrade.js';
 import { BlueprintsPlatformController } from './blueprints.platform-controller.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
-import { KeptParts } from './kept-parts.js';
 import { KeyCheck } from './key-check.js';
 import { BlueprintLists } from './blueprint-lists.js';
-import { ProfileTypeParts } from './profile-type-parts.js';
-import { StartedBlueprint } from './started-blueprint.js';
-import { StartingBoardSources, StartingConnections } from './starting-connections.js';
-import { StartingRecordsWriter } from './starting-records-writer.js';
-import { TakenNames } from './taken-names.js';
-import { UserProfiles } from './user-profiles.js';
+import { StartingConnections, StartingRecordsWriter } from './starting-records-writer.js';
 
 @Module({
   imports: [
@@ -43,7 +36,7 @@ import { UserProfiles } from './user-profiles.js';
   ],
   controllers: [BlueprintsPlatformController],
   providers: [
-    AccessParts,
+    BlueprintUsers,
     AppliedBlueprints,
     BlueprintApplier,
     BlueprintChanges,
@@ -54,15 +47,12 @@ import { UserProfiles } from './user-profiles.js';
     BlueprintUpgrade,
     BlueprintsRepository,
     BlueprintsService,
-    KeptParts,
+    ConfiguredParts,
     KeyCheck,
     BlueprintLists,
-    ProfileTypeParts,
-    StartedBlueprint,
-    StartingBoardSources,
+    StartReview,
     StartingConnections,
     StartingRecordsWriter,
-    UserProfiles,
   ],
   exports: [BlueprintStart, BlueprintUpgrade, BlueprintsService, KeyCheck],
 })

@@ -1,18 +1,30 @@
 import { Controller, Get, Headers, Put } from '@nestjs/common';
-import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesJson } from '../../http/index.js';
+import { IsInt, Min } from 'class-validator';
+import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesJson, MayBeAbsent } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { appliedReply, exportReply, revisionsReply } from './blueprint-replies.js';
 import {
   DescribeBlueprints,
   DescribeGetBlueprint,
   DescribeListRevisions,
   DescribePutBlueprint,
 } from './blueprints.openapi.js';
-import { BlueprintsService } from './blueprints.service.js';
-import { RevisionQuery } from './dto/revision.query.js';
+import { BlueprintsService, entityTagOf } from './blueprints.service.js';
+import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
+import type { Revision } from './applied-blueprints.js';
 
 /** A whole customer can be as large as a whole list (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
+
+const REVISION = { message: 'must be a whole number from 1' };
+
+/** The revision of a blueprint that is read. */
+class RevisionQuery {
+  /** Default: the last revision. */
+  @MayBeAbsent()
+  @IsInt(REVISION)
+  @Min(1, REVISION)
+  readonly revision?: number;
+}
 
 /** The platform API of blueprints (D-PLT-2, D-PLT-3). */
 @DescribeBlueprints()
@@ -48,4 +60,29 @@ export class BlueprintsPlatformController {
   ): Promise<Reply> {
     return appliedReply(await this.blueprints.put(ctx, { document, ifMatch, dryRun }), dryRun);
   }
+}
+
+/** Replies with the document, or with 304 if the caller has this revision already. */
+function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefined): Reply {
+  return Reply.conditional(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
+}
+
+function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
+  return Reply.okInTurns({
+    revisions: revisions.map(({ revision, appliedAt, appliedBy }) => ({
+      revision,
+      appliedAt: new Date(appliedAt).toISOString(),
+      appliedBy,
+    })),
+  });
+}
+
+/** Replies with the changes and the new revision; after a dry run, with those that would be. */
+function appliedReply({ revision, changes, warnings }: PutChanges, dryRun: boolean): Reply {
+  const reply = dryRun
+    ? Reply.ok({ changes })
+    : Reply.ok({ revision, changes }).with('ETag', entityTagOf({ revision }));
+  return reply.withWarnings(
+    warnings.map(({ path, message }) => ({ code: 'VALUE_INVALID', field: path, detail: message })),
+  );
 }

@@ -7,10 +7,10 @@ const BLUEPRINTS = new Table(AppliedBlueprint);
 const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
 
 const DIGEST = ['revision', 'appliedAt', 'appliedBy', 'digest'] as const;
-/** Documents that differ only in passwords have digests with the same beginning. This limits how many are compared. */
-const ALIKE = 10;
+/** The limit of compared digests: documents that differ only in passwords have digests with the same beginning. */
+const MAX_COMPARED = 10;
 
-export type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
+type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
 
 /** A digest's beginning, and the revision that limits the search. */
 interface DigestBefore {
@@ -18,14 +18,14 @@ interface DigestBefore {
   readonly before: number;
 }
 
-export type RevisionRow = Pick<AppliedBlueprint, (typeof REVISION)[number]>;
+type RevisionRow = Pick<AppliedBlueprint, (typeof REVISION)[number]>;
 
 const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
 const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
 const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
 const INSERT = BLUEPRINTS.insert();
 /** The number of revisions that are listed and stored. */
-const KEPT = 1000;
+const MAX_REVISIONS = 1000;
 /** Deleted in one step: a document may be large, and each change adds only one. */
 const DROPPED_AT_ONCE = 2;
 
@@ -64,7 +64,7 @@ export class BlueprintsRepository {
   async listAlike(session: Session, customerId: number, alike: DigestBefore): Promise<DigestRow[]> {
     return session.query<DigestRow>(
       `SELECT ${BLUEPRINTS.columns(DIGEST)} FROM applied_blueprints
-         WHERE customer_id = ? AND revision < ? AND (digest = ? OR digest LIKE ?) ORDER BY revision DESC LIMIT ${ALIKE}`,
+         WHERE customer_id = ? AND revision < ? AND (digest = ? OR digest LIKE ?) ORDER BY revision DESC LIMIT ${MAX_COMPARED}`,
       [customerId, alike.before, alike.digest, `${alike.digest} %`],
     );
   }
@@ -76,7 +76,7 @@ export class BlueprintsRepository {
 
   /** Returns the newest stored revisions, newest first. */
   async listRevisions(session: Session, customerId: number): Promise<RevisionRow[]> {
-    return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC LIMIT ${KEPT}`, [customerId]);
+    return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC LIMIT ${MAX_REVISIONS}`, [customerId]);
   }
 
   /**
@@ -84,16 +84,16 @@ export class BlueprintsRepository {
    * recognises it.
    */
   async dropOldest(session: Session, customerId: number): Promise<void> {
-    const oldestKept = `SELECT revision FROM applied_blueprints WHERE customer_id = ?
-      ORDER BY revision DESC LIMIT 1 OFFSET ${KEPT - 1}`;
-    const [kept] = await session.query<Pick<AppliedBlueprint, 'revision'>>(oldestKept, [customerId]);
-    if (kept === undefined) return;
+    const oldestWithinLimit = `SELECT revision FROM applied_blueprints WHERE customer_id = ?
+      ORDER BY revision DESC LIMIT 1 OFFSET ${MAX_REVISIONS - 1}`;
+    const [oldest] = await session.query<Pick<AppliedBlueprint, 'revision'>>(oldestWithinLimit, [customerId]);
+    if (oldest === undefined) return;
     await session.query(
       `DELETE FROM applied_blueprints WHERE customer_id = ? AND revision IN (
          SELECT revision FROM applied_blueprints
          WHERE customer_id = ? AND revision < ? AND revision <> COALESCE(${LAST_STARTED}, 0)
          ORDER BY revision LIMIT ${DROPPED_AT_ONCE})`,
-      [customerId, customerId, kept.revision, customerId],
+      [customerId, customerId, oldest.revision, customerId],
     );
   }
 

@@ -11,12 +11,13 @@ import type { RequestContext } from '../../http/index.js';
 import { EventTargets } from '../events/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
-import type { AppliedChanges } from './blueprint-applier.js';
-import { BlueprintChanges } from './blueprint-changes.js';
-import type { WantedChange } from './blueprint-changes.js';
+import { BlueprintChanges } from './blueprint-applier.js';
+import type { ChangeRequest } from './blueprint-applier.js';
+import { logApplied } from './blueprint-audit.js';
+import type { AppliedChanges } from './blueprint-audit.js';
 import { BlueprintRefused } from './blueprint-refused.js';
-import { BlueprintTurns } from './blueprint-turns.js';
-import type { KeptRecords } from './starting-records.js';
+import { BlueprintQueue } from './blueprint-queue.js';
+import type { PreparedRecords } from './starting-records.js';
 
 /** An exported blueprint, and the revision that it created. */
 export interface ExportedBlueprint {
@@ -25,7 +26,7 @@ export interface ExportedBlueprint {
 }
 
 /** A document that a user sends, and how to apply it. */
-export interface SentBlueprint {
+interface SentBlueprint {
   readonly document: Readonly<Record<string, unknown>>;
   /** The If-Match header (D-NET-6, D-PLT-14). */
   readonly ifMatch: string | undefined;
@@ -41,7 +42,7 @@ export interface PutChanges extends AppliedChanges {
 /** A customer's configuration as one document (docs/reference/configuration.md). */
 @Injectable()
 export class BlueprintsService {
-  readonly #turns: BlueprintTurns;
+  readonly #queue: BlueprintQueue;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -51,7 +52,7 @@ export class BlueprintsService {
     private readonly log: Log,
     writes: Writes,
   ) {
-    this.#turns = new BlueprintTurns({ writes, log });
+    this.#queue = new BlueprintQueue({ writes, log });
   }
 
   /**
@@ -61,14 +62,14 @@ export class BlueprintsService {
    */
   async apply(
     document: unknown,
-    records?: KeptRecords,
-    { source, review }: { readonly source?: string; readonly review?: WantedChange['review'] } = {},
+    records?: PreparedRecords,
+    { source, review }: { readonly source?: string; readonly review?: ChangeRequest['review'] } = {},
   ): Promise<void> {
     const write: UnitOfWork['write'] = (work) => this.unitOfWork.write(work);
     const origin = { transactionId: newTransactionId(), source };
-    const wanted = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, review };
+    const request = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, review };
     try {
-      const { outdated = [] } = await this.#told(wanted, () => this.changes.make(wanted));
+      const { outdated = [] } = await this.#make(request);
       for (const { path, message } of outdated) this.log.warn(`The blueprint stays applied, but ${path}: ${message}`);
       for (const { path, message } of outdated.length > 0 ? [] : this.#warningsOf(document))
         this.log.warn(`The blueprint is applied, but ${path} ${message}`);
@@ -82,12 +83,10 @@ export class BlueprintsService {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
     const origin = { transactionId: ctx.transactionId };
-    const wanted = { customerId, document, appliedBy: caller.username, origin, records: undefined, dryRun };
-    const precondition = (last: Applied | undefined): void => last && refuseOther(ifMatch, last);
+    const request = { customerId, document, appliedBy: caller.username, origin, records: undefined, dryRun };
+    const precondition = (last: Applied | undefined): void => last && refuseOtherRevision(ifMatch, last);
     try {
-      const made = await this.#turns.run(ctx, (write) =>
-        this.#told(wanted, () => this.changes.make({ ...wanted, write, precondition })),
-      );
+      const made = await this.#queue.run(ctx, (write) => this.#make({ ...request, write, precondition }));
       if (!dryRun && made.changes.length > 0) await this.changes.knownEverywhere();
       return { ...made, warnings: this.#warningsOf(document) };
     } catch (error) {
@@ -96,23 +95,10 @@ export class BlueprintsService {
   }
 
   /** Makes a change, and logs its result in one line (D-PLT-26). */
-  async #told(wanted: Omit<WantedChange, 'write'>, make: () => Promise<AppliedChanges>): Promise<AppliedChanges> {
+  async #make(request: ChangeRequest): Promise<AppliedChanges> {
     const began = performance.now();
-    const made = await make();
-    const { revision, revisionBefore: from, changes } = made;
-    if (wanted.dryRun) return made;
-    const details = {
-      transaction: wanted.origin.transactionId,
-      customer: (wanted.document as Blueprint).customer.id,
-      user: wanted.appliedBy ?? undefined,
-      source: wanted.origin.source,
-      revision,
-      from,
-      differences: changes.length,
-      durationMs: Math.round(performance.now() - began),
-    };
-    if (from === undefined) this.log.logger.debug(details, 'A blueprint was unchanged.');
-    else this.log.info('A blueprint was applied.', details);
+    const made = await this.changes.make(request);
+    if (!request.dryRun) logApplied(this.log, request, { ...made, durationMs: Math.round(performance.now() - began) });
     return made;
   }
 
@@ -123,21 +109,20 @@ export class BlueprintsService {
   }
 
   /** Returns the last applied blueprint, or an earlier one, without passwords and secrets (D-PLT-2). */
-  async get({ customerId }: RequestContext, wanted: number | undefined): Promise<ExportedBlueprint> {
+  async get({ customerId }: RequestContext, revision: number | undefined): Promise<ExportedBlueprint> {
     const { reader } = this.unitOfWork;
-    const found = await (wanted === undefined
+    const applied = await (revision === undefined
       ? this.applied.findLast(reader, customerId)
-      : this.applied.find(reader, customerId, wanted));
-    if (found === undefined) {
+      : this.applied.find(reader, customerId, revision));
+    if (applied === undefined) {
       const which =
-        wanted === undefined ? 'yet' : `of revision ${wanted}; …/blueprint/revisions lists those that are there`;
+        revision === undefined ? 'yet' : `of revision ${revision}; …/blueprint/revisions lists all revisions`;
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no blueprint ${which}.`);
     }
-    const { revision, document } = found;
-    if (document) return { revision, blueprint: redactBlueprint(document.blueprint) };
+    if (applied.document) return { revision: applied.revision, blueprint: redactBlueprint(applied.document.blueprint) };
     throw ProtocolError.of(
       'RESOURCE_NOT_FOUND',
-      `The revision ${revision} is of an earlier release, which kept no document; apply the blueprint again.`,
+      `The revision ${applied.revision} is of an earlier release, which stored no document; apply the blueprint again.`,
     );
   }
 
@@ -147,7 +132,7 @@ export class BlueprintsService {
   }
 }
 
-function refuseOther(ifMatch: string | undefined, last: Applied): void {
+function refuseOtherRevision(ifMatch: string | undefined, last: Applied): void {
   refuseStale(ifMatch, () => entityTagOf(last), 'If-Match names another revision; read the blueprint again.');
 }
 

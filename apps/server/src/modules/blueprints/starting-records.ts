@@ -36,7 +36,7 @@ export interface StartingFile {
 }
 
 /** The records after the contents of their files were stored. */
-export interface KeptRecords extends StartingRecords {
+export interface PreparedRecords extends StartingRecords {
   readonly files?: ReadonlyArray<StartingFile & { readonly given?: GivenFile }>;
 }
 

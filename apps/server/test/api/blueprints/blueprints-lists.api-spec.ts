@@ -203,7 +203,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
   });
 
   it.each<[string, (first: ListNode) => Blueprint['lists'], RegExp]>([
-    ['a list that is none', () => ({ 'lists.skill': { nodes: [] } }), /^lists\.lists\.skill: is no list/],
+    ['a list that is none', () => ({ 'lists.skill': { nodes: [] } }), /^lists\.lists\.skill: is not a list/],
     [
       'a system id that is none',
       () => ({ 'lists.skills': { nodes: [{ id: 'D99999', value: 'A' }] } }),

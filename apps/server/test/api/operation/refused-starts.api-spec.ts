@@ -164,7 +164,7 @@ describe('a start that cannot be', () => {
     [
       'records of nobody',
       (at) => ({ TALENT_BLUEPRINT: `${at}/records-of-nobody` }),
-      /^TALENT_BLUEPRINT: the records name a user that there is not: nobody\.$/,
+      /^TALENT_BLUEPRINT: records\.json names a user that the blueprint does not have: nobody\.$/,
     ],
     [
       'records that are none',
@@ -225,7 +225,9 @@ describe('a start that cannot be', () => {
       TALENT_BLUEPRINT: place,
       TALENT_STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1',
     });
-    expect(told).toMatch(/^TALENT_STORAGE_URL: \S+cv\.txt cannot be kept: .*ECONNREFUSED\. .* applied nothing\. Make/);
+    expect(told).toMatch(
+      /^TALENT_STORAGE_URL: \S+cv\.txt cannot be stored: .*ECONNREFUSED\. .* applied nothing\. Make/,
+    );
   });
 });
 
@@ -309,7 +311,7 @@ describeOnPostgres('a start', (createDatabase) => {
     );
   });
 
-  it('as a user that there is not says so', async () => {
+  it('as a user that the blueprint does not have says so', async () => {
     const told = await refusalOf(
       envOf((url) => {
         url.username = 'talent_nobody';

@@ -4,7 +4,11 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
 import type { ConfiguredSecret } from '../access/index.js';
-import { UserProfiles } from './user-profiles.js';
+import { newTransactionId } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileWriter } from '../profiles/index.js';
 
 /** A blueprint without problems, and the earlier one. Both contain every secret that they name. */
 export interface BlueprintDifference {
@@ -19,10 +23,11 @@ export interface BlueprintDifference {
  * untouched (D-PLT-3).
  */
 @Injectable()
-export class AccessParts {
+export class BlueprintUsers {
   constructor(
     private readonly users: UsersService,
-    private readonly userProfiles: UserProfiles,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly profiles: ProfileWriter,
   ) {}
 
   /** Returns the removed groups. */
@@ -52,7 +57,8 @@ export class AccessParts {
     const names = (after.users ?? []).map(({ username }) => username);
     const stored = await this.users.usersByName(session, customerId, names);
     const known = new Map(before?.users?.map((user) => [user.username, user]));
-    const newcomers = await this.userProfiles.creatorIn(session, customerId);
+    // Read at the first new user, after the groups and profile types were stored.
+    let definitions: Promise<CallerDefinitions> | undefined;
     const problems: BlueprintProblem[] = [];
     for (const [index, user] of (after.users ?? []).entries()) {
       const { username, name, group: groupName } = user;
@@ -60,7 +66,12 @@ export class AccessParts {
       known.delete(username);
       const passwordHash = passwordHashes.get(username);
       if (past && passwordHash === undefined && isEqual(storedUser(past), storedUser(user))) continue;
-      const personId = stored.get(username)?.personId ?? (await personOf(() => newcomers.create(user)));
+      const personId =
+        stored.get(username)?.personId ??
+        (await this.#createPerson(session, user, {
+          customerId,
+          definitions: await (definitions ??= this.definitions.platformDefinitionsIn(session, customerId)),
+        }));
       if (typeof personId !== 'number') {
         problems.push({ path: `users[${index}]`, message: `cannot be given a person profile: ${personId.message}` });
         continue;
@@ -79,14 +90,26 @@ export class AccessParts {
     }
     return problems;
   }
-}
 
-async function personOf(create: () => Promise<number>): Promise<number | ProtocolError> {
-  try {
-    return await create();
-  } catch (error) {
-    if (error instanceof ProtocolError) return error;
-    throw error;
+  /**
+   * Creates the person profile of a new user, who is its own creator (D-PRO-18). Returns why that is impossible, if it
+   * is.
+   */
+  async #createPerson(
+    session: Session,
+    user: BlueprintUser,
+    { customerId, definitions }: { customerId: number; definitions: CallerDefinitions },
+  ): Promise<number | ProtocolError> {
+    const [firstname, ...others] = user.name.split(' ');
+    const body = { firstname, lastname: others.join(' ') || firstname, folder: 'D32013' };
+    try {
+      const reservedId = await this.profiles.reserveId(session, customerId, 'people');
+      const ctx = contextOf(customerId, user, reservedId);
+      return await this.profiles.create(session, ctx, { definitions, profileType: 'people', body, reservedId });
+    } catch (error) {
+      if (error instanceof ProtocolError) return error;
+      throw error;
+    }
   }
 }
 
@@ -111,4 +134,10 @@ function storedUser({ name, group, signingSecrets }: BlueprintUser) {
 
 function isEqual(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Returns the request context in which a user of a blueprint writes. */
+export function contextOf(customerId: number, { username, group }: BlueprintUser, personId: number): RequestContext {
+  const caller = { customerId, username, group, administrator: true, access: {}, personId, requestsPerDay: Infinity };
+  return { customerId, caller, transactionId: newTransactionId() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SoundBlueprint } from './blueprint.rules.js';
-import { appliedNodes, listParts } from './list-parts.js';
+import { appliedNodes, listParts } from './blueprint-lists.js';
 
 describe('listParts', () => {
   it('gives every node its path, and what it has beside its name as attributes; a list what its items take', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
-import { withKeptSecrets, withoutPasswords } from './kept-secrets.js';
+import { withStoredSecrets, withoutPasswords, withNodesStillHidden } from './blueprint-comparison.js';
 
 const NO_TEXTS = new Map<string, Map<string, string>>();
 const users = (...signingSecrets: Array<{ id: string; secret?: string }>): Blueprint =>
@@ -19,7 +19,7 @@ describe('withoutPasswords', () => {
   });
 });
 
-describe('withKeptSecrets', () => {
+describe('withStoredSecrets', () => {
   it('takes the secrets of the document before where they are left out', () => {
     const before = withoutPasswords(aFullBlueprint(1));
     const exported = {
@@ -31,8 +31,8 @@ describe('withKeptSecrets', () => {
         return auth.type === 'basic' ? { ...event, auth: { type: auth.type, username: auth.username } } : event;
       }),
     } as Blueprint;
-    expect(withKeptSecrets(exported, before, NO_TEXTS)).toEqual(before);
-    expect(withKeptSecrets(exported, undefined, NO_TEXTS)).toEqual(exported);
+    expect(withStoredSecrets(exported, before, NO_TEXTS)).toEqual(before);
+    expect(withStoredSecrets(exported, undefined, NO_TEXTS)).toEqual(exported);
   });
 
   it('takes no password to another host, and one to another path of the same', () => {
@@ -40,14 +40,14 @@ describe('withKeptSecrets', () => {
     const basic = before.events?.find(({ auth }) => auth.type === 'basic');
     const after = (url: string): Blueprint =>
       ({ ...before, events: [{ ...basic, url, auth: { type: 'basic', username: 'acme' } }] }) as Blueprint;
-    const passwordAt = (url: string): unknown => withKeptSecrets(after(url), before, NO_TEXTS).events?.[0]?.auth;
+    const passwordAt = (url: string): unknown => withStoredSecrets(after(url), before, NO_TEXTS).events?.[0]?.auth;
     expect(passwordAt('https://elsewhere.example/')).not.toHaveProperty('password');
     expect(passwordAt(new URL('/other', basic?.url).href)).toHaveProperty('password');
   });
 
   it('takes a stored one where the document before has none', () => {
     const texts = new Map([['a', new Map([['k2', 'stored']])]]);
-    expect(withKeptSecrets(users({ id: 'k1' }, { id: 'k2' }), users({ id: 'k1', secret: 'before' }), texts)).toEqual(
+    expect(withStoredSecrets(users({ id: 'k1' }, { id: 'k2' }), users({ id: 'k1', secret: 'before' }), texts)).toEqual(
       users({ id: 'k1', secret: 'before' }, { id: 'k2', secret: 'stored' }),
     );
   });
@@ -55,12 +55,48 @@ describe('withKeptSecrets', () => {
   it('keeps what is given', () => {
     const texts = new Map([['a', new Map([['k1', 'stored']])]]);
     const given = users({ id: 'k1', secret: 'given' });
-    expect(withKeptSecrets(given, users({ id: 'k1', secret: 'before' }), texts)).toEqual(given);
+    expect(withStoredSecrets(given, users({ id: 'k1', secret: 'before' }), texts)).toEqual(given);
   });
 
   it('takes all of them where a user is listed without any word of them', () => {
     const before = users({ id: 'k1', secret: 'before' });
     const after = aBlueprint(1, { users: [aUser('a', 'partners', { signingSecrets: undefined })] });
-    expect(withKeptSecrets(after, before, NO_TEXTS)).toEqual(before);
+    expect(withStoredSecrets(after, before, NO_TEXTS)).toEqual(before);
+  });
+});
+
+const customer = { id: 1, name: 'A' };
+const system = (...nodes: BlueprintListNode[]): Blueprint => ({ customer, lists: { 'lists.skills': { nodes } } });
+const custom = (...nodes: BlueprintListNode[]): Blueprint => ({ customer, customLists: [{ value: 'L', nodes }] });
+
+describe.each([
+  ['a list of the catalogue', system],
+  ['a custom list', custom],
+])('withNodesStillHidden in %s', (_what, list) => {
+  it('keeps a node hidden of which no more is said, on every level', () => {
+    const before = list({ value: 'A', hidden: true, children: [{ value: 'B', hidden: true }, { value: 'C' }] });
+    const after = list({ value: 'D' }, { value: 'A', children: [{ value: 'C' }, { value: 'B' }] });
+    expect(withNodesStillHidden(after, before)).toEqual(
+      list({ value: 'D' }, { value: 'A', hidden: true, children: [{ value: 'C' }, { value: 'B', hidden: true }] }),
+    );
+  });
+
+  it('shows one that is to be shown', () => {
+    const after = list({ value: 'A', hidden: false });
+    expect(withNodesStillHidden(after, list({ value: 'A', hidden: true }))).toEqual(after);
+  });
+
+  it('knows a node by its id or number under another label', () => {
+    const before = list({ id: 'D1', value: 'A', hidden: true }, { listnodeid: 2, value: 'B', hidden: true });
+    const after = list({ id: 'D1', value: 'X' }, { listnodeid: 2, value: 'Y' }, { value: 'Z' });
+    expect(withNodesStillHidden(after, before)).toEqual(
+      list({ id: 'D1', value: 'X', hidden: true }, { listnodeid: 2, value: 'Y', hidden: true }, { value: 'Z' }),
+    );
+  });
+
+  it('changes nothing where there is no list, or none before', () => {
+    const after = list({ value: 'A' });
+    expect(withNodesStillHidden(after, undefined)).toEqual(after);
+    expect(withNodesStillHidden({ customer }, after)).toEqual({ customer });
   });
 });

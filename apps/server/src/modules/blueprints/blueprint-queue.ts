@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UnitOfWork } from '../../database/index.js';
 import { FairLimiter, QueueFull, Notices } from '../../runtime/index.js';
-import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { Log } from '../../runtime/index.js';
+import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { Writes } from '../../writes/index.js';
 
@@ -12,9 +12,9 @@ const LIMITS = { running: 2, runningOfGroup: 1, waiting: { member: 8, group: 16,
 /** A shorter unit of work delays nobody noticeably. */
 const LONG_MS = 250;
 /** The limit of a pause in which others can write. */
-const MOST_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
-export interface BlueprintTurnsOptions {
+export interface BlueprintQueueOptions {
   readonly writes: Pick<Writes, 'inUnit'>;
   readonly log: Pick<Log, 'notice'>;
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -26,11 +26,11 @@ export interface BlueprintTurnsOptions {
  * Queues the blueprints that users send: few at once, one for each customer. After one that occupied the writer for
  * long, the next one of the same customer waits as long again, so that others can write.
  */
-export class BlueprintTurns {
-  readonly #turns = new FairLimiter(LIMITS);
+export class BlueprintQueue {
+  readonly #queue = new FairLimiter(LIMITS);
   readonly #notices: Notices;
 
-  constructor(private readonly options: BlueprintTurnsOptions) {
+  constructor(private readonly options: BlueprintQueueOptions) {
     this.#notices = new Notices(options.log);
   }
 
@@ -41,28 +41,32 @@ export class BlueprintTurns {
   run<T>(ctx: RequestContext, make: (write: UnitOfWork['write']) => Promise<T>): Promise<T> {
     const { writes, pause = setTimeout, now = () => performance.now() } = this.options;
     return new Promise((resolve, reject) => {
-      let keptMs = 0;
+      let writingMs = 0;
       const write: UnitOfWork['write'] = (work) =>
         writes.inUnit(ctx, async (session) => {
           const since = now();
           try {
             return await work(session);
           } finally {
-            keptMs += now() - since;
+            writingMs += now() - since;
           }
         });
-      const turn = async (): Promise<void> => {
+      const apply = async (): Promise<void> => {
         await make(write).then(resolve, reject);
-        if (keptMs >= LONG_MS) await pause(Math.min(keptMs, MOST_MS));
+        if (writingMs >= LONG_MS) await pause(Math.min(writingMs, MAX_PAUSE_MS));
       };
-      this.#turns.run(requesterOf(ctx), turn).catch((error: unknown) => reject(this.#told(ctx, error)));
+      this.#queue.run(requesterOf(ctx), apply).catch((error: unknown) => reject(this.#refusalOf(ctx, error)));
     });
   }
 
-  #told({ caller, customerId }: RequestContext, error: unknown): Error {
+  #refusalOf({ caller, customerId }: RequestContext, error: unknown): Error {
     if (!(error instanceof QueueFull)) return error as Error;
     const why = error.message;
-    this.#notices.tell('A blueprint was not looked at.', { user: caller.username, customer: customerId, why });
+    this.#notices.tell('A blueprint was refused: too many are waiting.', {
+      user: caller.username,
+      customer: customerId,
+      why,
+    });
     return fullQueueRefusal('blueprints', error);
   }
 }

@@ -1,0 +1,80 @@
+import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/blueprint';
+import type { Log } from '../../runtime/index.js';
+import type { AdministrativeAct, AdministrativeChange } from '../access/index.js';
+
+/** The origin of a document. */
+export interface BlueprintOrigin {
+  readonly transactionId: string;
+  /** The name of the file that a start reads. */
+  readonly source?: string | undefined;
+}
+
+/** The result of applying a document. */
+export interface AppliedChanges {
+  /** The revision of the configuration, changed or not. */
+  readonly revision: number;
+  readonly changes: readonly BlueprintChange[];
+  /** The revision before, if the document made a new one. Null if the new one is the first. */
+  readonly revisionBefore?: number | null;
+  /** Problems that this release finds in a document that is applied already. The document stays as it is. */
+  readonly outdated?: readonly BlueprintProblem[];
+}
+
+/** A record of the audit trail names at most this many changes. The revision has them all. */
+const MAX_NAMED_CHANGES = 200;
+const MAX_CHARACTERS = 200;
+
+/** The audit trail may hold the values of changes at these paths. The revisions hold all other values. */
+const PUBLIC_VALUES = /^(?:userGroups\.|users\..*\.group$|quota\.|customer\.)/;
+/** Changes of access come first, so that the record names them however many other changes there are. */
+const ACCESS = /^(?:users|userGroups)\./;
+
+/** Returns the act that an applied blueprint leaves in the audit trail (D-PLT-11). */
+export function blueprintAct(
+  changes: readonly BlueprintChange[],
+  { from, to, source }: { from: number | null; to: number; source: string | undefined },
+): AdministrativeAct {
+  const ordered = [
+    ...changes.filter(({ path }) => ACCESS.test(path)),
+    ...changes.filter(({ path }) => !ACCESS.test(path)),
+  ];
+  return {
+    action: 'apply-blueprint',
+    changes: ordered.slice(0, MAX_NAMED_CHANGES).map(toChange),
+    differences: changes.length,
+    revision: { from, to },
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+function toChange({ path, before, after }: BlueprintChange): AdministrativeChange {
+  const short = path.length <= MAX_CHARACTERS ? path : `${path.slice(0, MAX_CHARACTERS)}…`;
+  return { path: short, ...value('before', before, path), ...value('after', after, path) };
+}
+
+function value(name: 'before' | 'after', value: unknown, path: string): Partial<AdministrativeChange> {
+  if (value === null || value === undefined) return { [name]: null };
+  if (!PUBLIC_VALUES.test(path)) return {};
+  if (typeof value === 'number' || typeof value === 'boolean') return { [name]: value };
+  return typeof value === 'string' && value.length <= MAX_CHARACTERS ? { [name]: value } : {};
+}
+
+/** Logs the result of a change that was made. */
+export function logApplied(
+  log: Log,
+  { origin, document, appliedBy }: { origin: BlueprintOrigin; document: unknown; appliedBy: string | null },
+  { revision, revisionBefore: from, changes, durationMs }: AppliedChanges & { readonly durationMs: number },
+): void {
+  const details = {
+    transaction: origin.transactionId,
+    customer: (document as Blueprint).customer.id,
+    user: appliedBy ?? undefined,
+    source: origin.source,
+    revision,
+    from,
+    differences: changes.length,
+    durationMs,
+  };
+  if (from === undefined) log.logger.debug(details, 'A blueprint was unchanged.');
+  else log.info('A blueprint was applied.', details);
+}
