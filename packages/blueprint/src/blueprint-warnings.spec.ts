@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { blueprintWarnings } from './blueprint-warnings.js';
-import type { Blueprint } from './blueprint.js';
+import type { Blueprint } from './document.js';
 import { checkBlueprint } from './check-blueprint.js';
-import { QUESTION_TYPE_ATTRIBUTES } from './forms.js';
+import { QUESTION_TYPE_ATTRIBUTES } from './parts/forms.js';
 
 const questionOf = (type: string): object => ({
   name: type.toLowerCase(),

@@ -1,17 +1,17 @@
 import { hint, quote } from '@talent-platform/protocol/errors';
-import type { Blueprint } from './blueprint.js';
-import type { BlueprintEvent } from './events.js';
-import { QUESTION_TYPE_ATTRIBUTES } from './forms.js';
-import { MAX_PROBLEMS } from './shape/bounds.js';
+import type { Blueprint } from './document.js';
+import type { BlueprintEvent } from './parts/events.js';
+import { QUESTION_TYPE_ATTRIBUTES } from './parts/forms.js';
+import { MAX_PROBLEMS } from './shape/shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 
 const KNOWN = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 
 /**
- * Returns what a sound blueprint says that is seldom meant:
+ * Returns the parts of a sound blueprint that are probably mistakes:
  *
- * - question types that web services do not know, so that they refuse the whole form. A form with `"webServices": false` is refused
- *   anyway, and has no warnings;
+ * - question types that web services do not know, so that they refuse the whole form. Forms with `"webServices": false`
+ *   have no warnings, because web services refuse them anyway;
  * - markers such as `{{person.lastname}}` in subscriptions to events, which nothing fills in.
  *
  * @param blueprint a document in which `checkBlueprint` finds no problem
@@ -32,7 +32,7 @@ export function blueprintWarnings({ forms = [], events = [] }: Blueprint): Bluep
 
 const MARKER = /\{\{[^{}]*\}\}/;
 
-/** Secrets and passwords are never looked at, since a warning shows what it found. */
+/** Never checks secrets and passwords, because a warning shows the text. */
 function addMarkers(warnings: BlueprintProblem[], place: string, { url, auth }: BlueprintEvent): void {
   const texts = {
     url,
@@ -49,12 +49,16 @@ function unfilled(marker: string): string {
   return `has ${quote(marker)}, which is sent as it stands: nothing fills in a blueprint. Write the value. Only the message that a partner replies can name fields.`;
 }
 
-interface AskedQuestion {
+interface QuestionToCheck {
   readonly type: string;
-  readonly questions?: readonly AskedQuestion[] | undefined;
+  readonly questions?: readonly QuestionToCheck[] | undefined;
 }
 
-function addUnknownTypes(warnings: BlueprintProblem[], place: string, questions: readonly AskedQuestion[] = []): void {
+function addUnknownTypes(
+  warnings: BlueprintProblem[],
+  place: string,
+  questions: readonly QuestionToCheck[] = [],
+): void {
   for (const [index, { type, questions: members }] of questions.entries()) {
     const path = `${place}.questions[${index}]`;
     if (!KNOWN.includes(type)) warnings.push({ path: `${path}.type`, message: messageOf(type) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkBlueprint } from './check-blueprint.js';
-import { diffBlueprints } from './diff-blueprints.js';
-import type { Blueprint } from './blueprint.js';
+import { diffBlueprints } from './document.js';
+import type { Blueprint } from './document.js';
 
 const customer = { id: 1001, name: 'Acme' };
 const many = <Item>(count: number, item: (index: number) => Item): Item[] =>

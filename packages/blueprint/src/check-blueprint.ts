@@ -1,7 +1,12 @@
-import { DOCUMENT_SHAPE } from './parts/document-shape.js';
-import { CROSS_RULES } from './rules/cross-rules.js';
-import type { SoundBlueprint } from './rules/rule.js';
-import { MAX_PROBLEMS } from './shape/bounds.js';
+import { DOCUMENT_SHAPE } from './document.js';
+import { BOUND_RULES } from './rules/bound-rules.js';
+import { FORM_RULES } from './rules/form-rules.js';
+import { GROUP_RULES } from './rules/group-rules.js';
+import { LIST_RULES } from './rules/list-rules.js';
+import { APPLY_RULES, PORTAL_AND_EVENT_RULES } from './rules/portal-and-event-rules.js';
+import { PROFILE_TYPE_RULES } from './rules/profile-type-rules.js';
+import type { Rule, SoundBlueprint } from './rules/rule.js';
+import { MAX_PROBLEMS } from './shape/shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 import { soundParts } from './sound-parts.js';
 
@@ -14,7 +19,7 @@ import { soundParts } from './sound-parts.js';
  *
  * @param document any JSON value, as `readBlueprint` or `parseStrictJson` reads it
  * @returns every problem, 1000 at most, each with its path and a sentence; none for a blueprint
- * @throws nothing: a document that is no blueprint at all is a problem like others
+ * @throws nothing: a document that is not a blueprint at all is a problem too
  *
  * @example
  * checkBlueprint({ customer: { id: 0, name: 'Acme' } });
@@ -30,10 +35,10 @@ export function checkBlueprint(document: unknown): BlueprintProblem[] {
 }
 
 /**
- * Checks in steps, so that the caller can do other work in between: a large document takes a while.
+ * Checks a document in steps, so that the caller can do other work in between. A large document takes a while.
  *
  * @param document any JSON value, which stays as it is until the last step
- * @returns the steps, whose last one gives every problem
+ * @returns the steps; the last one returns every problem
  * @throws nothing
  *
  * @example
@@ -56,3 +61,14 @@ export function* checkBlueprintInSteps(document: unknown): Generator<undefined, 
   }
   return problems.slice(0, MAX_PROBLEMS);
 }
+
+/** The rules between the parts of a blueprint, in the order of the document. */
+const CROSS_RULES: readonly Rule[] = [
+  ...BOUND_RULES,
+  ...GROUP_RULES,
+  ...PROFILE_TYPE_RULES,
+  ...LIST_RULES,
+  ...FORM_RULES,
+  ...PORTAL_AND_EVENT_RULES,
+  ...APPLY_RULES,
+];

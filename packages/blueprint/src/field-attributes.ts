@@ -1,7 +1,9 @@
+import { hint } from '@talent-platform/protocol/errors';
 import { PROFILE_TYPES } from '@talent-platform/protocol/models';
-import { atMost, lengthOf, MAX_LONG_TEXT } from './shape/bounds.js';
 import { optional } from './shape/object-shape.js';
 import type { Member } from './shape/object-shape.js';
+import { atMost, lengthOf, MAX_LONG_TEXT } from './shape/shape.js';
+import type { BlueprintProblem } from './shape/shape.js';
 import {
   atMostCharacters,
   flag,
@@ -65,7 +67,7 @@ const someFields = valueShape({
   schema: { type: 'array', minItems: 1 },
 });
 
-/** Every attribute of a field beside `id` and `type` (blueprint: Field types): the one place that says what it may be. */
+/** Every attribute of a field besides `id` and `type`, with its rules (blueprint: Field types). */
 export const FIELD_ATTRIBUTES = {
   label: optional(text, 'What people read; the id when left out.'),
   required: optional(flag, 'Must not be empty after a write.'),
@@ -111,7 +113,13 @@ export const COMMON_FIELD_ATTRIBUTES = [
   'default',
 ] as const satisfies readonly FieldAttributeName[];
 
-/** Every field type, with the attributes that it takes beside the common ones (blueprint: Field types). */
+/**
+ * Every field type, with the attributes that it takes besides the common ones.
+ *
+ * @example
+ * FIELD_TYPE_ATTRIBUTES.dropdown; // ['options']
+ * @see blueprint: Field types
+ */
 export const FIELD_TYPE_ATTRIBUTES = {
   text: ['maxLength', 'minLength', 'pattern'],
   textarea: ['maxLength', 'minLength', 'pattern'],
@@ -148,4 +156,41 @@ function isRegularExpression(source: string): boolean {
   } catch {
     return false;
   }
+}
+
+const ATTRIBUTES: ReadonlyMap<string, Member> = new Map(Object.entries(FIELD_ATTRIBUTES));
+const NAMES: readonly string[] = [...ATTRIBUTES.keys()];
+
+/** The members that identify a field are not its attributes. */
+const IDENTITY: readonly string[] = ['id', 'type'];
+
+/**
+ * Returns the problems of the attributes of one field, each checked alone. Does not check the members of a collection.
+ *
+ * @param attributes the field as a blueprint writes it, or what a user group changes of it
+ * @param ofType the attributes that its type takes besides the common ones; left out if the type is not known
+ * @returns one problem for each wrong attribute, at the attribute's name
+ *
+ * @example
+ * fieldAttributeProblems({ id: 'field1', required: 'yes' }, []);
+ * // [{ path: 'required', message: 'must be true or false, received "yes".' }]
+ * @see blueprint: Field types
+ */
+export function fieldAttributeProblems(
+  attributes: Readonly<Record<string, unknown>>,
+  ofType?: readonly FieldAttributeName[],
+): BlueprintProblem[] {
+  const allowed: readonly string[] = ofType === undefined ? NAMES : [...COMMON_FIELD_ATTRIBUTES, ...ofType];
+  return Object.entries(attributes).flatMap(([name, value]): BlueprintProblem[] => {
+    if (IDENTITY.includes(name) || value === undefined) return [];
+    const attribute = ATTRIBUTES.get(name);
+    if (attribute === undefined) return [{ path: name, message: unknownAttribute(NAMES) + hint(name, NAMES) }];
+    if (allowed.includes(name)) return attribute.shape.problems(value, name);
+    return [{ path: name, message: `is no attribute of this field; it takes ${allowed.join(', ')}.` }];
+  });
+}
+
+/** Returns the problem of a name that is not an attribute of a field. */
+export function unknownAttribute(known: readonly string[]): string {
+  return `is no attribute of this field or any other; there are ${known.filter((name) => !IDENTITY.includes(name)).join(', ')}.`;
 }

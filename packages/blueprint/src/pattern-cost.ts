@@ -1,20 +1,20 @@
-/** How a part of a pattern counts. */
+/** The cost of each part of a pattern. */
 interface Weights {
   /** `\p{…}` */
   readonly property: number;
-  /** Once for each property, wherever it is written. */
+  /** Added once for each property, wherever it stands. */
   readonly gathering: number;
-  /** A group, beside what is in it. */
+  /** A group, besides its contents. */
   readonly group: number;
-  /** A class, however much is in it; left out, it counts as what it lists. */
+  /** A class, whatever its size; if it is left out, a class costs as much as its contents. */
   readonly charClass?: number;
-  /** Each copy that a counted repetition may leave out, beside what is copied. */
+  /** Each optional copy of a counted repetition, besides the copied part. */
   readonly optionalCopy: number;
 }
 
-/** Compiling writes a counted repetition out, inside one another too; the characters of a property are gathered. */
+/** Compiling writes out counted repetitions, also nested ones, and gathers the characters of a property. */
 const COMPILING: Weights = { property: 10, gathering: 60, group: 0, optionalCopy: 0 };
-/** Matching meets, for each character, at most every state of what was compiled. */
+/** Matching visits each compiled state at most once for each character. */
 const MATCHING: Weights = { property: 1, gathering: 0, group: 2, charClass: 1, optionalCopy: 1 };
 
 /** Beginning and end. */
@@ -26,16 +26,16 @@ const MAX_MATCHING_STEPS = 50_000;
 /** A single piece of a pattern: a property, another escape, a counted repetition, or one character. */
 const PIECES = /\\[pP]\{[^}]*\}|\\[\s\S]|\{(\d+)(?:,(\d*))?\}|[\s\S]/gu;
 
-/** A group, or a class, that is read. */
+/** A group or a class that is being read. */
 interface Open {
   /** The cost so far, without the last piece. */
   before: number;
-  /** Its last piece, which a repetition that follows repeats. */
+  /** The cost of the last piece, to which a following repetition applies. */
   last: number;
 }
 
 /**
- * About how many steps compiling a regular expression takes.
+ * Estimates the steps that compiling a regular expression takes.
  *
  * @example
  * patternCost('^[a-z]{10}$'); // 32
@@ -56,7 +56,7 @@ export function longestMatched(pattern: string): number {
 }
 
 /**
- * About how many states matching a regular expression has to keep apart; hardly ever fewer than there are.
+ * Estimates the states of a matched regular expression. The estimate is hardly ever too low.
  *
  * @example
  * patternStates('^[A-Z]{3}-[0-9]{1,6}$'); // 19
@@ -72,9 +72,9 @@ function weigh(pattern: string, weights: Weights): number {
   for (const [piece, from, to] of pattern.matchAll(PIECES)) {
     const current = open.at(-1) ?? { before: 0, last: 0 };
     if (from !== undefined && !inClass) {
-      const [least, most] = [Number(from), Number(to ?? 0)];
-      const optional = Math.max(0, most - least, to === '' ? 1 : 0);
-      current.last = current.last * Math.max(1, least, most) + optional * weights.optionalCopy;
+      const [min, max] = [Number(from), Number(to ?? 0)];
+      const optional = Math.max(0, max - min, to === '' ? 1 : 0);
+      current.last = current.last * Math.max(1, min, max) + optional * weights.optionalCopy;
     } else if ((piece === '(' || piece === '[') && !inClass) {
       open.push({ before: 0, last: 0 });
       inClass = piece === '[';

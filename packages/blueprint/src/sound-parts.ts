@@ -2,7 +2,7 @@ import { below, isObject } from './shape/shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 
 /**
- * A document of which anything may be missing, since it was malformed; items of arrays keep their places.
+ * A document of which anything may be missing, because it was malformed. Items of arrays keep their positions.
  *
  * @example
  * const user: Sound<BlueprintUser> = { username: 'acme.integration' };
@@ -18,8 +18,8 @@ export type Sound<T> = T extends readonly (infer Item)[]
  * does not hide the problems of the others.
  *
  * @param document any JSON value; it is not changed
- * @param problems what `checkBlueprint` found in it
- * @returns a document of which anything may be missing (`Sound<Blueprint>`); undefined where the whole is wrong
+ * @param problems the problems that `checkBlueprint` returns for it
+ * @returns a document of which anything may be missing (`Sound<Blueprint>`); undefined if the whole document is wrong
  *
  * @example
  * soundParts({ users: [{ username: 7, name: 'A' }] }, [{ path: 'users[0].username', message: '…' }]);

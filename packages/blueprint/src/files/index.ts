@@ -1,6 +1,6 @@
-export type { BlueprintDocument } from './read/read-folder.js';
-export { BlueprintFilesError } from './read/blueprint-files-error.js';
-export type { FileProblem } from './read/blueprint-files-error.js';
-export { parseJson } from './read/parse-json.js';
-export { readBlueprint } from './read/read-blueprint.js';
-export { renderBlueprintYaml } from './write/render-blueprint-yaml.js';
+export type { BlueprintDocument } from './read-blueprint.js';
+export { BlueprintFilesError } from './blueprint-files-error.js';
+export type { FileProblem } from './blueprint-files-error.js';
+export { parseJson } from './read-document.js';
+export { readBlueprint } from './read-blueprint.js';
+export { renderBlueprintYaml } from './render-blueprint-yaml.js';

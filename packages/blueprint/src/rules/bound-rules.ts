@@ -1,17 +1,16 @@
-import type { BlueprintListNode } from '../lists.js';
-import { MAX_NODES } from '../parts/list-shape.js';
+import { MAX_NODES } from '../parts/lists.js';
+import type { BlueprintListNode } from '../parts/lists.js';
 import { longestMatched, patternCost, patternStates } from '../pattern-cost.js';
-import { collect, tooMany } from '../shape/bounds.js';
-import { isObject } from '../shape/shape.js';
+import { collect, isObject, tooMany } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { fieldsByPath, groupAttributes, placedFields } from './custom-fields.js';
 import { placed, placedMembers } from './rule.js';
 import type { Rule, RuleContext, SoundBlueprint } from './rule.js';
 
-const MAX_NODES_IN_ALL = 100_000;
+const MAX_NODES_OF_ALL_LISTS = 100_000;
 
-/** The limits of one pattern and of all patterns together: about a hundredth of a second, and less than one. */
+/** The limits of one pattern and of all patterns together, in steps: about 10 ms, and less than 1 s. */
 const MAX_PATTERN_COST = 20_000;
 const MAX_PATTERNS_COST = 1_000_000;
 
@@ -24,28 +23,31 @@ const listsAreBounded: Rule = ({ blueprint: { lists, customLists } }) => {
   ].map(({ nodes, path }) => ({ path: `${path}.nodes`, received: countNodes(nodes) }));
   const own = parts
     .filter(({ received }) => received > MAX_NODES)
-    .map(({ path, received }) => tooMany({ most: MAX_NODES, of: 'nodes on all levels', received }, path));
+    .map(({ path, received }) => tooMany({ max: MAX_NODES, of: 'nodes on all levels', received }, path));
   const received = parts.reduce((sum, part) => sum + part.received, customLists?.length ?? 0);
-  if (own.length > 0 || received <= MAX_NODES_IN_ALL) return own;
-  const told = tooMany({ most: MAX_NODES_IN_ALL, of: 'nodes in all lists together', received }, '');
-  return [...(lists ? [{ ...told, path: 'lists' }] : []), ...(customLists ? [{ ...told, path: 'customLists' }] : [])];
+  if (own.length > 0 || received <= MAX_NODES_OF_ALL_LISTS) return own;
+  const problem = tooMany({ max: MAX_NODES_OF_ALL_LISTS, of: 'nodes in all lists together', received }, '');
+  return [
+    ...(lists ? [{ ...problem, path: 'lists' }] : []),
+    ...(customLists ? [{ ...problem, path: 'customLists' }] : []),
+  ];
 };
 
 function countNodes(nodes: SoundNodes = []): number {
   return nodes.reduce((sum, node) => sum + 1 + (node?.children === undefined ? 0 : countNodes(node.children)), 0);
 }
 
-/** Compiling a counted repetition writes it out, so that a short pattern can be a very large one. */
+/** A counted repetition is written out when it is compiled, so a short pattern can become very large. */
 const patternsAreBounded: Rule = (context) => {
-  const known = new Set<string>();
+  const counted = new Set<string>();
   let total = 0;
   return collect(patterns(context), ({ pattern, path }): BlueprintProblem[] => {
-    if (known.has(pattern)) return [];
+    if (counted.has(pattern)) return [];
     const cost = patternCost(pattern);
     if (cost > MAX_PATTERN_COST) return [tooLarge(`takes ${cost} steps to compile; at most ${MAX_PATTERN_COST}`, path)];
     if (total + cost > MAX_PATTERNS_COST)
       return [tooLarge(`and those before it take more than ${MAX_PATTERNS_COST} steps to compile`, path)];
-    known.add(pattern);
+    counted.add(pattern);
     total += cost;
     return [];
   });
@@ -62,25 +64,26 @@ function patterns({ blueprint }: RuleContext): Array<{ readonly pattern: string;
   );
 }
 
-/** Without a maxLength, a pattern's cost limits the length of texts. A limit below this number is hardly intended. */
-const FEW_CHARACTERS = 100;
+/** Without a maxLength, a pattern's cost limits the length of texts. A lower limit is hardly intended. */
+const MIN_PATTERN_CHARACTERS = 100;
 
 /** The cost of a pattern grows with the length of the text (D-PRO-33). */
 const patternsSuitTheirTexts: Rule = ({ blueprint }) => {
   const texts = [...textsOfFields(blueprint), ...textsOfGroups(blueprint)];
   return collect(texts, ({ pattern, maxLength, path }): BlueprintProblem[] => {
-    // one that is too large for any text is told so
+    // a pattern that is too large for any text has a problem of its own
     if (patternCost(pattern) > MAX_PATTERN_COST) return [];
     const longest = longestMatched(pattern);
-    if (maxLength === undefined ? longest >= FEW_CHARACTERS : maxLength <= longest) return [];
+    if (maxLength === undefined ? longest >= MIN_PATTERN_CHARACTERS : maxLength <= longest) return [];
     const states = `has ${patternStates(pattern)} states, too many for texts of`;
-    const length = maxLength === undefined ? `${FEW_CHARACTERS} characters` : `${maxLength} characters (maxLength)`;
+    const length =
+      maxLength === undefined ? `${MIN_PATTERN_CHARACTERS} characters` : `${maxLength} characters (maxLength)`;
     const message = `${states} ${length}: shorten the pattern, or set maxLength to at most ${longest}.`;
     return [{ path, message }];
   });
 };
 
-/** A pattern, and the longest text that it is tried on, where the blueprint says so. */
+/** A pattern, and the maximum length of its texts, if the blueprint sets one. */
 interface PatternedText {
   readonly pattern: string;
   readonly maxLength: number | undefined;
@@ -95,7 +98,7 @@ function textsOfFields(blueprint: SoundBlueprint): PatternedText[] {
   );
 }
 
-/** The field with a group's attributes, which may set another pattern or length. */
+/** Returns fields with a group's attributes, which may set another pattern or length. */
 function textsOfGroups(blueprint: SoundBlueprint): PatternedText[] {
   const types = new Map(
     Object.keys(blueprint.profileTypes ?? {}).map((type) => [type, fieldsByPath(blueprint, type)] as const),

@@ -1,8 +1,8 @@
 import { CUSTOM_FIELD_ID } from '../field-attributes.js';
-import type { BlueprintField } from '../profile-types.js';
+import type { BlueprintField } from '../parts/profile-types.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
-import type { GroupFieldAttributes } from '../users.js';
+import type { GroupFieldAttributes } from '../parts/users.js';
 import { idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
 import type { Placed, RuleContext, SoundBlueprint } from './rule.js';
 
@@ -12,14 +12,14 @@ export function isCustomField(id: string | undefined): id is string {
   return id !== undefined && CUSTOM_FIELD_ID.test(id);
 }
 
-/** The fields of a profile type, each followed by the members of a collection. */
+/** Returns the fields of a profile type, each followed by the members of a collection. */
 export function placedFields({ profileTypes }: SoundBlueprint, profileType: string): Placed<SoundField>[] {
   const below = (fields: readonly (SoundField | undefined)[] | undefined, path: string): Placed<SoundField>[] =>
     placed(fields, path).flatMap((field) => [field, ...below(field.item.fields, `${field.path}.fields`)]);
   return below(profileTypes?.[profileType]?.fields, `profileTypes.${profileType}.fields`);
 }
 
-/** The same by what names them: the id, of a member `collection/member`. */
+/** Returns the fields of a profile type by their path: the id, or `collection/member`. */
 export function fieldsByPath({ profileTypes }: SoundBlueprint, profileType: string): ReadonlyMap<string, SoundField> {
   const fields = new Map<string, SoundField>();
   for (const { item: field } of placed(profileTypes?.[profileType]?.fields, '')) {
@@ -32,7 +32,7 @@ export function fieldsByPath({ profileTypes }: SoundBlueprint, profileType: stri
 /** A group's changes to a field of a profile type; the name is the field's path. */
 type PlacedAttributes = Placed<Sound<GroupFieldAttributes>> & { readonly name: string; readonly profileType: string };
 
-/** The changes of all groups to fields. */
+/** Returns the changes of all groups to fields. */
 export function groupAttributes({ userGroups }: SoundBlueprint): PlacedAttributes[] {
   return placed(userGroups, 'userGroups').flatMap((group) =>
     placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
@@ -44,7 +44,7 @@ export function groupAttributes({ userGroups }: SoundBlueprint): PlacedAttribute
 /** Returns the problems of naming a field of a profile type by its path, the id or `collection/member`, at a place. */
 export type FieldCheck = (fieldPath: string, path: string) => BlueprintProblem[];
 
-/** Standard fields are known to the server alone: only paths with a custom field are looked at. */
+/** Makes a check of paths with a custom field. Only the server knows the standard fields. */
 export function fieldCheck({ document, isUnreadable }: RuleContext, profileType: string): FieldCheck {
   const part = `profileTypes.${profileType}`;
   if (isUnreadable('profileTypes', part, `${part}.fields`)) return () => [];

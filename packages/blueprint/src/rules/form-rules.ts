@@ -1,8 +1,7 @@
 import { quote } from '@talent-platform/protocol/errors';
-import { PARTIAL_ATTRIBUTES, QUESTION_TYPE_ATTRIBUTES } from '../forms.js';
-import type { FormQuestion } from '../forms.js';
-import { collect } from '../shape/bounds.js';
-import { below } from '../shape/shape.js';
+import { PARTIAL_ATTRIBUTES, QUESTION_TYPE_ATTRIBUTES } from '../parts/forms.js';
+import type { FormQuestion } from '../parts/forms.js';
+import { below, collect } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { fieldCheck } from './custom-fields.js';
 import type { FieldCheck } from './custom-fields.js';
@@ -15,7 +14,7 @@ type SoundQuestion = Sound<FormQuestion>;
 const QUESTION_TYPES: ReadonlyArray<readonly [type: string, attributes: ReadonlyArray<keyof FormQuestion>]> =
   Object.entries(QUESTION_TYPE_ATTRIBUTES);
 
-/** The profile types that the owner of a form can be of. */
+/** The profile types that the owner of a form can have. */
 const PROFILE_TYPES_OF: ReadonlyMap<string, readonly string[]> = new Map([
   ['Person', ['people']],
   ['Job', ['jobs']],
@@ -25,7 +24,7 @@ const PROFILE_TYPES_OF: ReadonlyMap<string, readonly string[]> = new Map([
 const attributesFitTheType: Rule = (context) =>
   questions(context).flatMap(({ item, path }) => {
     const { type } = item;
-    // what a type that is not known takes is not known either (D-FRM-3)
+    // the attributes of an unknown type are unknown too (D-FRM-3)
     if (type === undefined || !Object.hasOwn(QUESTION_TYPE_ATTRIBUTES, type)) return [];
     return PARTIAL_ATTRIBUTES.filter((name) => item[name] !== undefined && !isTakenBy(name, type)).map((name) => ({
       path: below(path, name),
@@ -73,7 +72,7 @@ const groupsAreNotTied: Rule = (context) =>
       message: `must be 1 or -1 on a GROUP and inside of it, received ${prepopulation?.type}: a field of the owner is one answer.`,
     }));
 
-/** One of two answers would be lost. */
+/** If two questions wrote the same field, one answer would be lost. */
 const fieldsAreTiedOnce: Rule = (context) =>
   placed(context.blueprint.forms, 'forms').flatMap(({ item: form, path }) =>
     repeated(
@@ -97,12 +96,12 @@ function fieldOf(prepopulation: SoundQuestion['prepopulation']): string | undefi
   return prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
 }
 
-/** The owner of a workflow's form is a profile of one of the types, so that a field of either is no mistake. */
+/** The owner of a workflow's form is a profile of one of several types, so a field of any of them is right. */
 function eitherFieldCheck(context: RuleContext, profileTypes: readonly string[]): FieldCheck {
   const checks = profileTypes.map((profileType) => fieldCheck(context, profileType));
   return (field, path) => {
-    const found = checks.map((check) => check(field, path));
-    return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
+    const results = checks.map((check) => check(field, path));
+    return results.some((problems) => problems.length === 0) ? [] : (results[0] ?? []);
   };
 }
 
@@ -120,7 +119,7 @@ interface PlacedQuestion extends Placed<SoundQuestion> {
   readonly inGroup: boolean;
 }
 
-/** The questions of all forms, groups followed by their members. */
+/** Returns the questions of all forms, groups followed by their members. */
 function questions({ blueprint }: RuleContext): PlacedQuestion[] {
   return placed(blueprint.forms, 'forms').flatMap(({ item: { type: owner, questions: own }, path }) =>
     placed(own, `${path}.questions`).flatMap((question) => [

@@ -1,4 +1,4 @@
-import { collect } from '../shape/bounds.js';
+import { collect } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import { groupAttributes, ruledFieldChecks } from './custom-fields.js';
 import { crossedBounds, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';

@@ -1,14 +1,13 @@
 import { hint, quote } from '@talent-platform/protocol/errors';
-import type { BlueprintListNode } from '../lists.js';
-import { collect } from '../shape/bounds.js';
-import { below } from '../shape/shape.js';
+import type { BlueprintListNode } from '../parts/lists.js';
+import { below, collect } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { placed, placedMembers, repeated, repeatedMembers } from './rule.js';
 import type { Placed, Rule, SoundBlueprint } from './rule.js';
 
 type SoundNode = Sound<BlueprintListNode>;
 
-/** The id under which custom lists and their nodes are kept. */
+/** The id under which the server stores custom lists and their nodes. */
 const CUSTOM_LISTS = 'lists.customfields_lists';
 
 /** The members of every node. */
@@ -32,7 +31,7 @@ const numbersAreUnique: Rule = ({ blueprint }) =>
     repeatedMembers(nodes, 'listnodeid', ({ listnodeid }) => listnodeid?.toString()),
   );
 
-/** A node without id and number is found by its label, so it must be the only one of it (D-PLT-3). */
+/** A node without id and number is found by its label, so its label must be unique (D-PLT-3). */
 const labelsAreUnique: Rule = ({ blueprint }) =>
   everyLevel(blueprint).flatMap((siblings) => {
     const byLabelAlone = new Set(siblings.flatMap(({ item }) => (isNumbered(item) ? [] : (item.value ?? []))));
@@ -66,12 +65,12 @@ function isNumbered({ id, listnodeid }: SoundNode): boolean {
   return id !== undefined || listnodeid !== undefined;
 }
 
-/** The nodes of each list; the custom lists and all their nodes are one. */
+/** Returns the nodes of each list. All custom lists and their nodes count as one list. */
 function everyList(blueprint: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]> {
   return roots(blueprint).map(everyNode);
 }
 
-/** The nodes that stand side by side, level by level. */
+/** Returns the nodes of each level. */
 function everyLevel(blueprint: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]> {
   const all = everyList(blueprint).flat();
   return [...roots(blueprint), ...all.map(children)];

@@ -1,18 +1,19 @@
 import { hintOfLabel, quote } from '@talent-platform/protocol/errors';
 import type { Labelled } from '@talent-platform/protocol/errors';
-import { portalFieldOf } from '../portals.js';
-import { collect } from '../shape/bounds.js';
+import { portalFieldOf } from '../parts/portals.js';
+import { collect } from '../shape/shape.js';
+import type { BlueprintProblem } from '../shape/shape.js';
 import { idsIn, namesNothing, partOf, placed, repeatedMembers } from './rule.js';
-import type { Rule } from './rule.js';
+import type { Rule, RuleContext, SoundBlueprint } from './rule.js';
 
 const portalNamesAreUnique: Rule = ({ blueprint }) =>
   repeatedMembers(placed(blueprint.portals, 'portals'), 'name', ({ name }) => name);
 
-/** Host names are the same in capitals. */
+/** Host names ignore case. */
 const portalHostsAreUnique: Rule = ({ blueprint }) =>
   repeatedMembers(placed(blueprint.portals, 'portals'), 'host', ({ host }) => host?.toLowerCase());
 
-/** Portals are public: no portal filters by a field that the blueprint hides, or that no search finds by (D-SEA-31). */
+/** Portals are public, so they must not filter by a field that is hidden or not searchable (D-SEA-31). */
 const portalFiltersAreSearchable: Rule = ({ blueprint, isUnreadable }) => {
   if (isUnreadable('profileTypes', 'profileTypes.jobs', 'profileTypes.jobs.fields')) return [];
   const fields = new Map((blueprint.profileTypes?.['jobs']?.fields ?? []).map((field) => [field?.id, field]));
@@ -34,13 +35,13 @@ const TRIGGERS = 'workflowStatuses.applicantworkflows or .onboardworkflows';
 const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {
   const kinds = partOf(document, 'workflowStatuses') ?? {};
   if (isUnreadable('workflowStatuses') || !Object.values(kinds).every(Array.isArray)) return [];
-  const told = Object.entries(kinds).filter(([kind]) => kind !== 'sourceworkflows');
-  const known = new Set(told.flatMap(([, statuses]) => idsIn(statuses, 'id')));
-  const labelled = told.flatMap(([, statuses]) => labelledIn(statuses, 'value'));
+  const withEvents = Object.entries(kinds).filter(([kind]) => kind !== 'sourceworkflows');
+  const known = new Set(withEvents.flatMap(([, statuses]) => idsIn(statuses, 'id')));
+  const labelled = withEvents.flatMap(([, statuses]) => labelledIn(statuses, 'value'));
   return collect(placed(blueprint.events, 'events'), ({ item, path }) => {
     const status = 'triggerStatus' in item ? item.triggerStatus : undefined;
     if (status === undefined || known.has(status)) return [];
-    // Ids are numbers: the nearest one is no more likely meant than another.
+    // Ids are numbers, so a similar id is no hint to the right one.
     const problem = namesNothing(status, [], { noun: 'status', part: TRIGGERS, path: `${path}.triggerStatus` });
     return [{ ...problem, message: problem.message + hintOfLabel(status, labelled) }];
   });
@@ -56,7 +57,7 @@ const boardEventsNameABoard: Rule = ({ blueprint, document, isUnreadable }) => {
   });
 };
 
-/** The items of an array that have both an id and a label, as they came. */
+/** Returns the items of an array that have both an id and a label. */
 function labelledIn(items: unknown, labelKey: string): Labelled[] {
   if (!Array.isArray(items)) return [];
   return items.flatMap((item: unknown) => {
@@ -71,4 +72,101 @@ export const PORTAL_AND_EVENT_RULES: readonly Rule[] = [
   portalFiltersAreSearchable,
   triggersAreStatuses,
   boardEventsNameABoard,
+];
+
+type SoundApply = NonNullable<SoundPortal['apply']>;
+type SoundPortal = NonNullable<NonNullable<SoundBlueprint['portals']>[number]>;
+type SoundForm = NonNullable<NonNullable<SoundBlueprint['forms']>[number]>;
+type SoundQuestion = NonNullable<NonNullable<SoundForm['questions']>[number]>;
+
+/** The limit of questions: a page shows all of them at once, and a group several times (D-APY-5). */
+const MAX_QUESTIONS = 100;
+/** The kinds of pre-population that read or write a field of a person or a job (D-FRM-7). */
+const FIELD_KINDS: ReadonlySet<number | undefined> = new Set([-2, -3]);
+
+/** The application user writes the data of visitors, so its rights must allow that. */
+const NEEDED_ACCESS = [
+  ['people', 'write'],
+  ['workflows', 'write'],
+  ['jobs', 'read'],
+] as const;
+
+const applyNamesAUser: Rule = ({ blueprint, document, isUnreadable }) => {
+  if (isUnreadable('users')) return [];
+  const known = idsIn(partOf(document, 'users'), 'username');
+  return each(blueprint, ({ as }, path) =>
+    as === undefined || known.includes(as)
+      ? []
+      : [namesNothing(as, known, { noun: 'user', part: 'users', path: `${path}.as` })],
+  );
+};
+
+const applicantsMayBeWritten: Rule = ({ blueprint }) =>
+  each(blueprint, ({ as, form }, path) => {
+    const groupName = blueprint.users?.find((user) => user?.username === as)?.group;
+    const access = blueprint.userGroups?.find((group) => group?.integrationName === groupName)?.access;
+    const needed = [...NEEDED_ACCESS, ...(form === undefined ? [] : [['forms', 'write'] as const])];
+    return needed.flatMap(([area, level]) => {
+      const granted = access?.[area] ?? 'write';
+      if (granted === 'write' || granted === level) return [];
+      const message = `must be a user whose group has ${quote(level)} access to ${area}, received one with ${quote(granted)}.`;
+      return [{ path: `${path}.as`, message }];
+    });
+  });
+
+const applyNamesAForm: Rule = ({ blueprint, document, isUnreadable }) => {
+  if (isUnreadable('forms')) return [];
+  const known = idsIn(partOf(document, 'forms'), 'formname');
+  return each(blueprint, ({ form }, path) =>
+    form === undefined || known.includes(form)
+      ? []
+      : [namesNothing(form, known, { noun: 'form', part: 'forms', path: `${path}.form` })],
+  );
+};
+
+const applyFormsAreForVisitors: Rule = (context) =>
+  each(context.blueprint, ({ form: name }, path) => {
+    const form = formOf(context, name);
+    const wrong = form && unfitBecause(form);
+    return wrong === undefined ? [] : [{ path: `${path}.form`, message: `${wrong}, received ${quote(name ?? '')}.` }];
+  });
+
+function unfitBecause(form: SoundForm): string | undefined {
+  const { type, status = 'active', webServices } = form;
+  if (type !== undefined && type !== 'Workflow') return 'must be a form of type Workflow';
+  if (form.private !== undefined) return 'must be a form that is not private';
+  if (status !== 'active' || webServices === false) return 'must be an active form that is open to web services';
+  const questions = questionsOf(form.questions);
+  if (questions.some(({ prepopulation }) => FIELD_KINDS.has(prepopulation?.type)))
+    return 'must be a form without questions that are fields of the person or the job (kinds -2 and -3)';
+  if (questions.length > MAX_QUESTIONS) return `must be a form of at most ${MAX_QUESTIONS} questions`;
+  return undefined;
+}
+
+function questionsOf(questions: SoundForm['questions'] = []): SoundQuestion[] {
+  return questions.flatMap((question) => (question ? [question, ...membersOf(question)] : []));
+}
+
+function membersOf({ questions = [] }: SoundQuestion): SoundQuestion[] {
+  return questions.flatMap((member) => member ?? []);
+}
+
+function formOf({ blueprint }: RuleContext, name: string | undefined): SoundForm | undefined {
+  return name === undefined ? undefined : blueprint.forms?.find((form) => form?.formname === name);
+}
+
+function each(
+  blueprint: SoundBlueprint,
+  problemsOf: (apply: SoundApply, path: string) => BlueprintProblem[],
+): BlueprintProblem[] {
+  return collect(placed(blueprint.portals, 'portals'), ({ item: { apply }, path }) =>
+    apply === undefined ? [] : problemsOf(apply, `${path}.apply`),
+  );
+}
+
+export const APPLY_RULES: readonly Rule[] = [
+  applyNamesAUser,
+  applicantsMayBeWritten,
+  applyNamesAForm,
+  applyFormsAreForVisitors,
 ];

@@ -1,6 +1,5 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import { fieldAttributeProblems } from '../field-attribute-problems.js';
-import { FIELD_TYPE_ATTRIBUTES } from '../field-attributes.js';
+import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '../field-attributes.js';
 import type { FieldTypeName } from '../field-attributes.js';
 import { below } from '../shape/shape.js';
 import { fieldCheck, isCustomField, placedFields } from './custom-fields.js';

@@ -1,5 +1,5 @@
 import { hint, quote } from '@talent-platform/protocol/errors';
-import type { Blueprint } from '../blueprint.js';
+import type { Blueprint } from '../document.js';
 import { below, isObject, memberOf } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
@@ -8,27 +8,27 @@ export type SoundBlueprint = Sound<Blueprint>;
 
 export interface RuleContext {
   readonly blueprint: SoundBlueprint;
-  /** As it came: what names something malformed still names it. */
+  /** The document as it came. Names of malformed parts count as known. */
   readonly document: unknown;
-  /** Whether what stands at one of these paths could not be read, so that nothing can be said of what names it. */
+  /** Returns whether one of these paths could not be read, so that references to it cannot be checked. */
   isUnreadable(...paths: readonly string[]): boolean;
 }
 
-/** One rule about what the parts of a blueprint say of each other. */
+/** One rule between the parts of a blueprint. */
 export type Rule = (context: RuleContext) => BlueprintProblem[];
 
-/** An item of an array, and where it stands. */
+/** An item of an array, and its path. */
 export interface Placed<Item> {
   readonly item: Item;
   readonly path: string;
 }
 
-/** The items that can be read, each with its path. */
+/** Returns the items that can be read, each with its path. */
 export function placed<Item>(items: readonly (Item | undefined)[] | undefined, path: string): Placed<Item>[] {
   return (items ?? []).flatMap((item, index) => (item === undefined ? [] : [{ item, path: `${path}[${index}]` }]));
 }
 
-/** The members of a record that can be read, each with its name and path. */
+/** Returns the members of a record that can be read, each with its name and path. */
 export function placedMembers<Item>(
   record: Readonly<Record<string, Item | undefined>> | undefined,
   path: string,
@@ -42,7 +42,7 @@ export function placedMembers<Item>(
 export function repeated<Item>(
   all: readonly Placed<Item>[],
   keyOf: (item: Item) => string | undefined,
-  problemOf: (key: string, found: { readonly path: string; readonly first: string }) => BlueprintProblem,
+  problemOf: (key: string, repetition: { readonly path: string; readonly first: string }) => BlueprintProblem,
 ): BlueprintProblem[] {
   const seen = new Map<string, string>();
   return all.flatMap(({ item, path }) => {
@@ -66,18 +66,18 @@ export function repeatedMembers<Item>(
   }));
 }
 
-/** A part of a document as it came, by the names that lead to it; undefined where they lead nowhere. */
+/** Returns a part of a document by the names that lead to it; undefined if it is missing. */
 export function partOf(document: unknown, ...names: readonly string[]): unknown {
   return names.reduce((value, name) => (isObject(value) ? memberOf(value, name) : undefined), document);
 }
 
-/** The texts that identify the items of an array, malformed ones too. */
+/** Returns the texts that identify the items of an array, including malformed items. */
 export function idsIn(items: unknown, key: string): string[] {
   if (!Array.isArray(items)) return [];
   return items.map((item: unknown) => partOf(item, key)).filter((id) => typeof id === 'string');
 }
 
-/** A name that nothing has, told what it should name, and where that is found. */
+/** Returns the problem of a name that nothing has. */
 export function namesNothing(
   name: string,
   known: Iterable<string>,
@@ -86,7 +86,7 @@ export function namesNothing(
   return { path, message: `names no ${noun}: ${quote(name)} is not in ${part}.${hint(name, [...known])}` };
 }
 
-/** The lower of two bounds, where it lies above the upper one. */
+/** Reports lower bounds that are above their upper bounds. */
 export function crossedBounds(
   bounds: Readonly<Partial<Record<'min' | 'max' | 'minLength' | 'maxLength', number>>>,
   path: string,

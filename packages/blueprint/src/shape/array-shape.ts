@@ -1,8 +1,6 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import { atMost, collect } from './bounds.js';
-import { keyedChanges } from './keyed-changes.js';
-import { below, changeOf, isObject } from './shape.js';
-import type { BlueprintProblem, JsonSchema, Shape } from './shape.js';
+import { atMost, below, changeOf, collect, isObject } from './shape.js';
+import type { BlueprintChange, BlueprintProblem, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
 export interface ArrayFacts {
@@ -10,21 +8,21 @@ export interface ArrayFacts {
   readonly sentence?: string;
   /** At least one item is needed. */
   readonly filled?: boolean;
-  /** No more items than these. */
-  readonly most: number;
+  /** The limit of items. */
+  readonly max: number;
 }
 
-/** How the items of an array are told apart. */
+/** How the items of an array are identified. */
 export interface KeyFacts extends ArrayFacts {
   /** The members that identify an item, the strongest first. If there is a single key, its values must be unique. */
   readonly keys: readonly [string, ...string[]];
-  /** The problem of a repeated key, made of the key's value and the path of its first item. */
+  /** Returns the problem of a repeated key, from the key's value and the path of its first item. */
   readonly repeated?: (key: string, first: string) => string;
-  /** Whether the values of the keys could hold a secret that slipped into the wrong place. */
+  /** Whether the values of the keys could hold a misplaced secret. */
   readonly private?: boolean;
 }
 
-/** An array of texts or numbers, all of them different: one value, where differences are concerned. */
+/** Makes the shape of an array of different texts or numbers. A difference shows the whole array. */
 export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: boolean }): Shape {
   const inOrder = (value: unknown): unknown =>
     facts.anyOrder === true && Array.isArray(value) ? value.map(String).toSorted() : value;
@@ -35,12 +33,12 @@ export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: 
       changeOf(shape, [inOrder(before), inOrder(after)], path).length > 0 ? changeOf(shape, [before, after], path) : [],
     conceal: (value) => value,
   };
-  return atMost(facts.most, shape);
+  return atMost(facts.max, shape);
 }
 
-/** An array of objects that are told apart by their keys. */
+/** Makes the shape of an array of objects that are identified by their keys. */
 export function keyed(item: Shape, facts: KeyFacts): Shape {
-  return atMost(facts.most, {
+  return atMost(facts.max, {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedKeys(value, path, facts)],
     schema: (definitions) => schemaOf(item.schema(definitions), facts),
     changes: (before, after, path) => keyedChanges(item, { before, after, path, keys: facts.keys }),
@@ -54,7 +52,7 @@ function itemProblems(
     sentence = 'an array',
     filled = false,
     private: hidden = false,
-  }: Omit<ArrayFacts, 'most'> & Pick<KeyFacts, 'private'>,
+  }: Omit<ArrayFacts, 'max'> & Pick<KeyFacts, 'private'>,
 ): Shape['problems'] {
   return (value, path) =>
     Array.isArray(value) && (!filled || value.length > 0)
@@ -73,7 +71,7 @@ function repeatedItems(value: unknown, path: string): BlueprintProblem[] {
   });
 }
 
-/** Items of one key: they would be one thing twice. */
+/** Returns the problems of items with the same key. */
 function repeatedKeys(value: unknown, path: string, facts: KeyFacts): BlueprintProblem[] {
   const [strongest] = facts.keys;
   if (!Array.isArray(value) || facts.keys.length > 1) return [];
@@ -101,4 +99,76 @@ function repeatedMessage(
 
 function schemaOf(items: JsonSchema, { filled = false }: Pick<ArrayFacts, 'filled'>): JsonSchema {
   return { type: 'array', items, ...(filled && { minItems: 1 }) };
+}
+
+interface KeyedArrays {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly path: string;
+  /** The members that identify an item, the strongest first. */
+  readonly keys: readonly string[];
+}
+
+interface Pair {
+  readonly old: JsonObject | undefined;
+  readonly current: JsonObject | undefined;
+}
+
+/**
+ * Returns the differences between an array and an earlier one: removed items, changes within items, added items, and
+ * the order of the items in both, if it differs.
+ */
+function keyedChanges(item: Shape, arrays: KeyedArrays): BlueprintChange[] {
+  const { path, keys } = arrays;
+  const [before, after] = [itemsOf(arrays.before), itemsOf(arrays.after)];
+  const pairs = pair(before, after, keys);
+  const within = pairs.flatMap(({ old, current }) => {
+    const own = below(path, idOf(current ?? old, keys));
+    return old !== undefined && current !== undefined
+      ? item.changes(old, current, own)
+      : changeOf(item, [old, current], own);
+  });
+  return [...within, ...orderChanges(pairs, { before, after, path, keys })];
+}
+
+/** Pairs the items of both arrays. Removed items come first. */
+function pair(before: readonly JsonObject[], after: readonly JsonObject[], keys: readonly string[]): Pair[] {
+  const unpaired = new Set(before);
+  const byKey = keys.map((key) => new Map(before.map((old) => [String(old[key]), old])));
+  const pairs = after.map((current): Pair => {
+    const old = keys
+      .map((key, strength) => (current[key] === undefined ? undefined : byKey[strength]?.get(String(current[key]))))
+      .find((candidate) => candidate !== undefined && unpaired.has(candidate) && areSame(candidate, current, keys));
+    if (old !== undefined) unpaired.delete(old);
+    return { old, current };
+  });
+  return [...[...unpaired].map((old): Pair => ({ old, current: undefined })), ...pairs];
+}
+
+/** The strongest key that both have decides. */
+function areSame(one: JsonObject, other: JsonObject, keys: readonly string[]): boolean {
+  const decisive = keys.find((key) => one[key] !== undefined && other[key] !== undefined);
+  return decisive !== undefined && one[decisive] === other[decisive];
+}
+
+function orderChanges(
+  pairs: readonly Pair[],
+  { before, after, path, keys }: { before: readonly JsonObject[]; after: readonly JsonObject[] } & KeyedArrays,
+): BlueprintChange[] {
+  const positions = new Map(before.map((old, index) => [old, index]));
+  const common = pairs.flatMap(({ old, current }) =>
+    old === undefined || current === undefined ? [] : [positions.get(old) ?? 0],
+  );
+  if (common.every((position, index) => index === 0 || position > (common[index - 1] ?? 0))) return [];
+  const ids = (items: readonly JsonObject[]): string[] => items.map((item) => idOf(item, keys));
+  return [{ path, before: ids(before), after: ids(after) }];
+}
+
+function idOf(item: JsonObject | undefined, keys: readonly string[]): string {
+  const key = keys.find((name) => item?.[name] !== undefined);
+  return String(key === undefined ? '' : item?.[key]);
+}
+
+function itemsOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -56,8 +56,27 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
   return shape;
 }
 
-/** The problems of every variant. */
+/** Returns the problems that all variants have. */
 function commonProblems(variants: readonly Variant[], value: unknown, path: string): BlueprintProblem[] {
   const [first = [], ...others] = variants.map((variant) => variant.shape.problems(value, path));
-  return first.filter((one) => others.every((found) => found.some((other) => same(one, other))));
+  return first.filter((one) => others.every((problems) => problems.some((other) => same(one, other))));
+}
+
+/** Makes a shape that the schema describes once, under a name. It can contain itself. */
+export function named(name: string, build: (self: Shape) => Shape): Shape {
+  let built: Shape | undefined;
+  const shape = (): Shape => (built ??= build(self));
+  const self: Shape = {
+    problems: (value, path) => shape().problems(value, path),
+    schema(definitions) {
+      if (!definitions.has(name)) {
+        definitions.set(name, {});
+        definitions.set(name, shape().schema(definitions));
+      }
+      return { $ref: `#/$defs/${name}` };
+    },
+    changes: (before, after, path) => shape().changes(before, after, path),
+    conceal: (value, cover) => shape().conceal(value, cover),
+  };
+  return self;
 }

@@ -1,6 +1,5 @@
 import { hint, received } from '@talent-platform/protocol/errors';
-import { collect } from './bounds.js';
-import { below, isObject, memberOf, membersOf, same } from './shape.js';
+import { below, collect, isObject, memberOf, membersOf, same, tooMany } from './shape.js';
 import type { BlueprintChange, BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
@@ -14,8 +13,8 @@ export interface Member extends MemberFacts {
 interface MemberFacts {
   /** The default value. */
   readonly default?: unknown;
-  /** Left out, what is stored stays (D-PLT-2). */
-  readonly kept?: boolean;
+  /** Whether the stored value stays if the member is left out (D-PLT-2). */
+  readonly keepsStored?: boolean;
   /** The problem of a missing member. */
   readonly missing?: string;
 }
@@ -23,7 +22,7 @@ interface MemberFacts {
 export interface ObjectFacts {
   /** The rule of the value, if it is more than "an object". */
   readonly sentence?: string;
-  /** The shape of members without a known name; left out, there are none. */
+  /** The shape of members without a known name; if it is left out, there are none. */
   readonly rest?: { readonly names: RegExp; readonly member: Member };
   /** Problems name only the kind of the received value, because a text could be a secret. */
   readonly private?: boolean;
@@ -41,7 +40,7 @@ export function optional(shape: Shape, about: string, facts: MemberFacts = {}): 
   return { shape, about, ...facts, required: false };
 }
 
-/** An object with these members, and no others unless there is a rest. */
+/** Makes the shape of an object with these members, and no others unless there is a rest. */
 export function objectShape(members: Members, facts: ObjectFacts = {}): Shape {
   const describedAs = (name: string): Member | undefined => {
     if (Object.hasOwn(members, name)) return members[name];
@@ -79,12 +78,12 @@ export function objectShape(members: Members, facts: ObjectFacts = {}): Shape {
   };
 }
 
-/** The names that are known, in their order, then those that the objects have besides. */
+/** Returns the known names in their order, then the other names of the objects. */
 function namesIn(members: Members, ...objects: readonly JsonObject[]): string[] {
   return [...new Set([...Object.keys(members), ...objects.flatMap((object) => Object.keys(object))])];
 }
 
-/** The same of one object, which may have very many. */
+/** Does the same for one object, which may have very many names. */
 function ownNames(members: Members, object: JsonObject): string[] {
   return [...Object.keys(members), ...Object.keys(object).filter((name) => !Object.hasOwn(members, name))];
 }
@@ -104,13 +103,13 @@ function memberProblems(
   return isRequired ? [{ path, message: missing ?? 'is required.' }] : [];
 }
 
-/** Left out and the default are the same, and what is kept when left out did not change. */
+/** A missing member equals its default. A member whose stored value stays did not change. */
 function memberChanges(
-  { shape, kept, default: otherwise }: Member,
+  { shape, keepsStored, default: otherwise }: Member,
   [before, after]: readonly [unknown, unknown],
   path: string,
 ): BlueprintChange[] {
-  if (kept === true && after === undefined) return [];
+  if (keepsStored === true && after === undefined) return [];
   return same(before ?? otherwise, after ?? otherwise) ? [] : shape.changes(before, after, path);
 }
 
@@ -129,4 +128,77 @@ function schemaOf(members: Members, { rest }: ObjectFacts, definitions: Definiti
 function memberSchema({ shape, about, default: otherwise }: Member, definitions: Definitions): JsonSchema {
   const schema = shape.schema(definitions);
   return { description: about, ...schema, ...(otherwise !== undefined && { default: otherwise }) };
+}
+
+/** The names that the members of a record may have. */
+export type RecordNames =
+  /** Only these, each with the sentence that an editor shows; `noun` completes the sentence "is no …". */
+  | { readonly noun: string; readonly known: Readonly<Record<string, string>> }
+  /** All that match the pattern; `sentence` completes the sentence "must be named by …". */
+  | { readonly sentence: string; readonly pattern: RegExp };
+
+export interface RecordFacts {
+  /** The limit of members; left out if there are few names. */
+  readonly max?: number;
+  readonly names: RecordNames;
+  /** The default of a missing member. */
+  readonly default?: unknown;
+}
+
+/** Makes the shape of an object whose members all have the same shape. */
+export function recordOf(shape: Shape, facts: RecordFacts): Shape {
+  return {
+    problems(value, path) {
+      if (!isObject(value)) return [{ path, message: `must be an object, ${received(value)}.` }];
+      const [entries, { max = Infinity }] = [Object.entries(value), facts];
+      if (entries.length > max) return [tooMany({ max, of: 'entries', received: entries.length }, path)];
+      return collect(entries, ([name, member]) => [
+        ...nameProblems(name, below(path, name), facts.names),
+        ...shape.problems(member, below(path, name)),
+      ]);
+    },
+    schema: (definitions) => recordSchema(shape, facts, definitions),
+    changes(before, after, path) {
+      const [old, current] = [membersOf(before), membersOf(after)];
+      return [...new Set([...Object.keys(old), ...Object.keys(current)])].flatMap((name) => {
+        const [was, is] = [memberOf(old, name), memberOf(current, name)];
+        return same(was ?? facts.default, is ?? facts.default) ? [] : shape.changes(was, is, below(path, name));
+      });
+    },
+    conceal: (value, cover) =>
+      Object.fromEntries(Object.entries(membersOf(value)).map(([name, own]) => [name, shape.conceal(own, cover)])),
+  };
+}
+
+function nameProblems(name: string, path: string, names: RecordNames): BlueprintProblem[] {
+  if ('pattern' in names) {
+    return names.pattern.test(name) ? [] : [{ path, message: `must be named by ${names.sentence}.` }];
+  }
+  const { noun } = names;
+  const known = Object.keys(names.known);
+  if (known.includes(name)) return [];
+  return [{ path, message: `is no ${noun}; ${known.join(', ')} are.${hint(name, known)}` }];
+}
+
+function recordSchema(
+  shape: Shape,
+  { max, names, default: otherwise }: RecordFacts,
+  definitions: Definitions,
+): JsonSchema {
+  const member = { ...shape.schema(definitions), ...(otherwise !== undefined && { default: otherwise }) };
+  if ('pattern' in names) {
+    return {
+      type: 'object',
+      propertyNames: { pattern: names.pattern.source },
+      additionalProperties: member,
+      ...(max !== undefined && { maxProperties: max }),
+    };
+  }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(names.known).map(([name, about]) => [name, { description: about, ...member }]),
+    ),
+    additionalProperties: false,
+  };
 }

@@ -1,12 +1,12 @@
-/** Something wrong with a blueprint, at a path such as `users[0].group`. */
+/** A problem of a blueprint, at a path such as `users[0].group`. */
 export interface BlueprintProblem {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * One difference between two blueprints. The path names by identity: `profileTypes.people.fields.field1003.maxLength`,
- * `userGroups.partners.access.people`; null stands where there was, or is, nothing.
+ * One difference between two blueprints. The path names items by identity: `profileTypes.people.fields.field1003.maxLength`,
+ * `userGroups.partners.access.people`. Null means that there was, or is, nothing.
  */
 export interface BlueprintChange {
   readonly path: string;
@@ -20,7 +20,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** The definitions to which a schema refers by `#/$defs/<name>`. */
 export type Definitions = Map<string, JsonSchema>;
 
-/** Stands for a secret where a document is shown. */
+/** Replaces a secret in a document that is shown. */
 export const COVER = '[secret]';
 
 /**
@@ -28,13 +28,13 @@ export const COVER = '[secret]';
  * which of it is secret, so that these never disagree.
  */
 export interface Shape {
-  /** Everything wrong with a value that was given. */
+  /** Returns the problems of a value that is not undefined. */
   problems(value: unknown, path: string): BlueprintProblem[];
-  /** Its JSON Schema; what that refers to is put into the definitions. */
+  /** Returns the JSON Schema, and adds the definitions to which it refers. */
   schema(definitions: Definitions): JsonSchema;
-  /** How a value differs from an earlier one, both without problems; undefined where there is none. */
+  /** Returns the differences between two values without problems; undefined means a missing value. */
   changes(before: unknown, after: unknown, path: string): BlueprintChange[];
-  /** The value with its secrets left out, or covered by a text. */
+  /** Returns the value with its secrets left out, or replaced by a text. */
   conceal(value: unknown, cover?: typeof COVER): unknown;
 }
 
@@ -44,29 +44,29 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of an object; none of anything else. */
+/** Returns the members of an object; none for other values. */
 export function membersOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** A member that the object has itself, whatever its name. */
+/** Returns an own member of the object, whatever its name. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** The path of a member. */
+/** Returns the path of a member. */
 export function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** One change of a value as a whole, or none. */
+/** Returns one change of a value as a whole, or none. */
 export function changeOf(shape: Shape, [before, after]: readonly [unknown, unknown], path: string): BlueprintChange[] {
   if (same(before, after)) return [];
   const shown = (value: unknown): unknown => (value === undefined ? null : shape.conceal(value, COVER));
   return [{ path, before: shown(before), after: shown(after) }];
 }
 
-/** Whether two JSON values are equal, whatever the order of their members. */
+/** Returns whether two JSON values are equal, whatever the order of their members. */
 export function same(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => same(item, other[index]));
@@ -74,4 +74,55 @@ export function same(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return Object.is(one, other);
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => same(memberOf(one, name), memberOf(other, name)));
+}
+
+/** The limit of problems of one document. Nobody reads more, and a hostile document could have very many. */
+export const MAX_PROBLEMS = 1000;
+
+/** The limit of a name, a label or an id, in characters. They stand in headers and paths. */
+export const MAX_TEXT = 255;
+
+/** The limit of a longer text, of the label of a node and of a pattern, in characters. */
+export const MAX_LONG_TEXT = 1000;
+
+/** Makes the shape of an array with a limit of items. The items of a longer array are not checked. */
+export function atMost(max: number, shape: Shape): Shape {
+  return {
+    ...shape,
+    problems: (value, path) =>
+      Array.isArray(value) && value.length > max
+        ? [tooMany({ max, of: 'items', received: value.length }, path)]
+        : shape.problems(value, path),
+    schema: (definitions): JsonSchema => ({ ...shape.schema(definitions), maxItems: max }),
+  };
+}
+
+/** Returns the problem of too many items. */
+export function tooMany(
+  { max, of, received }: { readonly max: number; readonly of: string; readonly received: number },
+  path: string,
+): BlueprintProblem {
+  return { path, message: `must have at most ${max} ${of}, received ${received}.` };
+}
+
+/** Returns the length of a text in characters (code points), as JSON Schema counts them. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Collects the problems of parts of a document, up to the limit. */
+export function collect<Part>(
+  parts: Iterable<Part>,
+  problemsOf: (part: Part, index: number) => readonly BlueprintProblem[],
+): BlueprintProblem[] {
+  const problems: BlueprintProblem[] = [];
+  let index = 0;
+  for (const part of parts) {
+    for (const problem of problemsOf(part, index)) problems.push(problem);
+    if (problems.length >= MAX_PROBLEMS) return problems;
+    index += 1;
+  }
+  return problems;
 }

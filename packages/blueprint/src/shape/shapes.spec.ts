@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { distinct, keyed } from './array-shape.js';
-import { choiceBy } from './choice-shape.js';
-import { named } from './named-shape.js';
-import { objectShape, optional, required } from './object-shape.js';
-import { recordOf } from './record-shape.js';
+import { choiceBy, named } from './choice-shape.js';
+import { objectShape, optional, recordOf, required } from './object-shape.js';
 import { COVER, same } from './shape.js';
 import type { Definitions, Shape } from './shape.js';
 import { flag, number, oneOf, secretText, text, textShape, wholeNumber } from './value-shape.js';
@@ -74,7 +72,7 @@ describe('an object', () => {
   const shape = objectShape({
     a: required(text, 'A.'),
     b: optional(flag, 'B.', { default: false }),
-    c: optional(secretText, 'C.', { kept: true }),
+    c: optional(secretText, 'C.', { keepsStored: true }),
   });
 
   it('has its members and no others', () => {
@@ -141,7 +139,7 @@ describe('a record', () => {
 });
 
 describe('an array', () => {
-  const items = keyed(objectShape({ id: required(text, 'Id.'), n: optional(number, 'N.') }), { keys: ['id'], most: 9 });
+  const items = keyed(objectShape({ id: required(text, 'Id.'), n: optional(number, 'N.') }), { keys: ['id'], max: 9 });
 
   it('tells of which item each problem is', () => {
     expect(items.problems([{ id: 'a' }, 7, { id: '' }], 'here').map(({ path }) => path)).toEqual([
@@ -152,7 +150,7 @@ describe('an array', () => {
   });
 
   it('is wanted filled where it is', () => {
-    expect(messageOf(distinct(text, { most: 9, filled: true, sentence: 'an array of words' }), [])).toBe(
+    expect(messageOf(distinct(text, { max: 9, filled: true, sentence: 'an array of words' }), [])).toBe(
       'must be an array of words, received an array.',
     );
   });
@@ -161,10 +159,10 @@ describe('an array', () => {
     expect(items.problems([{ id: 'a' }, { id: 'b' }, { id: 'a' }], 'here')).toEqual([
       { path: 'here[2].id', message: '"a" is already the id of here[0].' },
     ]);
-    expect(distinct(number, { most: 9 }).problems([1, 2, 1], 'here')).toEqual([
+    expect(distinct(number, { max: 9 }).problems([1, 2, 1], 'here')).toEqual([
       { path: 'here[2]', message: '"1" is already in this array; name it once.' },
     ]);
-    expect(distinct(number, { most: 9 }).problems([{}, {}], 'here')).toHaveLength(2);
+    expect(distinct(number, { max: 9 }).problems([{}, {}], 'here')).toHaveLength(2);
   });
 
   it('changes item by item', () => {
@@ -226,7 +224,7 @@ describe('a choice', () => {
 
 describe('a named shape', () => {
   const tree = named('tree', (self) =>
-    objectShape({ children: optional(keyed(self, { keys: ['id', 'name'], most: 9 }), 'Below.') }),
+    objectShape({ children: optional(keyed(self, { keys: ['id', 'name'], max: 9 }), 'Below.') }),
   );
 
   it('can hold itself, in its checks and in its schema', () => {

@@ -1,6 +1,5 @@
 import { hint, received } from '@talent-platform/protocol/errors';
-import { lengthOf, MAX_LONG_TEXT, MAX_TEXT, tooMany } from './bounds.js';
-import { changeOf } from './shape.js';
+import { changeOf, lengthOf, MAX_LONG_TEXT, MAX_TEXT, tooMany } from './shape.js';
 import type { JsonSchema, Shape } from './shape.js';
 
 /** One rule about one value. */
@@ -9,9 +8,9 @@ interface Rule {
   readonly sentence: string;
   readonly holds: (value: unknown) => boolean;
   readonly schema: JsonSchema;
-  /** Private: what came is told by its kind alone, since it could hold a secret. Secret: it is never shown at all. */
+  /** Private: problems name only the kind of the value, because it could be a secret. Secret: it is never shown. */
   readonly discretion?: 'private' | 'secret';
-  /** The texts that a mistyped one may stand for. */
+  /** The texts that a mistyped text may mean. */
   readonly known?: readonly string[];
 }
 
@@ -20,8 +19,8 @@ interface TextRule {
   readonly sentence?: string;
   readonly pattern?: RegExp;
   readonly discretion?: Rule['discretion'];
-  /** The most characters (code points); {@link MAX_TEXT} when left out. */
-  readonly most?: number;
+  /** The limit in characters (code points); {@link MAX_TEXT} if it is left out. */
+  readonly max?: number;
   /** A rule that the pattern cannot express. */
   readonly holds?: (text: string) => boolean;
 }
@@ -29,7 +28,7 @@ interface TextRule {
 /** Control characters, within the brackets of a pattern. */
 export const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
 
-/** A shape out of one rule. */
+/** Makes a shape of one rule. */
 export function valueShape(rule: Rule): Shape {
   const shape: Shape = {
     problems: (value, path) => (rule.holds(value) ? [] : [{ path, message: messageOf(rule, value) }]),
@@ -40,30 +39,28 @@ export function valueShape(rule: Rule): Shape {
   return shape;
 }
 
-/** A text that is not empty, and perhaps more; of one that is too long nothing else is looked at. */
-export function textShape({ most = MAX_TEXT, ...rule }: TextRule = {}): Shape {
-  return atMostCharacters(most, anyText(rule));
+/** Makes the shape of a text that is not empty, with further rules. A text that is too long is not checked further. */
+export function textShape({ max = MAX_TEXT, ...rule }: TextRule = {}): Shape {
+  return atMostCharacters(max, anyText(rule));
 }
 
-/** A text with a limit of characters. */
-export function atMostCharacters(most: number, shape: Shape): Shape {
+/** Adds a limit of characters to the shape of a text. */
+export function atMostCharacters(max: number, shape: Shape): Shape {
   return {
     ...shape,
     problems(value, path) {
-      const length = typeof value === 'string' && value.length > most ? lengthOf(value) : 0;
-      return length > most
-        ? [tooMany({ most, of: 'characters', received: length }, path)]
-        : shape.problems(value, path);
+      const length = typeof value === 'string' && value.length > max ? lengthOf(value) : 0;
+      return length > max ? [tooMany({ max, of: 'characters', received: length }, path)] : shape.problems(value, path);
     },
     schema(definitions) {
       const schema = shape.schema(definitions);
-      // one that takes other values too says it beside its texts
-      return schema['type'] === 'string' ? { ...schema, maxLength: most } : schema;
+      // a shape that takes other values too sets the limit beside its texts
+      return schema['type'] === 'string' ? { ...schema, maxLength: max } : schema;
     },
   };
 }
 
-function anyText({ sentence = 'a text that is not empty', pattern, discretion, holds }: Omit<TextRule, 'most'>): Shape {
+function anyText({ sentence = 'a text that is not empty', pattern, discretion, holds }: Omit<TextRule, 'max'>): Shape {
   return valueShape({
     sentence,
     discretion,
@@ -76,7 +73,7 @@ function anyText({ sentence = 'a text that is not empty', pattern, discretion, h
   });
 }
 
-/** A whole number from one to another. */
+/** Makes the shape of a whole number in a range. */
 export function wholeNumber(from: number, to?: number): Shape {
   return valueShape({
     sentence: `a whole number from ${from}${to === undefined ? '' : ` to ${to}`}`,
@@ -85,19 +82,19 @@ export function wholeNumber(from: number, to?: number): Shape {
   });
 }
 
-/** One of some texts or numbers. */
+/** Makes the shape of one of some texts or numbers. */
 export function oneOf(values: readonly (string | number)[], sentence = `one of ${listed(values)}`): Shape {
   const holds = (value: unknown): boolean => values.some((known) => known === value);
   return valueShape({ sentence, holds, schema: { enum: values }, known: textsIn(values) });
 }
 
-/** The values that are mistyped as texts. */
+/** Returns the values that are texts. */
 export function textsIn(values: readonly (string | number)[]): string[] {
   return values.filter((value) => typeof value === 'string');
 }
 
 export const text = textShape();
-export const secretText = textShape({ discretion: 'secret', most: MAX_LONG_TEXT });
+export const secretText = textShape({ discretion: 'secret', max: MAX_LONG_TEXT });
 export const flag = valueShape({
   sentence: 'true or false',
   holds: (value) => typeof value === 'boolean',
@@ -113,7 +110,7 @@ function messageOf({ sentence, discretion, known = [] }: Rule, value: unknown): 
   return `must be ${sentence}, ${discretion === undefined ? received(value) : receivedKind(value)}.${hint(value, known)}`;
 }
 
-/** The end of a message that says what came by its kind alone. */
+/** Returns the end of a message that names only the kind of what came. */
 export function receivedKind(value: unknown): string {
   if (value === undefined) return 'received none';
   if (typeof value === 'string') return value === '' ? 'received an empty text' : 'received another text';

@@ -3,9 +3,9 @@ import { BYTES, refuseMisuse } from '../errors/argument.js';
 import { EMPTY_BODY_DIGEST } from './canonical-request.js';
 
 /**
- * The value of `x-svc-content-sha256`: the SHA-256 of the body's bytes in lower-case hex.
+ * Returns the value of `x-svc-content-sha256`: the SHA-256 of the body's bytes in lower-case hex.
  *
- * @param body the very bytes that are sent; an empty array where there is no body.
+ * @param body the very bytes that are sent; an empty array if there is no body.
  * @returns 64 lower-case hexadecimal characters.
  * @example
  * bodyDigest(Buffer.from('{"lastname":"Ito"}'));

@@ -6,7 +6,7 @@ import type { RawHeaders } from './raw-headers.js';
 import { readWireText } from './wire-text.js';
 
 /**
- * The canonical headers: `name:value` and a newline for each signed header, sorted by name. Several headers of one name
+ * Returns the canonical headers: `name:value` and a newline for each signed header, sorted by name. Several headers of one name
  * become one value: trimmed, sorted by code unit, joined with commas.
  *
  * @param headers names and values in turn, as sent.
@@ -23,7 +23,7 @@ export function canonicalHeaders(headers: RawHeaders, names: readonly string[]):
   return headerLines(headers, canonicalHeaderNames(names));
 }
 
-/** The canonical headers of names that are lower-case, sorted and unique already. */
+/** Returns the canonical headers of names that are lower-case, sorted and unique already. */
 export function headerLines(headers: RawHeaders, names: readonly string[]): string {
   let lines = '';
   for (const name of names) {
@@ -34,12 +34,12 @@ export function headerLines(headers: RawHeaders, names: readonly string[]): stri
   return lines;
 }
 
-/** Header names in lower case, sorted by code unit, each once (spec: Signed headers). */
+/** Returns header names in lower case, sorted by code unit, each once (spec: Signed headers). */
 export function canonicalHeaderNames(names: readonly string[]): readonly string[] {
   return areCanonicalNames(names) ? names : [...new Set(names.map((name) => name.toLowerCase()))].sort();
 }
 
-/** Whether names are lower-case, sorted and without duplicates already (D-SIG-2). */
+/** Returns whether names are lower-case, sorted and without duplicates already (D-SIG-2). */
 export function areCanonicalNames(names: readonly string[]): boolean {
   let previous = '';
   for (const name of names) {

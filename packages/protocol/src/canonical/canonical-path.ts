@@ -2,7 +2,7 @@ import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { escapeNonAscii, percentNormalize } from './percent-encoding.js';
 
 /**
- * The canonical URI: every segment decoded once and encoded anew, empty and `.` segments removed, `..` resolved, never
+ * Returns the canonical URI: every segment decoded once and encoded anew, empty and `.` segments removed, `..` resolved, never
  * above the root. A trailing slash is kept.
  *
  * @param rawPath the path as on the wire, from the slash after the host to the question mark.
@@ -20,13 +20,13 @@ export function canonicalPath(rawPath: string): string {
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9\-_~][A-Za-z0-9\-_.~]*)+$/;
 
 function normalizePath(rawPath: string): string {
-  const kept: string[] = [];
+  const segments: string[] = [];
   let last = '';
   for (const segment of escapeNonAscii(rawPath).split('/')) {
     last = percentNormalize(segment);
-    if (last === '..') kept.pop();
-    else if (last !== '' && last !== '.') kept.push(last);
+    if (last === '..') segments.pop();
+    else if (last !== '' && last !== '.') segments.push(last);
   }
   const endsInSlash = last === '' || last === '.' || last === '..';
-  return kept.length === 0 ? '/' : `/${kept.join('/')}${endsInSlash ? '/' : ''}`;
+  return segments.length === 0 ? '/' : `/${segments.join('/')}${endsInSlash ? '/' : ''}`;
 }

@@ -6,7 +6,7 @@ import { escapeNonAscii, isUnreserved, percentDecode, percentNormalize } from '.
  * encoded value in code-unit order, and joined as `name=value` with `&`.
  *
  * @param rawQuery all that follows the first `?` of the target.
- * @returns an empty string where there is no parameter; the canonical query of a canonical query is itself.
+ * @returns an empty string without parameters; the canonical query of a canonical query is itself.
  * @example
  * canonicalQuery('b=2&a=x y&B=1&flag'); // 'B=1&a=x%20y&b=2&flag='
  * @see spec: Canonical query string; D-SIG-6
@@ -16,14 +16,14 @@ export function canonicalQuery(rawQuery: string): string {
   return rawQuery === '' ? '' : joinQueryPairs(encodedQueryPairs(rawQuery).sort(byNameThenValue));
 }
 
-/** Encoded pairs as query text, in the order given. */
+/** Joins encoded pairs to query text, in their order. */
 export function joinQueryPairs(pairs: readonly QueryPair[]): string {
   let query = '';
   for (const pair of pairs) query += `${query === '' ? '' : '&'}${pair[0]}=${pair[1]}`;
   return query;
 }
 
-/** Orders pairs by name, those of one name by value, in code-unit order. */
+/** Orders pairs by name and then by value, in code-unit order. */
 export function byNameThenValue(a: QueryPair, b: QueryPair): number {
   return byCodeUnit(a[0], b[0]) || byCodeUnit(a[1], b[1]);
 }
@@ -34,7 +34,7 @@ function byCodeUnit(a: string, b: string): number {
 }
 
 /**
- * The parameters that a handler sees: those that were signed, decoded once, in the order sent. A raw `+` is a space;
+ * Returns the parameters that a handler sees: those that were signed, decoded once, in the order sent. A raw `+` is a space;
  * invalid escapes stand for themselves; bytes that are not UTF-8 read as U+FFFD.
  *
  * @param rawQuery all that follows the first `?` of the target.

@@ -20,7 +20,7 @@ export interface CanonicalParts {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** Each line ends in a newline, the last one too. */
+  /** Each line ends in a newline, including the last one. */
   readonly headers: string;
   readonly signedHeaders: string;
 }
@@ -28,10 +28,10 @@ export interface CanonicalParts {
 const TO_CANONICALIZE = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADERS, signedHeaders: TEXTS });
 
 /**
- * The canonical request: method, path, query, headers and signed names, joined by newlines. The query line is there, empty,
- * also where there is no query.
+ * Returns the canonical request: method, path, query, headers and signed names, joined by newlines. Without a query, the
+ * query line is empty.
  *
- * @throws ProtocolError SIGNATURE_INVALID where a signed header is not in the request.
+ * @throws ProtocolError SIGNATURE_INVALID if a signed header is not in the request.
  * @example
  * canonicalRequest({ method: 'get', target: '/a?b=1', headers: ['Host', 'api.example'], signedHeaders: ['host'] });
  * // 'GET\n/a\nb=1\nhost:api.example\n\nhost'
@@ -45,7 +45,7 @@ export function canonicalRequest(request: RequestToCanonicalize): string {
   );
 }
 
-/** The components of a request whose signed names are lower-case, sorted and unique already. */
+/** Returns the components of a request whose signed names are lower-case, sorted and unique already. */
 export function canonicalParts({ method, target, headers, signedHeaders }: RequestToCanonicalize): CanonicalParts {
   const { path, query } = splitTarget(target);
   return {
@@ -57,7 +57,7 @@ export function canonicalParts({ method, target, headers, signedHeaders }: Reque
   };
 }
 
-/** The components in their order, one newline between two. */
+/** Joins the components by newlines. */
 export function joinCanonicalParts({ method, path, query, headers, signedHeaders }: CanonicalParts): string {
   return `${method}\n${path}\n${query}\n${headers}\n${signedHeaders}`;
 }
@@ -65,7 +65,7 @@ export function joinCanonicalParts({ method, path, query, headers, signedHeaders
 /** The two parts of a request target, as they were on the wire. */
 export interface TargetParts {
   readonly path: string;
-  /** All that follows the first `?`; empty where there is none. */
+  /** The text after the first `?`; empty if there is none. */
   readonly query: string;
 }
 

@@ -11,16 +11,16 @@ const ENCODED_BYTES: readonly string[] = Array.from({ length: 256 }, (_, byte) =
   return /[A-Za-z0-9\-_.~]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 });
 
-/** 1 for each unreserved character; undefined, and so not 1, for all that is not ASCII. */
+/** 1 for each unreserved character; undefined, and so not 1, for characters beyond ASCII. */
 const UNRESERVED = Uint8Array.from(ENCODED_BYTES, (encoded) => (encoded.length === 1 ? 1 : 0));
 
-/** Whether a text holds unreserved characters only, so that it is its own encoding. */
+/** Returns whether a text has only unreserved characters, so that it is its own encoding. */
 export function isUnreserved(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (UNRESERVED[text.charCodeAt(index)] !== 1) return false;
   return true;
 }
 
-/** Escapes every byte that is not ASCII, so that what is left is parted and encoded character by character. */
+/** Escapes every byte that is not ASCII, so that the rest can be split and encoded character by character. */
 export function escapeNonAscii(text: string): string {
   if (isAscii(text)) return text;
   return writeWireText(readWireText(text)).replace(/[^\0-\x7f]/g, (byte) => encodedByte(byte.charCodeAt(0)));
@@ -44,7 +44,7 @@ export function percentNormalize(text: string): string {
   return normal + text.slice(copied);
 }
 
-/** The text that normalised escapes stand for; bytes that are not UTF-8 read as U+FFFD. */
+/** Decodes normalised escapes. Bytes that are not UTF-8 read as U+FFFD. */
 export function percentDecode(normalized: string): string {
   if (!normalized.includes('%')) return normalized;
   const bytes: number[] = [];

@@ -1,7 +1,7 @@
 import { TEXTS } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 
-/** Header names and values in turn, as sent: Node's `req.rawHeaders`. The parsed form has merged repeated headers. */
+/** Header names and values in turn, as sent: Node's `req.rawHeaders`. The parsed form would merge repeated headers. */
 export type RawHeaders = readonly string[];
 
 export const RAW_HEADERS: Kind = {
@@ -10,7 +10,7 @@ export const RAW_HEADERS: Kind = {
 };
 
 /**
- * The values of one header, in the order sent, trimmed of spaces and tabs at both ends (D-SIG-7).
+ * Returns the values of one header, in the order sent, trimmed of spaces and tabs at both ends (D-SIG-7).
  *
  * @param name in lower case; the names of the list may be of any case.
  */
@@ -25,7 +25,7 @@ export function headerValues(headers: RawHeaders, name: string): string[] {
   return values;
 }
 
-/** A header value without the spaces and tabs at its ends; all other white space is kept (D-SIG-7). */
+/** Returns a header value without the spaces and tabs at its ends. Other white space stays (D-SIG-7). */
 export function trimBlanks(value: string): string {
   let start = 0;
   let end = value.length;
@@ -34,7 +34,7 @@ export function trimBlanks(value: string): string {
   return start === 0 && end === value.length ? value : value.slice(start, end);
 }
 
-/** Whether a character code is a space or a tab. */
+/** Returns whether a character code is a space or a tab. */
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }

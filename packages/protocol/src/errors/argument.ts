@@ -27,7 +27,7 @@ export function either(one: Kind, other: Kind): Kind {
 
 /**
  * Refuses an argument that a function does not take. The mistake is the programmer's and not the other party's, so it
- * is not a ProtocolError. The message tells what came and never its value, which may be a secret.
+ * is not a ProtocolError. The message names the type of the value, never the value, which may be a secret.
  *
  * @param name the argument, or its member: `request.user`.
  * @throws TypeError
@@ -40,14 +40,14 @@ export function refuseMisuse(name: string, value: unknown, { words, holds }: Kin
 export function refuseMisusedMembers(name: string, value: object, members: Members): void {
   refuseMisuse(name, value, OBJECT);
   for (const [member, kind] of members) {
-    const given: unknown = Reflect.get(value, member);
-    if (!kind.holds(given)) refuseMisuse(`${name}.${member}`, given, kind);
+    const own: unknown = Reflect.get(value, member);
+    if (!kind.holds(own)) refuseMisuse(`${name}.${member}`, own, kind);
   }
 }
 
 const OBJECT: Kind = { words: 'an object', holds: (value) => typeof value === 'object' && value !== null };
 
-/** The kind of a value, in words. */
+/** Returns the kind of a value, in words. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'an array';

@@ -1,21 +1,22 @@
 const MAX_DISTANCE = 2;
-/** More letters than this are never allowed for. */
-const FARTHEST = 4;
-/** A name that is longer is not typed by hand, and among more names the nearest says little. */
+/** The upper limit of `maxDistance`. */
+const DISTANCE_LIMIT = 4;
+/** Nobody types longer names by hand, and among more names the nearest one means little. */
 const MAX_LENGTH = 40;
 const MAX_KNOWN = 100;
 
 /**
- * The known name that a mistyped one stands for, where it is one or two letters away: a letter more, less, another, or
- * two exchanged. In a name of two or three letters one letter may differ, in a single letter none.
+ * Returns the known name that a mistyped one probably stands for. One or two letters may be added, missing, different or
+ * exchanged; in a name of two or three letters only one, in a single letter none.
  *
- * @param maxDistance how many letters may differ, 4 at most, if the names are long and share a beginning
+ * @param maxDistance the number of letters that may differ, 2 if it is left out, 4 at most
+ * @returns undefined if no known name is near enough
  * @example
  * nearestName('usrs', ['users', 'userGroups']); // 'users'
  */
 export function nearestName(name: string, known: readonly string[], maxDistance = MAX_DISTANCE): string | undefined {
   if (name.length > MAX_LENGTH || known.length > MAX_KNOWN) return undefined;
-  const allowed = name.length <= 3 ? Math.min(1, name.length - 1) : Math.min(maxDistance, FARTHEST);
+  const allowed = name.length <= 3 ? Math.min(1, name.length - 1) : Math.min(maxDistance, DISTANCE_LIMIT);
   let nearest: string | undefined;
   let least = allowed + 1;
   const rows = emptyRows();
@@ -29,9 +30,9 @@ export function nearestName(name: string, known: readonly string[], maxDistance 
 }
 
 /**
- * A sentence that names the nearest known name, or nothing, to stand at the end of a message.
+ * Returns a sentence for the end of a message that names the nearest known name, or an empty text.
  *
- * @param name what came; of what is no text nothing is said
+ * @param name what came; there is no hint for values that are not strings
  * @example
  * hint('usrs', ['users', 'userGroups']); // ' Did you mean "users"?'
  */
@@ -41,23 +42,18 @@ export function hint(name: unknown, known: readonly string[]): string {
 }
 
 /**
- * The same where a thing is to be named by its id, and people know it by its label.
+ * Returns such a sentence for things that are named by their id, and that people know by their label.
  *
  * @example
  * hintOfLabel('background chek', [{ id: 'C51220', label: 'Background check' }]); // ' Did you mean "C51220", the id of "Background check"?'
  */
 export function hintOfLabel(name: unknown, known: readonly Labelled[]): string {
-  const nearest =
-    typeof name === 'string'
-      ? nearestName(
-          name,
-          known.map(({ label }) => label),
-        )
-      : undefined;
-  const meant = known.find(({ label }) => label === nearest);
-  return meant === undefined
+  const labels = known.map(({ label }) => label);
+  const nearest = typeof name === 'string' ? nearestName(name, labels) : undefined;
+  const match = known.find(({ label }) => label === nearest);
+  return match === undefined
     ? ''
-    : ` Did you mean ${JSON.stringify(meant.id)}, the id of ${JSON.stringify(meant.label)}?`;
+    : ` Did you mean ${JSON.stringify(match.id)}, the id of ${JSON.stringify(match.label)}?`;
 }
 
 /** A thing that is named by its id. */
@@ -68,15 +64,15 @@ export interface Labelled {
 
 type Rows = [beforeLast: Uint8Array, last: Uint8Array, current: Uint8Array];
 
-/** Stands for every distance that is too long to count. */
+/** Any distance that is too long to count. */
 const FAR = 100;
 
 function emptyRows(): Rows {
-  const row = (): Uint8Array => new Uint8Array(MAX_LENGTH + FARTHEST + 1);
+  const row = (): Uint8Array => new Uint8Array(MAX_LENGTH + DISTANCE_LIMIT + 1);
   return [row(), row(), row()];
 }
 
-/** The optimal string alignment distance, row by row; further off the diagonal than what counts, nothing is looked at. */
+/** The optimal string alignment distance, row by row. Skips cells that are farther from the diagonal than `allowed`. */
 function distance(from: string, to: string, { rows, allowed }: { rows: Rows; allowed: number }): number {
   let [beforeLast, last, current] = rows;
   for (let column = 0; column <= to.length; column += 1) last[column] = column;

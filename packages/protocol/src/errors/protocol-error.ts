@@ -11,18 +11,18 @@ export interface Problem {
   readonly code: ErrorCode;
   /** A sentence for the caller: the rule, what came, and the way out. It never names the field: `field` does. */
   readonly detail: string;
-  /** The field id, or a path such as `phones/1/phonenumber`, where the problem is about one field. */
+  /** The field id, or a path such as `phones/1/phonenumber`, if the problem is about one field. */
   readonly field?: string;
   /**
-   * The HTTP status, where the register gives the error another one in this case: CONFLICT is 409, and 422 where an
-   * Idempotency-Key is sent again with another body (D-ERR-4, code 22).
+   * The HTTP status, if it is not the usual one of the code: CONFLICT is 409, but 422 if an Idempotency-Key is sent again
+   * with another body (D-ERR-4, code 22).
    */
   readonly status?: number;
 }
 
 /**
- * A refused request: one or more problems, all of them reported at once (D-ERR-1). It tells what the other party of the wire
- * did; a mistake of the programmer is a TypeError, or a RangeError.
+ * A refused request: one or more problems, all of them reported at once (D-ERR-1). It says what the other party of the
+ * wire did wrong. A mistake of the programmer is a TypeError or a RangeError.
  *
  * @example
  * try {
@@ -44,7 +44,7 @@ export class ProtocolError extends Error {
   }
 
   /**
-   * A refusal for one reason.
+   * Makes a refusal with a single problem.
    *
    * @example
    * throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no job 7.');
@@ -64,7 +64,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Throws all problems at once, where there are any. */
+/** Throws all problems at once, if there are any. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first, ...others] = problems.length === 0 ? [] : problems;
   if (first) throw new ProtocolError([first, ...others]);

@@ -1,9 +1,9 @@
-const MAX_SHOWN = 40;
+const MAX_QUOTED_CHARACTERS = 40;
 
 /**
- * The end of a message that says what came, cut short where it is long.
+ * Returns the end of a message that says what came, cut short if it is long.
  *
- * @param value what a caller sent where something else was expected; never a secret, since texts are shown
+ * @param value what a caller sent instead of the expected value; never a secret, because texts are shown
  * @example
  * received('abc'); // 'received "abc"'
  */
@@ -15,11 +15,13 @@ export function received(value: unknown): string {
 }
 
 /**
- * A text in quotation marks, safe to show: control characters and lone surrogates are escaped, long texts cut short.
+ * Returns a text in quotation marks that is safe to show: control characters and lone surrogates are escaped, long texts cut short.
  *
  * @example
  * quote('a\nb'); // '"a\\nb"'
  */
 export function quote(text: string): string {
-  return text.length <= MAX_SHOWN ? JSON.stringify(text) : `${JSON.stringify(text.slice(0, MAX_SHOWN))}…`;
+  return text.length <= MAX_QUOTED_CHARACTERS
+    ? JSON.stringify(text)
+    : `${JSON.stringify(text.slice(0, MAX_QUOTED_CHARACTERS))}…`;
 }

@@ -13,7 +13,7 @@ export interface MessageBody {
   readonly code: number;
 }
 
-/** A body of a mebibyte can hold a hundred thousand mistakes; the answer stays a page that can be read. */
+/** A body of 1 MiB can hold a hundred thousand mistakes. The reply must stay readable. */
 const MAX_ENTRIES = 1000;
 /** UTF-16 code units; the name of an unknown field is whatever the caller sent. */
 const MAX_FIELD_LENGTH = 1000;
@@ -23,7 +23,7 @@ const MAX_HEADER_BYTES = 512;
 const MAX_HEADERS_BYTES = 2048;
 
 /**
- * Problems as the error body: one entry each, the first 1,000 of them, the field id in front of the text (D-ERR-1,
+ * Renders problems as the error body: one entry each, the first 1,000 of them, the field id in front of the text (D-ERR-1,
  * D-ERR-2, D-ERR-10).
  *
  * @example
@@ -40,8 +40,8 @@ export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
 }
 
 /**
- * A refusal as the error body of portal posts: the texts of {@link renderErrorBody} one behind the other, and the HTTP status
- * (D-ERR-7).
+ * Renders a refusal as the error body of portal posts: the texts of {@link renderErrorBody} in one text, and the HTTP
+ * status (D-ERR-7).
  *
  * @example
  * renderMessageBody(ProtocolError.of('FIELD_REQUIRED', 'is required.', 'jobid')); // { message: 'jobid: is required.', code: 400 }
@@ -58,7 +58,7 @@ interface MessageRefusal {
 }
 
 /**
- * Problems as the values of `X-Error` or `X-Warning` headers: `<code>:<detail>` or `<code>:<fieldId>:<detail>`, free of
+ * Renders problems as the values of `X-Error` or `X-Warning` headers: `<code>:<detail>` or `<code>:<fieldId>:<detail>`, free of
  * control characters, at most 512 bytes each, and 20 with 2,048 bytes in all: the first that fit (D-ERR-2). Characters outside Latin-1 are written as their
  * UTF-8 bytes, one character a byte, as Node's `setHeader` expects them.
  *
@@ -82,7 +82,7 @@ function shortened(field: string): string {
 }
 
 function cutToHeaderBytes(text: string): string {
-  // the one sign beyond ASCII of our own sentences: its UTF-8 bytes hold one that reads as a control character
+  // our sentences have no other character beyond ASCII: one of its UTF-8 bytes reads as a control character
   const plain = text.replaceAll('…', '...');
   const clean = plain.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const bytes = new TextEncoder().encode(clean.slice(0, MAX_HEADER_BYTES));

@@ -47,8 +47,8 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names by which this platform may know what is called otherwise elsewhere, the likeliest first. Which of them there are
- * at a place, and who may see them, its caller knows.
+ * Returns this platform's names for a name that other services use, the most likely first. The caller must know which of
+ * them exist and who may see them.
  *
  * @example
  * usualNames('Sur_name'); // ['lastname']

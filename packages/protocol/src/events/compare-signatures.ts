@@ -4,7 +4,7 @@ import type { HashSteps } from '../signing/hash-steps.js';
 import { equalInConstantTime } from '../signing/signature-scheme.js';
 import type { EventPart, EventProblem, EventSecret } from './event-verdict.js';
 
-/** The secret that made a signature, and its place among those that are known. */
+/** The user of the secret that made a signature, and the secret's index among the known ones. */
 export interface Signer {
   readonly user: string;
   readonly secretIndex: number;
@@ -18,22 +18,22 @@ export interface SignedTexts {
 }
 
 /**
- * Finds the secrets that made one of the signatures over one of the texts. Every secret is tried with every text, so
- * that the time tells nothing of which it was (D-SIG-8).
+ * Finds the secrets that made one of the signatures over one of the texts. Tries every secret with every text, so that
+ * the duration does not reveal the secret (D-SIG-8).
  */
 export function* findSigners<Secret>(
   { texts, signatures, write }: SignedTexts,
   secrets: readonly EventSecret<Secret>[],
 ): HashSteps<Secret, readonly Signer[]> {
-  const found: Signer[] = [];
+  const signers: Signer[] = [];
   for (const [secretIndex, { user, secret }] of secrets.entries()) {
     for (const text of texts) {
       const right = write(yield* signatureOf(secret, text));
       const equal = signatures.map((signature) => equalInConstantTime(right, signature));
-      if (equal.includes(true)) found.push({ user, secretIndex });
+      if (equal.includes(true)) signers.push({ user, secretIndex });
     }
   }
-  return found;
+  return signers;
 }
 
 /** A part of an event with the value that was signed and the one that arrived. */
@@ -43,36 +43,32 @@ interface ChangedPart {
   readonly arrived: string;
 }
 
-/** The problem of a part that was changed on its way. */
+/** Returns the problem of a part that was changed on its way. */
 export function changedProblem(name: string, { part, signed, arrived }: ChangedPart): EventProblem {
   return { part, detail: `${name} ${changedByte(signed, arrived)}.`, values: { signed, arrived } };
 }
 
-/**
- * The place, from 1, at which a text was changed on its way, and both texts there: `byte 18 …`. Header values are one
- * character a byte.
- */
+/** Names the first byte, from 1, that was changed on its way. Header values have one character for each byte. */
 function changedByte(signed: string, arrived: string): string {
   let at = 0;
   while (at < signed.length && signed[at] === arrived[at]) at += 1;
   return `was signed as ${quote(signed)} and arrived as ${quote(arrived)}: byte ${at + 1} is wrong`;
 }
 
-/** More characters than one byte is written with may differ in any other signature. */
-const MOST_EDITS = 2;
+/** The number of characters that represent one byte. A different signature differs in more characters. */
+const MAX_CHANGED_CHARACTERS = 2;
 
 /**
- * Returns the places, from 1, in which a signature differs from the right one, if they are so few that the right one
- * was changed. Otherwise returns undefined, so that nobody learns a signature by guessing. The duration reveals nothing
- * about the places.
+ * Returns the places, from 1, at which a signature differs from the right one, if it is the right one with a changed
+ * byte. Otherwise returns undefined, so that nobody can guess a signature. The duration does not reveal the places.
  */
-export function editedPlaces(right: string, arrived: string): readonly number[] | undefined {
+export function changedPlaces(right: string, arrived: string): readonly number[] | undefined {
   if (right.length !== arrived.length) return undefined;
-  let edits = 0;
+  let changes = 0;
   for (let index = 0; index < right.length; index += 1) {
     const difference = right.charCodeAt(index) ^ arrived.charCodeAt(index);
-    edits += -difference >>> 31;
+    changes += -difference >>> 31;
   }
-  if (edits === 0 || edits > MOST_EDITS) return undefined;
+  if (changes === 0 || changes > MAX_CHANGED_CHARACTERS) return undefined;
   return Array.from(right, (_, index) => index + 1).filter((place) => right[place - 1] !== arrived[place - 1]);
 }

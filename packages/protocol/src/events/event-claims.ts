@@ -9,14 +9,14 @@ import * as names from './event-headers.js';
 import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js';
 import { jsonTextOf, standardWebhooksSignatures } from './standard-webhooks.js';
 
-/** The contents of the platform's signature; `claim` is left out if it cannot be read. */
+/** The platform's signature as it came; `claim` is left out if it cannot be read. */
 export interface PlatformClaim {
   readonly claim?: RequestClaim;
   readonly problems: readonly EventProblem[];
   readonly signedMs?: number;
 }
 
-/** The contents of Standard Webhooks' signature; `signatures` is empty if a part cannot be read. */
+/** Standard Webhooks' signature as it came; `signatures` is empty if a part cannot be read. */
 export interface StandardClaim {
   readonly id: string;
   readonly timestamp: string;
@@ -26,7 +26,7 @@ export interface StandardClaim {
   readonly signedMs?: number;
 }
 
-/** The platform's claim; undefined where the event carries no such signature. */
+/** Reads the platform's signature; undefined if the event carries none. */
 export function platformClaim({ received, now }: EventToVerify<unknown>): PlatformClaim | undefined {
   const { headers } = received;
   if (!headerValues(headers, 'authorization').some((value) => !OTHER_SCHEME.test(value))) return undefined;
@@ -34,7 +34,7 @@ export function platformClaim({ received, now }: EventToVerify<unknown>): Platfo
   const timely = signedMs === undefined ? [] : clockProblems(DATE_HEADER, signedMs, now);
   const time = signedMs === undefined ? {} : { signedMs };
   try {
-    // An old signature is judged at its own time: whether it was right once is worth knowing.
+    // An old signature is verified at its own time, because it helps to know that it was right once.
     return {
       claim: readRequest(received, signedMs === undefined ? now : new Date(signedMs)),
       problems: timely,
@@ -49,7 +49,7 @@ export function platformClaim({ received, now }: EventToVerify<unknown>): Platfo
   }
 }
 
-/** Standard Webhooks' claim; undefined where the event carries no such signature. */
+/** Reads Standard Webhooks' signature; undefined if the event carries none. */
 export function standardClaim(
   { received: { headers }, now }: EventToVerify<unknown>,
   json: Uint8Array | undefined,
@@ -86,7 +86,7 @@ export function standardClaim(
   };
 }
 
-/** How a subscription without signatures authenticates. Anything else is meant to be the platform's signature. */
+/** The authentication of subscriptions without signatures. Any other text is taken for the platform's signature. */
 const OTHER_SCHEME = /^Basic /i;
 
 export const NO_GZIP =
@@ -113,7 +113,7 @@ function clockProblems(part: EventPart, signedMs: number, now: Date): EventProbl
   ];
 }
 
-/** Which header a refusal of `readRequest` is about: its text begins with it, or quotes it. */
+/** Returns the header of a refusal of `readRequest`: its text begins with the header's name, or quotes it. */
 function partOf(detail: string): EventPart {
   return (
     HEADER_PARTS.find((part) => detail.startsWith(part) || detail.startsWith(`The signed header "${part}"`)) ??

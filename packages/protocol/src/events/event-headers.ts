@@ -4,10 +4,10 @@ import { refuseMisuse } from '../errors/argument.js';
 import { formatLinkHeader, parseLinkHeader } from '../wire/link-header.js';
 import type { Link } from '../wire/link-header.js';
 
-/** The same for every attempt of an event (D-EVT-3). */
+/** The header with the id of an event. The id is the same for every attempt (D-EVT-3). */
 export const EVENT_ID_HEADER = 'x-svc-event-id';
 
-/** Which attempt this is, from 1; it goes on counting over redeliveries (D-EVT-3). */
+/** The header with the number of the attempt, from 1. Redeliveries continue the count (D-EVT-3). */
 export const EVENT_ATTEMPT_HEADER = 'x-svc-event-attempt';
 
 /** Standard Webhooks: the id of the event. */
@@ -26,10 +26,10 @@ export const EVENT_CONTENT_TYPE = 'application/json';
 export const SIGNED_EVENT_HEADERS = ['content-type', 'host', 'x-svc-content-sha256', 'x-svc-date'] as const;
 
 /**
- * The Link header of an event: the `links` of its payload, each URL in angle brackets.
+ * Writes the Link header of an event: the `links` of its payload, each URL in angle brackets.
  *
  * @param links related resources; absolute URLs.
- * @returns the value as Node.js and `fetch` send it; empty where there are no links.
+ * @returns the value as Node.js and `fetch` send it; empty without links.
  * @example
  * eventLinkHeader([{ title: 'Welder', rel: 'job', url: 'https://api.example/customers/1001/jobs/7' }]);
  * // '<https://api.example/customers/1001/jobs/7>;rel="job";title="Welder"'
@@ -53,15 +53,15 @@ export function readEventLinks(headers: RawHeaders): Link[] {
   return parseLinkHeader(headerValues(headers, 'link').join(','));
 }
 
-/** So much JSON is taken out of gzip: a payload is a few hundred bytes, and a small body can hold gigabytes. */
+/** The limit of unzipped JSON, in bytes. A payload has a few hundred bytes, but a small body can hold gigabytes. */
 export const MAX_JSON_BYTES = 1_048_576;
 
-/** Whether the body of a request is gzip. */
+/** Returns whether Content-Encoding says that the body is gzip. */
 export function isGzip(headers: RawHeaders): boolean {
   return headerValues(headers, 'content-encoding').join().toLowerCase() === 'gzip';
 }
 
-/** An absolute URL of http or https; undefined for any other text. */
+/** Parses an absolute URL of http or https; undefined for any other text. */
 export function httpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;

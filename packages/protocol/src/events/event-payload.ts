@@ -1,7 +1,11 @@
 import type { Link } from '../wire/link-header.js';
 import { jsonTextOf } from './standard-webhooks.js';
 
-/** The event types of the interface; a subscription may ask for `AssessmentEvent` instead of `ApplicationCompletedEvent` (D-EVT-6). */
+/**
+ * The event types of the interface. A subscription may name `AssessmentEvent` instead of `ApplicationCompletedEvent`.
+ *
+ * @see spec: Events; D-EVT-6
+ */
 export const EVENT_TYPES = [
   'WorkFlowStatusChangeEvent',
   'ApplicationCompletedEvent',
@@ -14,7 +18,7 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Whether a text is the name of an event type.
+ * Returns whether a text is the name of an event type.
  *
  * @param text any text, such as the `eventType` of a payload that came.
  * @example
@@ -86,7 +90,7 @@ export interface JobUnpostPayload extends AnyEventPayload {
 }
 
 /**
- * An administrator tries the connection: nothing happened.
+ * An administrator tests the connection. Nothing happened.
  */
 export interface PingPayload {
   readonly eventType: 'PingEvent';
@@ -96,28 +100,28 @@ export interface PingPayload {
   readonly links: readonly Link[];
 }
 
-/** The payload of an event that happened; `eventType` tells which. */
+/** The payload of an event that happened; `eventType` says which. */
 export type EventPayload = StatusChangePayload | ApplicationCompletePayload | JobPostPayload | JobUnpostPayload;
 
-/** The payload of whatever an endpoint is sent. */
+/** The payload of any request that an endpoint receives: an event or a ping. */
 export type ReceivedPayload = EventPayload | PingPayload;
 
 /**
- * The payload of a genuine event, by its `eventType`. Only the type is looked at: the signature vouches for the rest.
+ * Returns the payload of a genuine event, by its `eventType`. Checks only the type: the signature vouches for the rest.
  *
  * @param json the JSON before gzip, as a verdict has it.
- * @returns undefined for JSON of another form, and for an event type that this version does not know.
+ * @returns undefined for JSON of another form, and for event types that this version does not know.
  * @example
  * const payload = readEventPayload(verdict.json);
  * if (payload?.eventType === 'WorkFlowStatusChangeEvent') console.log(payload.newStatus);
  * @see D-EVT-6
  */
 export function readEventPayload(json: Uint8Array): ReceivedPayload | undefined {
-  const payload = parsed(json);
+  const payload = parseJson(json);
   return isKnown(payload) ? payload : undefined;
 }
 
-function parsed(json: Uint8Array): unknown {
+function parseJson(json: Uint8Array): unknown {
   try {
     return JSON.parse(jsonTextOf(json) ?? '');
   } catch {

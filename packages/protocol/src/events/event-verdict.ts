@@ -10,7 +10,7 @@ export interface EventSecret<Secret> {
 export interface EventToVerify<Secret> extends Omit<RequestToExplain<Secret>, 'secrets' | 'body'> {
   /** The body's bytes as they came, before gzip is undone. */
   readonly body: Uint8Array;
-  /** Those of every user; two of one while a rotation overlaps. */
+  /** The secrets of all users; a user has two while a rotation overlaps. */
   readonly secrets: readonly EventSecret<Secret>[];
 }
 
@@ -39,23 +39,23 @@ export interface EventProblem {
   readonly values?: { readonly signed: string; readonly arrived: string };
 }
 
-/** `genuine`: made over what came with a secret that is known, however long ago. `absent`: the event carries no such signature. */
+/** `genuine`: a known secret signed what came, however long ago. `absent`: the event carries no such signature. */
 export type SignatureState = 'genuine' | 'wrong' | 'absent';
 
-/** The findings about an event and its signatures. */
-interface EventFindings {
+/** The facts about an event and its signatures. */
+interface EventFacts {
   /** The signature of this platform's scheme, in Authorization. */
   readonly platform: SignatureState;
   readonly standardWebhooks: SignatureState;
-  /** The user whose secret made the signatures; left out if no known secret did. */
+  /** The user whose secret made the signatures; left out if no known secret made them. */
   readonly user?: string;
   /** Which of the given secrets that is, from 0. */
   readonly secretIndex?: number;
-  /** Seconds since it was signed, below 0 where that lies ahead; left out where it says no time. */
+  /** Seconds since it was signed, negative for a time in the future; left out if the event has no readable time. */
   readonly ageSeconds?: number;
-  /** Everything that is wrong; empty where it is genuine. */
+  /** Everything that is wrong; empty for a genuine event. */
   readonly problems: readonly EventProblem[];
-  /** The JSON before gzip; left out where the body is no gzip although it says so, or holds more than 1 MiB. */
+  /** The JSON before gzip; left out if the body should be gzip and is not, or holds more than 1 MiB. */
   readonly json?: Uint8Array;
   /** The request that should have been signed, if the platform's signature is wrong. */
   readonly canonicalRequest?: string;
@@ -67,8 +67,8 @@ interface EventFindings {
   readonly hint?: string;
 }
 
-/** An event that carries a signature. Each that it carries is right, of the same secret, and made within 300 seconds of now. */
-export interface GenuineEvent extends EventFindings {
+/** An event that carries one or two signatures. All are right, of the same secret, and made within 300 seconds of now. */
+export interface GenuineEvent extends EventFacts {
   readonly isGenuine: true;
   readonly user: string;
   readonly secretIndex: number;
@@ -76,10 +76,10 @@ export interface GenuineEvent extends EventFindings {
   readonly json: Uint8Array;
 }
 
-/** An event that nothing may be done for; `problems` says why. */
-export interface RefusedEvent extends EventFindings {
+/** An event that must not be processed; `problems` says why. */
+export interface RefusedEvent extends EventFacts {
   readonly isGenuine: false;
 }
 
-/** The findings about an event. After a check that `isGenuine` is true, TypeScript knows that `json` is there. */
+/** The facts about an event. After a check that `isGenuine` is true, TypeScript knows that `json` is there. */
 export type EventVerdict = GenuineEvent | RefusedEvent;

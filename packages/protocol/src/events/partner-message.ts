@@ -1,6 +1,6 @@
-/** Characters of a partner's message that are shown (D-EVT-5). */
+/** The limit of a partner's message, in characters (D-EVT-5). */
 const MAX_MESSAGE_CHARACTERS = 4000;
-/** Entries of `errors` that are read. */
+/** The limit of entries of `errors` that are read. */
 const MAX_ERRORS = 100;
 
 /** Embeddings, overrides and isolates change the order in which the text around them is read. */
@@ -9,27 +9,27 @@ const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu;
 /** `[^<>]` keeps the time linear in texts of many `<`. */
 const TAGS = /<[a-z!?/][^<>]*>/gi;
 /** Elements whose content a browser never shows. */
-const UNSEEN_ELEMENTS = ['script', 'style', 'title'];
+const INVISIBLE_ELEMENTS = ['script', 'style', 'title'];
 
 /**
- * The text that the acting user is shown of a partner's reply, without control characters and cut short.
+ * Returns the text of a partner's reply that the acting user sees, without control characters and cut short.
  *
- * @param body what was read of the reply.
- * @param isRejected whether the reply refuses the event. Then the error is shown in whatever form the partner told it.
+ * @param body the bytes that were read of the reply.
+ * @param isRejected whether the reply refuses the event. Then the text may be an error in any form.
  * @see D-EVT-5; spec: Events
  */
 export function partnerMessage(body: Uint8Array, { isRejected }: { readonly isRejected: boolean }): string | undefined {
-  const text = decoded(body);
-  const reply = text === undefined ? undefined : parsed(text);
+  const text = decode(body);
+  const reply = text === undefined ? undefined : parseJson(text);
   const forUsers = [
     member(reply, 'userMessage'),
     member(member(reply, 'error'), 'userMessage'),
     member(reply, 'message'),
   ];
-  return firstShown(forUsers, safe) ?? (isRejected ? firstShown(errorTexts(reply, text), withoutMarkup) : undefined);
+  return firstText(forUsers, safe) ?? (isRejected ? firstText(errorTexts(reply, text), withoutMarkup) : undefined);
 }
 
-/** The members that hold an error besides the messages for users, in the order of D-EVT-5. */
+/** Returns the members that may hold an error, besides the messages for users, in the order of D-EVT-5. */
 function errorTexts(reply: unknown, text: string | undefined): unknown[] {
   const error = member(reply, 'error');
   const isText = reply === undefined && text !== undefined && !/^\s*[[{]/.test(text);
@@ -47,7 +47,7 @@ function errorTexts(reply: unknown, text: string | undefined): unknown[] {
   ];
 }
 
-/** The messages of `errors`, in the form of this service's own refusals, one a line; also of one entry, and of entries by field (D-EVT-5). */
+/** Returns the messages of `errors`, one per line: of a list, of a single entry, or of entries by field (D-EVT-5). */
 function errorMessages(errors: unknown): string | undefined {
   if (Array.isArray(errors)) {
     const messages = errors.slice(0, MAX_ERRORS).map(errorMessage);
@@ -59,34 +59,34 @@ function errorMessages(errors: unknown): string | undefined {
 
 function errorMessage(error: unknown): string | undefined {
   const texts = [member(error, 'errorMessage'), member(error, 'userMessage'), member(error, 'message'), error];
-  return firstShown([...texts, member(error, 'detail')], withoutMarkup);
+  return firstText([...texts, member(error, 'detail')], withoutMarkup);
 }
 
-function firstShown(candidates: readonly unknown[], shown: (text: string) => string): string | undefined {
+function firstText(candidates: readonly unknown[], clean: (text: string) => string): string | undefined {
   for (const candidate of candidates) {
-    const text = typeof candidate === 'string' ? shown(candidate) : '';
+    const text = typeof candidate === 'string' ? clean(candidate) : '';
     if (text !== '') return text;
   }
   return undefined;
 }
 
-/** Errors often come as the page of a proxy or as XML: their words are kept, one line for each block. */
+/** Errors often come as the page of a proxy or as XML. Returns only their words, one line for each block. */
 function withoutMarkup(text: string): string {
-  const seen = UNSEEN_ELEMENTS.reduce(withoutElement, text);
-  return safe(seen.replace(TAGS, '\n').replace(/[ \t]+/g, ' ')).replace(/ ?\n\s*/g, '\n');
+  const visible = INVISIBLE_ELEMENTS.reduce(withoutElement, text);
+  return safe(visible.replace(TAGS, '\n').replace(/[ \t]+/g, ' ')).replace(/ ?\n\s*/g, '\n');
 }
 
 /** The text without an element and its content. Steps from one occurrence to the next, so that the time is linear. */
 function withoutElement(text: string, name: string): string {
   const lowerCase = text.toLowerCase();
   if (lowerCase.length !== text.length) return text;
-  let kept = '';
+  let result = '';
   let from = 0;
   for (;;) {
     const start = lowerCase.indexOf(`<${name}`, from);
     const end = start === -1 ? -1 : lowerCase.indexOf(`</${name}`, start);
-    if (end === -1) return kept + text.slice(from);
-    kept += text.slice(from, start);
+    if (end === -1) return result + text.slice(from);
+    result += text.slice(from, start);
     from = end;
   }
 }
@@ -96,8 +96,8 @@ function safe(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(clean.slice(0, MAX_MESSAGE_CHARACTERS))).trim();
 }
 
-/** Bytes that are not UTF-8, such as a compressed body, are no text. */
-function decoded(body: Uint8Array): string | undefined {
+/** Returns undefined for bytes that are not UTF-8, such as a compressed body. */
+function decode(body: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
@@ -105,7 +105,7 @@ function decoded(body: Uint8Array): string | undefined {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -16,7 +16,7 @@ export interface ReplyToEvent {
 export interface ReplyBody {
   /** Shown to the acting user, as text. */
   readonly userMessage?: string;
-  /** For people who investigate the delivery. A rejection without any text for the user shows this one. */
+  /** For people who investigate the delivery. The user sees it if a rejection has no other text. */
   readonly technicalMessage?: string;
   readonly code?: number;
   readonly error?: { readonly userMessage?: string; readonly message?: string };
@@ -26,10 +26,10 @@ export interface ReplyBody {
 }
 
 /**
- * The reply that an event was processed.
+ * Makes the reply that an event was processed.
  *
- * @param userMessage what the acting user is shown; left out, nothing.
- * @throws TypeError for a message that is no text.
+ * @param userMessage the text that the acting user sees; nothing if it is left out.
+ * @throws TypeError for a message that is not a string.
  * @example
  * const { status, headers, body } = processed('The background check is ordered.');
  * response.writeHead(status, headers).end(body);
@@ -41,11 +41,11 @@ export function processed(userMessage?: string): ReplyToEvent {
 }
 
 /**
- * The reply that an event was processed, and that the user goes on elsewhere.
+ * Makes the reply that an event was processed, and that the user continues on another page.
  *
  * @param url absolute, http or https.
- * @param userMessage what the acting user is shown; left out, the platform's own words where it shows any.
- * @throws TypeError for any other URL, and for a message that is no text.
+ * @param userMessage the text that the acting user sees; the platform's own words, if any, if it is left out.
+ * @throws TypeError for any other URL, and for a message that is not a string.
  * @example
  * redirectTo('https://partner.example/assessments/17').headers.location; // 'https://partner.example/assessments/17'
  * @see spec: Application complete; D-EVT-2; D-EVT-5
@@ -61,11 +61,11 @@ export function redirectTo(url: string, userMessage?: string): ReplyToEvent {
 }
 
 /**
- * The reply that a request was malformed or cannot be serviced.
+ * Makes the reply that a request was malformed or cannot be serviced.
  *
- * @param userMessage what the acting user is shown.
- * @param technicalMessage for whoever looks into the delivery.
- * @throws TypeError for a message that is no text.
+ * @param userMessage the text that the acting user sees.
+ * @param technicalMessage a text for people who investigate the delivery.
+ * @throws TypeError for a message that is not a string.
  * @example
  * rejected('The job has no location.', 'joblocation is empty').body;
  * // '{"userMessage":"The job has no location.","technicalMessage":"joblocation is empty"}'
@@ -82,7 +82,7 @@ function withBody(status: ReplyToEvent['status'], body: ReplyBody): ReplyToEvent
 }
 
 /**
- * The outcome of a partner's reply. `pending`: it is tried again in the background; all others are final.
+ * The outcome of a partner's reply. `pending`: the delivery is tried again in the background. All others are final.
  *
  * @see D-EVT-2
  */
@@ -97,10 +97,10 @@ export interface PartnerReply {
   readonly redirectUrl?: string;
 }
 
-/** So much of a reply is read, in bytes (D-EVT-2). */
+/** The limit up to which a reply is read, in bytes (D-EVT-2). */
 export const MAX_REPLY_BYTES = 65_536;
 
-/** Client errors that pass: too slow, too early, too many. */
+/** Client errors that are temporary: too slow, too early, too many. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429];
 
 /**
@@ -108,8 +108,8 @@ const PASSING_STATUSES: readonly number[] = [408, 425, 429];
  *
  * @param status the HTTP status.
  * @param headers names and values in turn, as `rawHeaders` of Node.js is.
- * @param body what was read of it, 64 KiB at most; what cannot be read as a message is none. A rejection's message may
- *   stand in any of the forms of D-EVT-5, plain text among them.
+ * @param body the bytes that were read of it, 64 KiB at most. An unreadable body has no message. The message of a
+ *   rejection may have any form of D-EVT-5, such as plain text.
  * @returns the outcome, with the partner's message and, of a redirect, its URL.
  * @throws TypeError for arguments of another type.
  * @example
@@ -134,7 +134,7 @@ function outcomeOf(status: number): PartnerOutcome {
   return isFinal ? 'rejected' : 'pending';
 }
 
-/** The one Location, where a user can be sent there. */
+/** Returns the single Location, if a user can be sent there. */
 function locationOf(headers: RawHeaders): string | undefined {
   const [location = '', ...others] = headerValues(headers, 'location');
   const url = others.length === 0 && !/\s/.test(location) ? httpUrl(asText(location)) : undefined;

@@ -8,23 +8,23 @@ import type { HashSteps } from '../signing/hash-steps.js';
 import type { ReceivedRequest, RequestClaim } from '../signing/read-request.js';
 import { formatRequestDate } from '../signing/request-date.js';
 import { DATE_HEADER, DIGEST_HEADER, joinStringToSign, printedForm } from '../signing/signature-scheme.js';
-import { changedProblem, editedPlaces, findSigners } from './compare-signatures.js';
+import { changedProblem, changedPlaces, findSigners } from './compare-signatures.js';
 import type { Signer } from './compare-signatures.js';
 import type { PlatformClaim } from './event-claims.js';
 import { EVENT_CONTENT_TYPE, SIGNED_EVENT_HEADERS, WEBHOOK_TIMESTAMP_HEADER } from './event-headers.js';
 import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js';
 
-/** A signature that was judged: whose it is, and what is wrong although somebody made it. */
-export interface Judgement {
+/** The users whose secrets made a signature, and the problems of the event all the same. */
+export interface CheckedSignature {
   readonly signers: readonly Signer[];
   readonly problems: readonly EventProblem[];
 }
 
 /** Finds who signed the request, and checks that the request names this user and that the signed hash is the body's. */
-export function* judgePlatform<Secret>(
+export function* checkPlatformSignature<Secret>(
   { claim }: PlatformClaim,
   { secrets, body }: EventToVerify<Secret>,
-): HashSteps<Secret, Judgement> {
+): HashSteps<Secret, CheckedSignature> {
   if (!claim) return { signers: [], problems: [] };
   const printed = printedForm(claim.canonicalRequest);
   const texts: string[] = [];
@@ -51,7 +51,7 @@ export function* judgePlatform<Secret>(
   return { signers, problems };
 }
 
-/** A signature that nobody made over what came. */
+/** A signature of the platform's scheme that no known secret made over what came. */
 export interface PlatformFault<Secret> {
   readonly event: EventToVerify<Secret>;
   readonly claim: RequestClaim;
@@ -61,9 +61,9 @@ export interface PlatformFault<Secret> {
 
 /**
  * Finds the part of an event that was changed after it was signed. It is the part whose original makes the signature
- * right; otherwise the signature, if all but a byte of it is right; otherwise the parts that nothing vouches for.
+ * right; otherwise the signature, if only a byte of it is wrong; otherwise the parts that nothing vouches for.
  */
-export function* namePlatformFault<Secret>(fault: PlatformFault<Secret>): HashSteps<Secret, readonly EventProblem[]> {
+export function* findPlatformFault<Secret>(fault: PlatformFault<Secret>): HashSteps<Secret, readonly EventProblem[]> {
   const { event, claim } = fault;
   const { received, hosts = [], secrets } = event;
   const { signedHeaders } = parseAuthorizationHeader(headerValues(received.headers, 'authorization')[0] ?? '');
@@ -75,17 +75,17 @@ export function* namePlatformFault<Secret>(fault: PlatformFault<Secret>): HashSt
   }
   const right = joinStringToSign(claim.date, yield* hashOf(claim.canonicalRequest));
   for (const { secret } of secrets) {
-    const places = editedPlaces(yield* signatureOf(secret, right), claim.signature);
+    const places = changedPlaces(yield* signatureOf(secret, right), claim.signature);
     const detail = `The signature in Authorization was changed on its way: byte ${places?.join(', ')} of it is wrong.`;
     if (places) return [{ part: 'authorization', detail }];
   }
   if (!fault.isStandardRight) return [unknownSecret(fault)];
-  // A host that is known by several names is no suspect for arriving under one of them.
+  // A host with several known names is not suspicious if it arrives under one of them.
   const suspects = originals.filter(({ part, arrived }) => part !== 'host' || !hosts.includes(arrived));
-  return suspects.length > 0 ? suspects.map(changed) : unvouched(event);
+  return suspects.length > 0 ? suspects.map(changed) : unverifiedParts(event);
 }
 
-/** The string to sign with a part as it was; none where that names a header that did not come. */
+/** Returns the string to sign with the original part; nothing if that part names a header that is missing. */
 function* textsOf<Secret>(
   { part, signed, received, signedHeaders }: Original,
   { date }: RequestClaim,
@@ -105,8 +105,8 @@ function changed(original: Original): EventProblem {
   return changedProblem(name, original);
 }
 
-/** All else is as it was signed: what is left is where the event was sent. */
-function unvouched({ received, hosts = [] }: EventToVerify<unknown>): readonly EventProblem[] {
+/** All other parts are as they were signed, so the target or the host must have been changed. */
+function unverifiedParts({ received, hosts = [] }: EventToVerify<unknown>): readonly EventProblem[] {
   const host = headerValues(received.headers, 'host')[0] ?? '';
   const rest = 'The secret, the body, the date and all other signed parts are right';
   const target = `${rest}: the path or the query is not the one that was signed, ${JSON.stringify(received.target)} arrived. Does a proxy rewrite it?`;
@@ -126,8 +126,8 @@ function unknownSecret({ event: { secrets }, claim: { user } }: PlatformFault<un
   return { part: 'secret', detail: `${which}, nor any other: compare the secret with the one of the subscription.` };
 }
 
-/** A part that arrived otherwise than the platform always sends it, or than another part of the event tells it. */
-export interface Original {
+/** A part that is not as the platform always sends it, or contradicts another part of the event. */
+interface Original {
   readonly part: EventPart;
   readonly signed: string;
   readonly arrived: string;
@@ -137,24 +137,24 @@ export interface Original {
 }
 
 /** An event's request, the names that its Authorization says are signed, and the SHA-256 of its body. */
-export interface SignedParts {
+interface SignedParts {
   readonly received: ReceivedRequest;
   readonly signedHeaders: readonly string[];
   readonly digest: string;
-  /** Under which names the endpoint is known. */
+  /** The names under which the endpoint is reached. */
   readonly hosts: readonly string[];
 }
 
-/** The parts of a signed event that are not as they must have been. */
-export function originalsOf({ received, signedHeaders, digest, hosts }: SignedParts): readonly Original[] {
+/** Returns the parts of a signed event that are not as they must have been signed. */
+function originalsOf({ received, signedHeaders, digest, hosts }: SignedParts): readonly Original[] {
   const { method, headers } = received;
-  const known: ReadonlyArray<readonly [part: EventPart, values: readonly string[]]> = [
+  const expected: ReadonlyArray<readonly [part: EventPart, values: readonly string[]]> = [
     ['content-type', [EVENT_CONTENT_TYPE]],
     ['host', hosts],
     [DATE_HEADER, dateOf(headers)],
     [DIGEST_HEADER, [digest]],
   ];
-  const changed = known.flatMap(([part, values]) => {
+  const changedHeaders = expected.flatMap(([part, values]) => {
     const arrived = headerValues(headers, part)[0] ?? '';
     return values.map((signed) => {
       const restored = { ...received, headers: withValue(headers, part, signed) };
@@ -166,17 +166,17 @@ export function originalsOf({ received, signedHeaders, digest, hosts }: SignedPa
     { part: 'method', signed: 'POST', arrived: method, received: { ...received, method: 'POST' }, signedHeaders },
     { part: 'authorization', ...names, signedHeaders: SIGNED_EVENT_HEADERS },
   ];
-  return [...changed, ...others].filter(({ signed, arrived }) => signed !== arrived);
+  return [...changedHeaders, ...others].filter(({ signed, arrived }) => signed !== arrived);
 }
 
-/** The date as Standard Webhooks' timestamp tells it: both are of the same attempt. */
+/** Returns the date of Standard Webhooks' timestamp, which is of the same attempt. */
 function dateOf(headers: RawHeaders): string[] {
   const timestamp = headerValues(headers, WEBHOOK_TIMESTAMP_HEADER)[0] ?? '';
   return /^\d{1,11}$/.test(timestamp) ? [formatRequestDate(new Date(Number(timestamp) * 1000))] : [];
 }
 
-/** The headers with one value for a name; at their end where it is missing. */
+/** Returns the headers with a single value for a name, added at the end. */
 function withValue(headers: RawHeaders, name: string, value: string): RawHeaders {
-  const kept = headers.filter((_, index) => headers[index - (index % 2)]?.toLowerCase() !== name);
-  return [...kept, name, value];
+  const others = headers.filter((_, index) => headers[index - (index % 2)]?.toLowerCase() !== name);
+  return [...others, name, value];
 }

@@ -24,7 +24,7 @@ export interface EventToSign<Secret> extends Omit<EventAttempt, 'gzipped'> {
   readonly url: string;
   /** The payload as JSON in UTF-8: serialised once. */
   readonly json: Uint8Array;
-  /** The same after gzip, where that is sent. */
+  /** The payload after gzip, if that is sent. */
   readonly gzip?: Uint8Array;
   readonly user: string;
   readonly secret: Secret;
@@ -60,7 +60,7 @@ const EVENT: Members = [
 ];
 
 /**
- * The headers of an event without its signature; all of them where a subscription's authentication is Basic or none.
+ * Returns the headers of an event without its signature. A subscription with Basic or no authentication needs no others.
  *
  * @throws TypeError for an id or a count of another form.
  * @example
@@ -81,20 +81,20 @@ export function eventHeaders(attempt: EventAttempt): Readonly<Record<string, str
   };
 }
 
-/** An event before the first hash: what the request's signature is over, and what that of Standard Webhooks is. */
+/** An event before the first hash: the request and the text that the two signatures cover. */
 export interface PreparedEvent<Secret> {
   readonly request: RequestToSign<Secret> & { readonly body: Uint8Array };
   readonly standardText: string;
   readonly event: Pick<SignedEvent, 'headers' | 'host' | 'target' | 'body'>;
 }
 
-/** All of signing an event that comes before the first hash. */
-export function prepareEvent<Secret>(given: EventToSign<Secret>): PreparedEvent<Secret> {
-  refuseMisusedMembers('event', given, EVENT);
-  const { id, json, gzip, now, user, secret } = given;
-  const { host, target } = endpointOf(given.url);
+/** Does the part of signing an event before the first hash. */
+export function prepareEvent<Secret>(toSign: EventToSign<Secret>): PreparedEvent<Secret> {
+  refuseMisusedMembers('event', toSign, EVENT);
+  const { id, json, gzip, now, user, secret } = toSign;
+  const { host, target } = endpointOf(toSign.url);
   const body = gzip ?? json;
-  const headers = eventHeaders({ ...given, gzipped: gzip !== undefined });
+  const headers = eventHeaders({ ...toSign, gzipped: gzip !== undefined });
   const signed = ['content-type', names.EVENT_CONTENT_TYPE, 'host', host];
   return {
     request: { method: 'POST', target, headers: signed, body, user, secret, now },
@@ -103,7 +103,7 @@ export function prepareEvent<Secret>(given: EventToSign<Secret>): PreparedEvent<
   };
 }
 
-/** All of signing an event that comes after the last hash. */
+/** Does the part of signing an event after the last hash. */
 export function completeEvent(
   { event }: PreparedEvent<unknown>,
   signed: SignedRequest,

@@ -8,10 +8,11 @@ import type { EventToSign, SignedEvent } from './prepare-event.js';
 /**
  * Signs one attempt to deliver an event, by this platform's scheme and by Standard Webhooks'. Every attempt is signed anew.
  *
- * @param event the endpoint, the payload as it is sent, id and attempt, whose secret it is, and the time of the attempt.
+ * @param event the endpoint, the payload as it is sent, id and attempt, user and secret, and the time of the attempt.
  * @returns the headers and the body to send, with the `host` and the `target` that are signed.
- * @throws TypeError for a URL that is not http or https, an id or a count of another form, JSON that is no UTF-8, and
- * anything of the wrong type; RangeError for a time that no `x-svc-date` can hold.
+ * @throws TypeError for anything of the wrong type, a URL that is not http or https, an id or a count of another form,
+ * and JSON that is not UTF-8.
+ * @throws RangeError for a time that no `x-svc-date` can hold.
  * @example
  * const json = Buffer.from(JSON.stringify(payload));
  * const { headers, body } = signEvent({ url, id: 'evt_1', attempt: 1, json, gzip: gzipSync(json), user: 'acme', secret, now: new Date() });

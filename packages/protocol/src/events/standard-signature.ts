@@ -2,7 +2,7 @@ import { headerValues } from '../canonical/raw-headers.js';
 import { signatureOf } from '../signing/hash-steps.js';
 import type { HashSteps } from '../signing/hash-steps.js';
 import { parseRequestDate } from '../signing/request-date.js';
-import { changedProblem, editedPlaces, findSigners } from './compare-signatures.js';
+import { changedProblem, changedPlaces, findSigners } from './compare-signatures.js';
 import type { Signer } from './compare-signatures.js';
 import type { StandardClaim } from './event-claims.js';
 import * as names from './event-headers.js';
@@ -10,7 +10,7 @@ import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js'
 import { standardWebhooksSignature, standardWebhooksText } from './standard-webhooks.js';
 
 /** Finds who made Standard Webhooks' signature. */
-export function* judgeStandard<Secret>(
+export function* checkStandardSignature<Secret>(
   { id, timestamp, json, signatures }: StandardClaim,
   { secrets }: EventToVerify<Secret>,
 ): HashSteps<Secret, readonly Signer[]> {
@@ -18,7 +18,7 @@ export function* judgeStandard<Secret>(
   return yield* findSigners({ texts, signatures, write: standardWebhooksSignature }, secrets);
 }
 
-/** A signature of Standard Webhooks that nobody made over what came. */
+/** A signature of Standard Webhooks that no known secret made over what came. */
 export interface StandardFault<Secret> {
   readonly event: EventToVerify<Secret>;
   readonly claim: StandardClaim;
@@ -28,8 +28,8 @@ export interface StandardFault<Secret> {
   readonly isBodyChanged: boolean;
 }
 
-/** Which part was changed after it was signed, as `namePlatformFault` finds it. */
-export function* nameStandardFault<Secret>(fault: StandardFault<Secret>): HashSteps<Secret, readonly EventProblem[]> {
+/** Finds the part that was changed after it was signed, as `findPlatformFault` does. */
+export function* findStandardFault<Secret>(fault: StandardFault<Secret>): HashSteps<Secret, readonly EventProblem[]> {
   const { event, claim } = fault;
   for (const original of originalsOf(event, claim)) {
     const attempt = { texts: [original.text], signatures: claim.signatures, write: standardWebhooksSignature };
@@ -40,7 +40,7 @@ export function* nameStandardFault<Secret>(fault: StandardFault<Secret>): HashSt
   const text = standardWebhooksText(claim.id, claim.timestamp, claim.json);
   for (const { secret } of event.secrets) {
     const right = standardWebhooksSignature(yield* signatureOf(secret, text));
-    const places = claim.signatures.flatMap((signature) => editedPlaces(right, signature) ?? []);
+    const places = claim.signatures.flatMap((signature) => changedPlaces(right, signature) ?? []);
     if (places.length > 0)
       return [{ part, detail: `${part} was changed on its way: byte ${places.join(', ')} of it is wrong.` }];
   }
@@ -62,7 +62,7 @@ interface Original {
   readonly text: string;
 }
 
-/** Id and time as the platform's own headers tell them. */
+/** Returns id and time from the platform's own headers, if they differ. */
 function originalsOf({ received: { headers } }: EventToVerify<unknown>, claim: StandardClaim): readonly Original[] {
   const { id, timestamp, json } = claim;
   const eventId = headerValues(headers, names.EVENT_ID_HEADER)[0] ?? '';

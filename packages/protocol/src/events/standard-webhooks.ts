@@ -12,20 +12,20 @@ export function standardWebhooksText(id: string, timestamp: string, json: string
   return `${id}.${timestamp}.${json}`;
 }
 
-/** A signature as it is sent: `v1,` and the base64 of its bytes. */
+/** Returns a signature as it is sent: `v1,` and the base64 of its bytes. */
 export function standardWebhooksSignature(hex: string): string {
   let bytes = '';
   for (let at = 0; at < hex.length; at += 2) bytes += String.fromCharCode(Number.parseInt(hex.slice(at, at + 2), 16));
   return VERSION + btoa(bytes);
 }
 
-/** The `v1,` signatures of a header; other versions stand for other keys. */
+/** Returns the `v1,` signatures of a header. Other versions are for other keys. */
 export function standardWebhooksSignatures(header: string): string[] {
   return header.split(' ').filter((signature) => signature.startsWith(VERSION));
 }
 
 /**
- * A signing secret as the libraries of Standard Webhooks take it.
+ * Returns a signing secret in the form that the libraries of Standard Webhooks take.
  *
  * @param secret the secret text as it was issued, whose UTF-8 bytes are the key.
  * @returns `whsec_` and the base64 of these bytes: as secret as the text itself.
@@ -39,10 +39,9 @@ export function standardWebhooksSecret(secret: string): string {
   return `whsec_${btoa(Array.from(secretBytes(secret), (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
-/** Decodes whole texts, one after the other. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of JSON that came; undefined where the bytes are no UTF-8, so that no two bodies have one text. */
+/** Returns the text of JSON; undefined if the bytes are not UTF-8, so that different bodies never have the same text. */
 export function jsonTextOf(json: Uint8Array): string | undefined {
   try {
     return UTF8.decode(json);

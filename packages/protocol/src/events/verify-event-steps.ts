@@ -17,21 +17,21 @@ import type {
   RefusedEvent,
   SignatureState,
 } from './event-verdict.js';
-import { judgePlatform, namePlatformFault } from './platform-signature.js';
-import { judgeStandard, nameStandardFault } from './standard-signature.js';
+import { checkPlatformSignature, findPlatformFault } from './platform-signature.js';
+import { checkStandardSignature, findStandardFault } from './standard-signature.js';
 
-/** Judges an event, and explains a wrong signature of the platform. `json` is the body before gzip, if it can be read. */
+/** Verifies an event, and explains a wrong signature of the platform. `json` is the body before gzip, if it can be read. */
 export function* verifyEventSteps<Secret extends MisreadableSecret<Secret>>(
   event: EventToVerify<Secret>,
   json: Uint8Array | undefined,
   provider: SecretProvider<Secret>,
 ): HashSteps<Secret, EventVerdict> {
-  const verdict = yield* judgeEvent(event, json);
+  const verdict = yield* checkEvent(event, json);
   const request = toExplain(event, verdict);
   return request ? explained(verdict, yield* explainSteps(request, provider)) : verdict;
 }
 
-/** The request of an event whose platform signature is wrong, with the secrets of the user whom it names; else undefined. */
+/** Returns the request of an event whose platform signature is wrong, with the secrets of its user; otherwise undefined. */
 function toExplain<Secret>(
   event: EventToVerify<Secret>,
   { platform }: EventVerdict,
@@ -42,10 +42,10 @@ function toExplain<Secret>(
   return { ...event, secrets };
 }
 
-/** Faults that no part of the event explains: then a mistake of the signer may. */
+/** Problems that no part of the event explains. A mistake of the signer may explain them. */
 const UNEXPLAINED: readonly EventPart[] = ['secret', 'target'];
 
-/** A verdict with what should have been signed, and the known mistake where no changed part explains the signature. */
+/** Adds the right texts to a verdict, and the known mistake if no changed part explains the signature. */
 function explained(verdict: EventVerdict, { canonicalRequest, stringToSign, hint }: MismatchExplanation): EventVerdict {
   const isUnexplained = verdict.problems.some(({ part }) => UNEXPLAINED.includes(part));
   return { ...verdict, canonicalRequest, stringToSign, ...(isUnexplained && hint !== null ? { hint } : {}) };
@@ -59,30 +59,35 @@ function userOf(authorization: string): string {
   }
 }
 
-/** Refuses an event that cannot be verified: that is a mistake of the programmer. */
+/**
+ * Refuses an event that cannot be verified, which is a mistake of the programmer.
+ *
+ * @param secret the kind of secret that this runtime takes.
+ * @throws TypeError
+ */
 export function refuseUnverifiable(event: EventToVerify<unknown>, secret: Kind): void {
   refuseMisusedMembers('event', event, Object.entries({ body: BYTES, now: DATE }));
   for (const known of event.secrets) refuseMisuse('event.secrets', known.secret, secret);
 }
 
-/** All of verifying an event but the hashes. `json` is its body before gzip, where that could be undone. */
-export function* judgeEvent<Secret>(
+/** Does all of verifying an event except the hashes. `json` is the body before gzip, if it could be read. */
+function* checkEvent<Secret>(
   event: EventToVerify<Secret>,
   json: Uint8Array | undefined,
 ): HashSteps<Secret, EventVerdict> {
   const own = platformClaim(event);
   const standard = standardClaim(event, json);
-  const platform = own && (yield* judgePlatform(own, event));
-  const standardSigners = (standard && (yield* judgeStandard(standard, event))) ?? [];
+  const platform = own && (yield* checkPlatformSignature(own, event));
+  const standardSigners = (standard && (yield* checkStandardSignature(standard, event))) ?? [];
   const isPlatformRight = (platform?.signers.length ?? 0) > 0;
   const isStandardRight = standardSigners.length > 0;
   const problems: EventProblem[] = [...(own?.problems ?? []), ...(platform?.problems ?? [])];
   if (own?.claim && !isPlatformRight)
-    problems.push(...(yield* namePlatformFault({ event, claim: own.claim, isStandardRight })));
+    problems.push(...(yield* findPlatformFault({ event, claim: own.claim, isStandardRight })));
   problems.push(...(standard?.problems ?? []));
   if (standard && standard.signatures.length > 0 && !isStandardRight) {
     const isBodyChanged = problems.some(({ part }) => part === 'body');
-    problems.push(...(yield* nameStandardFault({ event, claim: standard, isPlatformRight, isBodyChanged })));
+    problems.push(...(yield* findStandardFault({ event, claim: standard, isPlatformRight, isBodyChanged })));
   }
   problems.push(
     ...idProblems(event, isStandardRight),
@@ -96,7 +101,7 @@ export function* judgeEvent<Secret>(
     standardWebhooks: stateOf(standard, isStandardRight),
     ...(platform?.signers[0] ?? standardSigners[0] ?? {}),
     ...(signedMs === undefined ? {} : { ageSeconds: Math.round((event.now.getTime() - signedMs) / 1000) }),
-    problems: once(problems),
+    problems: distinct(problems),
     ...(json ? { json } : {}),
   });
 }
@@ -122,7 +127,7 @@ function stateOf(claim: object | undefined, isRight: boolean): SignatureState {
   return isRight ? 'genuine' : 'wrong';
 }
 
-/** The id stands in two headers, of which Standard Webhooks signs one. */
+/** The id stands in two headers. Standard Webhooks signs only one of them. */
 function idProblems({ received: { headers } }: EventToVerify<unknown>, isStandardRight: boolean): EventProblem[] {
   const [id] = headerValues(headers, names.EVENT_ID_HEADER);
   const [webhookId] = headerValues(headers, names.WEBHOOK_ID_HEADER);
@@ -131,13 +136,13 @@ function idProblems({ received: { headers } }: EventToVerify<unknown>, isStandar
   return [{ part: names.EVENT_ID_HEADER, detail }];
 }
 
-/** Two signatures of one event are of one secret. */
+/** Both signatures of an event must be of the same secret. */
 function signerProblems(platform: readonly Signer[] = [], standard: readonly Signer[] = []): EventProblem[] {
   if (platform.length === 0 || standard.length === 0) return [];
   if (platform.some(({ secretIndex }) => standard.some((signer) => signer.secretIndex === secretIndex))) return [];
   return [{ part: 'secret', detail: 'The two signatures are made with different secrets.' }];
 }
 
-function once(problems: readonly EventProblem[]): readonly EventProblem[] {
+function distinct(problems: readonly EventProblem[]): readonly EventProblem[] {
   return problems.filter(({ detail }, index) => problems.findIndex((other) => other.detail === detail) === index);
 }

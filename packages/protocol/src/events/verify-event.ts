@@ -8,11 +8,11 @@ import type { EventToVerify, EventVerdict } from './event-verdict.js';
 import { refuseUnverifiable, verifyEventSteps } from './verify-event-steps.js';
 
 /**
- * Verifies an event that came: both of its signatures, by the bytes that were sent and by their JSON, the time, and
- * that the parts of it agree. The verdict lists every problem and its place; the attempt's number is not signed.
+ * Verifies an event that came: both of its signatures over the bytes and the JSON that were sent, the time, and whether
+ * its parts agree. The verdict lists every problem and its place. The number of the attempt is not signed.
  *
- * @param event the request and its body as they came, the secrets that are known, the clock, and where they are known the
- * names under which the endpoint is reached (`hosts`), as they stand in Host.
+ * @param event the request and its body as they came, the known secrets, and the clock. Optional: `hosts`, the names
+ * under which the endpoint is reached, as they stand in Host.
  * @returns a verdict; it never throws for what a sender did.
  * @throws TypeError for secrets, a body or a time of another type.
  * @example
@@ -28,7 +28,7 @@ export function verifyEvent(event: EventToVerify<SigningSecret>): EventVerdict {
   return runSteps(verifyEventSteps(event, json, SECRET_PROVIDER));
 }
 
-/** The JSON of a body: what it holds before gzip; undefined where that cannot be read, or is too much. */
+/** The JSON of a body before gzip; undefined if the body cannot be read or holds more than `MAX_JSON_BYTES`. */
 function jsonOf({ headers }: ReceivedRequest, body: Uint8Array): Uint8Array | undefined {
   if (!isGzip(headers)) return body;
   try {

@@ -11,8 +11,8 @@ import { parseFilter } from './parse-filter.js';
 export type FilterValue = string | number | boolean | Date;
 
 /**
- * A filter under construction. It is never changed: each step returns a new one, so that a common part can be the
- * start of several filters.
+ * A filter under construction. It is immutable: each step returns a new one, so that several filters can share a
+ * beginning.
  */
 export class FilterBuilder {
   readonly #filter: SearchFilter;
@@ -94,7 +94,7 @@ export class FilterBuilder {
 }
 
 /**
- * Begins a filter that is true where all of its parts are.
+ * Begins a filter that is true if all of its parts are true.
  *
  * @example
  * const body = JSON.stringify(matchAll().where('person.lastname', '==', 'Lovelace').toFilter());
@@ -105,7 +105,7 @@ export function matchAll(): FilterBuilder {
 }
 
 /**
- * Begins a filter that is true where one of its parts is.
+ * Begins a filter that is true if one of its parts is true.
  *
  * @example
  * matchAny().where('person.lastname', '=', 'love').where('person.emailaddress', '=', 'love').toFilter();

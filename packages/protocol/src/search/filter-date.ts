@@ -1,11 +1,11 @@
 import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { formatWireDate, parseWireDate, parseWireDateTime } from '../wire/wire-date.js';
 
-/** The time that the text of a bound names: a minute, a second or a millisecond. */
+/** The time span that the text of a bound names: a minute, a second or a millisecond. */
 export interface FilterDate {
   /** Milliseconds since 1970. */
   readonly fromMs: number;
-  /** The first millisecond behind it. */
+  /** The first millisecond after the span. */
   readonly beforeMs: number;
 }
 
@@ -21,10 +21,10 @@ const OPTION_DATE = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d\.\d{3})$/;
 
 /**
  * Reads a date of a search filter: `YYYY-MM-DD hh:mm AM/PM`, `YYYY-MM-DD` for its 00:00, `MM/DD/YYYY hh:mm:ss.SSS` as the
- * posted-date options have it, or a date and time of ISO 8601 such as `2026-01-31T13:05:07.250+01:00`. All are UTC where
+ * posted-date options have it, or a date and time of ISO 8601 such as `2026-01-31T13:05:07.250+01:00`. All are UTC if
  * they name no zone.
  *
- * @returns undefined where the text has another form or names a time that does not exist.
+ * @returns undefined if the text has another form or names a time that does not exist.
  * @example
  * parseFilterDate('2026-01-31T13:05:07Z'); // { fromMs: 1769864707000, beforeMs: 1769864708000 }
  * parseFilterDate('31.01.2026'); // undefined
@@ -44,7 +44,7 @@ function readIsoDateTime(text: string): FilterDate | undefined {
   const zoneMs = minutesMs(zoneHours, zoneMinutes) * (sign === '-' ? -1 : 1);
   const fractionMs = fraction === undefined ? 0 : Number(fraction.slice(1, 4).padEnd(3, '0'));
   const fromMs = dayMs + minutesMs(hour, minute) - zoneMs + Number(second ?? 0) * SECOND_MS + fractionMs;
-  // A zone may lead out of the years that a date is written in.
+  // A zone may move the time out of the years that a date can express.
   if (!isWritten(fromMs)) return undefined;
   return { fromMs, beforeMs: fromMs + lengthMs(second, fraction) };
 }

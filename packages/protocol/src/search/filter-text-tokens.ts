@@ -3,9 +3,9 @@ import { formatWireDateTime } from '../wire/wire-date.js';
 import { parseFilterDate } from './filter-date.js';
 import { FILTER_OPERATORS } from './filter.js';
 
-/** One thing that is wrong with a filter text, at its place. */
+/** A problem of a filter text, with its column. */
 export interface FilterTextProblem {
-  /** The place in the text: the first character is 1. */
+  /** The position in the text: the first character is 1. */
   readonly column: number;
   /** The problem, and the way out. */
   readonly detail: string;
@@ -27,7 +27,7 @@ interface Shape {
   readonly read: (found: string) => Omit<FilterToken, 'column'> | string;
 }
 
-/** In this order; what reads as a text is a problem. */
+/** The shapes of tokens, in the order in which they are tried. `read` returns a text for a problem. */
 const SHAPES: readonly Shape[] = [
   { pattern: /[(),]/y, read: (found) => ({ kind: found as '(', text: found }) },
   { pattern: /[=!<>]+/y, read: readOperator },
@@ -39,7 +39,7 @@ const SHAPES: readonly Shape[] = [
   { pattern: /[^\s()",=!<>]+/y, read: readWord },
 ];
 
-/** Takes a filter text apart. A token that cannot be read is told, and left out. */
+/** Splits a filter text into tokens. Tokens that cannot be read become problems. */
 export function readFilterTokens(text: string): {
   readonly tokens: readonly FilterToken[];
   readonly problems: readonly FilterTextProblem[];
@@ -48,25 +48,25 @@ export function readFilterTokens(text: string): {
   const problems: FilterTextProblem[] = [];
   let at = skipBlank(text, 0);
   while (at < text.length) {
-    const { found, read } = nextShape(text, at);
-    const token = read(found);
+    const { match, read } = nextShape(text, at);
+    const token = read(match);
     if (typeof token === 'string') problems.push({ column: at + 1, detail: token });
     else tokens.push({ ...token, column: at + 1 });
-    at = skipBlank(text, at + found.length);
+    at = skipBlank(text, at + match.length);
   }
   tokens.push({ kind: 'end', text: '', column: text.length + 1 });
   return { tokens, problems };
 }
 
-/** Whether a word means something else where it stands alone. */
+/** Returns whether a word is a keyword, so that it needs quotation marks as a value. */
 export function isFilterKeyword(word: string): boolean {
   return KEYWORDS.includes(word.toLowerCase());
 }
 
-function nextShape(text: string, at: number): { readonly found: string; readonly read: Shape['read'] } {
+function nextShape(text: string, at: number): { readonly match: string; readonly read: Shape['read'] } {
   for (const { pattern, read } of SHAPES) {
-    const found = matchAt(pattern, text, at);
-    if (found !== undefined) return { found, read };
+    const match = matchAt(pattern, text, at);
+    if (match !== undefined) return { match, read };
   }
   throw new TypeError(`Nothing reads ${quote(text.slice(at))}.`);
 }
@@ -97,18 +97,18 @@ function readWord(text: string): ReturnType<Shape['read']> {
   return isFilterKeyword(text) ? { kind: 'keyword', text: text.toLowerCase() } : { kind: 'word', text };
 }
 
-/** A text that can only be meant as a date. */
+/** A text that must be meant as a date. */
 const DATE_LIKE = /^\d{4}-\d\d-\d\d(?:$|T\d\d:| \d\d:\d\d [AP]M$)/;
 const ISO_MINUTE = /^[\d-]{10}T\d\d:\d\d(?!:)/;
 
-/** A value, or what is wrong with it. */
+/** A value, or its problem. */
 export type ReadValue = { readonly value: string } | { readonly detail: string };
 
 const WAY_OUT = 'in quotation marks it is a text';
 
 /**
- * A value that stands without quotation marks, as it is sent. A date-time of ISO 8601 without seconds becomes that of the
- * wire; one with seconds stays, since the wire form has none (D-SEA-28). A date that there is not is refused.
+ * Reads a value without quotation marks, in the form in which it is sent. A date-time of ISO 8601 without seconds gets
+ * the wire form. One with seconds stays, because the wire form has none (D-SEA-28). An impossible date is refused.
  */
 export function readBareValue(text: string): ReadValue {
   if (!DATE_LIKE.test(text)) return { value: text };

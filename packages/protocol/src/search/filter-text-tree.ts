@@ -1,7 +1,7 @@
 import type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
 import type { FilterToken } from './filter-text-tokens.js';
 
-/** A value as it is sent, and where it stands. */
+/** A value as it is sent, and its column. */
 export interface PlacedValue {
   readonly value: string;
   readonly column: number;
@@ -17,7 +17,7 @@ export interface TextCondition {
   readonly secondaryValues: readonly PlacedValue[];
 }
 
-/** A filter as it is written: `group` is what stands in parentheses. */
+/** A filter as it is written: `group` is a part in parentheses. */
 export type FilterTextTree =
   | TextCondition
   | { readonly kind: 'join'; readonly operator: JoinOperator; readonly parts: readonly FilterTextTree[] }
@@ -36,18 +36,18 @@ const OPPOSITES: Readonly<Record<FilterOperator, FilterOperator>> = {
 const ORDERS: readonly FilterOperator[] = ['<', '>', '<=', '>='];
 const OPPOSITE_JOINS: Readonly<Record<JoinOperator, JoinOperator>> = { '&': '|', '|': '&' };
 
-/** The result of `not` on a filter, by De Morgan's laws: filter objects have no negation but that of operators. */
+/** Returns the negation of a filter, by De Morgan's laws. Filter objects can only negate operators. */
 export function negateTree(tree: FilterTextTree): FilterTextTree {
   if (tree.kind === 'group') return { kind: 'group', part: negateTree(tree.part) };
   if (tree.kind === 'join')
     return { kind: 'join', operator: OPPOSITE_JOINS[tree.operator], parts: tree.parts.map(negateTree) };
   const opposite = { ...tree, operator: OPPOSITES[tree.operator] };
   if (!ORDERS.includes(tree.operator) || tree.values.length === 1) return opposite;
-  // `<` of several values is true where one of them is: its opposite, where all of theirs are (D-SEA-4).
+  // `<` with several values is true if it is true for one of them. Its opposite must be true for all (D-SEA-4).
   return { kind: 'join', operator: '&', parts: tree.values.map((value) => ({ ...opposite, values: [value] })) };
 }
 
-/** A filter object, and where in the text each part of it stands, by the path that problems name (D-SEA-8). */
+/** A filter object, and the column of each part by the path that problems name (D-SEA-8). */
 export interface PlacedFilter {
   readonly filter: SearchFilter;
   readonly columns: ReadonlyMap<string, number>;
@@ -68,9 +68,9 @@ function filterOf(tree: FilterTextTree, path: string, columns: Map<string, numbe
       filters.push(conditionOf(part, `${path}filters[${filters.length}]`, columns));
     } else {
       const inner = part.kind === 'group' ? part.part : part;
-      const place = `${path}children[${children.length}]`;
-      columns.set(place, firstColumn(inner));
-      children.push(filterOf(inner, `${place}.`, columns));
+      const childPath = `${path}children[${children.length}]`;
+      columns.set(childPath, firstColumn(inner));
+      children.push(filterOf(inner, `${childPath}.`, columns));
     }
   }
   return { filters, operator, ...(children.length > 0 && { children }) };

@@ -12,8 +12,8 @@ const WORDS = { '&': ' and ', '|': ' or ' } as const;
  *
  * @param filter one that `parseFilter` has read, or that was built.
  * @returns the text, on one line.
- * @throws RangeError where a node has no parts or a condition no values, which no text says and the server refuses or does not
- * look at (D-SEA-3, D-SEA-14).
+ * @throws RangeError for an object without parts or a condition without values. No text can express these, and the server
+ * refuses or ignores them (D-SEA-3, D-SEA-14).
  *
  * @example
  * formatFilter({ filters: [{ name: 'job.folder', value: ['Approved', 'On Hold'] }] });

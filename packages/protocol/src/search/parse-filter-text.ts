@@ -7,11 +7,11 @@ import type { FilterTextTree, PlacedValue, TextCondition } from './filter-text-t
 import type { FilterOperator, SearchFilter } from './filter.js';
 import { parseFilter } from './parse-filter.js';
 
-/** A filter and where its parts stand in the text, or everything that is wrong with the text. */
+/** A filter and the columns of its parts, or every problem in the text. */
 export type ParsedFilterText =
   | {
       readonly filter: SearchFilter;
-      /** The column of what a path of the filter names, such as `filters[0].value[0]`; undefined where it names nothing. */
+      /** Returns the column of a path of the filter, such as `filters[0].value[0]`; undefined for an unknown path. */
       readonly columnOf: (path: string) => number | undefined;
       readonly problems?: undefined;
     }
@@ -26,15 +26,15 @@ export type ParsedFilterText =
  *   distance: `job.joblocation.zipradius near 30301 within 25`.
  * - `and` comes before `or`, `not` before both, and parentheses group. Keywords are written in small or capital letters.
  * - A value of several words, and one that is a keyword, stands in double quotation marks, written as in JSON. Dates without
- *   them are `2026-01-31`, `2026-01-31 01:05 PM` or `2026-01-31T13:05:07Z`, in UTC where no zone is given.
+ *   them are `2026-01-31`, `2026-01-31 01:05 PM` or `2026-01-31T13:05:07Z`, in UTC without a zone.
  *
  * `not` turns operators into their opposites, `<` into `>=`: a record without a value passes `not person.email = x`, but not
  * `not person.field2 < 5` (D-SEA-4).
  *
  * @param text the filter, on one line or several.
- * @returns the filter object with every operator written out, or every problem in the text by its column, from 1; a filter that
- * is larger than a filter may be too (D-SEA-8). Whether there are filters of these names only the server knows.
- * @throws TypeError where `text` is no string.
+ * @returns the filter object with every operator written out, or every problem in the text by its column, from 1; so for a
+ * filter that exceeds the limits of filters (D-SEA-8). Only the server knows whether there are filters of these names.
+ * @throws TypeError if `text` is not a string.
  *
  * @example
  * parseFilterText('job.folder = Approved and job.id > 7');
@@ -60,28 +60,28 @@ export function parseFilterText(text: string): ParsedFilterText {
   return { problems: sizes.map(({ field = '', detail }) => ({ column: columnOf(field) ?? 1, detail })) };
 }
 
-/** A path that stands nowhere itself, such as `filters[0].name`, stands where what it belongs to does. */
+/** A path without a column of its own, such as `filters[0].name`, has the column of the part that it belongs to. */
 function columnAt(columns: ReadonlyMap<string, number>, path: string): number | undefined {
   const column = columns.get(path);
   const end = path.lastIndexOf('.');
   return column ?? (end < 0 ? undefined : columnAt(columns, path.slice(0, end)));
 }
 
-/** Far more than a filter may have (D-SEA-8), and less than the stack holds. */
+/** Far more than a filter may have (D-SEA-8), and less than the call stack can hold. */
 const MAX_NESTING = 100;
 
 /** The text after the name of a condition. */
 type Comparison = Pick<TextCondition, 'operator' | 'values' | 'secondaryValues'>;
 
-/** Ends the reading of one condition; the next one is read all the same. */
+/** Ends the reading of one condition. The reader continues with the next one. */
 class Misread extends Error {
   constructor(readonly problem: FilterTextProblem) {
     super(problem.detail);
   }
 }
 
-/** Reads the tokens of a filter text, and collects what is wrong with them. */
-export class FilterTextReader {
+/** Reads the tokens of a filter text, and collects their problems. */
+class FilterTextReader {
   readonly problems: FilterTextProblem[] = [];
   #at = 0;
   #nesting = 0;
@@ -90,7 +90,7 @@ export class FilterTextReader {
   /** @param tokens the last one is the end. */
   constructor(private readonly tokens: readonly FilterToken[]) {}
 
-  /** Undefined where nothing could be read. */
+  /** Returns undefined if nothing could be read. */
   read(): FilterTextTree | undefined {
     const parts = [this.#either()];
     while (this.#token.kind !== 'end') {
@@ -142,7 +142,7 @@ export class FilterTextReader {
     throw new Misread(this.#unexpected('a condition such as person.lastname = "Lovelace"'));
   }
 
-  /** Takes one token, and reads what it opens. */
+  /** Takes one token, and reads the part that it opens. */
   #nested<T>(read: () => T): T | undefined {
     const { column } = this.#next();
     if (this.#nesting >= MAX_NESTING) return this.#stop({ column, detail: 'is too deep: take parentheses away' });
@@ -212,7 +212,7 @@ export class FilterTextReader {
     this.#next();
     if (kind === 'text') return { value: text, column };
     const read = readBareValue(text);
-    // The condition can be read on: the value alone is wrong.
+    // Only the value is wrong, so the rest of the condition can be read.
     if ('detail' in read) this.#refuse({ column, detail: read.detail });
     return { value: 'detail' in read ? text : read.value, column };
   }
@@ -247,7 +247,7 @@ export class FilterTextReader {
     this.#recover();
   }
 
-  /** Nothing is read on: all parentheses that are open would be told as well. */
+  /** Ends the reading. Otherwise every open parenthesis would become a problem too. */
   #stop(problem: FilterTextProblem): undefined {
     this.#refuse(problem);
     this.#isStopped = true;
@@ -258,7 +258,7 @@ export class FilterTextReader {
     return unexpected(this.#token, expected, this.tokens[this.#at - 1]);
   }
 
-  /** Goes on where the next condition begins, or what holds this one ends. */
+  /** Skips to the next condition, or to the end of the group that holds this one. */
   #recover(): void {
     let open = 0;
     for (; this.#token.kind !== 'end'; this.#next()) {
@@ -270,7 +270,7 @@ export class FilterTextReader {
   }
 }
 
-/** The words that compare, and the one before their second value. */
+/** The words that compare, and the word before their second value. */
 const COMPARISONS: ReadonlyMap<string, { readonly second?: string }> = new Map([
   ['in', {}],
   ['from', { second: 'to' }],
@@ -291,7 +291,7 @@ function unexpected({ kind, text, column }: FilterToken, expected: string, befor
   return { column, detail: `expected ${expected}, received ${came}${hintAt({ kind, text }, expected, before)}` };
 }
 
-/** The form that was most likely meant. */
+/** Returns a hint to the form that was probably meant. */
 function hintAt({ kind }: Pick<FilterToken, 'kind' | 'text'>, expected: string, before?: FilterToken): string {
   if (expected === 'a value' && kind === 'keyword') return ': as a value it stands in quotation marks';
   if (kind === 'word' && before?.kind === 'word') return ': a value of several words stands in quotation marks';

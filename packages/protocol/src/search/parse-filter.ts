@@ -3,23 +3,23 @@ import { quote, received } from '../errors/received.js';
 import { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
 import type { FilterCondition, SearchFilter } from './filter.js';
 
-/** A filter, or everything that is wrong with it. */
+/** A filter, or every problem in it. */
 export type ParsedFilter =
   | { readonly filter: SearchFilter; readonly problems?: undefined }
   | { readonly filter?: undefined; readonly problems: readonly Problem[] };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A place in the filter. */
-interface Place {
+/** A position in the filter. */
+interface Position {
   readonly path: string;
   /** The root is on level 1. */
   readonly level: number;
 }
 
 const FILTER_MEMBERS = ['filters', 'operator', 'children'];
-/** How the name of a filter ends whose texts are lists of ids. */
-const LISTED_IDS = '.idCSV';
+/** The end of the names of filters whose texts are lists of ids. */
+const ID_LIST_ENDING = '.idCSV';
 const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
 
 /**
@@ -28,8 +28,8 @@ const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
  *
  * @param input the parsed JSON, of any shape. It is not changed.
  * @returns the filter, or every problem in it at once: SEARCH_INVALID, with the path as its field (D-SEA-8, D-ERR-4).
- * An unknown member, a member of the wrong JSON type, an unknown operator, a missing `filters` or `name`, more than 100
- * filters, 10 levels, 200 objects of filters or 1,000 values refuse the whole filter. Each id of `idCSV` is a value.
+ * Unknown members and operators, members of the wrong JSON type, and a missing `filters` or `name` are problems. So are
+ * more than 100 filters, 10 levels, 200 objects of filters or 1,000 values. Each id of `idCSV` counts as a value.
  *
  * @example
  * parseFilter({ filters: [{ name: 'job.folder', value: ['D31001'] }] });
@@ -46,7 +46,7 @@ export function parseFilter(input: unknown): ParsedFilter {
   return problems.length > 0 ? { problems } : { filter };
 }
 
-function readFilter(input: unknown, { path, level }: Place, tally: FilterTally): SearchFilter {
+function readFilter(input: unknown, { path, level }: Position, tally: FilterTally): SearchFilter {
   if (level > FILTER_LIMITS.depth) {
     tally.refuse(
       path,
@@ -57,15 +57,15 @@ function readFilter(input: unknown, { path, level }: Place, tally: FilterTally):
   const members = readObject(input, { path, known: FILTER_MEMBERS }, tally);
   if (members === undefined) return { filters: [] };
   const conditions = readConditions(members.filters, at(path, 'filters'), tally);
-  tally.countNode();
+  tally.countObject();
   tally.countConditions(conditions.length);
   const filters = eachOf(conditions, tally, (item, index) => readCondition(item, at(path, `filters[${index}]`), tally));
   const operator = readOneOf(members.operator, { path: at(path, 'operator'), choices: JOIN_OPERATORS }, tally);
-  if (members.children === undefined) return defined({ filters, operator });
+  if (members.children === undefined) return definedMembers({ filters, operator });
   const children = eachOf(readArray(members.children, at(path, 'children'), tally), tally, (item, index) =>
     readFilter(item, { path: at(path, `children[${index}]`), level: level + 1 }, tally),
   );
-  return defined({ filters, operator, children });
+  return definedMembers({ filters, operator, children });
 }
 
 function readConditions(input: unknown, path: string, tally: FilterTally): readonly unknown[] {
@@ -81,8 +81,8 @@ function readCondition(input: unknown, path: string, tally: FilterTally): Filter
   const problem = nameProblem(name);
   if (problem !== undefined) tally.refuse(at(path, 'name'), problem);
   const value = readValues(members.value, at(path, 'value'), tally);
-  if (typeof name === 'string' && name.endsWith(LISTED_IDS)) tally.countValues(countCommas(value));
-  return defined({
+  if (typeof name === 'string' && name.endsWith(ID_LIST_ENDING)) tally.countValues(countCommas(value));
+  return definedMembers({
     name: typeof name === 'string' ? name : '',
     value,
     secondaryValue: readValues(members.secondaryValue, at(path, 'secondaryValue'), tally),
@@ -93,10 +93,10 @@ function readCondition(input: unknown, path: string, tally: FilterTally): Filter
 function nameProblem(name: unknown): string | undefined {
   if (name === undefined) return 'is required: the name of a filter, such as "person.lastname".';
   if (typeof name !== 'string') return `must be a string, ${received(name)}.`;
-  // Looking for what a long name goes through would keep others waiting.
+  // The search for the fields of a very long name would keep other requests waiting.
   const { length } = name;
-  const most = FILTER_LIMITS.name;
-  return length <= most ? undefined : `must be at most ${most} characters long, received ${length}.`;
+  const max = FILTER_LIMITS.name;
+  return length <= max ? undefined : `must be at most ${max} characters long, received ${length}.`;
 }
 
 /** If a filter takes several ids in one text, each id is a value. */
@@ -128,7 +128,7 @@ function readObject(
     return undefined;
   }
   for (const name of Object.keys(input)) {
-    if (known.includes(name) || tally.full) continue;
+    if (known.includes(name) || tally.isFull) continue;
     tally.refuse(path, `${quote(name)} is not a member of this object. Members are ${known.join(', ')}.`);
   }
   return input as JsonObject;
@@ -152,18 +152,18 @@ function readOneOf<Choice extends string>(
   return choice;
 }
 
-/** Reads each item; leaves out the rest once the filter is certain to be refused. */
+/** Reads each item. Stops as soon as the filter is certain to be refused. */
 function eachOf<Item>(
   items: readonly unknown[],
   tally: FilterTally,
   read: (item: unknown, index: number) => Item,
 ): Item[] {
-  const found: Item[] = [];
+  const results: Item[] = [];
   for (const [index, item] of items.entries()) {
-    if (tally.full) break;
-    found.push(read(item, index));
+    if (tally.isFull) break;
+    results.push(read(item, index));
   }
-  return found;
+  return results;
 }
 
 function mustBe(rule: string, input: unknown): string {
@@ -174,22 +174,22 @@ function at(path: string, member: string): string {
   return path === '' ? member : `${path}.${member}`;
 }
 
-/** The members that are there: one that was left out stays out. */
-function defined<Members extends object>(members: Members): Members {
+/** Returns the members that are defined, so that members that were left out stay left out. */
+function definedMembers<Members extends object>(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
 }
 
-/** More than an answer tells (D-ERR-10): what is wrong beyond them is not looked for. */
+/** A reply holds no more problems (D-ERR-10), so reading stops here. */
 const MAX_PROBLEMS = 1000;
 
-/** The problems and the size of the part of a filter that was read so far (D-SEA-8). */
-export class FilterTally {
+/** The problems and the size of the part of a filter that was read until now (D-SEA-8). */
+class FilterTally {
   readonly #problems: Problem[] = [];
   #conditions = 0;
-  #nodes = 0;
+  #objects = 0;
   #values = 0;
 
-  /** @param path where in the filter, such as `children[0].filters[2].operator`; empty for the filter as a whole. */
+  /** @param path the position in the filter, such as `children[0].filters[2].operator`; empty for the filter as a whole. */
   refuse(path: string, detail: string): void {
     const problem: Problem = { code: 'SEARCH_INVALID', detail };
     this.#problems.push(path === '' ? problem : { ...problem, field: path });
@@ -199,18 +199,18 @@ export class FilterTally {
     this.#conditions += count;
   }
 
-  countNode(): void {
-    this.#nodes += 1;
+  countObject(): void {
+    this.#objects += 1;
   }
 
   countValues(count: number): void {
     this.#values += count;
   }
 
-  /** Whether enough is known: the filter is refused, and reading on would tell nothing more. */
-  get full(): boolean {
+  /** Whether the filter is certain to be refused, so that reading can stop. */
+  get isFull(): boolean {
     const { conditions, nodes } = FILTER_LIMITS;
-    return this.#problems.length >= MAX_PROBLEMS || this.#conditions > conditions || this.#nodes > nodes;
+    return this.#problems.length >= MAX_PROBLEMS || this.#conditions > conditions || this.#objects > nodes;
   }
 
   /** Every problem, the limits among them. */
@@ -220,7 +220,7 @@ export class FilterTally {
     if (this.#conditions > conditions) {
       limits.push(`A search takes at most ${conditions} filters in all, received more: search in several steps.`);
     }
-    if (this.#nodes > nodes) {
+    if (this.#objects > nodes) {
       limits.push(
         `A search takes at most ${nodes} objects of filters in all, received more: leave those out that are empty.`,
       );

@@ -41,7 +41,7 @@ export interface FilterObjectSchema {
 /**
  * The filter object as a part of a larger JSON Schema (2020-12).
  *
- * @param self where in that schema the result stands, for the filter refers to itself.
+ * @param self the JSON pointer of the result in that schema, because the filter refers to itself.
  *
  * @example
  * const schema = { $defs: { filter: filterObjectSchema('#/$defs/filter') }, $ref: '#/$defs/filter' };
@@ -71,8 +71,8 @@ export function filterObjectSchema(self: string): FilterObjectSchema {
 }
 
 /**
- * The filter object as a JSON Schema (2020-12): the answer of `GET …/search/filtersSchema`. Depth and the number of filters
- * and values in all, which a schema cannot tell, are checked by {@link parseFilter}.
+ * The filter object as a JSON Schema (2020-12): the answer of `GET …/search/filtersSchema`. A schema cannot
+ * limit the depth and the total numbers of filters and values: `parseFilter` checks them.
  *
  * @example
  * filterSchema.properties.filters.items.properties.operator.enum; // ['=', '!=', '==', '!==', '<', '>', '<=', '>=']

@@ -12,13 +12,12 @@ const MAX_DIGITS = 17;
 interface Decimal {
   /** Without zeros at either end; empty for zero. */
   readonly digits: string;
-  /** The place of the decimal point: the value is 0.<digits> times ten to this. */
+  /** The position of the decimal point: the value is 0.<digits> times ten to this power. */
   readonly point: number;
 }
 
 /**
- * Whether a number that is written in decimal is kept as it is written: the double that it is read as prints as the same
- * value again. `0.1`, `1.0`, `1e2` and `-0` (which is 0) are; `9007199254740993`, `0.10000000000000001` and `1e400` are not.
+ * Returns whether a decimal number stays the same if it is read as a double: the double prints as the same value. `0.1`, `1.0`, `1e2` and `-0` (which is 0) are; `9007199254740993`, `0.10000000000000001` and `1e400` are not.
  *
  * @param text a number of JSON; a sign `+` and a point at either end, which YAML knows, are read too.
  * @example
@@ -30,11 +29,11 @@ export function isExactNumber(text: string): boolean {
   refuseMisuse('text', text, TEXT);
   const value = Number(text);
   if (!Number.isFinite(value)) return false;
-  const kept = String(value);
-  if (kept === text) return true;
+  const printed = String(value);
+  if (printed === text) return true;
   const written = decimalOf(text);
   if (written.digits === '') return true;
-  const read = decimalOf(kept);
+  const read = decimalOf(printed);
   return written.digits === read.digits && written.point === read.point;
 }
 
@@ -51,7 +50,7 @@ function decimalOf(text: string): Decimal {
     else if (char === ZERO && digits === '') point -= afterPoint ? 1 : 0;
     else if (char >= ZERO && char <= NINE) {
       point += afterPoint ? 0 : 1;
-      // one digit too many tells as much as a million; zeros count once another digit follows
+      // one digit too many is as inexact as a million; zeros count only if another digit follows
       if (char === ZERO) zeros += 1;
       else if (digits.length <= MAX_DIGITS) {
         digits += '0'.repeat(Math.min(zeros, MAX_DIGITS)) + text.charAt(at);

@@ -4,29 +4,29 @@ import { isExactNumber } from './exact-number.js';
 
 /** The limits of a JSON document. */
 export interface JsonLimits {
-  /** How many objects and arrays may stand inside one another; 64 unless told (D-ERR-4, code 12). */
+  /** The limit of nested objects and arrays; 64 if it is left out (D-ERR-4, code 12). */
   readonly maxDepth?: number;
 }
 
 const MAX_DEPTH = 64;
-/** The limit of one object. Many names in one object are what costs a reader most (D-ERR-12). */
+/** The limit of one object. Many names in one object cost a reader most (D-ERR-12). */
 const MAX_MEMBERS = 10_000;
 /** Objects and arrays in all. */
 const MAX_CONTAINERS = 250_000;
 /** As many as there are X-Error headers (D-ERR-2): a body of repeated names must not be answered with a longer one. */
 const MAX_NAMES = 20;
 const MAX_NUMBERS = 20;
-/** Every decimal of 15 significant digits has a double of its own, which prints as it. */
-const SURELY_EXACT = 15;
-const MAX_SHOWN = 40;
+/** A decimal of up to 15 significant digits never changes when it is read as a double. */
+const EXACT_DIGITS = 15;
+const MAX_QUOTED_CHARACTERS = 40;
 
 const SPACE = 0x20;
 const LETTER_E = 0x65;
 
 /**
- * The problems that `JSON.parse` accepts and D-ERR-4 does not: repeated members of one object (`"a"` and `"\u0061"` are
- * the same name), nesting that is too deep, more than is read (D-ERR-12), and numbers that a double would change
- * (D-ERR-11). The first 20 repeated names and the first 20 such numbers are told.
+ * Collects the problems that `JSON.parse` accepts and D-ERR-4 does not. These are repeated members of one object (`"a"`
+ * and `"\u0061"` are the same name), excessive nesting and size (D-ERR-12), and numbers that a double would change
+ * (D-ERR-11). Reports the first 20 repeated names and the first 20 such numbers.
  */
 export class JsonFaults {
   readonly #maxDepth: number;
@@ -70,39 +70,39 @@ export class JsonFaults {
     if (isRepeated && this.#repeated.size < MAX_NAMES) this.#repeated.add(name);
   }
 
-  lookAtNumber(written: string): void {
+  checkNumber(written: string): void {
     if (!mayBeAltered(written) || this.#numbers.length === MAX_NUMBERS || isExactNumber(written)) return;
     const field = this.#names.filter((name) => name !== '').join('/');
-    const shown = written.length <= MAX_SHOWN ? written : `${written.slice(0, MAX_SHOWN)}…`;
+    const shown = written.length <= MAX_QUOTED_CHARACTERS ? written : `${written.slice(0, MAX_QUOTED_CHARACTERS)}…`;
     const detail =
       `must be a number that is kept as it is written, received ${shown}, which would become ${Number(written)}; ` +
-      `${SURELY_EXACT} significant digits are always kept.`;
+      `${EXACT_DIGITS} significant digits are always kept.`;
     this.#numbers.push({ code: 'VALUE_INVALID', detail, ...(field !== '' && { field }) });
   }
 
-  /** @throws ProtocolError where there was one */
+  /** @throws ProtocolError if there was a problem */
   refuse(): void {
-    refuseProblems(this.#told());
+    refuseProblems(this.#collected());
   }
 
-  #told(): Problem[] {
+  #collected(): Problem[] {
     const repeated = Array.from(this.#repeated, (name) =>
       malformed(`The member ${JSON.stringify(name)} must not be given twice in one object.`),
     );
     return [...repeated, ...this.#numbers];
   }
 
-  /** The text is read no further. */
+  /** Returns the error that ends the reading, with the problems until now. */
   #refusal(last: Problem): ProtocolError {
-    const [first = last, ...others] = [...this.#told(), last];
+    const [first = last, ...others] = [...this.#collected(), last];
     return new ProtocolError([first, ...others]);
   }
 }
 
-/** The length of most numbers tells enough: 15 digits, and no exponent or one of two characters. */
+/** For most numbers the length is enough: 15 digits, without an exponent or with one of two characters. */
 function mayBeAltered(written: string): boolean {
   const { length } = written;
-  if (length > SURELY_EXACT) return true;
+  if (length > EXACT_DIGITS) return true;
   for (let at = 0; at < length; at += 1) if ((written.charCodeAt(at) | SPACE) === LETTER_E) return length - at > 3;
   return false;
 }

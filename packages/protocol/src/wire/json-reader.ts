@@ -26,14 +26,14 @@ const LITERALS: ReadonlyArray<readonly [text: string, value: boolean | null]> = 
   ['null', null],
 ];
 
-/** V8 copies a shorter piece of a text; a longer one would keep the whole text in memory for as long as it lives. */
-const LEAST_KEPT_TEXT = 13;
+/** V8 copies a shorter slice of a text. A longer slice would hold the whole text in memory. */
+const MIN_SLICE_CHARACTERS = 13;
 
 type JsonObject = Record<string, unknown>;
 
 /**
- * Reads a JSON text as `JSON.parse` does and as strictly as D-ERR-4 asks, a part of it at a time: a large text is read in
- * turns with other work.
+ * Reads a JSON text as `JSON.parse` does and as strictly as D-ERR-4 asks. Reads a part at a time, so that other work can
+ * run while a large text is read.
  *
  * @example
  * const reader = new JsonReader('{"a":[1,2]}');
@@ -48,7 +48,7 @@ export class JsonReader {
   #at = 0;
   #value: unknown = undefined;
 
-  /** @param limits `maxDepth`: how many objects and arrays may stand inside one another; 64 unless told. */
+  /** @param limits `maxDepth`: the limit of nested objects and arrays; 64 if it is left out. */
   constructor(text: string, limits: JsonLimits = {}) {
     this.#text = text;
     this.#faults = new JsonFaults(limits);
@@ -63,7 +63,7 @@ export class JsonReader {
    */
   readOn(count: number): boolean {
     for (let left = count; left > 0; left -= 1) {
-      if (this.#readValue() || this.#goOn()) continue;
+      if (this.#readValue() || this.#continue()) continue;
       this.#faults.refuse();
       return false;
     }
@@ -75,7 +75,7 @@ export class JsonReader {
     return this.#value;
   }
 
-  /** Reads one value, of an object or array the beginning. Returns whether another value follows inside it. */
+  /** Reads one value, or the beginning of an object or array. Returns whether another value follows inside it. */
   #readValue(): boolean {
     const char = this.#next();
     if (char === OPEN_BRACE) return this.#openObject();
@@ -86,8 +86,8 @@ export class JsonReader {
     return false;
   }
 
-  /** Behind a value: closes what ends there. Returns whether another value follows. */
-  #goOn(): boolean {
+  /** Closes the objects and arrays that end after a value. Returns whether another value follows. */
+  #continue(): boolean {
     for (let inner = this.#open.at(-1); inner; inner = this.#open.at(-1)) {
       const isArray = Array.isArray(inner);
       const char = this.#next();
@@ -159,7 +159,7 @@ export class JsonReader {
     let at = start + 1;
     let char = text.charCodeAt(at);
     while (char !== QUOTE && char !== BACKSLASH && char >= SPACE) char = text.charCodeAt((at += 1));
-    if (char === QUOTE && at - start <= LEAST_KEPT_TEXT) {
+    if (char === QUOTE && at - start <= MIN_SLICE_CHARACTERS) {
       this.#at = at + 1;
       return text.slice(start + 1, at);
     }
@@ -178,7 +178,7 @@ export class JsonReader {
     if (!NUMBER.test(this.#text)) throw this.#unexpected('a number');
     const written = this.#text.slice(this.#at, NUMBER.lastIndex);
     this.#at = NUMBER.lastIndex;
-    this.#faults.lookAtNumber(written);
+    this.#faults.checkNumber(written);
     return Number(written);
   }
 
@@ -191,7 +191,7 @@ export class JsonReader {
     throw this.#unexpected('a value');
   }
 
-  /** The character that is not blank; NaN at the end. */
+  /** Skips blanks and returns the next character; NaN at the end. */
   #next(): number {
     const text = this.#text;
     let char = text.charCodeAt(this.#at);
@@ -200,20 +200,20 @@ export class JsonReader {
     return char;
   }
 
-  #unexpected(wanted: string): ProtocolError {
-    const detail = `The body must be JSON: ${wanted} is expected at position ${this.#at}.`;
+  #unexpected(expected: string): ProtocolError {
+    const detail = `The body must be JSON: ${expected} is expected at position ${this.#at}.`;
     return new ProtocolError([{ code: 'BODY_MALFORMED', detail } satisfies Problem]);
   }
 }
 
-/** As `JSON.parse` does: `__proto__` is a member like any other, and of a repeated name the last value counts. */
+/** As in `JSON.parse`, `__proto__` is a member like any other, and the last value of a repeated name counts. */
 function setMember(object: JsonObject, name: string, value: unknown): void {
   if (name === '__proto__')
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
   else object[name] = value;
 }
 
-/** The next quote with an even number of backslashes in front of it; the text's last place where there is none. */
+/** Returns the next quote with an even number of backslashes before it; the end of the text if there is none. */
 function closingQuote(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close >= 0; close = text.indexOf('"', close + 1)) {
     let before = close - 1;

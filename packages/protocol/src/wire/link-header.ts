@@ -4,7 +4,7 @@ import { refuseMisuse, TEXT } from '../errors/argument.js';
 export interface Link {
   /** The relation of the resource to this one: `self`, `workflows`, `owner` … */
   readonly rel: string;
-  /** A text for people; empty where there is none. */
+  /** A text for people; empty if there is none. */
   readonly title: string;
   /** The absolute URL of the GET that reads it. */
   readonly url: string;
@@ -96,7 +96,7 @@ function toBytes(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The text whose UTF-8 bytes these characters are; the characters themselves where they are no UTF-8. */
+/** Returns the text whose UTF-8 bytes these characters are; the characters themselves if they are not UTF-8. */
 function fromBytes(text: string): string {
   const codes = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   if (codes.some((code) => code > 0xff)) return text;

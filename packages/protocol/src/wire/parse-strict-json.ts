@@ -12,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * 5). It reads every accepted text as `JSON.parse` does; `__proto__` is a member like any other.
  *
  * @param bytes the body as received.
- * @param limits `maxDepth`: how many objects and arrays may stand inside one another; 64 unless told.
+ * @param limits `maxDepth`: the limit of nested objects and arrays; 64 if it is left out.
  * @throws ProtocolError BODY_MALFORMED, one problem for each name that is repeated; VALUE_INVALID, one for each such number.
  *
  * @example
@@ -43,7 +43,7 @@ export function parseStrictJsonObject(bytes: Uint8Array, limits: JsonLimits = {}
 const VALUES_PER_STEP = 1000;
 
 /**
- * `parseStrictJsonObject` in steps of far less than a millisecond, between which others can work.
+ * `parseStrictJsonObject` in steps of far less than a millisecond, so that other work can run in between.
  *
  * @param bytes the body as received.
  * @throws ProtocolError as `parseStrictJsonObject`.

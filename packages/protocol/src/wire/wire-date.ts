@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
  * Reads a date `YYYY-MM-DD` (blueprint: Field types, `date`).
  *
  * @param text the date as sent; nothing around it, no other form.
- * @returns milliseconds since 1970 of that day's 00:00 UTC, or undefined when it is no such date or no day of the calendar.
+ * @returns milliseconds since 1970 of that day's 00:00 UTC, or undefined for another form or a day that does not exist.
  *
  * @example
  * parseWireDate('2026-02-28'); // 1772236800000
@@ -26,7 +26,7 @@ export function parseWireDate(text: string): number | undefined {
  * Writes the UTC day of a moment as `YYYY-MM-DD`.
  *
  * @param epochMs milliseconds since 1970, within the years 0000 to 9999.
- * @throws RangeError when it is no moment at all.
+ * @throws RangeError for a number that is not a time.
  *
  * @example
  * formatWireDate(1772236800000); // '2026-02-28'
@@ -40,7 +40,7 @@ export function formatWireDate(epochMs: number): string {
  * Reads a date-time `YYYY-MM-DD hh:mm AM/PM` as UTC (D-PRO-8). 12:00 AM is midnight, 12:00 PM is noon.
  *
  * @param text the date-time as sent; two digits everywhere, capitals, one space between the parts.
- * @returns milliseconds since 1970, or undefined when it is no such date-time.
+ * @returns milliseconds since 1970, or undefined for any other text.
  *
  * @example
  * parseWireDateTime('2026-02-28 12:05 AM'); // 1772237100000
@@ -59,7 +59,7 @@ export function parseWireDateTime(text: string): number | undefined {
  * Writes a moment as `YYYY-MM-DD hh:mm AM/PM` in UTC; seconds are dropped (D-PRO-8).
  *
  * @param epochMs milliseconds since 1970, within the years 0000 to 9999.
- * @throws RangeError when it is no moment at all.
+ * @throws RangeError for a number that is not a time.
  *
  * @example
  * formatWireDateTime(1772237100000); // '2026-02-28 12:05 AM'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseJson } from './parse-json.js';
+import { parseJson } from './read-document.js';
 
 function parse(text: string): Promise<unknown> {
   return parseJson(new TextEncoder().encode(text), 'acme.json');

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldAttributeProblems } from './field-attribute-problems.js';
-import { COMMON_FIELD_ATTRIBUTES, FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES } from './field-attributes.js';
+import {
+  COMMON_FIELD_ATTRIBUTES,
+  FIELD_ATTRIBUTES,
+  FIELD_TYPE_ATTRIBUTES,
+  fieldAttributeProblems,
+} from './field-attributes.js';
 
 describe('fieldAttributeProblems', () => {
   it('takes the attributes that the type of the field takes', () => {

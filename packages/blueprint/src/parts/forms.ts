@@ -1,12 +1,11 @@
 import { FILLED_FORM_MEMBERS, FORM_OWNER_TYPES, STANDARDIZED_LEVELS } from '@talent-platform/protocol/models';
+import type { FormOwnerType, StandardizedLevel } from '@talent-platform/protocol/models';
 import { choices, listName } from '../field-attributes.js';
-import { QUESTION_TYPE_ATTRIBUTES } from '../forms.js';
 import { keyed } from '../shape/array-shape.js';
-import { MAX_LONG_TEXT, MAX_TEXT } from '../shape/bounds.js';
-import { choiceBy } from '../shape/choice-shape.js';
-import { named } from '../shape/named-shape.js';
+import { choiceBy, named } from '../shape/choice-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
+import { MAX_LONG_TEXT, MAX_TEXT } from '../shape/shape.js';
 import type { Shape } from '../shape/shape.js';
 import {
   atMostCharacters,
@@ -18,6 +17,103 @@ import {
   valueShape,
   wholeNumber,
 } from '../shape/value-shape.js';
+
+/**
+ * A form: the questions that are asked about a person, a job or a workflow.
+ *
+ * @example
+ * const form: BlueprintForm = {
+ *   formname: 'background_check',
+ *   displayName: 'Background check',
+ *   type: 'Person',
+ *   questions: [{ name: 'legal_name', label: 'Legal name', type: 'TEXTFIELD', required: true, maxLength: 120 }],
+ * };
+ */
+export interface BlueprintForm {
+  /** `[a-z][a-z0-9_]*`, and not `list` (D-FRM-1). */
+  readonly formname: string;
+  readonly displayName: string;
+  /** The type of its owner (D-FRM-3). */
+  readonly type: FormOwnerType;
+  /** `CUSTOM` when left out. */
+  readonly standardizedLevel?: StandardizedLevel;
+  readonly isPublicAnswers?: boolean;
+  /** `active` when left out; disabled and archived forms are not in the list of forms. */
+  readonly status?: FormStatus;
+  /** Complete only once it was sent `signature: true` (D-FRM-8). */
+  readonly signature?: boolean;
+  /** The suffix of `updatedFor…`: the form is private, and a body names its associated person by that member. */
+  readonly private?: string;
+  /** False: web services cannot read its questions or fill it; true when left out. */
+  readonly webServices?: boolean;
+  readonly questions?: readonly FormQuestion[];
+}
+
+export type FormStatus = 'active' | 'disabled' | 'archived';
+
+/** The attributes that not every question type takes, in the order in which they are looked at. */
+export const PARTIAL_ATTRIBUTES = [
+  'maxLength',
+  'minLength',
+  'min',
+  'max',
+  'options',
+  'list',
+  'monthOnly',
+  'questions',
+] as const satisfies ReadonlyArray<keyof FormQuestion>;
+
+/** The question types of web services, with the attributes that not every type takes (blueprint: Question types). */
+export const QUESTION_TYPE_ATTRIBUTES = {
+  TEXTFIELD: ['maxLength', 'minLength'],
+  TEXTAREA: ['maxLength', 'minLength'],
+  NUMBER: ['min', 'max'],
+  DECIMAL: ['min', 'max'],
+  DATEONLY: ['monthOnly'],
+  DATETIME: [],
+  CURRENCY: [],
+  SALARY: [],
+  DROPDOWN: ['options', 'list'],
+  RADIOGROUP: ['options', 'list'],
+  MULTISELECT: ['options', 'list'],
+  CHECKBOX: [],
+  GROUP: ['questions'],
+} as const satisfies Readonly<Record<string, ReadonlyArray<(typeof PARTIAL_ATTRIBUTES)[number]>>>;
+
+/** A question type of web services; a form with another one is unfit for them (D-FRM-3). */
+export type FormQuestionType = keyof typeof QUESTION_TYPE_ATTRIBUTES;
+
+export interface FormQuestion {
+  /** Unique in the form, or in its group. */
+  readonly name: string;
+  readonly label: string;
+  /** One of {@link FormQuestionType}; another text makes the form unfit for web services. */
+  readonly type: string;
+  readonly section?: string;
+  readonly required?: boolean;
+  readonly searchable?: boolean;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** The choices of DROPDOWN, RADIOGROUP and MULTISELECT; or `list`. */
+  readonly options?: readonly string[];
+  /** A list identifier (`lists.skills`), or `C` and the number of a custom list. */
+  readonly list?: string;
+  /** DATEONLY: asks for year and month alone. */
+  readonly monthOnly?: boolean;
+  /** The members of a GROUP, which are no groups themselves. */
+  readonly questions?: readonly FormQuestion[];
+  readonly prepopulation?: FormPrepopulation;
+}
+
+/**
+ * The source of the answer: -2 in step with the owner's field, -3 copied to it, 1 from a search column, -1 a text
+ * (D-FRM-7).
+ */
+export type FormPrepopulation =
+  | { readonly type: -2 | -3 | 1; readonly field: string }
+  | { readonly type: -1; readonly text: string };
 
 const QUESTION_TYPES = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 
@@ -83,7 +179,7 @@ const prepopulation = choiceBy(
       values: [-1],
       shape: objectShape({
         type: required(oneOf([-1]), ABOUT_PREPOPULATION),
-        text: required(textShape({ most: MAX_LONG_TEXT }), 'The text that the answer starts with.'),
+        text: required(textShape({ max: MAX_LONG_TEXT }), 'The text that the answer starts with.'),
       }),
     },
   ],
@@ -94,7 +190,7 @@ const ABOUT_TYPE = 'The question type; one that web services do not know makes t
 
 const questionMembers: Members = {
   name: required(questionName, 'The key of its answer.'),
-  label: required(textShape({ most: MAX_LONG_TEXT }), 'What people read.'),
+  label: required(textShape({ max: MAX_LONG_TEXT }), 'What people read.'),
   type: required(
     questionType(
       QUESTION_TYPES.filter((type) => type !== 'GROUP'),
@@ -122,7 +218,7 @@ const question = named('question', () =>
     ...questionMembers,
     type: required(questionType(QUESTION_TYPES, []), ABOUT_TYPE),
     questions: optional(
-      keyed(groupMember, { keys: ['name'], most: 200, filled: true, sentence: 'an array of one or more questions' }),
+      keyed(groupMember, { keys: ['name'], max: 200, filled: true, sentence: 'an array of one or more questions' }),
       'The members of a GROUP.',
     ),
   }),
@@ -149,8 +245,8 @@ const form = named('form', () =>
       'Makes the form private: a body names the associated person by updatedFor and this.',
     ),
     webServices: optional(flag, 'False: web services cannot read its questions or fill it.', { default: true }),
-    questions: optional(keyed(question, { keys: ['name'], most: 2000 }), 'The questions, in order.'),
+    questions: optional(keyed(question, { keys: ['name'], max: 2000 }), 'The questions, in order.'),
   }),
 );
 
-export const forms: Shape = keyed(form, { keys: ['formname'], most: 1000 });
+export const forms: Shape = keyed(form, { keys: ['formname'], max: 1000 });

@@ -1,13 +1,128 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { EXAMPLE, exampleWith, SECRETS } from '../test/example-blueprint.js';
-import type { Blueprint } from './blueprint.js';
 import { checkBlueprint } from './check-blueprint.js';
-import { diffBlueprints } from './diff-blueprints.js';
-import { redactBlueprint } from './redact-blueprint.js';
+import { blueprintSchema, diffBlueprints, redactBlueprint } from './document.js';
+import type { Blueprint } from './document.js';
 import type { BlueprintChange } from './shape/shape.js';
 
+const validate = new Ajv2020({ strict: true, allErrors: true }).compile(blueprintSchema);
 const acme: Blueprint = { customer: { id: 1001, name: 'Acme' } };
+
+describe('blueprintSchema', () => {
+  it('is the file that the package holds; pnpm run schemas writes it anew', () => {
+    const file = readFileSync(new URL('./schemas/blueprint.schema.json', import.meta.url), 'utf8');
+    expect(file).toBe(`${JSON.stringify(blueprintSchema, null, 2)}\n`);
+  });
+
+  it('says what it is', () => {
+    expect(blueprintSchema).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'Blueprint of the talent platform',
+      required: ['customer'],
+      additionalProperties: false,
+    });
+  });
+
+  it.each([
+    ['the example', EXAMPLE],
+    ['its export', redactBlueprint(EXAMPLE)],
+    ['the least', acme],
+    ['one with a schema for its editor', { ...acme, $schema: './blueprint.schema.json' }],
+  ])('takes %s', (_name, document) => {
+    validate(document);
+    expect(validate.errors).toBeNull();
+  });
+
+  it.each<[string, unknown]>([
+    ['usres', []],
+    ['customer', undefined],
+    ['quota.requestsPerDay', 0],
+    ['userGroups.1.access.people', 'all'],
+    ['userGroups.1.access.peoples', 'read'],
+    ['userGroups.1.fieldAccess.person', {}],
+    ['userGroups.1.searchLocks.jobs', {}],
+    ['userGroups.1.attributes.people.field1004.type', 'text'],
+    ['users.0.username', 'a:b'],
+    ['users.0.signingSecrets.0.expires', 'soon'],
+    ['profileTypes.people.fields.0.maxLenght', 4],
+    ['profileTypes.people.fields.0.type', 'texd'],
+    ['profileTypes.people.fields.4.fields.0.id', undefined],
+    ['profileTypes.people.tabs.1.roles', ['boss']],
+    ['customLists.0.nodes.0.exportAs', 'M'],
+    ['forms.0.formname', 'list'],
+    ['forms.0.questions.0.name', 'owner'],
+    ['forms.0.questions.0.name', 'toString'],
+    ['forms.0.questions.5.questions.0.type', 'GROUP'],
+    ['forms.0.questions.0.prepopulation', { type: -1, field: 'lastname' }],
+    ['portals.0.filters', ['job.jobpost.status']],
+    ['portals.0.filters', ['job.id']],
+    ['workflowStatuses.applicantworkflow', []],
+    ['events.0.url', 'ftp://partner.example'],
+    ['events.0.auth', { type: 'hmac' }],
+    ['events.2.showConfirmation', true],
+    ['events.1.jobs', 'some'],
+  ])('refuses %s as %j', (place, value) => {
+    expect(validate(exampleWith(place, value))).toBe(false);
+  });
+
+  it('describes every member, for editors that complete it', () => {
+    expect(undescribed(blueprintSchema)).toEqual([]);
+  });
+
+  it('refuses nothing that the check takes', () => {
+    const value = fc.oneof(
+      fc
+        .anything({ maxDepth: 2, withNullPrototype: false })
+        .map((any): unknown => JSON.parse(JSON.stringify(any) ?? 'null')),
+      fc.constantFrom(
+        'text',
+        'GROUP',
+        'list',
+        'lists.skills',
+        'C14567',
+        'D1',
+        'a b',
+        'ä',
+        'read',
+        [],
+        {},
+        ['a', 'a'],
+        '2027-01-01',
+      ),
+    );
+    const places = placesOf(EXAMPLE).flatMap((place) => [place, `${place.slice(0, place.lastIndexOf('.') + 1)}other`]);
+    fc.assert(
+      fc.property(fc.constantFrom(...places), value, (place, any) => {
+        const document = exampleWith(place, any);
+        fc.pre(checkBlueprint(document).length === 0);
+        validate(document);
+        expect(validate.errors).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The members of all objects of a schema that an editor could say nothing of. */
+function undescribed(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = Object.entries((schema as { properties?: Record<string, { description?: string }> }).properties ?? {})
+    .filter(([, member]) => typeof member.description !== 'string')
+    .map(([name]) => `${path}.${name}`);
+  return [...own, ...Object.entries(schema).flatMap(([name, part]) => undescribed(part, `${path}.${name}`))];
+}
+
+/** Every place of a document, as `exampleWith` takes it. */
+function placesOf(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [place];
+  const below = Object.entries(value).filter(([name]) => !name.includes('.'));
+  const members = below.flatMap(([name, member]) => placesOf(member, place === '' ? name : `${place}.${name}`));
+  return place === '' ? members : [place, ...members];
+}
+
 const [alice, bob, carol] = ['alice', 'bob', 'carol'].map((username) => ({ username, name: 'A', group: 'g' })) as [
   U,
   U,
@@ -370,3 +485,48 @@ function idOf(item: unknown, index: string): string {
   const key = KEYS.find((name) => name in item);
   return key === undefined ? index : String((item as Record<string, unknown>)[key]);
 }
+
+describe('redactBlueprint', () => {
+  it('leaves passwords and secrets out, and nothing else', () => {
+    const redacted = redactBlueprint(EXAMPLE);
+    const [integration, partner] = EXAMPLE.users;
+    const [check, assessment, post, unpost] = EXAMPLE.events;
+    expect(redacted).toEqual({
+      ...EXAMPLE,
+      users: [
+        {
+          username: integration.username,
+          name: integration.name,
+          group: integration.group,
+          signingSecrets: [{ id: 'k1', expires: '2027-01-01T00:00:00Z' }, { id: 'k2' }],
+        },
+        partner,
+      ],
+      events: [
+        { ...check, auth: { type: 'hmac', user: 'acme_events' } },
+        assessment,
+        { ...post, auth: { type: 'basic', username: 'acme' } },
+        unpost,
+      ],
+    });
+    expect(Object.keys(redacted.users?.[0] ?? {})).not.toContain('password');
+    expect(SECRETS.filter((secret) => JSON.stringify(redacted).includes(secret))).toEqual([]);
+  });
+
+  it('is a blueprint again, and the same when it is done twice', () => {
+    const redacted = redactBlueprint(EXAMPLE);
+    expect(checkBlueprint(redacted)).toEqual([]);
+    expect(redactBlueprint(redacted)).toEqual(redacted);
+  });
+
+  it('does not change what it is given', () => {
+    const given = structuredClone(EXAMPLE) as Blueprint;
+    redactBlueprint(given);
+    expect(given).toEqual(EXAMPLE);
+  });
+
+  it('shows nothing that is no part of a blueprint', () => {
+    const stray = { ...EXAMPLE, secrets: ['hunter2'] };
+    expect(JSON.stringify(redactBlueprint(stray))).not.toContain('hunter2');
+  });
+});

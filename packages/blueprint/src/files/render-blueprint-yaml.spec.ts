@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseYaml } from '../read/parse-yaml.js';
+import { parseYaml } from './parse-yaml.js';
 import { renderBlueprintYaml } from './render-blueprint-yaml.js';
 
 function read(text: string): unknown {

@@ -1,24 +1,62 @@
 import { keyed } from '../shape/array-shape.js';
-import { MAX_LONG_TEXT } from '../shape/bounds.js';
-import { named } from '../shape/named-shape.js';
-import { objectShape, optional, required } from '../shape/object-shape.js';
+import { named } from '../shape/choice-shape.js';
+import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
 import type { Member, Members } from '../shape/object-shape.js';
-import { recordOf } from '../shape/record-shape.js';
+import { MAX_LONG_TEXT } from '../shape/shape.js';
 import type { Shape } from '../shape/shape.js';
 import { atMostCharacters, flag, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
 
-/** Numbers up to here may be given to a node; those above are handed out. */
-const MAX_GIVEN_ID = 100_000_000;
+/** A customer's configuration of a list of the catalogue; its nodes are added, and none is removed (D-PLT-3). */
+export interface BlueprintList {
+  /** The attributes that the nodes of this list take besides `hidden` (D-LST-0). */
+  readonly attributes?: readonly BlueprintListAttribute[];
+  readonly nodes?: readonly BlueprintListNode[];
+}
+
+export interface BlueprintListAttribute {
+  readonly name: string;
+  /** A new node must have it; false when left out. */
+  readonly required?: boolean;
+}
+
+/** A list of the customer's own, which fields name as `C<listnodeid>`. */
+export interface BlueprintCustomList {
+  /** Assigned by the server if it is left out. */
+  readonly listnodeid?: number;
+  readonly value: string;
+  readonly nodes?: readonly BlueprintListNode[];
+}
+
+/**
+ * A node of a list, matched with the stored ones by `id` or `listnodeid`, else by its label under the same parent.
+ *
+ * @example
+ * const node: BlueprintListNode = { value: 'Engineering', exportAs: 'ENG', children: [{ value: 'TypeScript' }] };
+ */
+export interface BlueprintListNode {
+  /** The system id (`D31001`). */
+  readonly id?: string;
+  readonly listnodeid?: number;
+  /** The label. */
+  readonly value: string;
+  readonly hidden?: boolean;
+  readonly children?: readonly BlueprintListNode[];
+  /** The attributes that the list takes: `exportAs`, `abv2` … */
+  readonly [attribute: string]: unknown;
+}
+
+/** A blueprint may choose the number of a node up to this one. The server assigns the numbers above. */
+const MAX_CHOSEN_ID = 100_000_000;
 
 /** Strongest first: the system id, the number, the label (D-PLT-3). */
 const NODE_KEYS = ['id', 'listnodeid', 'value'] as const;
 
 const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,254}$/;
 
-/** The limit of one level; all levels together have a limit too. */
+/** The limit of nodes of one level. All levels together have a limit too. */
 export const MAX_NODES = 50_000;
 
-const label = textShape({ most: MAX_LONG_TEXT });
+const label = textShape({ max: MAX_LONG_TEXT });
 
 /** The members of nodes that are not attributes. */
 const RESERVED = ['id', 'listnodeid', 'children'];
@@ -34,11 +72,11 @@ const attributeValue = atMostCharacters(
 
 const nodeMembers = (self: Shape): Members => ({
   id: optional(textShape({ sentence: 'a system id, such as "D31001"', pattern: /^[CD][0-9]+$/ }), 'The system id.'),
-  listnodeid: optional(wholeNumber(1, MAX_GIVEN_ID), 'The list node id; given automatically when left out.'),
+  listnodeid: optional(wholeNumber(1, MAX_CHOSEN_ID), 'The list node id; given automatically when left out.'),
   value: required(label, 'The label.'),
   hidden: optional(flag, 'Stays in reads, marked, and is refused as a value.', { default: false }),
   children: optional(
-    keyed(self, { keys: NODE_KEYS, most: MAX_NODES }),
+    keyed(self, { keys: NODE_KEYS, max: MAX_NODES }),
     'The nodes below, in order; new ones are added, none is removed.',
   ),
 });
@@ -56,7 +94,7 @@ const customNode = named('customListNode', (self) => objectShape(nodeMembers(sel
 
 const firstLevel = (item: Shape): Member =>
   optional(
-    keyed(item, { keys: NODE_KEYS, most: MAX_NODES }),
+    keyed(item, { keys: NODE_KEYS, max: MAX_NODES }),
     'The first level, in order; new nodes are added, none is removed.',
   );
 
@@ -74,7 +112,7 @@ const listAttribute = objectShape({
 const list = named('list', () =>
   objectShape({
     attributes: optional(
-      keyed(listAttribute, { keys: ['name'], most: 100 }),
+      keyed(listAttribute, { keys: ['name'], max: 100 }),
       'The attributes that the nodes take beside hidden.',
     ),
     nodes: firstLevel(node),
@@ -84,7 +122,7 @@ const list = named('list', () =>
 const customList = named('customList', () =>
   objectShape({
     listnodeid: optional(
-      wholeNumber(1, MAX_GIVEN_ID),
+      wholeNumber(1, MAX_CHOSEN_ID),
       'Fields name the list by C and this number; given when left out.',
     ),
     value: required(label, 'The name of the list.'),
@@ -94,7 +132,7 @@ const customList = named('customList', () =>
 
 export const lists: Shape = recordOf(list, {
   names: { sentence: 'the identifier of a list, such as lists.skills', pattern: /^lists\.[a-z][a-z0-9_.]{0,254}$/ },
-  most: 1000,
+  max: 1000,
 });
 
-export const customLists: Shape = keyed(customList, { keys: ['listnodeid', 'value'], most: 1000 });
+export const customLists: Shape = keyed(customList, { keys: ['listnodeid', 'value'], max: 1000 });

@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { folderOf } from '../../../test/folder-of.js';
+import { folderOf } from '../../test/folder-of.js';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 import { readBlueprint } from './read-blueprint.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEventAuth, isEventUrl } from './event-target.js';
+import { isEventAuth, isEventUrl } from './events.js';
 
 describe('isEventUrl', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { distinct, keyed } from '../shape/array-shape.js';
-import { MAX_LONG_TEXT } from '../shape/bounds.js';
-import { choiceBy } from '../shape/choice-shape.js';
-import { named } from '../shape/named-shape.js';
+import { choiceBy, named } from '../shape/choice-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
+import { MAX_LONG_TEXT } from '../shape/shape.js';
 import type { Shape } from '../shape/shape.js';
 import {
   atMostCharacters,
@@ -15,15 +14,94 @@ import {
   textShape,
   wholeNumber,
 } from '../shape/value-shape.js';
-import { pathName } from './portal-shape.js';
+import { pathName } from './portals.js';
+
+/**
+ * A subscription: which event is sent where, and how it is authenticated (spec: Events; D-EVT).
+ *
+ * @example
+ * const subscription: BlueprintEvent = {
+ *   id: 'background-check',
+ *   eventType: 'WorkFlowStatusChangeEvent',
+ *   triggerStatus: 'C51220',
+ *   url: 'https://partner.example/events',
+ *   auth: { type: 'hmac', user: 'acme_events', secret: '…' },
+ * };
+ */
+export type BlueprintEvent = StatusChangeSubscription | ApplicationSubscription | JobBoardSubscription;
+
+interface Subscription {
+  readonly id: string;
+  /** https or http (D-EVT-7). */
+  readonly url: string;
+  /** Whether the payload is sent compressed; true when left out. */
+  readonly gzip?: boolean;
+  /** Whether the events about one base profile are sent one after the other, in the order of what happened; false when left out. */
+  readonly ordered?: boolean;
+  readonly auth: EventAuth;
+}
+
+/** A candidate or new hire is moved into the status (spec: Status flow update). */
+export interface StatusChangeSubscription extends Subscription {
+  readonly eventType: 'WorkFlowStatusChangeEvent';
+  /** The id of a status of `workflowStatuses`. */
+  readonly triggerStatus: string;
+  /** Whether the acting user sees a confirmation; false when left out (D-EVT-5). */
+  readonly showConfirmation?: boolean;
+}
+
+/** A candidate reaches the end of an application (spec: Application complete); the older name may be asked for (D-EVT-6). */
+export interface ApplicationSubscription extends Subscription {
+  readonly eventType: 'ApplicationCompletedEvent' | 'AssessmentEvent';
+  /** The jobs whose applications are sent. */
+  readonly jobs: 'all' | readonly number[];
+}
+
+/** A job is posted to, or taken from, a partner's site (spec: Job post, Job unpost). */
+export interface JobBoardSubscription extends Subscription {
+  readonly eventType: 'JobPostToWebEvent' | 'JobUnpostToWebEvent';
+  /** The id of a board of `jobBoards`. */
+  readonly jobBoard: string;
+}
+
+/** How a delivery is authenticated (D-EVT-4). A secret that is left out keeps the stored one; so does a password, for the same scheme, host and port (D-PLT-2). */
+export type EventAuth =
+  | { readonly type: 'none' }
+  | { readonly type: 'basic'; readonly username: string; readonly password?: string }
+  | { readonly type: 'hmac'; readonly user: string; readonly secret?: string };
+
+/**
+ * Returns whether events may be sent to a URL, by the rules of blueprints, without a limit of its length.
+ *
+ * @param text any text.
+ * @returns true for an http or https URL without user name and password.
+ * @example
+ * isEventUrl('https://partner.example/events'); // true
+ * @see D-EVT-7
+ */
+export function isEventUrl(text: string): boolean {
+  return anyUrl.problems(text, 'url').length === 0;
+}
+
+/**
+ * Returns whether a value describes the authentication of deliveries, by the rules of blueprints. Secrets may be left out.
+ *
+ * @param value any value of JSON.
+ * @example
+ * isEventAuth({ type: 'none' }); // true
+ * @see D-EVT-4
+ */
+export function isEventAuth(value: unknown): value is EventAuth {
+  return auth.problems(value, 'auth').length === 0;
+}
 
 /** A URL to which events may be sent, without the limit of its length. */
-export const anyUrl = textShape({
+const anyUrl = textShape({
   sentence: 'an http or https URL without user name and password',
   pattern: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
   holds: (value) => URL.canParse(value),
   discretion: 'private',
-  most: Infinity,
+  max: Infinity,
 });
 const url = atMostCharacters(MAX_LONG_TEXT, anyUrl);
 
@@ -33,7 +111,7 @@ const withType = (type: string, members: Members): { values: readonly string[]; 
   shape: objectShape({ type: required(oneOf([type]), ABOUT_AUTH), ...members }),
 });
 
-export const auth = named('eventAuth', () =>
+const auth = named('eventAuth', () =>
   choiceBy(
     'type',
     [
@@ -47,7 +125,7 @@ export const auth = named('eventAuth', () =>
           }),
           'The user name of basic credentials.',
         ),
-        password: optional(secretText, 'Its password; left out, the stored one is kept.', { kept: true }),
+        password: optional(secretText, 'Its password; left out, the stored one is kept.', { keepsStored: true }),
       }),
       withType('hmac', {
         user: required(
@@ -58,14 +136,14 @@ export const auth = named('eventAuth', () =>
           }),
           'The user that the signature names.',
         ),
-        secret: optional(secretText, 'The signing secret; left out, the stored one is kept.', { kept: true }),
+        secret: optional(secretText, 'The signing secret; left out, the stored one is kept.', { keepsStored: true }),
       }),
     ],
     { about: ABOUT_AUTH, private: true },
   ),
 );
 
-const jobIds = distinct(wholeNumber(1), { anyOrder: true, most: 10_000 });
+const jobIds = distinct(wholeNumber(1), { anyOrder: true, max: 10_000 });
 const ALL = 'all';
 
 /** Every job, or some by their ids. */
@@ -122,4 +200,4 @@ const event = named('event', () =>
   ),
 );
 
-export const events: Shape = keyed(event, { keys: ['id'], most: 1000 });
+export const events: Shape = keyed(event, { keys: ['id'], max: 1000 });

@@ -3,12 +3,12 @@ import { CST, LineCounter, parseDocument, Parser, visit } from 'yaml';
 import type { Document, Scalar, YAMLError } from 'yaml';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 
-/** How many mappings and sequences may stand inside one another, as in JSON. */
+/** The limit of nested mappings and sequences, as in JSON. */
 const MAX_DEPTH = 64;
-/** How often the content of anchors may be repeated by aliases. */
+/** The limit of repetitions of anchors by aliases. */
 const MAX_ALIASES = 100;
-/** A broken line breaks those below it: the first few tell enough. */
-const MAX_TOLD = 10;
+/** A broken line breaks the lines below it, so only the first faults are reported. */
+const MAX_FAULTS = 10;
 
 interface Fault {
   readonly offset: number;
@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<string, string>> = {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a YAML file (1.2) strictly: what it holds could as well be JSON. Keys are texts and unique, there are no tags, and
- * aliases are bounded.
+ * Reads a YAML file (1.2) strictly: only what JSON can express. Keys are unique texts, there are no tags, and aliases
+ * are limited.
  *
  * @throws BlueprintFilesError with line and column of each fault
  */
@@ -55,7 +55,7 @@ export function parseYaml(bytes: Uint8Array, file: string): unknown {
     column,
     reason,
   }));
-  if (first !== undefined) throw new BlueprintFilesError([first, ...others.slice(0, MAX_TOLD - 1)]);
+  if (first !== undefined) throw new BlueprintFilesError([first, ...others.slice(0, MAX_FAULTS - 1)]);
   return toJson(document, file);
 }
 
@@ -67,10 +67,10 @@ function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** The parser's sentence without what it quotes of the file. */
+/** Removes the quotation of the file from the parser's sentence. */
 function faultOf({ code, message, pos }: YAMLError): Fault {
-  const told = message.replace(/[:"'][^]*$/, '').trim();
-  return { offset: pos[0], reason: REASONS[code] ?? `is not YAML: ${told}.` };
+  const reason = message.replace(/[:"'][^]*$/, '').trim();
+  return { offset: pos[0], reason: REASONS[code] ?? `is not YAML: ${reason}.` };
 }
 
 /** Returns the problems of YAML that JSON cannot express. */
@@ -98,8 +98,8 @@ function contentFaults(document: Document.Parsed): Fault[] {
 function numberFault({ value, source = '' }: Scalar): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (/^[-+]?\.(inf|nan)$/i.test(source)) return 'has a number that JSON does not know (.inf, .nan).';
-  const kept = /^0[xo]/.test(source) ? Number.isSafeInteger(value) : isExactNumber(source);
-  if (kept) return undefined;
+  const isExact = /^0[xo]/.test(source) ? Number.isSafeInteger(value) : isExactNumber(source);
+  if (isExact) return undefined;
   return `has a number that would not be kept as it is written, but as ${value}; 15 significant digits are always kept.`;
 }
 
@@ -133,7 +133,7 @@ interface Open {
   readonly depth: number;
 }
 
-/** Whether a text is nested too deeply, told without recursion: composing it could end the process. */
+/** Returns whether a text is nested too deeply. Works without recursion, because composing it could end the process. */
 function isTooDeep(text: string): boolean {
   const open: Open[] = Array.from(new Parser().parse(text), (token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -150,7 +150,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Counted from 1; left out where no place can be told. */
+/** Line and column from 1; left out if they are not known. */
 export interface PlaceInFile {
   readonly line?: number;
   readonly column?: number;

@@ -1,16 +1,17 @@
-/** Something wrong with a file of a blueprint. */
+/** A problem of a file of a blueprint. */
 export interface FileProblem {
   readonly file: string;
-  /** From 1, where the fault is at one place. */
+  /** From 1; left out if the problem has no single position. */
   readonly line?: number;
   /** From 1, in characters. */
   readonly column?: number;
-  /** Follows the place: why it cannot be read, and what to do. It shows nothing of the file but keys. */
+  /** Why it cannot be read, and what to do. It follows the position, and shows nothing of the file except keys. */
   readonly reason: string;
 }
 
 /**
- * A blueprint cannot be read: in which files, where in them, why, and what to do. The message is a line for each problem.
+ * Files of a blueprint cannot be read. Each problem names the file, the position, the reason and the way out. The message
+ * has a line for each problem.
  *
  * @example
  * try {
@@ -30,14 +31,14 @@ export class BlueprintFilesError extends Error {
     this.problems = problems;
   }
 
-  /** One problem of one file. */
+  /** Makes an error with one problem. */
   static of(file: string, reason: string, options?: ErrorOptions): BlueprintFilesError {
     return new BlueprintFilesError([{ file, reason }], options);
   }
 }
 
 /** Joins the errors of several readings; undefined if none threw. */
-export function gathered(errors: readonly BlueprintFilesError[]): BlueprintFilesError | undefined {
+export function joinedErrors(errors: readonly BlueprintFilesError[]): BlueprintFilesError | undefined {
   const [first, ...others] = errors.flatMap(({ problems }) => problems);
   return first === undefined ? undefined : new BlueprintFilesError([first, ...others], { cause: errors[0]?.cause });
 }

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { parseStrictJson } from '@talent-platform/protocol/wire';
+import { BlueprintFilesError } from './blueprint-files-error.js';
+import type { PlaceInFile } from './parse-yaml.js';
+
+type Parser = (bytes: Uint8Array, file: string) => unknown;
+
+/** The parser is loaded when the first YAML file is read: most servers start without one. */
+async function parseYaml(bytes: Uint8Array, file: string): Promise<unknown> {
+  const { parseYaml: parse } = await import('./parse-yaml.js');
+  return parse(bytes, file);
+}
+
+const PARSERS: ReadonlyMap<string, Parser> = new Map([
+  ['.json', parseJson],
+  ['.yaml', parseYaml],
+  ['.yml', parseYaml],
+]);
+
+/** The extensions of the files that are read. */
+export const EXTENSIONS: readonly string[] = [...PARSERS.keys()];
+
+/** Reads one file. @throws BlueprintFilesError */
+export async function readDocument(file: string): Promise<unknown> {
+  const parse = PARSERS.get(path.extname(file).toLowerCase());
+  if (parse === undefined) {
+    throw BlueprintFilesError.of(
+      file,
+      `is no file that a blueprint is read from; those end in ${EXTENSIONS.join(', ')}.`,
+    );
+  }
+  return parse(await read(file), file);
+}
+
+async function read(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw BlueprintFilesError.of(
+      file,
+      `cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown error'}).`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/**
+ * Reads a JSON file as strictly as a request body: UTF-8, no repeated member, at most 64 levels.
+ *
+ * @param bytes the contents of the file
+ * @param file its name, for errors
+ *
+ * @throws BlueprintFilesError with line and column, if they are known
+ */
+export async function parseJson(bytes: Uint8Array, file: string): Promise<unknown> {
+  try {
+    return parseStrictJson(bytes);
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const place = await placeOf(new TextDecoder().decode(bytes), error.message);
+    const [first, ...others] = error.problems.map(({ field, detail }) => ({
+      file,
+      ...place,
+      reason: `is not the JSON that this version reads: ${field === undefined ? '' : `${field} `}${detail.replace('The body', 'The file')}`,
+    }));
+    if (first === undefined) throw error;
+    throw new BlueprintFilesError([first, ...others], { cause: error });
+  }
+}
+
+/**
+ * Returns the place of the fault as the JSON reader gives it; otherwise as a YAML reader does, which is loaded only for
+ * this.
+ */
+async function placeOf(text: string, message: string): Promise<PlaceInFile> {
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  if (position === undefined) {
+    const { placeInJson } = await import('./parse-yaml.js');
+    return placeInJson(text);
+  }
+  const lines = text.slice(0, Number(position)).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}

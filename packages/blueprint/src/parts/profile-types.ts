@@ -1,0 +1,189 @@
+import { quote } from '@talent-platform/protocol/errors';
+import type { ProfileType } from '@talent-platform/protocol/models';
+import { FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES, unknownAttribute } from '../field-attributes.js';
+import { distinct, keyed } from '../shape/array-shape.js';
+import type { KeyFacts } from '../shape/array-shape.js';
+import { named } from '../shape/choice-shape.js';
+import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
+import type { RecordNames } from '../shape/object-shape.js';
+import type { Shape } from '../shape/shape.js';
+import { flag, oneOf, text, textShape } from '../shape/value-shape.js';
+
+/**
+ * A customer's configuration of one profile type.
+ *
+ * @example
+ * const people: BlueprintProfileType = {
+ *   fields: [{ id: 'field1001', label: 'Badge colour', type: 'text', maxLength: 40 }, { id: 'lastname', required: true }],
+ *   tabs: [{ id: 'candidate', label: 'Candidate', roles: ['candidate'], fields: ['field1001'] }],
+ *   roleFolders: { D32001: 'candidate' },
+ * };
+ */
+export interface BlueprintProfileType {
+  /** False: the type's paths answer 404; true when left out. */
+  readonly enabled?: boolean;
+  /** True: profiles of this type can be created, not changed (spec: Profile rules 4). */
+  readonly locked?: boolean;
+  /** Custom fields (`field<digits>`), and the attributes of standard fields that differ from the catalogue's. */
+  readonly fields?: readonly BlueprintField[];
+  /** The layout: a field on no tab counts as on the tab `general`. */
+  readonly tabs?: readonly BlueprintTab[];
+  /** People alone: by the system id of a folder, the role that a person in it gets (D-PRO-11). */
+  readonly roleFolders?: Readonly<Record<string, PersonRole>>;
+}
+
+/** The roles of a person (spec: Common profile fields). */
+export const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
+export type PersonRole = (typeof PERSON_ROLES)[number];
+
+/** A custom field, or what differs of a standard one; which attributes a type takes, its type says (blueprint: Field types). */
+export type BlueprintField = FieldAttributes & {
+  readonly id: string;
+  /** Only for a custom field: a standard field keeps its type. */
+  readonly type?: string;
+  /** The members, where it is a collection. */
+  readonly fields?: readonly BlueprintField[];
+};
+
+/** The attributes of a field (blueprint: Field types). */
+export interface FieldAttributes {
+  readonly label?: string;
+  readonly required?: boolean;
+  readonly hidden?: boolean;
+  readonly locked?: boolean;
+  readonly readOnly?: boolean;
+  readonly searchable?: boolean;
+  /** Its values are left out of the audit trail. */
+  readonly sensitive?: boolean;
+  /** Applied on POST alone, when the member is absent (D-PRO-8). */
+  readonly default?: unknown;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly options?: readonly string[];
+  /** A list identifier (`lists.skills`), or `C` and the number of a custom list. */
+  readonly list?: string;
+  readonly multiple?: boolean;
+  /** The type of the profiles that the field names, as a path segment. */
+  readonly profileType?: string;
+}
+
+/** A tab of the layout: its fields are hidden from a group that every tab they are on is hidden from (D-PRO-11). */
+export interface BlueprintTab {
+  readonly id: string;
+  readonly label: string;
+  readonly fields?: readonly string[];
+  /** People alone: the required fields of the tab are required of people with one of these roles (spec: Profile rules 6). */
+  readonly roles?: readonly PersonRole[];
+  /** The `integrationName`s of the groups that do not see the tab. */
+  readonly hiddenFrom?: readonly string[];
+}
+
+const FIELDS: KeyFacts = {
+  max: 2000,
+  keys: ['id'],
+  sentence: 'an array of fields',
+  repeated: (id) => `${quote(id)} is already in this array; write all of its attributes in one entry.`,
+};
+
+const fieldId = textShape({ sentence: 'the id of a field' });
+
+const field = named('field', (self) =>
+  objectShape(
+    {
+      id: required(fieldId, 'field and a number for a custom field, else the id of a standard one.', {
+        missing: 'must be the id of a field, received none.',
+      }),
+      type: optional(
+        oneOf(Object.keys(FIELD_TYPE_ATTRIBUTES), 'a field type'),
+        'A custom field needs it and keeps it for good; a standard field has its own.',
+      ),
+      ...FIELD_ATTRIBUTES,
+      fields: optional(
+        keyed(self, { ...FIELDS, max: 200, filled: true, sentence: 'an array of one or more fields' }),
+        FIELD_ATTRIBUTES.fields.about,
+      ),
+    },
+    { sentence: 'a field, which is an object', unknown: unknownAttribute },
+  ),
+);
+
+/** The fields of a profile type. */
+export const fields: Shape = keyed(field, FIELDS);
+
+/** The attributes of a field that differ for one user group; its type cannot differ. */
+export const groupAttributes: Shape = named('groupAttributes', () => {
+  const { label, required: filled, hidden, locked, readOnly, default: given } = FIELD_ATTRIBUTES;
+  const { maxLength, minLength, pattern, min, max, options } = FIELD_ATTRIBUTES;
+  return objectShape(
+    {
+      label,
+      required: filled,
+      hidden,
+      locked,
+      readOnly,
+      default: given,
+      maxLength,
+      minLength,
+      pattern,
+      min,
+      max,
+      options,
+    },
+    {
+      sentence: 'an object of attributes',
+      unknown: (known) => `cannot differ for a user group; ${known.join(', ')} can.`,
+    },
+  );
+});
+
+const ABOUT: Readonly<Record<ProfileType, string>> = {
+  people: 'Persons.',
+  jobs: 'Jobs.',
+  companies: 'Locations and companies.',
+  newhirecategories: 'New hire categories.',
+  talentpools: 'Talent pools.',
+  rooms: 'Rooms.',
+  connectevents: 'Events that people come to.',
+};
+
+/** The members of whatever goes by profile type. */
+export const PROFILE_TYPE_NAMES = { noun: 'profile type', known: ABOUT } satisfies RecordNames;
+
+const role = oneOf(PERSON_ROLES);
+
+const tab = named('tab', () =>
+  objectShape({
+    id: required(text, 'What the tab is known by; "general" takes the fields that are on no tab.'),
+    label: required(text, 'What people read.'),
+    fields: optional(distinct(text, { max: 5000 }), 'The ids of the fields on it, in order.', { default: [] }),
+    roles: optional(
+      distinct(role, { anyOrder: true, max: PERSON_ROLES.length }),
+      'People alone: its required fields are required of people with one of these roles; left out, of all.',
+      { default: [] },
+    ),
+    hiddenFrom: optional(
+      distinct(text, { anyOrder: true, max: 500 }),
+      'The user groups (integrationName) that do not see it. A field is hidden when every tab that it is on is.',
+      { default: [] },
+    ),
+  }),
+);
+
+const profileType = named('profileType', () =>
+  objectShape({
+    enabled: optional(flag, 'False: its paths answer 404.', { default: true }),
+    locked: optional(flag, 'True: its profiles can be created, not updated.', { default: false }),
+    fields: optional(fields, 'Custom fields, and what differs of standard ones.'),
+    tabs: optional(keyed(tab, { keys: ['id'], max: 200 }), 'The layout of its pages.'),
+    roleFolders: optional(
+      recordOf(role, { names: { sentence: 'the id or the label of a folder', pattern: /./ }, max: 1000 }),
+      'People alone: the role that a person in a folder gets, by the id of the folder, such as D32001.',
+    ),
+  }),
+);
+
+/** The profile types, by path segment. */
+export const profileTypes: Shape = recordOf(profileType, { names: PROFILE_TYPE_NAMES });

@@ -1,0 +1,193 @@
+import { filterObjectSchema, parseFilter } from '@talent-platform/protocol/search';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import { keyed } from '../shape/array-shape.js';
+import { named } from '../shape/choice-shape.js';
+import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
+import type { RecordNames } from '../shape/object-shape.js';
+import { below, changeOf } from '../shape/shape.js';
+import type { Shape } from '../shape/shape.js';
+import { CONTROLS, flag, oneOf, secretText, text, textShape } from '../shape/value-shape.js';
+import { groupAttributes, PROFILE_TYPE_NAMES } from './profile-types.js';
+import type { FieldAttributes } from './profile-types.js';
+
+/**
+ * The access of a user group to an area of the platform, or to a field.
+ *
+ * @see spec: What the service does
+ */
+export type AccessLevel = 'none' | 'read' | 'write';
+
+/**
+ * A user group: what its users may see and do.
+ *
+ * @example
+ * const partners: BlueprintGroup = {
+ *   integrationName: 'partners',
+ *   label: 'Partners',
+ *   access: { companies: 'none', jobs: 'read' },
+ *   fieldAccess: { people: { field1003: 'none', 'addresses/addresszip': 'read' } },
+ * };
+ */
+export interface BlueprintGroup {
+  readonly integrationName: string;
+  readonly label: string;
+  /** May use the platform API; false when left out. */
+  readonly administrator?: boolean;
+  /** By area: a profile type, `lists`, `forms`, `portalposts`, `search` or `workflows`; `write` when left out. */
+  readonly access?: Readonly<Record<string, AccessLevel>>;
+  /** The security rules: by profile type, then by field id or `collection/member`; `write` when left out. */
+  readonly fieldAccess?: Readonly<Record<string, Readonly<Record<string, AccessLevel>>>>;
+  /** By profile type: the group sees and changes the profiles that its filter finds, and no others (D-SEA-9). */
+  readonly searchLocks?: Readonly<Record<string, SearchFilter>>;
+  /** By profile type, then by field id or `collection/member`: the attributes that differ for this group. */
+  readonly attributes?: Readonly<Record<string, Readonly<Record<string, GroupFieldAttributes>>>>;
+}
+
+/** The attributes of a field that may differ from group to group. */
+export type GroupFieldAttributes = Pick<
+  FieldAttributes,
+  | 'label'
+  | 'required'
+  | 'hidden'
+  | 'locked'
+  | 'readOnly'
+  | 'default'
+  | 'maxLength'
+  | 'minLength'
+  | 'pattern'
+  | 'min'
+  | 'max'
+  | 'options'
+>;
+
+export interface BlueprintUser {
+  /** Case-sensitive, unique over all customers, without commas, colons or control characters (D-SIG-7). */
+  readonly username: string;
+  readonly name: string;
+  /** The `integrationName` of a group. */
+  readonly group: string;
+  /** Left out, the stored one is kept (D-PLT-2). */
+  readonly password?: string;
+  readonly signingSecrets?: readonly BlueprintSecret[];
+}
+
+export interface BlueprintSecret {
+  readonly id: string;
+  /** Left out, the stored one of that id is kept (D-PLT-2). */
+  readonly secret?: string;
+  /** ISO 8601; left out, the secret has no end. */
+  readonly expires?: string;
+}
+
+const AREAS: RecordNames = {
+  noun: 'area',
+  known: {
+    ...PROFILE_TYPE_NAMES.known,
+    lists: 'Lists and their nodes.',
+    forms: 'Forms and filled forms.',
+    portalposts: 'Job posts on portals.',
+    search: 'The general search.',
+    workflows: 'Workflows of candidates and new hires.',
+  },
+};
+
+/** A field, or a member of a collection, by its path. */
+const FIELD_PATHS: RecordNames = {
+  sentence: 'the id of a field, or by collection/member',
+  pattern: /^[A-Za-z][A-Za-z0-9_]{0,254}(?:\/[A-Za-z][A-Za-z0-9_]{0,254})?$/,
+};
+
+/** The limit of rules for one profile type. */
+const MAX_RULES = 1000;
+
+const level = oneOf(['none', 'read', 'write']);
+
+/** A search filter: its rules are those of every search. */
+const searchFilter = ((): Shape => {
+  const shape: Shape = {
+    problems: (value, path) =>
+      (parseFilter(value).problems ?? []).map(({ field = '', detail }) => ({
+        path: field === '' ? path : below(path, field),
+        message: detail,
+      })),
+    schema: (definitions) => {
+      definitions.set('searchFilter', { ...filterObjectSchema('#/$defs/searchFilter') });
+      return { $ref: '#/$defs/searchFilter' };
+    },
+    changes: (before, after, path) => changeOf(shape, [before, after], path),
+    conceal: (value) => value,
+  };
+  return shape;
+})();
+
+const group = named('userGroup', () =>
+  objectShape({
+    integrationName: required(text, 'What users and tabs name the group by.'),
+    label: required(text, 'What people read.'),
+    administrator: optional(flag, 'May use the platform API.', { default: false }),
+    access: optional(
+      recordOf(level, { names: AREAS, default: 'write' }),
+      'How far the group gets with an area; left out, it writes.',
+    ),
+    fieldAccess: optional(
+      recordOf(recordOf(level, { names: FIELD_PATHS, default: 'write', max: MAX_RULES }), {
+        names: PROFILE_TYPE_NAMES,
+      }),
+      'The security rules: by profile type and field, how far the group gets; left out, it writes.',
+    ),
+    searchLocks: optional(
+      recordOf(searchFilter, { names: PROFILE_TYPE_NAMES }),
+      'By profile type, the filter whose profiles are the only ones that the group sees.',
+    ),
+    attributes: optional(
+      recordOf(recordOf(groupAttributes, { names: FIELD_PATHS, max: MAX_RULES }), { names: PROFILE_TYPE_NAMES }),
+      'By profile type and field, the attributes that differ for this group.',
+    ),
+  }),
+);
+
+export const userGroups: Shape = keyed(group, { keys: ['integrationName'], max: 500 });
+
+const username = textShape({
+  sentence: 'a user name without commas, colons and control characters',
+  pattern: new RegExp(`^[^,:${CONTROLS}]*[^,:${CONTROLS}\\s][^,:${CONTROLS}]*$`),
+  discretion: 'private',
+});
+
+const privateText = textShape({ discretion: 'private' });
+
+const instant = textShape({
+  sentence: 'a time in ISO 8601 with Z or an offset, such as "2027-01-01T00:00:00Z"',
+  pattern: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/,
+  holds: (value) => !Number.isNaN(Date.parse(value)),
+  discretion: 'private',
+});
+
+const signingSecret = objectShape(
+  {
+    id: required(textShape({ discretion: 'private' }), 'What tells the secrets of a user apart.'),
+    secret: optional(secretText, 'The secret; left out, the stored one of this id is kept.', { keepsStored: true }),
+    expires: optional(instant, 'When it ends (ISO 8601); left out, never.'),
+  },
+  { private: true },
+);
+
+const user = named('user', () =>
+  objectShape(
+    {
+      username: required(username, 'What the user signs in by: case-sensitive, unique over all customers.'),
+      name: required(privateText, "The person's name; each user has a person profile."),
+      group: required(privateText, 'The integrationName of a user group.'),
+      password: optional(secretText, 'For basic credentials; left out, the stored one is kept.', { keepsStored: true }),
+      signingSecrets: optional(
+        keyed(signingSecret, { keys: ['id'], private: true, max: 20 }),
+        'For signed requests; left out, the stored ones are kept.',
+        { keepsStored: true },
+      ),
+    },
+    { private: true },
+  ),
+);
+
+/** Problems show no values, because a password may be misplaced. */
+export const users: Shape = keyed(user, { keys: ['username'], private: true, max: 10_000 });
