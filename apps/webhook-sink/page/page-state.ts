@@ -1,7 +1,6 @@
-import type { ReplayReply } from '../src/replay/replay-reply.js';
+import type { ReplayReply } from '../src/replay-event.js';
 import type { Rule } from '../src/rules/rule.js';
-import type { EventSummary } from '../src/sink-event.js';
-import type { ShownEvent } from '../src/page/rendered-event.js';
+import type { EventSummary, ShownEvent } from '../src/sink-event.js';
 import { NO_FILTER } from './filter.js';
 import type { PageFilter } from './filter.js';
 import type { RulesDraft } from './rules/rules-draft.js';

@@ -1,12 +1,11 @@
 import { render } from 'lit-html';
-import type { EventSummary } from '../src/sink-event.js';
 import { actionsOf } from './actions.js';
-import { queryOf, readFilter } from './filter.js';
-import { listenToKeys } from './keys.js';
+import { groupsOf, queryOf, readFilter } from './filter.js';
 import { EMPTY, withEvents, withNote } from './page-state.js';
 import type { PageState } from './page-state.js';
 import { listEvents, readEvent, readOverview, readRules } from './sink-api.js';
 import { pageView } from './views/page-view.js';
+import type { EventSummary } from '../src/sink-event.js';
 
 /** Events that come in a burst are shown together, this many milliseconds later. */
 const GATHER_MS = 50;
@@ -129,3 +128,28 @@ listenToKeys(() => state);
 set((before) => before);
 open();
 tell(showChosen());
+
+/** Keys that choose an event or go to the search, while nothing is typed into a field. */
+function listenToKeys(get: () => PageState): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return;
+    if (key === '/') {
+      event.preventDefault();
+      document.getElementById('search')?.focus();
+    }
+    if (key === 'j') choose(get(), 1);
+    if (key === 'k') choose(get(), -1);
+  });
+}
+
+/** Goes to the event that stands so many places below the one that is shown. */
+function choose({ events, shown, awaited, filter }: PageState, by: number): void {
+  const list = filter.group === 'event' ? groupsOf(events).flat() : events;
+  const at = list.findIndex(({ id }) => id === (awaited ?? shown?.id));
+  const chosen = list[at < 0 ? 0 : at + by];
+  if (!chosen) return;
+  location.hash = String(chosen.id);
+  document.querySelector(`a[href="#${chosen.id}"]`)?.scrollIntoView({ block: 'nearest' });
+}

@@ -2,12 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEnvironment } from './config/environment.js';
-import { parseFlags } from './flags/parse-flags.js';
+import { parseFlags } from './parse-flags.js';
 import { SinkError } from './sink-error.js';
 import type { SinkEvent } from './sink-event.js';
 import type { SinkOptions } from './sink-options.js';
 import { startSink } from './start-sink.js';
-import { describeEvent } from './terminal/describe-event.js';
+import { describeEvent } from './describe-event.js';
 
 try {
   const parsed = await parseFlags(process.argv.slice(2), readEnvironment());

@@ -1,9 +1,33 @@
 import type { EventVerdict } from '@talent-platform/protocol/events';
-import type { Delivery } from './delivery.js';
-import type { SentReply, SentSummary } from './replies/sent-reply.js';
-import type { AnsweringRule } from './rules/choose-reply.js';
-import type { Reply } from './rules/rule.js';
+import type { AnsweringRule, Reply } from './rules/rule.js';
 import type { Verified } from './verification.js';
+
+/** How a reply ended: whole, broken off in its middle, none because the sink closed the connection, or none because the sender left. */
+type ReplyEnd = 'whole' | 'half' | 'closed' | 'left';
+
+/** The facts that the list shows about a sent reply. */
+export interface SentSummary {
+  readonly end: ReplyEnd;
+  /** Left out if nothing was sent. */
+  readonly status?: number;
+  /** From when the request came until the reply was sent, or until it was clear that there would be none. */
+  readonly durationMs: number;
+}
+
+/** A reply as it was sent. Node.js adds the headers of the connection and the date. */
+export interface SentReply extends SentSummary {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The part that was sent, if the reply was broken off. */
+  readonly body: string;
+}
+
+/**
+ * Says how an attempt came about.
+ * `retry`: no earlier attempt had a final reply.
+ * `redelivery`: somebody asked for it after a final reply or the last retry.
+ * `replay`: the same attempt came before, for example because somebody replayed the event by hand.
+ */
+export type Delivery = 'first' | 'retry' | 'redelivery' | 'replay';
 
 /** The summary of an event: a row of the list. */
 export interface EventSummary extends Verified {
@@ -74,4 +98,16 @@ export interface Subject {
   readonly id: string;
   /** The title that the event gives the profile. Left out if the title only names the type. */
   readonly title?: string;
+}
+
+/** An event as the page and exports have it: bytes as base64, and the body as text where it is one. */
+export interface RenderedEvent extends Omit<SinkEvent, 'body'> {
+  readonly body: string;
+  /** The body before gzip, where it is UTF-8. */
+  readonly text?: string;
+}
+
+/** An event as the page shows it: with all attempts of the same event, itself too, the newest first. */
+export interface ShownEvent extends RenderedEvent {
+  readonly attempts: readonly EventSummary[];
 }

@@ -1,13 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { EventSecret } from '@talent-platform/protocol/events';
-import { LiveStream } from './live/live-stream.js';
+import { LiveStream } from './live-stream.js';
 import { checkRules } from './rules/check-rules.js';
-import type { SentReply } from './replies/sent-reply.js';
+import type { EventSummary, NewEvent, SentReply, SinkEvent } from './sink-event.js';
 import type { Rule } from './rules/rule.js';
 import { SinkError } from './sink-error.js';
 import { summaryOf } from './sink-event.js';
-import type { EventSummary, NewEvent, SinkEvent } from './sink-event.js';
 import type { SinkSettings } from './sink-options.js';
 import { EventStore } from './store/event-store.js';
 

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LOOPBACK } from './http/host-guard.js';
-import { handleRequest } from './http/handle-request.js';
+import { handleRequest, LOOPBACK } from './http/handle-request.js';
 import { SinkError } from './sink-error.js';
 import type { SinkEvent } from './sink-event.js';
 import { DEFAULTS } from './sink-options.js';
 import type { SinkOptions } from './sink-options.js';
 import { SinkState } from './sink-state.js';
-import { waitForEvent } from './wait-for-event.js';
 
 /** A sink that listens. */
 export interface Sink {
@@ -74,3 +72,30 @@ function reasonOf(error: unknown): string {
 
 const OTHER_PORT =
   'Another program listens there: give another port with --port or TALENT_SINK_PORT; 0 takes a free one.';
+
+const PATIENCE_MS = 10_000;
+
+/** The first event, kept or to come, that the predicate takes. */
+function waitForEvent(
+  state: SinkState,
+  predicate: (event: SinkEvent) => boolean,
+  timeoutMs = PATIENCE_MS,
+): Promise<SinkEvent> {
+  for (const event of state.store.all()) if (predicate(event)) return Promise.resolve(event);
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      state.arrivals.off('event', look);
+    };
+    const look = (event: SinkEvent): void => {
+      if (!predicate(event)) return;
+      done();
+      resolve(event);
+    };
+    const timer = setTimeout(() => {
+      done();
+      reject(new SinkError(`No such event came within ${timeoutMs} ms.`));
+    }, timeoutMs);
+    state.arrivals.on('event', look);
+  });
+}

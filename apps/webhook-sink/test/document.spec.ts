@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { parseFlags } from '../src/flags/parse-flags.js';
+import { parseFlags } from '../src/parse-flags.js';
 import { checkRules } from '../src/rules/check-rules.js';
 import { DEFAULTS } from '../src/sink-options.js';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY } from '../page/page-state.js';
-import { comparisonView } from '../page/views/comparison-view.js';
+import { comparisonView, verdictView } from '../page/views/verdict-view.js';
 import { emptyView } from '../page/views/empty-view.js';
 import { listView, stateView } from '../page/views/list-view.js';
-import { verdictView } from '../page/views/verdict-view.js';
-import { attemptText, noEventText, replyText, ruleText, rulesText, subjectTexts } from '../page/views/words.js';
+import { attemptText, noEventText, replyText, rulesText, ruleText, subjectTexts } from '../page/views/words.js';
 import { readEvent } from './support/read-event.js';
 import { NO_ACTIONS as none, pageWith, summary } from './support/page-state.js';
 import { SECRET } from './support/send-event.js';

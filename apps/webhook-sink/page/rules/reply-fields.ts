@@ -10,7 +10,7 @@ export interface ReplyField {
 }
 
 /** A kind of reply in the form: its words, its fields, and what it begins with. */
-export interface ReplyForm {
+interface ReplyForm {
   readonly words: string;
   readonly fields: readonly ReplyField[];
   readonly start: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { RenderedEvent } from '../../src/page/rendered-event.js';
+import type { RenderedEvent } from '../../src/sink-event.js';
 import { visible } from './visible-text.js';
 
 /** JSON that is nested deeper is shown as it came: its indentation would be longer than itself. */
@@ -7,7 +7,7 @@ const MAX_DEPTH = 64;
 const MAX_SHOWN = 100_000;
 
 /** A body to be shown. */
-export interface BodyText {
+interface BodyText {
   readonly text: string;
   /** The sentence above the text; empty if there is nothing to say. */
   readonly note: string;

@@ -1,4 +1,4 @@
-import type { ShownEvent } from '../../src/page/rendered-event.js';
+import type { ShownEvent } from '../../src/sink-event.js';
 
 /** A line of what is signed. `signed` and `arrived` stand in pairs for a line that differs; a `suspect` may differ. */
 export interface ComparedLine {

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
 import type { Actions } from '../actions.js';
 import type { PageState } from '../page-state.js';
-import { shellQuoted } from '../text/shell-quoted.js';
+import { shellQuoted } from '../text/shell-text.js';
 import { visible } from '../text/visible-text.js';
 import { copyButton } from './copy-button.js';
 import type { Copying } from './copy-button.js';

@@ -1,18 +1,17 @@
 import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
-import type { ShownEvent } from '../../src/page/rendered-event.js';
 import type { Actions } from '../actions.js';
 import type { PageState } from '../page-state.js';
 import { bodyText } from '../text/body-text.js';
-import { curlOf } from '../text/curl-of.js';
+import { curlOf } from '../text/shell-text.js';
 import { visible } from '../text/visible-text.js';
-import { comparisonView } from './comparison-view.js';
 import { copyButton } from './copy-button.js';
 import type { Copying } from './copy-button.js';
 import { attemptsView } from './list-view.js';
-import { headersView, pairsOf, replayedView, replyView } from './reply-view.js';
-import { verdictView } from './verdict-view.js';
-import { attemptText, nameOf, subjectTexts } from './words.js';
+import { comparisonView, verdictView } from './verdict-view.js';
+import { attemptText, durationText, nameOf, replyText, ruleText, subjectTexts } from './words.js';
+import type { ReplayReply } from '../../src/replay-event.js';
+import type { ShownEvent } from '../../src/sink-event.js';
 
 /** One event: what is known of it and what was answered, beside what came. */
 export function eventView(shown: ShownEvent, state: PageState, actions: Actions): TemplateResult {
@@ -107,4 +106,47 @@ function replayView({ notes, replayed }: PageState, actions: Actions): TemplateR
     <p class="note" role="status">${visible(notes.replay)}</p>
     ${replayed === undefined ? nothing : replayedView(replayed)}
   </section>`;
+}
+
+/** The reply as the sink sent it, and by which rule; until then the one that is to be sent. */
+function replyView({ sent, answer, rule, isTruncated }: ShownEvent): TemplateResult {
+  return html`<section aria-labelledby="reply-title">
+    <h3 id="reply-title">Reply of the sink</h3>
+    <p><strong>${replyText({ answer, ...(sent ? { sent } : {}) })}</strong></p>
+    <p class="small">${isTruncated ? 'The body is longer than the sink reads.' : ruleText(rule)}</p>
+    ${sent ? messageView(Object.entries(sent.headers), sent.body) : nothing}
+  </section>`;
+}
+
+/** Shows the reply of another endpoint to a replayed event. */
+function replayedView(replayed: ReplayReply): TemplateResult {
+  const { status, durationMs, outcome, userMessage, redirectUrl, headers, body } = replayed;
+  const means = [`${status} · ${durationText(durationMs)}`, `means ${outcome}`, userMessage, redirectUrl];
+  return html`<p><strong>${visible(means.filter(Boolean).join(' · '))}</strong></p>
+    ${messageView(pairsOf(headers), body)}`;
+}
+
+/** Names and values in turn as pairs. */
+function pairsOf(headers: readonly string[]): ReadonlyArray<readonly [string, string]> {
+  return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []));
+}
+
+/** Headers as a table. */
+function headersView(headers: ReadonlyArray<readonly [string, string]>): TemplateResult {
+  return html`<table class="headers">
+    <tbody>
+      ${headers.map(
+        ([name, value]) =>
+          html`<tr>
+            <th scope="row">${visible(name)}</th>
+            <td><bdi>${visible(value)}</bdi></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function messageView(headers: ReadonlyArray<readonly [string, string]>, body: string): TemplateResult {
+  return html`${headers.length === 0 ? nothing : headersView(headers)}
+  ${body === '' ? nothing : html`<pre>${visible(body)}</pre>`}`;
 }

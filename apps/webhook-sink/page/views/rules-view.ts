@@ -1,11 +1,16 @@
+import type { EventType } from '@talent-platform/protocol/events';
 import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
+import { ifDefined } from 'lit-html/directives/if-defined.js';
 import type { Actions } from '../actions.js';
 import type { PageState } from '../page-state.js';
+import { REPLY_FORMS, replyOfKind } from '../rules/reply-fields.js';
+import type { ReplyField } from '../rules/reply-fields.js';
 import { draftIn } from '../rules/rules-actions.js';
+import type { RulesActions } from '../rules/rules-actions.js';
 import type { PlacedProblem, RulesDraft } from '../rules/rules-draft.js';
 import { visible } from '../text/visible-text.js';
-import { ruleView } from './rule-view.js';
+import type { Reply } from '../../src/rules/rule.js';
 
 /** Shows the rules, and lets a form or a text change them. */
 export function rulesView(state: PageState, { rules: actions }: Actions): TemplateResult {
@@ -77,4 +82,155 @@ function textView({ text }: RulesDraft, { setText }: Actions['rules']): Template
     .value=${text}
     @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && setText(target.value)}
   ></textarea>`;
+}
+
+/** A rule to be shown: what was typed, and what is wrong with it. */
+interface RuleToShow {
+  readonly rule: unknown;
+  readonly index: number;
+  readonly problems: readonly PlacedProblem[];
+  readonly actions: RulesActions;
+}
+
+/** A member of a rule with its place, and everything that is needed to show it. */
+interface Member extends Omit<RuleToShow, 'rule' | 'index'> {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const EVENT_TYPES: Readonly<Record<EventType, true>> = {
+  WorkFlowStatusChangeEvent: true,
+  ApplicationCompletedEvent: true,
+  AssessmentEvent: true,
+  JobPostToWebEvent: true,
+  JobUnpostToWebEvent: true,
+};
+
+/** One rule as a form: which events it takes, and what they are answered. */
+function ruleView({ rule, index, ...context }: RuleToShow): TemplateResult {
+  const { eventType, path, reply } = fieldsOf(rule);
+  const { actions } = context;
+  const name = `Rule ${index + 1}`;
+  return html`<fieldset class="card">
+    <legend>${name}</legend>
+    <div class="fields">
+      ${eventTypeView({ ...context, path: [index, 'eventType'], value: eventType })}
+      ${inputView({ ...context, path: [index, 'path'], value: path }, PATH)}
+    </div>
+    ${replyView({ ...context, path: [index, 'reply'], value: reply }, 'Reply')}
+    <p class="actions">
+      ${index === 0 ? nothing : html`<button type="button" aria-label="Move ${name} up" @click=${() => actions.raise(index)}>Move up</button>`}
+      <button type="button" aria-label="Remove ${name}" @click=${() => actions.remove(index)}>Remove</button>
+    </p>
+  </fieldset>`;
+}
+
+const PATH: ReplyField = {
+  ...{ name: 'path', label: 'Path, or its beginning and *', type: 'text', isOptional: true, placeholder: 'any path' },
+};
+
+function eventTypeView(member: Member): TemplateResult {
+  const { path, value, actions } = member;
+  const known = Object.keys(EVENT_TYPES);
+  const options = typeof value === 'string' && !known.includes(value) ? [...known, value] : known;
+  return fieldView(member, 'Event type', (attributes) => {
+    return html`<select
+      id=${attributes.id}
+      aria-invalid=${attributes.isInvalid}
+      aria-describedby=${attributes.describedBy}
+      @change=${({ target }: Event) =>
+        target instanceof HTMLSelectElement && actions.setMember(path, target.value || undefined)}
+    >
+      <option value="" ?selected=${value === undefined}>any event type</option>
+      ${options.map((type) => html`<option value=${type} ?selected=${type === value}>${visible(type)}</option>`)}
+    </select>`;
+  });
+}
+
+/** A reply: its kind, the fields of that kind, and replies that stand in it. */
+function replyView(member: Member, label: string): TemplateResult {
+  const { path, value, actions } = member;
+  const reply = fieldsOf(value);
+  const form = isKind(reply.kind) ? REPLY_FORMS[reply.kind] : undefined;
+  const choose = ({ target }: Event): void => {
+    if (target instanceof HTMLSelectElement && isKind(target.value))
+      actions.setMember(path, replyOfKind(target.value, reply));
+  };
+  const kindView = fieldView({ ...member, path: [...path, 'kind'] }, label, (attributes) => {
+    const kinds = Object.entries(REPLY_FORMS);
+    return html`<select
+      id=${attributes.id}
+      aria-invalid=${attributes.isInvalid}
+      aria-describedby=${attributes.describedBy}
+      @change=${choose}
+    >
+      ${form ? nothing : html`<option selected>${visible(JSON.stringify(reply.kind) ?? 'none')}</option>`}
+      ${kinds.map(([kind, { words }]) => html`<option value=${kind} ?selected=${kind === reply.kind}>${words}</option>`)}
+    </select>`;
+  });
+  const within = (field: ReplyField): Member => ({ ...member, path: [...path, field.name], value: reply[field.name] });
+  const [nested, plain] = [true, false].map((isReply) =>
+    (form?.fields ?? []).filter(({ type }) => (type === 'reply') === isReply),
+  );
+  return html`<div class="fields">${kindView} ${plain?.map((field) => inputView(within(field), field))}</div>
+    ${nested?.map((field) => html`<div class="nested">${replyView(within(field), field.label)}</div>`)}`;
+}
+
+/** Keeps typed text that is not a number as it is: the sink says what the field must be. */
+function inputView(
+  member: Member,
+  { name, label, type, isOptional = false, placeholder = '' }: ReplyField,
+): TemplateResult {
+  const { path, value, actions } = member;
+  const read = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const text = target.value;
+    const number = type === 'number' && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+    actions.setMember(path, text === '' && isOptional ? undefined : number);
+  };
+  return fieldView(member, isOptional ? `${label} (optional)` : label, (attributes) => {
+    return html`<input
+      id=${attributes.id}
+      type="text"
+      inputmode=${type === 'number' ? 'decimal' : type}
+      list=${ifDefined(name === 'path' ? 'paths' : undefined)}
+      aria-invalid=${attributes.isInvalid}
+      aria-describedby=${attributes.describedBy}
+      placeholder=${placeholder}
+      .value=${value === undefined ? '' : String(value)}
+      @input=${read}
+    />`;
+  });
+}
+
+interface Attributes {
+  readonly id: string;
+  readonly isInvalid: 'true' | 'false';
+  readonly describedBy: string;
+}
+
+/** A field with its label, and what is wrong with it beside it. */
+function fieldView(
+  { path, problems }: Member,
+  label: string,
+  control: (of: Attributes) => TemplateResult,
+): TemplateResult {
+  const id = `rules/${path.join('/')}`;
+  const own = problems.filter((problem) => problem.path === id);
+  const describedBy = `${id}/problem`;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    ${control({ id, isInvalid: own.length > 0 ? 'true' : 'false', describedBy })}
+    <span class="problem" id=${describedBy}>${visible(own.map(({ detail }) => detail).join(' '))}</span>
+  </div>`;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function isKind(kind: unknown): kind is Reply['kind'] {
+  return typeof kind === 'string' && Object.hasOwn(REPLY_FORMS, kind);
 }

@@ -1,10 +1,14 @@
 import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
-import type { RenderedEvent } from '../../src/page/rendered-event.js';
+import { compareLines } from '../text/compare-lines.js';
+import type { ComparedLine } from '../text/compare-lines.js';
+import { visible } from '../text/visible-text.js';
+import { copyButton } from './copy-button.js';
+import type { Copying } from './copy-button.js';
+import { stateView } from './list-view.js';
+import type { RenderedEvent, ShownEvent } from '../../src/sink-event.js';
 import { adviceOf, isUnsigned } from '../../src/verification.js';
 import type { Verification } from '../../src/verification.js';
-import { visible } from '../text/visible-text.js';
-import { stateView } from './list-view.js';
 
 const CLASSES: Readonly<Record<Verification, string>> = { genuine: '', 'not-verified': 'open', 'not-genuine': 'wrong' };
 
@@ -43,4 +47,61 @@ function problemsView(problems: RenderedEvent['verdict']['problems']): TemplateR
 
 function signaturesView(platform: string, standardWebhooks: string): TemplateResult {
   return html`<p class="small">Signature of the platform: ${platform}. Standard Webhooks: ${standardWebhooks}.</p>`;
+}
+
+const SIGNS: Readonly<Record<ComparedLine['state'], string>> = {
+  same: '',
+  suspect: '? may differ',
+  signed: '− signed',
+  arrived: '+ arrived',
+};
+
+/** Shows the lines that should have been signed. A line that differs stands out beside the one that arrived. */
+export function comparisonView(
+  { verdict, verification }: ShownEvent,
+  copying: Copying,
+): TemplateResult | typeof nothing {
+  const lines = verification === 'not-genuine' ? compareLines(verdict) : [];
+  if (lines.length === 0) return nothing;
+  const { canonicalRequest, stringToSign } = verdict;
+  const differs = lines.some(({ state }) => state !== 'same');
+  return html`<section aria-labelledby="signed-title">
+    <div class="titled">
+      <h3 id="signed-title">What should have been signed</h3>
+      ${canonicalRequest === undefined ? nothing : copyButton(copying, { key: 'canonical', name: 'signature base', text: () => canonicalRequest })}
+    </div>
+    ${differs ? nothing : html`<p class="small">No line is known to differ: compare all of them with what the sender signed.</p>`}
+    <table class="compared">
+      <tbody>
+        ${lines.map(lineView)}
+      </tbody>
+    </table>
+    ${
+      stringToSign === undefined
+        ? nothing
+        : html`<details>
+            <summary>String to sign</summary>
+            <pre>${visible(stringToSign)}</pre>
+            ${copyButton(copying, { key: 'string', name: 'string to sign', text: () => stringToSign })}
+          </details>`
+    }
+  </section>`;
+}
+
+function lineView({ label, state, before, differing, after }: ComparedLine): TemplateResult {
+  return html`<tr class=${state}>
+    <th scope="row">
+      ${nameOfLine(label, before)}${state === 'same' ? nothing : html`<span class="sign">${SIGNS[state]}</span>`}
+    </th>
+    <td>
+      <bdi
+        >${visible(before)}${differing === '' ? nothing : html`<mark>${visible(differing)}</mark>`}${visible(after)}</bdi
+      >
+    </td>
+  </tr>`;
+}
+
+/** The name of a header stands in its line. */
+function nameOfLine(label: string, line: string): string {
+  return line.startsWith(`${label}:`) ? 'header' : visible(label);
 }

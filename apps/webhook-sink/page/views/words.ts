@@ -1,6 +1,5 @@
-import type { SentSummary } from '../../src/replies/sent-reply.js';
-import type { EventSummary } from '../../src/sink-event.js';
-import type { AnsweringRule } from '../../src/rules/choose-reply.js';
+import type { EventSummary, SentSummary } from '../../src/sink-event.js';
+import type { AnsweringRule } from '../../src/rules/rule.js';
 import type { PageState, Reading } from '../page-state.js';
 import { isNarrowed } from '../filter.js';
 import { visible } from '../text/visible-text.js';

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from './read-body.js';
 import { PAGE_HEADERS } from '../page/page-files.js';
 import { handlePageRequest, isPageRequest } from '../page/page-routes.js';
 import { receiveEvent } from '../receive/receive-event.js';
-import type { SentReply } from '../replies/sent-reply.js';
-import { sendReply } from '../replies/send-reply.js';
+import { sendReply } from '../replies.js';
 import { SinkError } from '../sink-error.js';
+import type { SentReply } from '../sink-event.js';
 import type { SinkState } from '../sink-state.js';
-import { guardHost } from './host-guard.js';
-import { readBody } from './read-body.js';
 
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
@@ -53,4 +52,30 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' });
   const problems = error instanceof SinkError && error.problems.length > 0 ? { problems: error.problems } : {};
   response.end(JSON.stringify({ message, ...problems }));
+}
+
+/** The names of this machine for itself. */
+export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Refuses requests that a page of another site can make a browser send. Its Host is not ours, for example after DNS rebinding, or its
+ * Origin differs from the Host.
+ *
+ * @throws SinkError 421 for the Host, 403 for the Origin
+ */
+function guardHost({ headers }: IncomingMessage, allowed: readonly string[]): void {
+  const host = headers.host ?? '';
+  if (![...LOOPBACK, ...allowed].includes(nameOf(host)))
+    throw new SinkError(
+      `This sink is not known as "${nameOf(host).slice(0, 100)}": start it with --allow-host for that name.`,
+      421,
+    );
+  const { origin } = headers;
+  const isOurs = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+  if (!isOurs || headers['sec-fetch-site'] === 'cross-site')
+    throw new SinkError('Pages of other sites cannot use this sink.', 403);
+}
+
+function nameOf(host: string): string {
+  return host.replace(/:\d+$/, '').toLowerCase();
 }

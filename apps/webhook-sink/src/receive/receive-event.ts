@@ -1,18 +1,20 @@
-import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { verifyEvent } from '@talent-platform/protocol/events';
 import type { EventSecret, EventVerdict } from '@talent-platform/protocol/events';
+import { parseAuthorizationHeader } from '@talent-platform/protocol/signing';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import type { ReadBody } from '../http/read-body.js';
-import { describeReply } from '../replies/describe-reply.js';
-import { chooseReply } from '../rules/choose-reply.js';
+import { subjectsOf } from './subjects-of.js';
+import { chooseReply, describeReply } from '../replies.js';
 import type { Reply, Rule } from '../rules/rule.js';
 import type { NewEvent } from '../sink-event.js';
-import { subjectsOf } from './subjects-of.js';
-import { verificationOf } from './verification-of.js';
+import { isUnsigned } from '../verification.js';
+import type { Verified } from '../verification.js';
 
 /** The secrets, rules and clock that events are judged and answered by. */
-export interface Judging {
+interface Judging {
   readonly rules: readonly Rule[];
   readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
   /** Under which names and ports the sink is reached. */
@@ -83,4 +85,37 @@ function parsed(json: Uint8Array): unknown {
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+type Secrets = ReadonlyArray<Pick<EventSecret<unknown>, 'user'>>;
+
+/** Tells an event that is wrong from one that no secret of the sink can judge (D-EVT-3). */
+function verificationOf(
+  verdict: Omit<EventVerdict, 'json'>,
+  { authorization }: IncomingHttpHeaders,
+  secrets: Secrets,
+): Verified {
+  const signer = signerOf(authorization);
+  const named = signer === undefined ? {} : { signer };
+  if (verdict.isGenuine) return { verification: 'genuine', ...named };
+  return { verification: canBeJudged(verdict, signer, secrets) ? 'not-genuine' : 'not-verified', ...named };
+}
+
+function canBeJudged(verdict: Omit<EventVerdict, 'json'>, signer: string | undefined, secrets: Secrets): boolean {
+  const { user, platform, problems } = verdict;
+  if (isUnsigned(verdict)) return secrets.length > 0;
+  if (platform !== 'absent' && signer === undefined) return true;
+  // A secret that is known made a signature of it, or nothing of it is left open by a secret that is not.
+  if (user !== undefined || !problems.some(({ part }) => part === 'secret')) return true;
+  return signer === undefined ? secrets.length > 0 : secrets.some((known) => known.user === signer);
+}
+
+function signerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  try {
+    return parseAuthorizationHeader(authorization).user;
+  } catch (error) {
+    if (error instanceof ProtocolError) return undefined;
+    throw error;
+  }
 }

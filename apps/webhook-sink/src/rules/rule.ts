@@ -1,5 +1,11 @@
 import type { EventType } from '@talent-platform/protocol/events';
 
+/** The rule that an event was answered by. */
+export interface AnsweringRule extends Omit<Rule, 'reply'> {
+  /** Its place among the rules of that time, from 1. */
+  readonly number: number;
+}
+
 /** A reply of the sink. */
 export type Reply =
   /** 200, with a message where there is one. */

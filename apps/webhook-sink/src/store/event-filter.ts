@@ -48,7 +48,7 @@ export function folded(text: string): string {
 }
 
 /** A filter as a condition of SQL, which holds no text of the filter. */
-export interface Condition {
+interface Condition {
   readonly sql: string;
   readonly values: ReadonlyArray<string | number>;
 }

@@ -1,19 +1,17 @@
+import { readPartnerReply } from '@talent-platform/protocol/events';
 import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
-import { deliveryOf } from '../delivery.js';
-import type { EarlierAttempt } from '../delivery.js';
-import type { SentReply } from '../replies/sent-reply.js';
+import { gunzipped } from '../render-event.js';
 import { sentSummaryOf, summaryOf } from '../sink-event.js';
-import type { EventSummary, NewEvent, SinkEvent } from '../sink-event.js';
-import type { Verified } from '../verification.js';
-import { conditionOf } from './event-filter.js';
+import type { Delivery, EventSummary, NewEvent, SentReply, SinkEvent } from '../sink-event.js';
+import { conditionOf, folded } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
 import { prepareTables } from './schema.js';
 import type { FirstRow } from './schema.js';
-import { searchedText } from './searched-text.js';
+import type { Verified } from '../verification.js';
 
 /** How much is kept; the oldest events go first. */
-export interface StoreLimits {
+interface StoreLimits {
   readonly maxEvents: number;
   /** The limit of all headers, bodies and verdicts together. */
   readonly maxBytes: number;
@@ -197,4 +195,42 @@ function eventOf({ id, body, rest }: Row): SinkEvent {
 /** A file may hold events that were kept before the three verifications were told apart. */
 function withVerification<Event extends Pick<EventSummary, 'isGenuine'>>(event: Event): Event & Verified {
   return { verification: event.isGenuine ? 'genuine' : 'not-genuine', ...event };
+}
+
+/** An earlier request of the same event. */
+interface EarlierAttempt {
+  readonly attempt: number | null;
+  /** The status that the sink replied with; 0 if it sent none, null until it replies. */
+  readonly status: number | null;
+}
+
+/** The first attempt and nine retries (D-EVT-2). */
+const MAX_SCHEDULED_ATTEMPTS = 10;
+
+/** Returns how an attempt came about, by its number and the sink's earlier replies (D-EVT-3). */
+function deliveryOf(attempt: number, earlier: readonly EarlierAttempt[]): Delivery {
+  if (earlier.some((other) => other.attempt === attempt)) return 'replay';
+  if (attempt === 1) return 'first';
+  return attempt > MAX_SCHEDULED_ATTEMPTS || earlier.some(({ status }) => isFinal(status)) ? 'redelivery' : 'retry';
+}
+
+function isFinal(status: number | null): boolean {
+  return status !== null && status > 0 && readPartnerReply(status, [], new Uint8Array()).outcome !== 'pending';
+}
+
+/** A search ignores the text of an event beyond this many characters. */
+const MAX_SEARCHED = 16_384;
+
+/** The text in which a search looks: type, ids, titles, path, answer, and the body before gzip. */
+function searchedText(event: NewEvent): string {
+  const { eventType, eventId, method, target, subjects = [], answer } = event;
+  const about = subjects.map(({ kind, id, title }) => [kind, id, title].filter(Boolean).join(' '));
+  const parts = [eventType, eventId, `${method} ${target}`, ...about, answer, gunzipped(event)];
+  return folded(
+    parts
+      .map((part) => part?.slice(0, MAX_SEARCHED))
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, MAX_SEARCHED),
+  );
 }

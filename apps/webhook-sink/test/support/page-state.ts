@@ -1,8 +1,7 @@
 import type { Actions } from '../../page/actions.js';
 import { EMPTY } from '../../page/page-state.js';
 import type { PageState } from '../../page/page-state.js';
-import type { ShownEvent } from '../../src/page/rendered-event.js';
-import type { EventSummary } from '../../src/sink-event.js';
+import type { EventSummary, ShownEvent } from '../../src/sink-event.js';
 
 /** Actions that do nothing. */
 export const NO_ACTIONS: Actions = {

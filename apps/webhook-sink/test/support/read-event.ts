@@ -1,4 +1,4 @@
-import type { ShownEvent } from '../../src/page/rendered-event.js';
+import type { ShownEvent } from '../../src/sink-event.js';
 import type { SinkOptions } from '../../src/sink-options.js';
 import { startSink } from '../../src/start-sink.js';
 import { eventFor, send } from './send-event.js';

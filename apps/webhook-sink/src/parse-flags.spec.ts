@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Environment } from '../config/environment.js';
-import { readEnvironment } from '../config/environment.js';
-import type { SinkOptions } from '../sink-options.js';
+import { readEnvironment } from './config/environment.js';
+import type { Environment } from './config/environment.js';
 import { parseFlags } from './parse-flags.js';
+import type { SinkOptions } from './sink-options.js';
 
 let folder: string;
 

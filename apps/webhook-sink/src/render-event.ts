@@ -1,6 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
-import type { NewEvent } from '../sink-event.js';
+import type { NewEvent, RenderedEvent, SinkEvent } from './sink-event.js';
+
+/** Writes an event as JSON can hold it. */
+export function renderEvent(event: SinkEvent): RenderedEvent {
+  const text = gunzipped(event);
+  return { ...event, body: Buffer.from(event.body).toString('base64'), ...(text === undefined ? {} : { text }) };
+}
 
 const MAX_TEXT_BYTES = 1_048_576;
 

@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { once } from 'node:events';
 import { MAX_REPLY_BYTES, readPartnerReply } from '@talent-platform/protocol/events';
-import { readBody } from '../http/read-body.js';
-import { SinkError } from '../sink-error.js';
-import type { SinkEvent } from '../sink-event.js';
-import type { ReplayReply } from './replay-reply.js';
+import type { PartnerReply } from '@talent-platform/protocol/events';
+import { readBody } from './http/read-body.js';
+import { SinkError } from './sink-error.js';
+import type { SinkEvent } from './sink-event.js';
 
 const LIMIT_MS = 30_000;
 
@@ -65,4 +65,14 @@ async function send(event: SinkEvent, url: URL, signal: AbortSignal): Promise<In
 /** Returns the header name at an index of the flat list: a value's name stands before it. */
 function nameAt(headers: readonly string[], index: number): string {
   return headers[index - (index % 2)]?.toLowerCase() ?? '';
+}
+
+/** The reply of another endpoint to a replayed event. */
+export interface ReplayReply extends PartnerReply {
+  readonly status: number;
+  /** From when it was sent until the reply was read. */
+  readonly durationMs: number;
+  readonly headers: readonly string[];
+  /** The first 64 KiB, as text. */
+  readonly body: string;
 }

@@ -1,8 +1,61 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { processed, redirectTo, rejected } from '@talent-platform/protocol/events';
-import type { Reply } from '../rules/rule.js';
-import type { SentReply } from './sent-reply.js';
+import { DEFAULT_REPLY } from './rules/rule.js';
+import type { AnsweringRule, Reply, Rule } from './rules/rule.js';
+import type { SentReply } from './sink-event.js';
+
+/** The parts of an event that decide its reply. */
+interface Attempt {
+  readonly eventType: string | undefined;
+  readonly path: string;
+  /** Identifies the attempt: the same for the same attempt of the same event. */
+  readonly key: string;
+}
+
+/** The reply to an attempt: that of the first rule that fits, after flaky ones have decided. */
+export function chooseReply(rules: readonly Rule[], attempt: Attempt): { reply: Reply; rule?: AnsweringRule } {
+  const index = rules.findIndex((rule) => fits(rule, attempt));
+  const { reply = DEFAULT_REPLY, ...when } = rules[index] ?? {};
+  return { reply: decided(reply, attempt.key), ...(index < 0 ? {} : { rule: { number: index + 1, ...when } }) };
+}
+
+function fits({ eventType, path = '*' }: Rule, attempt: Attempt): boolean {
+  if (eventType !== undefined && eventType !== attempt.eventType) return false;
+  return path.endsWith('*') ? attempt.path.startsWith(path.slice(0, -1)) : attempt.path === path;
+}
+
+function decided(reply: Reply, key: string): Reply {
+  if (reply.kind === 'slow') return { ...reply, reply: decided(reply.reply, key) };
+  if (reply.kind !== 'flaky') return reply;
+  const fails = drawn(`${reply.seed}\0${key}`) < reply.share;
+  return decided(fails ? reply.failure : reply.reply, key);
+}
+
+/** A number from 0 to below 1, always the same for a text. */
+function drawn(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+}
+
+type Descriptions = { readonly [Kind in Reply['kind']]: (reply: Extract<Reply, { kind: Kind }>) => string };
+
+const DESCRIPTIONS: Descriptions = {
+  processed: ({ message }) => (message === undefined ? '200' : `200 ${message}`),
+  redirect: ({ url }) => `303 ${url}`,
+  rejected: ({ message }) => `400 ${message}`,
+  status: ({ status }) => String(status),
+  drop: () => 'connection closed',
+  half: () => '200, cut in the middle',
+  slow: ({ delayMs, reply }) => `${describeReply(reply)}, after ${delayMs} ms`,
+  flaky: ({ share, reply, failure }) =>
+    `${describeReply(reply)}, or ${describeReply(failure)} for ${Math.round(share * 100)} %`,
+};
+
+/** A reply in a few words. */
+export function describeReply(reply: Reply): string {
+  return DESCRIPTIONS[reply.kind](reply as never);
+}
 
 /** A reply that is there at once. */
 type Ready = Exclude<Reply, { readonly kind: 'slow' | 'flaky' }>;

@@ -1,5 +1,4 @@
-import type { RenderedEvent } from '../../src/page/rendered-event.js';
-import { isPlain, shellQuoted } from './shell-quoted.js';
+import type { RenderedEvent } from '../../src/sink-event.js';
 
 /** Headers that curl writes by itself for the body and the connection. */
 const WRITTEN_BY_CURL = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|content-length|upgrade|expect)$/i;
@@ -21,4 +20,21 @@ export function curlOf({ method, target, headers, body, text, isTruncated }: Ren
   const parts = [`curl -i --globoff --path-as-is -X ${shellQuoted(method)}`, ...given, ...(body === '' ? [] : [data])];
   const command = [...parts, shellQuoted(origin + target)].join(' \\\n  ');
   return isTyped || body === '' ? command : `echo ${body} | base64 -d | ${command}`;
+}
+
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** Whether a text is printable ASCII alone. */
+function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}
+
+/** A text as one word of bash: nothing in it is run, and characters other than printable ASCII are escaped byte for byte. */
+export function shellQuoted(text: string): string {
+  if (isPlain(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const escaped = text.replace(/[^\x20-\x7e]|['\\]/g, (character) => {
+    // Headers are one character a byte.
+    return `\\x${(character.charCodeAt(0) & 0xff).toString(16).padStart(2, '0')}`;
+  });
+  return `$'${escaped}'`;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { EventSummary } from '../sink-event.js';
-import { SinkError } from '../sink-error.js';
-import type { EventFilter } from '../store/event-filter.js';
+import { SinkError } from './sink-error.js';
+import type { EventSummary } from './sink-event.js';
+import type { EventFilter } from './store/event-filter.js';
 
 const MAX_LISTENERS = 32;
 /** The most bytes that a slow reader may leave unread. The sink then closes the stream, and a page reopens it. */

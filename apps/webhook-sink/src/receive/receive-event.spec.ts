@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventFor, SECRET, send, sendEvent } from '../../test/support/send-event.js';
-import type { RenderedEvent } from '../page/rendered-event.js';
-import type { SinkEvent } from '../sink-event.js';
+import type { RenderedEvent, SinkEvent } from '../sink-event.js';
 import type { SinkOptions } from '../sink-options.js';
 import { startSink } from '../start-sink.js';
 import type { Sink } from '../start-sink.js';
+import { eventFor, SECRET, send, sendEvent } from '../../test/support/send-event.js';
 
 type Secrets = NonNullable<SinkOptions['secrets']>;
 type Headers = Readonly<Record<string, string>>;

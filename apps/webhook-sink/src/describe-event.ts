@@ -1,8 +1,7 @@
 import type { EventProblem } from '@talent-platform/protocol/events';
-import type { SinkEvent } from '../sink-event.js';
-import { isUnsigned, missingSecret } from '../verification.js';
-import type { Verification } from '../verification.js';
-import { cutLine, oneLine } from './one-line.js';
+import type { SinkEvent } from './sink-event.js';
+import { isUnsigned, missingSecret } from './verification.js';
+import type { Verification } from './verification.js';
 
 /** Columns are set apart by two blanks, since values hold single ones. */
 const BETWEEN = '  ';
@@ -70,4 +69,22 @@ const FIRST_WORDS = /^(?:"[^"]*"|[^":;,.]|[:;,.](?! |$))*/;
 function firstWords({ detail, values }: EventProblem): string {
   if (values) return `${detail.split(' was signed as ', 1)[0]} is not as it was signed`;
   return FIRST_WORDS.exec(detail)?.[0] ?? detail;
+}
+
+const LONGEST = 160;
+
+/** Control characters, and those that turn the direction of a text, which can make it look like another one. */
+const STEERING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Text from the network for a line of a terminal: what steers it, line ends too, is shown as `\xNN` or `\uNNNN`. */
+function oneLine(text: string): string {
+  return text.replace(STEERING, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
+}
+
+/** The same, and what is long is cut. */
+function cutLine(text: string): string {
+  return oneLine(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventFor, SECRET, send, sendEvent } from '../../test/support/send-event.js';
-import type { EventChange } from '../../test/support/send-event.js';
-import type { SinkOptions } from '../sink-options.js';
-import { startSink } from '../start-sink.js';
 import { describeEvent } from './describe-event.js';
+import type { SinkOptions } from './sink-options.js';
+import { startSink } from './start-sink.js';
+import { eventFor, SECRET, send, sendEvent } from '../test/support/send-event.js';
+import type { EventChange } from '../test/support/send-event.js';
 
 const NOW = new Date('2026-03-01T09:30:00.000Z');
 const KNOWN = { secrets: { acme: SECRET }, now: () => NOW };

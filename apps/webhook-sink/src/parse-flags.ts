@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import yargs from 'yargs';
 import type { InferredOptionTypes } from 'yargs';
-import { parseReplyText, parseRuleText, REPLY_FORMS } from '../rules/parse-reply-text.js';
-import { SinkError } from '../sink-error.js';
-import type { SinkOptions } from '../sink-options.js';
-import type { Environment } from '../config/environment.js';
-import { readRulesFile } from './read-rules-file.js';
+import type { Environment } from './config/environment.js';
+import { checkRules } from './rules/check-rules.js';
+import { parseReplyText, parseRuleText, REPLY_FORMS } from './rules/parse-reply-text.js';
+import type { Rule } from './rules/rule.js';
+import { SinkError } from './sink-error.js';
+import type { SinkOptions } from './sink-options.js';
 
 /** A command line is options to start with, or a text to print. */
-export type ParsedFlags = { readonly options: SinkOptions; readonly isQuiet: boolean } | { readonly text: string };
+type ParsedFlags = { readonly options: SinkOptions; readonly isQuiet: boolean } | { readonly text: string };
 
 const PORT = '4010';
 const FILE = 'data/webhook-sink.db';
@@ -106,4 +108,24 @@ function secretsOf(texts: readonly string[]): Record<string, string[]> {
     secrets[user] = [...(secrets[user] ?? []), text.slice(at + 1)];
   }
   return secrets;
+}
+
+/**
+ * Reads a file of rules: `{"rules":[…]}`, as the page shows them.
+ *
+ * @throws SinkError that names the file.
+ */
+function readRulesFile(file: string): readonly Rule[] {
+  const value = parsedFile(file);
+  const rules: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'rules') : undefined;
+  if (rules === undefined) throw new SinkError(`${file} must hold {"rules":[…]}.`);
+  return checkRules(rules);
+}
+
+function parsedFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SinkError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
