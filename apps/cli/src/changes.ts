@@ -1,18 +1,18 @@
 import type { BlueprintChange } from '@talent-platform/blueprint';
 import { isRecord } from './json.js';
 import type { Paint } from './terminal/text.js';
-import { printable, shownValue } from './terminal/text.js';
+import { printable, inlineJson } from './terminal/text.js';
 
-/** One thing that a write changes, or that a dry run says it would (D-NET-8). */
+/** A change that a write makes, or would make in a dry run (D-NET-8). */
 export interface Change {
   readonly path: string;
-  /** Null where there was nothing. */
+  /** Null if there was no value. */
   readonly before: unknown;
-  /** Null where nothing is left. */
+  /** Null if the value is removed. */
   readonly after: unknown;
 }
 
-/** The changes in an answer; undefined where it holds none. */
+/** Returns the changes in a reply. Returns undefined if it has none. */
 export function parseChanges(body: unknown): readonly Change[] | undefined {
   const changes: unknown = isRecord(body) ? body.changes : undefined;
   if (!Array.isArray(changes)) return undefined;
@@ -26,14 +26,14 @@ function parseChange(change: unknown): Change[] {
   return [{ path, before, after }];
 }
 
-/** A change for a reader, on one line: `+` is added, `-` goes, `~` changes. */
+/** Renders a change on one line: `+` adds, `-` removes, `~` changes. */
 export function renderChange({ path, before, after }: Change, paint: Paint): string {
-  if (before === null) return paint('green', printable(`+ ${path}: ${shownValue(after)}`));
-  if (after === null) return paint('red', printable(`- ${path}: ${shownValue(before)}`));
-  return paint('yellow', printable(`~ ${path}: ${shownValue(before)} -> ${shownValue(after)}`));
+  if (before === null) return paint('green', printable(`+ ${path}: ${inlineJson(after)}`));
+  if (after === null) return paint('red', printable(`- ${path}: ${inlineJson(before)}`));
+  return paint('yellow', printable(`~ ${path}: ${inlineJson(before)} -> ${inlineJson(after)}`));
 }
 
-/** The changes for a reader, a line each, under the part of the blueprint that they belong to. */
+/** Renders one line for each change, below the part of the blueprint that it belongs to. */
 export function renderChanges(changes: readonly BlueprintChange[], paint: Paint): string {
   const byPart = new Map<string, BlueprintChange[]>();
   for (const change of changes) {

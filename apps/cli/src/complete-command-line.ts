@@ -3,7 +3,7 @@ import { COMPLETION_FLAG } from './commands/completion.command.js';
 import type { Context } from './context.js';
 import { buildParser } from './parse-command-line.js';
 
-/** Returns the candidates for the last word of a command line, which is being typed. */
+/** Returns the candidates for the last word, which the user is typing. */
 export async function completeCommandLine(
   words: readonly string[],
   { configFolder }: Pick<Context, 'configFolder'>,
@@ -15,26 +15,26 @@ export async function completeCommandLine(
     [COMPLETION_FLAG, 'talent', ...words],
     {},
     (_error: unknown, _argv: unknown, output: string) => {
-      // The command's own parse ends with no output, after the one that completes.
+      // Yargs prints the candidates, and then parses the command without output.
       text = output === '' ? text : output;
     },
   );
   return text.split('\n').filter((candidate) => candidate !== '' && !LONG_FORM_OF_SHORT.test(candidate));
 }
 
-/** yargs offers `--v` where `-v` is meant. */
+/** Yargs offers `--v` for `-v`. */
 const LONG_FORM_OF_SHORT = /^--.(:|$)/;
 
 const ACCOUNT_FLAGS: ReadonlySet<string> = new Set(['--account', '-a', '--connection', '-c']);
 
-/** Bash parts `--account=na` at the equals sign. */
+/** Bash splits `--account=na` at the equals sign. */
 function asksForAccount(words: readonly string[]): boolean {
   const before = words.slice(0, -1).filter((word) => word !== '=');
   const [last] = before.slice(-1);
   return last !== undefined && ACCOUNT_FLAGS.has(last);
 }
 
-/** Completion stays silent where the file cannot be read: the command itself will say why. */
+/** Completion has no output if the file is unreadable. The command itself reports the reason. */
 async function storedNames(configFolder: string): Promise<Iterable<string>> {
   try {
     return (await readAccounts(configFolder)).keys();

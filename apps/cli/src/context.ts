@@ -1,17 +1,16 @@
 import type { Environment } from './config/environment.js';
 import type { Send } from './http/send-request.js';
 
-/** The input of a command: the process's standard input, or a stand-in. */
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** An output of a command. Data goes to stdout, messages go to stderr. */
+/** An output of a command. Data goes to stdout, and messages go to stderr. */
 export interface Output {
-  /** @param done called once the chunk is written, or could not be. */
+  /** @param done is called when the chunk is written or failed */
   write(chunk: string | Uint8Array, done?: (error?: Error | null) => void): unknown;
   readonly isTTY?: boolean;
 }
 
-/** Everything of the outside world that a command may touch. */
+/** All parts of the outside world that a command may use. */
 export interface Context {
   readonly stdin: Input;
   readonly stdout: Output;
@@ -21,6 +20,6 @@ export interface Context {
   readonly send: Send;
   /** The folder of `accounts.json`. */
   readonly configFolder: string;
-  /** For a command that runs until it is stopped: aborted at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+  /** For a command that runs until Ctrl-C or SIGTERM: aborted by the first signal. A second signal ends the process. */
   readonly stopSignal: () => AbortSignal;
 }

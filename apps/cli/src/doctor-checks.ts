@@ -11,10 +11,9 @@ import { errorLines, findHint } from './request/refusal.js';
 import { findHeader, readResponseBody } from './request/response.js';
 import { commandFor } from './terminal/command-line.js';
 
-/** The result of one check. A failure says how the process ends. */
+/** The result of one check. A failure has an exit code. */
 export type Finding = { readonly check: string } & Verdict;
 
-/** A finding without the name of its check. */
 export type Verdict =
   | { readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
   | { readonly verdict: 'fail'; readonly text: string; readonly next?: string; readonly exit: ExitName };
@@ -25,20 +24,19 @@ interface Probe {
   readonly at: Date;
 }
 
-/** Everything that the checks examine. */
-interface Patient {
+interface CheckInput {
   readonly account: Account;
   readonly context: Context;
   readonly timeoutMs: number;
   readonly probe: Probe;
 }
 
-export type Check = (patient: Patient) => Verdict | Promise<Verdict>;
+export type Check = (patient: CheckInput) => Verdict | Promise<Verdict>;
 
 const LIVE_PATH = '/health/live';
 
-/** Asks the server whether it is alive; the reply serves the later checks too. */
-export async function checkReach({ account, context, timeoutMs }: Omit<Patient, 'probe'>): Promise<{
+/** Checks that the server is alive. Later checks use the same reply. */
+export async function checkReach({ account, context, timeoutMs }: Omit<CheckInput, 'probe'>): Promise<{
   readonly verdict: Verdict;
   readonly probe: Probe;
 }> {
@@ -59,7 +57,7 @@ export async function checkReach({ account, context, timeoutMs }: Omit<Patient, 
 const CERTIFICATE_WARNING_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Tells whether others on the way can read the requests, and how long the certificate lasts. */
+/** Checks whether others can read the requests, and how long the certificate is valid. */
 export const checkTls: Check = ({ account: { base }, probe: { response, at } }) => {
   if (response.tls === undefined) {
     if (isLoopback(base)) return { verdict: 'ok', text: 'plain http, on this machine only' };
@@ -75,7 +73,7 @@ export const checkTls: Check = ({ account: { base }, probe: { response, at } }) 
 };
 
 const CLOCK_WARNING_S = 30;
-/** Beyond this every signed request is refused (spec: Limits). */
+/** The server refuses signed requests beyond this difference (spec: Limits). */
 const CLOCK_FAILURE_S = 300;
 const SET_CLOCK = 'timedatectl set-ntp true';
 
@@ -94,7 +92,7 @@ export const checkClock: Check = ({ probe }) => {
   return { verdict: 'fail', text: refused, next: SET_CLOCK, exit: 'REFUSED' };
 };
 
-/** A read that every user may ask for and that finds nothing: only its refusal tells. */
+/** Every user may send this request, and it finds nothing. */
 const CREDENTIALS_REQUEST = {
   method: 'GET',
   path: 'people/by-email',
@@ -104,7 +102,7 @@ const CREDENTIALS_REQUEST = {
   signHeaders: [],
 };
 
-/** Sends one request with the credentials. The rate-limit headers come once the caller is known (D-NET-2). */
+/** Sends one request with the credentials. A reply for a known user has rate-limit headers (D-NET-2). */
 export const checkCredentials: Check = async ({ account, context, timeoutMs }) => {
   if (account.credentials.scheme === 'none') return { verdict: 'warn', text: 'none are used' };
   if (account.customer === undefined)
@@ -121,11 +119,11 @@ interface Trial {
   readonly customer: string;
   readonly scheme: string;
   readonly user: string;
-  /** The variable that gave the credentials; undefined for stored credentials. */
+  /** The environment variable with the credentials. Undefined for stored credentials. */
   readonly variable: string | undefined;
 }
 
-/** A variable goes on coming before what a login stores. */
+/** The variable comes before stored credentials, even after another login. */
 function variableOf(credentials: Credentials, env: Environment): string | undefined {
   if (credentials.scheme === 'signed' && credentials.secret === env.secret) return 'TALENT_SECRET';
   return credentials.scheme === 'basic' && credentials.password === env.password ? 'TALENT_PASSWORD' : undefined;
@@ -153,12 +151,12 @@ function judgeCredentials({ request, response, customer, scheme, user, variable 
   return { verdict: 'ok', text: `${who} is known for customer ${customer}` };
 }
 
-/** D-ERR-4 code 3, as X-Error begins. */
+/** The beginning of X-Error for code 3 (D-ERR-4). */
 const ACCESS_DENIED = '3:';
 
 const READY_PATH = '/health/ready';
 
-/** The verdict for each value of the answer's `files`. */
+/** The verdict for each value of `files` in the reply. */
 const STORAGE_VERDICTS: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict>([
   ['writable', { verdict: 'ok', text: 'the database and the file storage take writes' }],
   [
@@ -171,7 +169,7 @@ const STORAGE_VERDICTS: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict
   ['unavailable', { verdict: 'warn', text: "files cannot be kept: look at the server's TALENT_STORAGE_URL" }],
 ]);
 
-/** Asks whether the server can keep what is written; `/health/ready` needs no credentials. */
+/** Checks that the server can write. `/health/ready` needs no credentials. */
 export const checkStorage: Check = async ({ account: { base }, context, timeoutMs }) => {
   const request = { base, method: 'GET', target: base.path + READY_PATH, headers: [['Accept', '*/*']] as const };
   const response = await context.send({ ...request, body: undefined, timeoutMs });
@@ -191,7 +189,7 @@ const ENGINES_REQUEST = {
   signHeaders: [],
 };
 
-/** The members of an engine that this check shows. */
+/** The members that this check uses. */
 interface Engine {
   readonly id: string;
   readonly origin: string;
@@ -199,7 +197,7 @@ interface Engine {
   readonly reason?: string;
 }
 
-/** Which programs of the system the server makes texts and PDFs with (D-FIL-6): those that come with it are always there. */
+/** Lists the programs of the system that make texts and PDFs (D-FIL-6). The embedded engines are always available. */
 export const checkDocuments: Check = async ({ account, context, timeoutMs }) => {
   if (account.credentials.scheme === 'none') return { verdict: 'ok', text: 'told to administrators alone' };
   const request = await prepareRequest(ENGINES_REQUEST, account, { stdin: context.stdin, now: context.now() });
@@ -221,7 +219,7 @@ function judgeEngines(engines: readonly Engine[]): Verdict {
   return { verdict: 'ok', text };
 }
 
-/** A reason is a sentence of the server; here it stands inside of another. */
+/** The reason is a sentence, but here it stands inside another sentence. */
 function withoutStop(reason = 'not here'): string {
   return reason.replace(/\.$/, '');
 }

@@ -1,4 +1,4 @@
-/** How a command can end. The one table behind the process's exit status, `--help` and the README. */
+/** The exit codes of all commands. `--help` and the README have the same table. */
 export const EXIT_CODES = {
   OK: { code: 0, meaning: 'done' },
   UNEXPECTED: { code: 1, meaning: 'an unexpected failure of the program itself' },
@@ -10,10 +10,9 @@ export const EXIT_CODES = {
   CHANGES: { code: 7, meaning: 'the blueprint has changes (talent blueprint diff with --exit-code)' },
 } as const;
 
-/** The name of an ending, as commands return it. */
+/** The name of an exit code, which commands return. */
 export type ExitName = keyof typeof EXIT_CODES;
 
-/** The table as text, one line for each code. */
 export function renderExitCodes(): string {
   return Object.values(EXIT_CODES)
     .map(({ code, meaning }) => `  ${code}  ${meaning}`)

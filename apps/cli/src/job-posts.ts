@@ -1,37 +1,29 @@
 import type { JobPost, JobPostInput, JobPostList, JobUnpostInput } from '@talent-platform/protocol/models';
 import { isRecord } from './json.js';
-import { callService, unexpectedReply, writeOnce } from './platform/call-service.js';
+import { callForBody, callService, locationId, unexpectedReply, writeOnce } from './platform/call-service.js';
 import type { PlatformSession } from './platform/platform-session.js';
-import { findHeader, readResponseBody } from './request/response.js';
 import { renderTable } from './terminal/text.js';
 import type { Paint } from './terminal/text.js';
 
-/** The posts of a job, whatever their status (D-JPO-3). */
+/** Reads the posts of a job with any status (D-JPO-3). */
 export async function readJobPosts(jobId: number, session: PlatformSession): Promise<JobPostList> {
-  const response = await callService({ method: 'GET', path: `${postsPath(session)}/job/${jobId}` }, session);
-  const body = readResponseBody(response).value;
-  if (!isJobPostList(body)) throw unexpectedReply(`the posts of job ${jobId}`, response, session);
-  return body;
+  const call = { method: 'GET', path: `${postsPath(session)}/job/${jobId}` } as const;
+  return callForBody({ ...call, what: `the posts of job ${jobId}`, is: isJobPostList }, session);
 }
 
-/** One post, with its links. */
+/** Reads one post with its links. */
 export async function readJobPost(jobPostId: number, session: PlatformSession): Promise<JobPost> {
-  const response = await callService({ method: 'GET', path: `${postsPath(session)}/${jobPostId}` }, session);
-  const body = readResponseBody(response).value;
-  if (!isJobPost(body)) throw unexpectedReply(`the job post ${jobPostId}`, response, session);
-  return body;
+  const call = { method: 'GET', path: `${postsPath(session)}/${jobPostId}` } as const;
+  return callForBody({ ...call, what: `the job post ${jobPostId}`, is: isJobPost }, session);
 }
 
-/** Posts a job, and returns the id of the post. */
+/** Posts a job and returns the id of the post. */
 export async function postJob(post: JobPostInput, session: PlatformSession): Promise<number> {
   const call = { method: 'POST', path: `${postsPath(session)}/`, body: JSON.stringify(post) } as const;
   const response = await writeOnce((headers) => callService({ ...call, headers }, session));
-  const [, id] = /\/portalposts\/([1-9]\d*)$/.exec(findHeader(response, 'location') ?? '') ?? [];
-  if (id === undefined) throw unexpectedReply('the URL of a job post', response, session);
-  return Number(id);
+  return locationId('the URL of a job post', response, session);
 }
 
-/** Takes the post of a job on a portal down. */
 export async function unpostJob(post: JobUnpostInput, session: PlatformSession): Promise<void> {
   const call = { method: 'PATCH', path: `${postsPath(session)}/unpost`, body: JSON.stringify(post) } as const;
   const response = await callService(call, session);
@@ -51,7 +43,7 @@ function isJobPost(post: unknown): post is JobPost {
   return isRecord(post) && Number.isInteger(post.jobpostid) && typeof post.status === 'string';
 }
 
-/** A job on a job board, as far as it is shown (D-JPO-7). */
+/** The members of a board post that the table has (D-JPO-7). */
 interface BoardPost {
   readonly board: string;
   readonly state: string;
@@ -67,9 +59,8 @@ export async function readBoardPosts(jobId: number, session: PlatformSession): P
   const path = `/platform/v1/customers/${session.customer}/jobs/${jobId}/boards?size=1000`;
   const found: BoardPost[] = [];
   for (let after = ''; ;) {
-    const response = await callService({ method: 'GET', path: `${path}${after}` }, session);
-    const page = readResponseBody(response).value;
-    if (!isPage(page)) throw unexpectedReply(`the posts of job ${jobId} to job boards`, response, session);
+    const call = { method: 'GET', path: `${path}${after}` } as const;
+    const page = await callForBody({ ...call, what: `the posts of job ${jobId} to job boards`, is: isPage }, session);
     found.push(...page.boards);
     if (page.next === undefined) return found;
     after = `&after=${page.next}`;
@@ -94,7 +85,6 @@ function isBoardPost(post: unknown): post is BoardPost {
 
 const HEADING = ['id', 'status', 'portal', 'start', 'end'];
 
-/** Posts as a table. */
 export function renderJobPosts(posts: readonly JobPost[], paint: Paint): string {
   const rows = posts.map(({ jobpostid, status, portalurl, startdate, enddate = '' }) =>
     [jobpostid, status, portalurl, startdate, enddate].map(String),
@@ -104,7 +94,6 @@ export function renderJobPosts(posts: readonly JobPost[], paint: Paint): string 
 
 const BOARD_HEADING = ['board', 'state', 'last action', 'outcome', 'at', 'by', 'message'];
 
-/** Posts to job boards as a table. */
 export function renderBoardPosts(posts: readonly BoardPost[], paint: Paint): string {
   const rows = posts.map(({ board, state, action, outcome, at, username, userMessage = '' }) => [
     ...[board, state, action, outcome, at, username],

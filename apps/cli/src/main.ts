@@ -6,7 +6,7 @@ import { runCli, stopSignal } from './run-cli.js';
 const env = readEnvironment();
 const { stdin, stdout, stderr } = process;
 
-// The reader of a pipe may leave early (`talent get … | head`): that is no failure.
+// If the reader of a pipe leaves early (`talent get … | head`), this is no failure.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -153,22 +153,22 @@ describe('parseCommandLine', () => {
     [['forms', 'fill', 'f', 'a.json'], { formname: 'f', file: 'a.json', owner: undefined, formDataId: undefined }],
     [['forms', 'fill', 'f', '-', '--owner', '7', '--dry-run'], { file: '-', owner: 7, dryRun: true, replace: false }],
     [['forms', 'fill', 'f', 'a.json', '--id', '12', '--replace'], { formDataId: 12, replace: true, dryRun: false }],
-    [['forms', 'export', '12', '--as', 'pdf'], { formDataId: 12, format: 'pdf', place: { force: false } }],
+    [['forms', 'export', '12', '--as', 'pdf'], { formDataId: 12, format: 'pdf', destination: { force: false } }],
     [
       ['forms', 'export', '12', '--as=txt', '-o', '-', '--form', 'f'],
-      { format: 'txt', place: { output: '-' }, formname: 'f' },
+      { format: 'txt', destination: { output: '-' }, formname: 'f' },
     ],
-    [['files', 'get', 'people/12/resume'], { field: RESUME, place: { output: undefined }, timeoutMs: 30_000 }],
-    [['files', 'get', 'people/12/resume', '-o', '-', '--force'], { place: { output: '-', force: true } }],
+    [['files', 'get', 'people/12/resume'], { field: RESUME, destination: { output: undefined }, timeoutMs: 30_000 }],
+    [['files', 'get', 'people/12/resume', '-o', '-', '--force'], { destination: { output: '-', force: true } }],
     [['files', 'put', 'people/12/resume', '007'], { field: RESUME, file: '007', headers: [], dryRun: false }],
     [['files', 'put', 'people/12/resume', 'f', '-H', 'a: b', '--dry-run'], { headers: ['a: b'], dryRun: true }],
     [['files', 'delete', 'people/12/resume'], { field: RESUME, dryRun: false }],
-    [['files', 'text', 'people/12'], { field: RESUME, place: { output: '-' }, timeoutMs: 120_000 }],
-    [['listen'], { address: { host: '127.0.0.1', port: 0 }, places: {}, secretStdin: false, json: false }],
+    [['files', 'text', 'people/12'], { field: RESUME, destination: { output: '-' }, timeoutMs: 120_000 }],
+    [['listen'], { address: { host: '127.0.0.1', port: 0 }, urls: {}, secretStdin: false, json: false }],
     [
       ['listen', '--forward', 'http://127.0.0.1:3000/hook?a=b', '--url', 'https://t.example', '--port', '4011'],
       {
-        places: { forward: { target: '/hook?a=b' }, url: { target: '/hook?a=b', base: { host: 't.example' } } },
+        urls: { forward: { target: '/hook?a=b' }, url: { target: '/hook?a=b', base: { host: 't.example' } } },
         address: { port: 4011 },
       },
     ],
@@ -176,9 +176,12 @@ describe('parseCommandLine', () => {
     [['trigger', 'status-change', '7', '007', '--comment', '1'], { workflowId: 7, status: '007', comment: '1' }],
     [['trigger', 'application', '--portal', '7'], { given: { portal: '7', job: undefined }, personId: undefined }],
     [['trigger', 'unpost', '--job', '7', '--board', '007'], { jobId: 7, boardId: '007' }],
-    [['events', 'list', '--limit', '5'], { limit: 5, wanted: { status: undefined, from: undefined } }],
+    [['events', 'list', '--limit', '5'], { limit: 5, conditions: { status: undefined, from: undefined } }],
     [['events', 'redeliver', '007'], { what: { eventId: '007' } }],
-    [['files', 'pdf', 'people/12', '--timeout', '5'], { field: RESUME, place: { output: undefined }, timeoutMs: 5000 }],
+    [
+      ['files', 'pdf', 'people/12', '--timeout', '5'],
+      { field: RESUME, destination: { output: undefined }, timeoutMs: 5000 },
+    ],
   ])('reads %j', async (words, options) => {
     expect((await parse(...words)).options).toMatchObject(options);
   });

@@ -6,22 +6,22 @@ import type { Command, Invocation } from './commands/command.js';
 import { COMMANDS } from './commands/commands.js';
 import { renderExitCodes } from './exit-codes.js';
 
-/** The version, as package.json has it; a spec keeps the two together. */
+/** A spec compares the version with package.json. */
 export const VERSION = '0.1.0';
 
-const WIDEST = 110;
+const MAX_COLUMNS = 110;
 
-/** yargs's messages, where they are not in the words of this program. */
+/** Replaces messages of yargs. */
 const STRINGS = {
   'Did you mean %s?': 'there is no such command: did you mean "%s"?',
   'Arguments %s and %s are mutually exclusive': '--%s and --%s cannot be given together',
   'Not enough arguments following: %s': '--%s needs a value',
 };
 
-/** A command line is a command to run, or a text to print: help or the version. */
+/** A command to run, or a text to print: the help or the version. */
 type ParsedCommandLine = { readonly invocation: Invocation } | { readonly text: string };
 
-/** Reads the arguments after `talent`. Nothing is run and nothing is printed; a wrong command line throws a usage error. */
+/** Reads the arguments after `talent`. Runs and prints nothing. Throws a usage error for a wrong command line. */
 export async function parseCommandLine(words: readonly string[]): Promise<ParsedCommandLine> {
   let invocation: Invocation | undefined;
   let text = '';
@@ -37,7 +37,7 @@ export async function parseCommandLine(words: readonly string[]): Promise<Parsed
   return invocation === undefined ? { text: `${text}\n` } : { invocation };
 }
 
-/** The parser of the whole command line; `accept` is called with the command that was parsed. */
+/** Makes the parser of the whole command line. The parser calls `accept` with the parsed command. */
 export function buildParser(accept: (invocation: Invocation) => void): Argv {
   const parser = yargs()
     .scriptName('talent')
@@ -59,17 +59,17 @@ export function buildParser(accept: (invocation: Invocation) => void): Argv {
     .epilogue(
       `Exit codes:\n${renderExitCodes()}\n\nStart with: talent login, then talent doctor, then talent get people/1`,
     );
-  parser.wrap(Math.min(WIDEST, parser.terminalWidth() || WIDEST));
+  parser.wrap(Math.min(MAX_COLUMNS, parser.terminalWidth() || MAX_COLUMNS));
   return COMMANDS.reduce((registered, command) => command.register(registered, accept), parser);
 }
 
-/** yargs knows no option whose value may be left out: `--dry-sign` alone stands for `--dry-sign=headers`. */
+/** In yargs, every option with choices needs a value. So `--dry-sign` stands for `--dry-sign=headers`. */
 function nameDryForm(words: readonly string[]): string[] {
   const end = words.indexOf('--');
   return words.map((word, at) => (word === '--dry-sign' && (end < 0 || at < end) ? '--dry-sign=headers' : word));
 }
 
-/** How yargs tells of a value that is none of an option's choices. */
+/** The message of yargs for a value that is not a choice. */
 const WRONG_CHOICE = /(?:^Invalid values:)?\s*Argument: (\S+), Given: "([^"]*)", Choices: (.*)/g;
 
 function wrongChoice(...[, name = '', given = '', choices = '']: string[]): string {
@@ -79,12 +79,12 @@ function wrongChoice(...[, name = '', given = '', choices = '']: string[]): stri
   return `\n${name} must be one of ${known.join(', ')}, received "${given}"${meant}`;
 }
 
-/** The options of the command that is being parsed; the types of yargs leave out how to ask for them. */
+/** Returns the options of the command. The types of yargs lack `getOptions`. */
 function optionsOf(parser: Argv): string[] {
   return Object.keys((parser as unknown as { getOptions: () => { key: object } }).getOptions().key);
 }
 
-/** How yargs tells of one option that it does not know. */
+/** The message of yargs for an unknown option. */
 const UNKNOWN_OPTION = /^Unknown argument: (\S+)$/;
 
 function wrongCommandLine(message: string, words: readonly string[], options: readonly string[]): CliError {
@@ -101,7 +101,7 @@ function meantOption(name: string, options: readonly string[]): string {
   return nearest === undefined ? '' : `: did you mean --${nearest}?`;
 }
 
-/** The words that name the command: one, or two where it belongs to a group; none where there is no such command. */
+/** Returns the words that name the command, without its arguments. */
 function commandNames([first, ...rest]: readonly string[], commands: readonly Command[]): string[] {
   const known = commands.find(({ name }) => name === first);
   return known === undefined ? [] : [known.name, ...commandNames(rest, known.subcommands ?? [])];

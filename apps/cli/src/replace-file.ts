@@ -4,16 +4,15 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { CliError, usageError } from './cli-error.js';
 import { reasonOf } from './system-error.js';
 
-/** Files that hold profiles are for their owner alone. */
+/** Only the owner may read files with profiles. */
 export const PRIVATE_MODE = 0o600;
 
-/** The content of a file: text, or pieces as they come. */
 type FileContent = string | AsyncIterable<Uint8Array>;
 
-/** The signals that can end the program while it writes: Ctrl-C, or the end of the terminal. No draft is left behind then either. */
+/** Signals that end the program while it writes. The draft is removed first. */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Writes a file, or replaces it as a whole, so that a crash leaves the old or the new one. */
+/** Writes or replaces a file as a whole. After a crash, either the old or the new file exists. */
 export async function replaceFile(file: string, content: FileContent, mode = 0o666): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const leave = (signal: NodeJS.Signals): void => {
@@ -32,7 +31,7 @@ export async function replaceFile(file: string, content: FileContent, mode = 0o6
   }
 }
 
-/** Does the same for a file that the user named. An error from the source of the pieces has its own message. */
+/** Does the same for a file that the user named. Errors of the content's source keep their message. */
 export async function saveFile(file: string, content: FileContent, mode?: number): Promise<void> {
   try {
     await replaceFile(file, content, mode);
@@ -42,7 +41,7 @@ export async function saveFile(file: string, content: FileContent, mode?: number
   }
 }
 
-/** Refuses a file that would be lost, and what is no file; `forced` is the command line that replaces it. */
+/** Refuses to replace an existing file without `force`. `forced` is the command line that replaces the file. */
 export function refuseExisting(
   file: string,
   { force, forced }: { readonly force: boolean; readonly forced: string },

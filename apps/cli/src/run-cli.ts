@@ -9,27 +9,27 @@ import { parseCommandLine } from './parse-command-line.js';
 import { messageOf } from './system-error.js';
 import { paintFor, printable } from './terminal/text.js';
 
-/** Runs one command line and returns the exit status. Never rejects: every failure becomes a message and a code. */
+/** Runs one command line and returns the exit code. Never rejects. */
 export async function runCli(words: readonly string[], context: Context): Promise<number> {
   try {
     return EXIT_CODES[await run(words, context)].code;
   } catch (error) {
     const failure = asCliError(error);
     const paint = paintFor(context.stderr, context);
-    context.stderr.write(`${paint('red', 'talent:')} ${hang(printable(failure.message))}\n`);
-    if (failure.next !== undefined) context.stderr.write(`${paint('dim', `   try: ${hang(failure.next)}`)}\n`);
+    context.stderr.write(`${paint('red', 'talent:')} ${indentLines(printable(failure.message))}\n`);
+    if (failure.next !== undefined) context.stderr.write(`${paint('dim', `   try: ${indentLines(failure.next)}`)}\n`);
     return EXIT_CODES[failure.exit].code;
   }
 }
 
-/** Further lines stand below the first, after `talent: `. */
-function hang(text: string): string {
+/** Indents further lines below the first, after `talent: `. */
+function indentLines(text: string): string {
   return text.replaceAll('\n', '\n        ');
 }
 
 async function run(words: readonly string[], context: Context): Promise<ExitName> {
   if (words[0] === COMPLETION_FLAG) {
-    // The shell passes the program's own name first.
+    // The first word is the name of the program.
     for (const candidate of await completeCommandLine(words.slice(2), context)) context.stdout.write(`${candidate}\n`);
     return 'OK';
   }
@@ -51,7 +51,7 @@ function asCliError(error: unknown): CliError {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Aborted at the first signal that stops a process; what the system does at the second one is to end it. */
+/** Returns a signal that the first SIGINT or SIGTERM aborts. A second one ends the process. */
 export function stopSignal(signals: Pick<NodeJS.EventEmitter, 'on' | 'off'> = process): AbortSignal {
   const stop = new AbortController();
   const onSignal = (): void => {

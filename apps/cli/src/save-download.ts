@@ -9,36 +9,36 @@ import type { PlatformSession } from './platform/platform-session.js';
 import { refuseExisting, saveFile } from './replace-file.js';
 import { findHeader } from './request/response.js';
 import { systemCode } from './system-error.js';
+import { commandFor } from './terminal/command-line.js';
 import { isWritten } from './terminal/output.js';
 import { showTransfer } from './terminal/progress.js';
 import { printable } from './terminal/text.js';
 
-/** The request, and the name of its content for the error if something else comes. */
+/** A request, and the name of its content for error messages. */
 export interface Download extends Pick<ServiceCall, 'path' | 'explain'> {
   readonly what: string;
-  /** The only one that it may have; left out, any, and the reply names a file. */
+  /** The only accepted content type. If undefined, the reply must name a file. */
   readonly contentType?: string | undefined;
 }
 
-/** The destination of a download. */
-export interface DownloadPlace {
-  /** A file, a folder, or `-` for standard output; left out, the name that the server gives, right here. */
+export interface DownloadDestination {
+  /** A file, a folder, or `-` for standard output. If undefined, the name from the server in this folder. */
   readonly output: string | undefined;
   readonly force: boolean;
-  /** The command line that replaces a file. */
+  /** The command that replaces the file, without the account. */
   readonly forced: string;
 }
 
-/** Saves what the server sends, as a whole or not at all, or prints it. */
+/** Saves the whole reply or nothing, or prints it. */
 export async function saveDownload(
   { what, contentType, ...call }: Download,
-  place: DownloadPlace,
+  { output, force, forced }: DownloadDestination,
   session: PlatformSession,
 ): Promise<void> {
-  const { context } = session;
-  const { output } = place;
+  const { context, account } = session;
+  const replacing = { force, forced: commandFor(forced, account.name) };
   const folder = output === undefined ? '' : folderOf(output);
-  if (output !== undefined && output !== '-' && folder === undefined) refuseExisting(output, place);
+  if (output !== undefined && output !== '-' && folder === undefined) refuseExisting(output, replacing);
   let file: string | undefined;
   const takeBody = (head: WireHead): TakeBody | undefined => {
     if (!isExpected(head, contentType)) return undefined;
@@ -48,7 +48,7 @@ export async function saveDownload(
     }
     const saved = folder === undefined ? (output ?? '') : path.join(folder, nameOf(head));
     file = saved;
-    refuseExisting(saved, place);
+    refuseExisting(saved, replacing);
     return (pieces) => saveFile(saved, showTransfer({ pieces, totalBytes: lengthOf(head), stderr: context.stderr }));
   };
   const response = await callService({ method: 'GET', ...call, takeBody }, session);
@@ -56,7 +56,7 @@ export async function saveDownload(
   if (file !== '-') context.stderr.write(printable(`Saved in ${file}\n`));
 }
 
-/** A page that a proxy answers with is none. */
+/** A page of a proxy does not have these headers. */
 function isExpected(head: WireHead, contentType: string | undefined): boolean {
   if (head.status !== 200) return false;
   if (contentType !== undefined) return contentTypeOf(head) === contentType;
@@ -68,7 +68,6 @@ function contentTypeOf(head: WireHead): string {
   return type.trim().toLowerCase();
 }
 
-/** The folder that an output names, where it is one. */
 function folderOf(output: string): string | undefined {
   try {
     return output !== '-' && statSync(output).isDirectory() ? output : undefined;
@@ -78,7 +77,7 @@ function folderOf(output: string): string | undefined {
   }
 }
 
-/** The name that the server gives. It never leads out of the folder. */
+/** Returns the file name from the server. The name never leads out of the folder. */
 function nameOf(head: WireHead): string {
   const given = attachmentName(findHeader(head, 'content-disposition') ?? '');
   const name = given === undefined ? undefined : safeFileName(given);
@@ -87,13 +86,13 @@ function nameOf(head: WireHead): string {
   throw usageError(`the server gives the file ${came}: give --output <file>`);
 }
 
-/** Undefined where the server does not say it. */
+/** Returns undefined if the reply has no length. */
 function lengthOf(head: WireHead): number | undefined {
   const length = Number(findHeader(head, 'content-length') ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** Prints what comes; to a terminal text alone, and without control characters. */
+/** Prints the reply. A terminal only gets text, without control characters. */
 function printing(head: WireHead, { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>): TakeBody {
   if (stdout.isTTY !== true) {
     return async (pieces) => {
@@ -113,7 +112,10 @@ function printing(head: WireHead, { stdout, stderr }: Pick<Context, 'stdout' | '
 const EXTENDED = /;\s*filename\*\s*=\s*UTF-8''([^;\s]+)/i;
 const PLAIN = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\[^])*)"|([^;\s]+))/i;
 
-/** The name that a Content-Disposition header gives a file (RFC 6266), in Unicode where it has that; undefined where it gives none. */
+/**
+ * Returns the file name of a Content-Disposition header (RFC 6266), in Unicode if possible. Returns undefined without a
+ * name.
+ */
 export function attachmentName(disposition: string): string | undefined {
   const [, extended] = EXTENDED.exec(disposition) ?? [];
   const decoded = extended === undefined ? undefined : decode(extended);
@@ -122,14 +124,14 @@ export function attachmentName(disposition: string): string | undefined {
   return quoted?.replace(/\\([^])/g, '$1') ?? token;
 }
 
-/** In bytes, which is what file systems count; a draft of the file needs room beside it. */
-const LONGEST_NAME = 200;
-/** Names that are devices on Windows, whatever their ending. */
+/** In bytes, as file systems count. The name of the draft is longer. */
+const MAX_NAME_BYTES = 200;
+/** Names of devices on Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * Turns a name from the network into the name of a file in this folder. The name leads to no other folder on any system, and is
- * not hidden. It is no option of a command, and hides no characters. Undefined if nothing is left of the name.
+ * Makes a safe file name from a name from the network. The name leads to no other folder, is not hidden, is no option,
+ * and has no invisible characters. Returns undefined if nothing is left.
  */
 export function safeFileName(name: string): string | undefined {
   const [base = ''] = name.split(/[/\\]/).slice(-1);
@@ -141,11 +143,11 @@ export function safeFileName(name: string): string | undefined {
   return plain === '' ? undefined : shortened(plain);
 }
 
-/** The ending is kept, since it says what the file is. */
+/** Keeps the extension, because it shows the type of the file. */
 function shortened(name: string): string {
   const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
   const characters = Array.from(name.slice(0, name.length - ending.length));
-  while (Buffer.byteLength(characters.join('') + ending) > LONGEST_NAME) characters.pop();
+  while (Buffer.byteLength(characters.join('') + ending) > MAX_NAME_BYTES) characters.pop();
   return characters.join('').trimEnd() + ending;
 }
 

@@ -369,7 +369,7 @@ describe('events and subscriptions', () => {
     [['events', 'show', 'evt_1'], 'the event evt_1'],
     [['events', 'redeliver', '--from', '2026-11-20'], 'how many events are redelivered'],
     [['subscriptions', 'list'], 'subscriptions'],
-    [['subscriptions', 'ping', 'acme'], 'what came of the ping'],
+    [['subscriptions', 'ping', 'acme'], 'the outcome of the ping'],
     [['listen'], 'the id of a subscription'],
     [['trigger', 'unpost', '--job', '1', '--board', 'b'], 'the outcome of an action'],
   ])('%j tell an answer that is none of the platform', async (words, what) => {

@@ -18,10 +18,9 @@ export interface StoredAccount {
   readonly password: HiddenText | undefined;
 }
 
-/** An account on its way into the file: undefined is what nobody gave yet. */
+/** An account before it is stored. A member is undefined until somebody names its value. */
 export type AccountDraft = { readonly [Key in keyof StoredAccount]: StoredAccount[Key] | undefined };
 
-/** All accounts by name, in the order they were stored. */
 export type Accounts = ReadonlyMap<string, StoredAccount>;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -112,7 +111,7 @@ function valueProblems({ baseUrl, customer, user }: Pick<AccountDraft, 'baseUrl'
   ];
 }
 
-/** Every problem of what is there already. */
+/** Returns the problems of the members that have a value. */
 export function draftProblems(draft: AccountDraft): string[] {
   const ofBasic = draft.user === undefined || draft.password === undefined ? [] : basicUserProblems(draft.user);
   return [...valueProblems(draft), ...ofBasic];
@@ -130,7 +129,6 @@ const OTHERS = 0o077;
 /** The file of earlier versions: read if there is no `accounts.json`, and never written. */
 const EARLIER_FILE = 'connections.json';
 
-/** Returns the file that accounts are written to. */
 export function accountFile(configFolder: string): string {
   return path.join(configFolder, 'accounts.json');
 }
@@ -180,7 +178,7 @@ async function replaceIn(configFolder: string, file: string, text: string): Prom
   await replaceFile(file, text, 0o600);
 }
 
-/** Not by the `recursive` of mkdir, which goes on for ever where a folder takes nothing into it, as /proc does. */
+/** The `recursive` option of mkdir never ends below a folder that takes no entries, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -193,7 +191,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A refusal of the system is a matter of the user's settings, and not a failure of the program. */
+/** Reports a refusal of the system as a wrong setting, because the program itself did not fail. */
 async function orUnusable<T>(what: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw unusable(what, error);

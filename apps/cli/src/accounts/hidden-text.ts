@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A secret or password in memory: it shows itself as `[hidden]` wherever it is printed. */
+/** A secret or password in memory. Printing shows `[hidden]`. */
 export class HiddenText {
   readonly #text: string;
 
@@ -8,7 +8,7 @@ export class HiddenText {
     this.#text = text;
   }
 
-  /** The text itself, for the one place that signs, sends or stores it. */
+  /** Returns the text. Only code that signs, sends or stores it calls this. */
   reveal(): string {
     return this.#text;
   }

@@ -15,16 +15,16 @@ export type Credentials =
   | { readonly scheme: 'basic'; readonly user: string; readonly password: HiddenText }
   | { readonly scheme: 'none' };
 
-/** The server, customer and credentials of requests, from flags, environment and file together. */
+/** The server, customer and credentials of requests. Options, environment and stored account together give them. */
 export interface Account {
   readonly name: string;
   readonly base: BaseUrl;
-  /** Undefined where nothing names one: then only full paths can be asked for. */
+  /** Undefined if no setting names a customer. Paths must then be full. */
   readonly customer: string | undefined;
   readonly credentials: Credentials;
 }
 
-/** The authentication schemes; left out, the credentials at hand decide. */
+/** The values of `--auth`. Without the option, the available credentials decide. */
 export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
 
 /** The options of the command line that choose or override an account. */
@@ -39,8 +39,8 @@ export interface AccountOptions {
 type Settings = { readonly [Key in keyof StoredAccount]?: StoredAccount[Key] | undefined };
 
 /**
- * Flags come before the environment, the environment before the stored account; an account named by flag comes
- * before the environment. Stored credentials serve only the user and the server that they were stored for.
+ * Options come before the environment, and the environment before the stored account. An account that an option names
+ * comes before the environment. Stored credentials serve only the user and the server that they were stored for.
  */
 export function resolveAccount(options: AccountOptions, env: Environment, stored: Accounts): Account {
   const name = options.account ?? env.account ?? DEFAULT_ACCOUNT;
@@ -65,7 +65,7 @@ export function resolveAccount(options: AccountOptions, env: Environment, stored
   return { name, base, customer, credentials: chooseCredentials({ name, auth: options.auth, user, layers: usable }) };
 }
 
-/** The account of a command, of what is stored too. */
+/** Resolves the account of a command from its options, the environment and the stored accounts. */
 export async function loadAccount(
   options: AccountOptions,
   { env, configFolder }: Pick<Context, 'env' | 'configFolder'>,
@@ -105,13 +105,13 @@ function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
 }
 
 function noCredentials(name: string, auth: AccountOptions['auth'], user: string | undefined): CliError {
-  const wanted = { signed: 'secret', basic: 'password', any: 'secret or password' }[
+  const missing = { signed: 'secret', basic: 'password', any: 'secret or password' }[
     auth === 'none' ? 'any' : (auth ?? 'any')
   ];
   const variable = auth === 'basic' ? 'TALENT_PASSWORD' : 'TALENT_SECRET';
   const owner = user === undefined ? '' : ` of "${user}"`;
   return usageError(
-    `no ${wanted}${owner} is stored for this server, and ${variable} is not set (--auth none sends neither)`,
+    `no ${missing}${owner} is stored for this server, and ${variable} is not set (--auth none sends neither)`,
     commandFor('login', name),
   );
 }

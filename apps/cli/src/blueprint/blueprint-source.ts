@@ -4,7 +4,7 @@ import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { usageError } from '../cli-error.js';
 import { messageOf, systemCode } from '../system-error.js';
 
-/** Reads a blueprint from a file or a folder, not checked yet. */
+/** Reads a blueprint from a file or a folder. Does not check it. */
 export async function readBlueprintDocument(location: string): Promise<BlueprintDocument> {
   try {
     return await readBlueprint(location);
@@ -14,17 +14,17 @@ export async function readBlueprintDocument(location: string): Promise<Blueprint
   }
 }
 
-/** The source of a blueprint: the named file or folder, and the files in it. */
-export interface BlueprintPlace {
+/** The named file or folder, and all files that were read. */
+export interface BlueprintSource {
   readonly location: string;
   readonly sources: readonly string[];
 }
 
 /**
- * The file of a folder that holds what is at a path of the blueprint: that of the part, or of the form, else
- * `blueprint.yaml`. Undefined where a single file was named, and where no file holds it.
+ * Returns the file that holds a path of the blueprint: the file of the part or of the form, else `blueprint.yaml`.
+ * Returns undefined if no file of a folder holds it.
  */
-export function sourceOf(at: string, { location, sources }: BlueprintPlace): string | undefined {
+export function sourceOf(at: string, { location, sources }: BlueprintSource): string | undefined {
   if (sources.includes(location)) return undefined;
   const [, part = '', index] = /^([^.[]*)(?:\[(\d+)\])?/.exec(at) ?? [];
   const named = (name: string): string | undefined => sources.find((file) => nameIn(location, file) === name);
@@ -33,7 +33,7 @@ export function sourceOf(at: string, { location, sources }: BlueprintPlace): str
   return named(part) ?? named('blueprint');
 }
 
-/** The path of a file in the folder, without its extension. */
+/** Returns the path of a file relative to the folder, without the extension. */
 function nameIn(folder: string, file: string): string {
   const { dir, name } = path.parse(path.relative(folder, file));
   return path.join(dir, name);

@@ -1,7 +1,7 @@
 import type { BlueprintChange } from '@talent-platform/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { sourceOf } from './blueprint-source.js';
-import type { BlueprintPlace } from './blueprint-source.js';
+import type { BlueprintSource } from './blueprint-source.js';
 import { parseChanges } from '../changes.js';
 import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
@@ -13,7 +13,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 
-/** A blueprint as the server keeps it: without secrets, of one revision. */
+/** A revision of the blueprint, as the server returns it: without secrets. */
 interface StoredBlueprint {
   readonly document: JsonObject;
   readonly revision: number;
@@ -23,7 +23,7 @@ interface StoredBlueprint {
 
 const ETAG = /^"blueprint-(\d+)"$/;
 
-/** The blueprint of that revision, or the last one applied; undefined where the server keeps none. */
+/** Returns a revision of the blueprint, by default the last one. Returns undefined if the server has none. */
 export async function findBlueprint(session: PlatformSession, revision?: number): Promise<StoredBlueprint | undefined> {
   const response = await callPlatform(
     {
@@ -48,7 +48,7 @@ function isAbsence(refusal: ServiceRefusal): boolean {
   return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
 }
 
-/** The items of a part of the blueprint, such as `portals`; undefined where the user may not see it, for it is for administrators alone. */
+/** Returns the items of a part of the blueprint. Returns undefined if the user is no administrator. */
 export async function findBlueprintPart(
   part: 'portals' | 'jobBoards',
   session: PlatformSession,
@@ -63,14 +63,13 @@ export async function findBlueprintPart(
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }
 
-/** A blueprint on its way to the server. */
-interface OfferedBlueprint extends BlueprintPlace {
+/** A blueprint to compare or to apply. */
+interface OfferedBlueprint extends BlueprintSource {
   readonly document: unknown;
-  /** The revision that it is to follow; undefined takes whichever is the last. */
+  /** The entity tag of the revision that this blueprint replaces. If undefined, it replaces any revision. */
   readonly etag: string | undefined;
 }
 
-/** The changes of a blueprint that was applied. */
 interface AppliedBlueprint {
   readonly revision: number;
   readonly changes: readonly BlueprintChange[];
@@ -88,7 +87,7 @@ export async function compareBlueprint(
   return changes;
 }
 
-/** Applies a blueprint as a whole; a wrong one is refused as a whole. */
+/** Applies the whole blueprint. The server refuses a blueprint that has any problem. */
 export async function applyBlueprint(blueprint: OfferedBlueprint, session: PlatformSession): Promise<AppliedBlueprint> {
   const response = await putBlueprint(blueprint, [], session);
   const body = readResponseBody(response).value;
@@ -100,7 +99,7 @@ export async function applyBlueprint(blueprint: OfferedBlueprint, session: Platf
 }
 
 function putBlueprint(
-  { document, etag, ...place }: OfferedBlueprint,
+  { document, etag, ...source }: OfferedBlueprint,
   query: readonly string[],
   session: PlatformSession,
 ): Promise<WireResponse> {
@@ -112,7 +111,7 @@ function putBlueprint(
       headers: etag === undefined ? [] : [`If-Match: ${etag}`],
       body: JSON.stringify(document),
       deed: 'change its blueprint',
-      explain: (refusal) => explainOutdated(refusal, place, session) ?? explainProblems(refusal, place),
+      explain: (refusal) => explainOutdated(refusal, source, session) ?? explainProblems(refusal, source),
     },
     session,
   );
@@ -120,7 +119,7 @@ function putBlueprint(
 
 function explainOutdated(
   { status }: ServiceRefusal,
-  { location }: BlueprintPlace,
+  { location }: BlueprintSource,
   { account }: PlatformSession,
 ): CliError | undefined {
   if (status !== 412) return undefined;
@@ -130,13 +129,13 @@ function explainOutdated(
   );
 }
 
-/** D-PLT-2: one entry for each problem, each as `path: message`. */
-function explainProblems({ status, errors }: ServiceRefusal, place: BlueprintPlace): CliError | undefined {
+/** The server sends one error for each problem, as `path: message` (D-PLT-2). */
+function explainProblems({ status, errors }: ServiceRefusal, source: BlueprintSource): CliError | undefined {
   const arePaths = errors.length > 0 && errors.every(({ code }) => code === ERROR_CODES.VALUE_INVALID.number);
   if (status !== 400 || !arePaths) return undefined;
   const lines = errors.map(({ message }) => {
     const [path = ''] = message.split(': ', 1);
-    return [sourceOf(path, place), message].filter(Boolean).join(': ');
+    return [sourceOf(path, source), message].filter(Boolean).join(': ');
   });
-  return refusedError([`${place.location} is refused:`, ...lines].join('\n'));
+  return refusedError([`${source.location} is refused:`, ...lines].join('\n'));
 }

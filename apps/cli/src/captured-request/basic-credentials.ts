@@ -8,11 +8,11 @@ import { problemLine } from './examine-captured-request.js';
 
 /** The content of a captured request's Basic header. The password is judged, and never returned. */
 interface BasicExamination {
-  /** Null where it cannot be told from the password. */
+  /** Null if the text has no user name before a colon. */
   readonly user: string | null;
-  /** Problems for which the server refuses the header as malformed, with any user and password (D-ERR-4 code 6, D-SIG-12). */
+  /** Reasons why the server refuses the header for every user and password (D-ERR-4 code 6, D-SIG-12). */
   readonly problems: readonly Problem[];
-  /** Allowed but unusual characters of a user name or password, which suggest that one of the two is wrong. */
+  /** Unusual characters that are allowed. They suggest a wrong user name or password. */
   readonly doubts: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function examineBasicCredentials({ headers }: Pick<CapturedRequest, 'head
 const BASIC = /^basic(?:$| +(.*?) *$)/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Why what stands behind the scheme is no base64; nothing of it is shown, since it may be the password as it is. */
+/** Returns why the text after the scheme is not base64. Never repeats the text, because it can be the bare password. */
 function encodingProblems(encoded: string): string[] {
   if (BASE64.test(encoded)) return [];
   const what = `Authorization must be "Basic " and the base64 of <user>:<password>`;
@@ -111,7 +111,6 @@ function isUtf8(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
 }
 
-/** Renders the content of the header, and what is wrong with it. */
 export function renderBasicCredentials({ user, problems, doubts }: BasicExamination, paint: Paint): string {
   const lines = [
     paint('bold', 'Basic credentials'),
@@ -125,13 +124,12 @@ export function renderBasicCredentials({ user, problems, doubts }: BasicExaminat
   return `${lines.join('\n')}\n`;
 }
 
-/** The command cannot judge this: only the server knows it. */
+/** Only the server knows the rest. */
 const LEFT =
   'the header is well-formed: whether there is such a user, and the password is that one, the server alone knows ' +
   '(401 CREDENTIALS_INVALID, code 6, where not)';
 
-/** The same for a machine. */
 export function renderBasicCredentialsJson({ user, problems, doubts }: BasicExamination): string {
-  const told = problems.map(({ code, detail }) => ({ error: code, code: ERROR_CODES[code].number, detail }));
-  return renderJson({ scheme: 'Basic', user, problems: told, doubts });
+  const shown = problems.map(({ code, detail }) => ({ error: code, code: ERROR_CODES[code].number, detail }));
+  return renderJson({ scheme: 'Basic', user, problems: shown, doubts });
 }

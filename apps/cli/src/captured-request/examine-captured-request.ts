@@ -19,26 +19,25 @@ import type { Paint } from '../terminal/text.js';
 /** A captured request, the secrets that could have signed it, and the time to judge it at. */
 export interface Examinable {
   readonly received: Pick<CapturedRequest, 'method' | 'target' | 'headers'>;
-  /** Undefined where the capture has none: then the declared digest is believed. */
+  /** Undefined if the capture has no body. The declared digest then counts as right. */
   readonly body: Uint8Array | undefined;
   readonly secrets: readonly SigningSecret[];
-  /** `request` is the time that the request itself names. */
+  /** `request` stands for the date in the request. */
   readonly at: Date | 'request';
 }
 
-/** The findings about a captured request. */
 export interface Examination {
   readonly claim: SignatureClaim | undefined;
   readonly problems: readonly Problem[];
   readonly explanation: ReturnType<typeof explainMismatch>;
-  /** False where no secret was at hand, so that the signature itself could not be judged. */
+  /** False if no secret is available to check the signature. */
   readonly signatureJudged: boolean;
   readonly bodyJudged: boolean;
 }
 
 /**
- * Judges a captured request, and reports every problem. A request that is too old is judged again as of its own date:
- * most captures are old, and their age hides all other problems.
+ * Judges a captured request and reports every problem. Judges an expired request again at its own date, because most
+ * captures are old and the age hides all other problems.
  */
 export function examineCapturedRequest({ received, body, secrets, at }: Examinable): Examination {
   const ownMs = parseRequestDate(findCapturedHeader(received, DATE_HEADER) ?? '');
@@ -56,14 +55,14 @@ export function examineCapturedRequest({ received, body, secrets, at }: Examinab
   };
 }
 
-/** The rule of the date is written for a server, whose clock this is not. */
+/** The rule speaks of the server's time, but here `--at` or this computer gives the time. */
 function ofThisComputer(problem: Problem): Problem {
   if (problem.code !== 'REQUEST_EXPIRED') return problem;
   const detail = problem.detail.replace("the server's time, which is", 'the time that it is judged at, which is');
   return { ...problem, detail };
 }
 
-/** The signature is over the method in upper case; a server refuses any other before it looks at that (D-ERR-9). */
+/** The server refuses other spellings before it checks the signature (D-ERR-9). */
 function methodProblems({ method }: Pick<CapturedRequest, 'method'>): Problem[] {
   const right = method.toUpperCase();
   if (method === right) return [];
@@ -89,7 +88,7 @@ function judgeAt({ received, body, secrets, at }: Examinable & { readonly at: Da
 
 const BODY_MISMATCH: Problem = { code: 'SIGNATURE_INVALID', detail: 'The body does not match x-svc-content-sha256.' };
 
-/** Whether nobody is named: Authorization is missing or cannot be read (D-ERR-4), so there is no signature to judge. */
+/** Says whether Authorization is missing or unreadable (D-ERR-4). The request then has no signature to judge. */
 export function namesNobody({ problems }: Pick<Examination, 'problems'>): boolean {
   return problems.some(({ code }) => code === 'CREDENTIALS_INVALID');
 }
@@ -98,7 +97,6 @@ function isExpired({ problems }: Verdict): boolean {
   return problems.some(({ code }) => code === 'REQUEST_EXPIRED');
 }
 
-/** The hint first, then every problem. */
 export function renderProblems(examination: Examination, paint: Paint): string {
   const { problems } = examination;
   const hint = hintOf(examination);
@@ -106,7 +104,7 @@ export function renderProblems(examination: Examination, paint: Paint): string {
   return [...first, ...problems.map((problem) => `${paint('red', problemLine(problem))}\n`)].join('');
 }
 
-/** Renders what could not be judged because a secret or a body is missing. */
+/** Says what was not judged because a secret or the body is missing. */
 export function renderGaps(examination: Examination): string {
   const { signatureJudged, bodyJudged } = examination;
   return [
@@ -117,7 +115,6 @@ export function renderGaps(examination: Examination): string {
   ].join('');
 }
 
-/** Everything for a machine. */
 export function renderExaminationJson(examination: Examination): string {
   const { claim, problems, explanation, signatureJudged, bodyJudged } = examination;
   const shown = {
@@ -133,11 +130,11 @@ export function renderExaminationJson(examination: Examination): string {
   return renderJson(shown);
 }
 
-/** The known mistake, or what is left where there is none; nothing for a request that was judged to be right. */
+/** Returns the known mistake, if any. Returns null for a request without problems. */
 function hintOf({ problems, signatureJudged, explanation: { hint } }: Examination): string | null {
-  // A right signature can still be refused, such as under a user name with a blank.
+  // A right signature can still be refused, for example if the user name has a space.
   if (signatureJudged) return problems.length > 0 || !hint?.startsWith(NO_KNOWN_MISTAKE) ? hint : null;
-  // Without a secret most mistakes cannot be tried.
+  // Without a secret, most mistakes cannot be tried.
   return hint?.startsWith(NO_KNOWN_MISTAKE) ? null : hint;
 }
 

@@ -1,12 +1,12 @@
 import { usageError } from '../cli-error.js';
 
-/** A request as it was seen on the wire. Head text is Latin-1, as node:http gives it: one character a byte. */
+/** A request as it was on the wire. The head is Latin-1, one character for each byte, as in node:http. */
 export interface CapturedRequest {
   readonly method: string;
   readonly target: string;
   /** Name, value, name, value …, as node's `req.rawHeaders`. */
   readonly headers: readonly string[];
-  /** Undefined where the capture holds no body: what `curl -v` prints never does. */
+  /** Undefined if the capture has no body. The output of `curl -v` never has one. */
   readonly body: Uint8Array | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Capture {
   readonly body: Uint8Array | undefined;
 }
 
-/** The method begins it: neither the line of a reply nor a header does so. */
+/** Starts with the method, unlike the first line of a reply or a header. */
 const REQUEST_LINE = /^([A-Za-z][\w!#$%&'*+.^`|~-]*) (.+?)(?: HTTP\/[\d.]+)?$/;
 const HEADER_LINE = /^([^\s:]+):(.*)$/s;
 const CURL_LINE = /^> ?(.*)$/;
@@ -42,7 +42,7 @@ function splitCapture(bytes: Buffer): Capture {
   return curl.length > 0 && !/^[A-Za-z]+ /.test(bytes.toString('latin1', 0, 40)) ? splitCurl(curl) : splitRaw(bytes);
 }
 
-/** The first request of what curl printed; a second one, after a redirect, starts behind an empty line. */
+/** Takes the first request. After a redirect, curl prints the second one behind an empty line. */
 function splitCurl(lines: readonly string[]): Capture {
   const end = lines.indexOf('');
   return { head: end < 0 ? lines : lines.slice(0, end), body: undefined };
@@ -72,13 +72,13 @@ function parseHeaderLines(lines: readonly string[]): string[] {
   });
 }
 
-/** An editor adds a line end to a saved capture: Content-Length, where it is there, says where the body ends. */
+/** An editor adds a line end to a saved capture, so `Content-Length` says where the body ends. */
 function cutToLength(body: Uint8Array, headers: readonly string[]): Uint8Array {
   const length = findCapturedHeader({ headers }, 'content-length');
   return length !== undefined && /^\d+$/.test(length) ? body.subarray(0, Number(length)) : body;
 }
 
-/** The first header of a name, which is given in lower case. */
+/** Returns the value of the first header with this name. The name must be in lower case. */
 export function findCapturedHeader({ headers }: Pick<CapturedRequest, 'headers'>, name: string): string | undefined {
   const at = headers.findIndex((candidate, index) => index % 2 === 0 && candidate.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];

@@ -7,7 +7,7 @@ import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-source.j
 import { applyBlueprint, compareBlueprint, findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
 import { CliError, refusedError, usageError } from '../cli-error.js';
-import { defineCommand, defineGroup } from './command.js';
+import { defineCommand, defineGroup, definePlatformCommand } from './command.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';
@@ -22,14 +22,12 @@ import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { jsonText, terminalText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 
-/** The blueprint that check, diff and apply read. */
 const BLUEPRINT_FILE = {
   type: 'string',
   demandOption: true,
   describe: 'a JSON or YAML file, or a folder',
 } as const satisfies Options;
 
-/** `blueprint check`: what is wrong with a blueprint, as far as the document alone can tell. */
 const blueprintCheckCommand = defineCommand({
   usage: 'check <file>',
   summary: 'tell every problem of a blueprint; needs no server',
@@ -42,7 +40,7 @@ const blueprintCheckCommand = defineCommand({
   run: runBlueprintCheck,
 });
 
-/** Prints `valid`, or every problem that the document shows by itself. Sends nothing. */
+/** Prints every problem that is visible without a server, or `valid`. */
 export async function runBlueprintCheck(
   { location, json }: { readonly location: string; readonly json: boolean },
   context: Context,
@@ -56,7 +54,7 @@ export async function runBlueprintCheck(
   const problems = checkBlueprint(blueprint).map(located);
   const valid = problems.length === 0;
   const warnings = valid ? blueprintWarnings(blueprint as Blueprint).map(located) : [];
-  // The file is told only where a folder was named, the path only where it is not the whole blueprint.
+  // A problem has a file only if the blueprint is a folder, and a path unless it concerns the whole blueprint.
   const lineOf = ({ file, path, message }: (typeof problems)[number]): string =>
     `${[file, path, message].filter(Boolean).join(': ')}\n`;
   if (json) stdout.write(jsonText({ valid, problems, warnings }, stdout));
@@ -70,7 +68,6 @@ export async function runBlueprintCheck(
   return valid ? 'OK' : 'USAGE';
 }
 
-/** `blueprint diff`: what applying a blueprint would change. */
 const blueprintDiffCommand = defineCommand({
   usage: 'diff <file>',
   summary: 'show what applying a blueprint would change; changes nothing',
@@ -91,9 +88,8 @@ const blueprintDiffCommand = defineCommand({
 });
 
 interface BlueprintDiffOptions extends PlatformOptions {
-  /** A file or a folder. */
   readonly location: string;
-  /** Whether changes end the command with a code of their own. */
+  /** Says whether changes lead to an exit code of their own. */
   readonly exitCode: boolean;
   readonly json: boolean;
 }
@@ -113,10 +109,7 @@ async function runBlueprintDiff(options: BlueprintDiffOptions, context: Context)
 /** D-PLT-6. */
 const RECORDS_STAY = 'The records beside the blueprint are not sent: only a customer that is new starts with them.\n';
 
-/**
- * `blueprint apply`: makes a blueprint the configuration of the customer, once somebody saw its changes and agreed, and
- * on top of the very revision that they were shown against.
- */
+/** Applies the blueprint only to the revision whose changes the user saw. Another revision needs another look. */
 const blueprintApplyCommand = defineCommand({
   usage: 'apply <file>',
   summary: 'show what a blueprint changes, ask, and apply it',
@@ -157,8 +150,7 @@ const blueprintApplyCommand = defineCommand({
   },
 });
 
-/** `blueprint export`: the configuration of the customer as a document that can be applied again. */
-const blueprintExportCommand = defineCommand({
+const blueprintExportCommand = definePlatformCommand({
   usage: 'export',
   summary: 'print the blueprint that was last applied, without its secrets',
   example: 'talent blueprint export --output acme.yaml',
@@ -172,28 +164,25 @@ const blueprintExportCommand = defineCommand({
       })
       .option('yaml', { type: 'boolean', describe: 'print YAML instead of JSON' })
       .option('force', { type: 'boolean', describe: 'replace the file where it exists', implies: 'output' })
-      .option('revision', { type: 'string', requiresArg: true, describe: 'an earlier one (left out: the last)' })
-      .options(PLATFORM_OPTIONS),
+      .option('revision', { type: 'string', requiresArg: true, describe: 'an earlier one (left out: the last)' }),
   parse: (argv) => {
     const output = single('output', argv.output);
     return {
-      ...parsePlatformOptions(argv),
       output,
       format: parseFormat(output, argv.yaml === true),
       force: argv.force === true,
       revision: parseRevision(single('revision', argv.revision)),
     };
   },
-  async run(options, context) {
+  async run(options, session) {
     const { output, format, force, revision } = options;
-    const session = await openSession(options, context);
     const stored = await findBlueprint(session, revision);
     if (stored === undefined) throw noBlueprint(session, revision);
     const text = format === 'yaml' ? renderBlueprintYaml(stored.document) : renderJson(stored.document);
-    if (output === undefined) context.stdout.write(terminalText(text, context.stdout));
+    if (output === undefined) session.context.stdout.write(terminalText(text, session.context.stdout));
     else await write(text, { file: output, force }, session);
     const place = output === undefined ? '' : ` in ${output}`;
-    context.stderr.write(
+    session.context.stderr.write(
       printable(
         `Revision ${stored.revision} of customer ${session.customer}${place}. Passwords and secrets are left out; ` +
           'applying it keeps those that are stored.\n',
@@ -203,7 +192,7 @@ const blueprintExportCommand = defineCommand({
   },
 });
 
-/** The file's extension decides where it names a format. */
+/** The extension of the file decides before `--yaml`. */
 function parseFormat(output: string | undefined, yaml: boolean): 'json' | 'yaml' {
   if (output !== undefined && /\.ya?ml$/i.test(output)) return 'yaml';
   if (output !== undefined && yaml && /\.json$/i.test(output))
@@ -242,7 +231,6 @@ async function write(
   }
 }
 
-/** `blueprint` and its commands, in the order of its help. */
 export const blueprintCommands = defineGroup(
   'blueprint',
   "check, compare, apply or export a customer's configuration",

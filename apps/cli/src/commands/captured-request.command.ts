@@ -43,7 +43,6 @@ interface CapturedArguments extends InferredOptionTypes<typeof CAPTURED_OPTIONS>
   readonly file: string;
 }
 
-/** Declares the captured request and its judge. */
 function declareCaptured(yargs: Argv): Argv<CapturedArguments> {
   return yargs
     .positional('file', {
@@ -73,7 +72,6 @@ function parseCapturedOptions(argv: CapturedArguments): CapturedOptions {
   };
 }
 
-/** `verify`: whether a captured request is rightly signed, or what is wrong with it. */
 export const verifyCommand = defineCommand({
   usage: 'verify <file>',
   summary: 'say whether a captured request is rightly signed, or what is wrong',
@@ -115,7 +113,7 @@ function renderFailure(examination: Examination, options: CapturedOptions, paint
   return next === undefined ? problems : `${problems}${paint('dim', `   try: ${next}`)}\n`;
 }
 
-/** A request that is only too old can be judged at its own date; a mismatch of no known mistake is compared line by line. */
+/** An expired request can be judged at its own date. For an unknown mistake, `explain` shows every line. */
 function nextCommand({ claim, problems, explanation }: Examination, options: CapturedOptions): string | undefined {
   if (claim !== undefined && problems.every(({ code }) => code === 'REQUEST_EXPIRED'))
     return `talent verify ${argumentsOf(options)} --at request`;
@@ -128,12 +126,12 @@ function explainCommandLine(options: CapturedOptions): string {
   return `talent explain ${argumentsOf(options)}`;
 }
 
-/** The file and the account, as the user would type them again. */
+/** Returns the file and the account as the user types them. */
 function argumentsOf({ file, account }: CapturedOptions): string {
   return `${shellQuote(file)}${account === undefined ? '' : ` --account ${shellQuote(account)}`}`;
 }
 
-/** `explain`: how the server reads a captured request. One that was read is a success, whatever is wrong with it. */
+/** Ends with 0 for every readable request, even if the signature is wrong. */
 export const explainCommand = defineCommand({
   usage: 'explain <file>',
   summary: 'show the canonical request, the string to sign and what is wrong with a captured request',
@@ -160,19 +158,18 @@ export const explainCommand = defineCommand({
     stdout.write(paint('bold', 'what is wrong\n'));
     const problems = renderProblems(examination, paint);
     const gaps = renderGaps(examination);
-    // The gaps come first: the sentence after them could be read as "all is right".
+    // The gaps come first. Otherwise the sentence could read as "all is right".
     stdout.write(problems === '' ? `${gaps}nothing${gaps === '' ? '' : ' else'} was found\n` : `${problems}${gaps}`);
     return 'OK';
   },
 });
 
-/** Which captured request to judge, with what. */
 interface CapturedOptions {
   readonly file: string;
   readonly data: string | undefined;
   readonly secretStdin: boolean;
   readonly account: string | undefined;
-  /** `request` is the time that the request itself names. */
+  /** `request` stands for the date in the request. */
   readonly at: Date | 'request' | undefined;
   readonly json: boolean;
 }
@@ -190,7 +187,10 @@ async function readCapturedRequest(options: CapturedOptions, context: Context): 
   };
 }
 
-/** Standard input first, then the environment, then what is stored: under the name asked for, or for the user of the request. */
+/**
+ * Takes the secret from standard input, else from the environment, else from stored accounts: the named one, or all
+ * with the user of the request.
+ */
 async function candidateSecrets(
   options: CapturedOptions,
   captured: CapturedRequest,
@@ -212,7 +212,7 @@ async function candidateSecrets(
   return [named.secret];
 }
 
-/** The user that the request names; undefined where its Authorization header cannot be read. */
+/** Returns the user in the Authorization header. Returns undefined if the header is unreadable. */
 function userOf(captured: CapturedRequest): string | undefined {
   try {
     return parseAuthorizationHeader(findCapturedHeader(captured, 'authorization') ?? '').user;

@@ -1,20 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, usageError } from '../cli-error.js';
-import { defineCommand } from './command.js';
+import { definePlatformCommand } from './command.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parseSeconds, single } from '../options/option-values.js';
-import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { callForBody, messagesOf, refusedWith } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
-import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response.js';
 import { commandFor } from '../terminal/command-line.js';
 import { jsonLine } from '../terminal/output.js';
 
-/** `changes`: what has changed, a JSON object a line; behind it, for the next time, where to read on. */
-export const changesCommand = defineCommand({
+export const changesCommand = definePlatformCommand({
   usage: 'changes',
   summary: 'print what has changed, a JSON object a line',
   example: 'talent changes --follow --after now --types people',
@@ -28,23 +24,20 @@ export const changesCommand = defineCommand({
       })
       .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
       .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
-      .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' })
-      .options(PLATFORM_OPTIONS),
+      .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' }),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     after: parseAfter(single('after', argv.after)),
     types: single('types', argv.types),
     follow: argv.follow === true,
     everyMs: parseSeconds('every', argv.every),
   }),
-  async run({ follow, everyMs, types, ...options }, context) {
-    const { stdout, stderr } = context;
-    const session = await openSession(options, context);
-    let { after } = options;
+  async run({ follow, everyMs, types, after: start }, session) {
+    const { stdout, stderr } = session.context;
+    let after = start;
     for (;;) {
       const { changes, next, more } = await readChanges({ after, types }, session);
       stdout.write(changes.map((change) => jsonLine(change, stdout)).join(''));
-      // whoever is stopped reads on from there
+      // After Ctrl-C, the next call continues from here.
       if (!follow ? !more : changes.length > 0) stderr.write(`next  ${next}\n`);
       after = next;
       if (more) continue;
@@ -59,42 +52,34 @@ function parseAfter(text: string | undefined): string | undefined {
   throw usageError(`--after must be the "next" of an earlier call, or now, received "${text}"`);
 }
 
-/** Which changes are asked for. */
-interface WantedChanges {
-  /** The `next` of the page before, or `now`; left out, from the beginning. */
+interface ChangeQuery {
+  /** The `next` of an earlier page, or `now`. If undefined, reads from the beginning. */
   readonly after: string | undefined;
-  /** As in `types=`; left out, all. */
+  /** The value of `types=`. If undefined, reads all types. */
   readonly types: string | undefined;
 }
 
 interface ChangePage {
   readonly changes: readonly JsonObject[];
   readonly next: string;
-  /** There may be more already. */
+  /** Says whether another page can follow at once. */
   readonly more: boolean;
 }
 
 const SIZE = 1000;
 
-/** One page of what has changed (D-CHG-2). */
-async function readChanges({ after, types }: WantedChanges, session: PlatformSession): Promise<ChangePage> {
+/** Reads one page of changes (D-CHG-2). */
+async function readChanges({ after, types }: ChangeQuery, session: PlatformSession): Promise<ChangePage> {
   const query = [`size=${SIZE}`];
   if (after !== undefined) query.push(`after=${after}`);
   if (types !== undefined) query.push(`types=${types}`);
   const path = `/platform/v1/customers/${session.customer}/changes`;
   const explain = (refusal: ServiceRefusal): CliError | undefined => explainGone(refusal, { after, types }, session);
-  const response = await callService({ method: 'GET', path, query, explain }, session);
-  const { value } = readResponseBody(response);
-  if (!isPage(value)) throw unexpectedReply('a page of changes', response, session);
-  return value;
+  return callForBody({ method: 'GET', path, query, explain, what: 'a page of changes', is: isPage }, session);
 }
 
-/** The database was restored, is a copy, or has failed over (D-CHG-10). */
-function explainGone(
-  refusal: ServiceRefusal,
-  { types }: WantedChanges,
-  session: PlatformSession,
-): CliError | undefined {
+/** Explains that the server no longer knows `--after`: the database was restored, copied or failed over (D-CHG-10). */
+function explainGone(refusal: ServiceRefusal, { types }: ChangeQuery, session: PlatformSession): CliError | undefined {
   if (!refusedWith(refusal, 'PLACE_GONE')) return undefined;
   const command = ['changes', ...(types === undefined ? [] : [`--types ${types}`])].join(' ');
   return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor(command, session.account.name));

@@ -1,38 +1,41 @@
-import type { ArgumentsCamelCase, Argv } from 'yargs';
+import type { ArgumentsCamelCase, Argv, InferredOptionTypes } from 'yargs';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
+import type { PlatformOptions } from '../options/account-options.js';
+import { openSession } from '../platform/platform-session.js';
+import type { PlatformSession } from '../platform/platform-session.js';
 
-/** A parsed command line: what will run, with which options. */
 export interface Invocation {
   readonly command: string;
   readonly options: unknown;
   readonly run: (context: Context) => Promise<ExitName>;
 }
 
-/** Describes a command: what it declares to yargs, how its arguments become options, and what it does with them. */
+/** Describes a command: its arguments for yargs, how they become options, and what it does. */
 interface CommandDefinition<Declared, Options> {
-  /** The command line after `talent`, as yargs writes it: `get <path>`. */
+  /** The usage in the form of yargs: `get <path>`. */
   readonly usage: string;
-  /** A name that the command had before: it still works, prints a hint on stderr, and stays out of help. */
+  /** An earlier name of the command. It still works, but prints a hint and is not in the help. */
   readonly earlierName?: string;
   readonly summary: string;
-  /** A whole command line, with which the help of the command ends. */
+  /** A whole command line, shown at the end of the help. */
   readonly example: string;
   readonly declare: (yargs: Argv) => Argv<Declared>;
-  /** Pure; a wrong command line throws a usage error. */
+  /** Must be pure. Throws a usage error for a wrong command line. */
   readonly parse: (argv: ArgumentsCamelCase<Declared>) => Options;
   readonly run: (options: Options, context: Context) => Promise<ExitName>;
 }
 
-/** A command ready to be put into yargs; `accept` is called with what was parsed, and nothing runs yet. */
+/** A command that yargs can register. Parsing calls `accept` and runs nothing. */
 export interface Command {
   readonly name: string;
-  /** The commands below this one, where it is a group. */
+  /** The commands of a group. */
   readonly subcommands?: readonly Command[];
   readonly register: (yargs: Argv, accept: (invocation: Invocation) => void) => Argv;
 }
 
-/** Ties the parts of a command together, so that parsing and running stay apart. */
+/** Makes a command whose parsing and running stay apart. */
 export function defineCommand<Declared, Options>(definition: CommandDefinition<Declared, Options>): Command {
   const { usage, summary, example, earlierName, parse, run } = definition;
   const name = usage.split(' ', 1).join('');
@@ -57,7 +60,7 @@ export function defineCommand<Declared, Options>(definition: CommandDefinition<D
   };
 }
 
-/** Commands under one word, such as `talent blueprint check`. */
+/** Makes a group of commands, such as `talent blueprint`. */
 export function defineGroup(name: string, summary: string, subcommands: readonly Command[]): Command {
   return {
     name,
@@ -77,4 +80,30 @@ export function defineGroup(name: string, summary: string, subcommands: readonly
           .recommendCommands(),
       ),
   };
+}
+
+type PlatformArguments = InferredOptionTypes<typeof PLATFORM_OPTIONS>;
+
+/** A command that calls the platform of one customer. */
+export interface PlatformCommandDefinition<Declared, Options> extends Omit<
+  CommandDefinition<Declared, Options>,
+  'run'
+> {
+  /** The default of `--timeout`. */
+  readonly timeoutS?: string;
+  readonly run: (options: Options & PlatformOptions, session: PlatformSession) => Promise<ExitName>;
+}
+
+/** Makes a command with the account options. Opens the session of the account before the command runs. */
+export function definePlatformCommand<Declared, Options>(
+  definition: PlatformCommandDefinition<Declared, Options>,
+): Command {
+  const { declare, parse, run, timeoutS = PLATFORM_OPTIONS.timeout.default, ...names } = definition;
+  const accountOptions = { ...PLATFORM_OPTIONS, timeout: { ...PLATFORM_OPTIONS.timeout, default: timeoutS } };
+  return defineCommand({
+    ...names,
+    declare: (yargs) => declare(yargs).options(accountOptions) as unknown as Argv<Declared & PlatformArguments>,
+    parse: (argv) => ({ ...parsePlatformOptions(argv), ...parse(argv) }),
+    run: async (options, context) => run(options, await openSession(options, context)),
+  });
 }

@@ -1,13 +1,12 @@
 import { defineCommand } from './command.js';
 
-/** The shells that can complete `talent`. */
 const SHELLS = ['bash', 'zsh'] as const;
 type Shell = (typeof SHELLS)[number];
 
-/** The argument on which `talent` prints what can follow the words after it; yargs reads the shell from SHELL. */
+/** With this argument, `talent` prints the candidates for the next word. Yargs reads the shell from SHELL. */
 export const COMPLETION_FLAG = '--get-yargs-completions';
 
-/** The script of each shell: it asks `talent` itself, so that it never goes out of date. */
+/** The scripts call `talent` itself, so they never go out of date. */
 const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `# talent completion for bash
 _talent() {
@@ -38,7 +37,6 @@ fi
 `,
 };
 
-/** `completion`: the script that makes a shell complete commands, options and account names. */
 export const completionCommand = defineCommand({
   usage: 'completion [shell]',
   summary: 'print the completion script for bash or zsh',

@@ -13,7 +13,6 @@ import { jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** `doctor`: why requests fail. */
 export const doctorCommand = defineCommand({
   usage: 'doctor',
   summary: 'check the account: file, reach, TLS, clock, credentials, storage, engines for documents',
@@ -41,7 +40,7 @@ interface DoctorOptions extends PlatformOptions {
 
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
 
-/** Prints a line for each check; the first failure decides how the process ends. */
+/** Prints a line for each check. The first failed check decides the exit code. */
 export async function runDoctor({ account, json, timeoutMs }: DoctorOptions, context: Context): Promise<ExitName> {
   const { stdout } = context;
   const paint = paintFor(stdout, context);
@@ -59,7 +58,7 @@ function renderFinding({ check, verdict, text, next }: Finding, paint: Paint): s
   return next === undefined ? line : `${line}${' '.repeat(19)}try: ${next}\n`;
 }
 
-/** Runs every check that can still be run; each finding is given on as it comes. */
+/** Runs the checks until one throws. Yields each finding at once. */
 async function* examine(options: AccountOptions, context: Context, timeoutMs: number): AsyncGenerator<Finding> {
   let check = 'config';
   try {
@@ -79,7 +78,7 @@ async function* examine(options: AccountOptions, context: Context, timeoutMs: nu
   }
 }
 
-/** A file that others can read was refused before. */
+/** `loadAccount` has already refused a file that others can read. */
 async function whereSettingsAre(configFolder: string): Promise<Verdict> {
   const found = await findAccountFile(configFolder);
   return {

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { Argv, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { defineCommand, defineGroup } from './command.js';
+import { defineGroup, definePlatformCommand } from './command.js';
 import {
   DELIVERY_STATUSES,
   explainFailed,
@@ -13,28 +13,23 @@ import {
 } from '../events/deliveries.js';
 import type { Delivery, RedeliveryRange } from '../events/deliveries.js';
 import { renderDeliveries, renderDelivery } from '../events/render-deliveries.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION, single } from '../options/option-values.js';
 import { LIMIT_OPTION, parseLimit } from '../options/search-options.js';
-import { openSession } from '../platform/platform-session.js';
 import { commandFor } from '../terminal/command-line.js';
 import { jsonLine, jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 
-/** An event, as the platform and its receivers name it. */
 const EVENT_ID = /^[\w-]{1,255}$/;
-/** A day, or a moment of one in UTC. */
+/** A day, or a time of a day in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
 
 const moment = { type: 'string', requiresArg: true } as const satisfies Options;
 
-/** From when to when events were made. */
 const RANGE_OPTIONS = {
   from: { ...moment, describe: 'made since, such as 2026-11-20 or 2026-11-20T09:30:00Z, UTC' },
   to: { ...moment, describe: 'made before, likewise' },
 } as const satisfies Record<string, Options>;
 
-/** Declares the event that a command is about. */
 function declareEventId(yargs: Argv): Argv<{ readonly eventId: string }> {
   return yargs.positional('eventId', {
     type: 'string',
@@ -48,19 +43,19 @@ function parseEventId(text: string): string {
   throw usageError(`eventId must be letters, digits, - and _, received "${text}"`, 'talent events list');
 }
 
-/** The moment that an option names, as ISO 8601 in UTC. */
+/** Returns the time of an option as ISO 8601 in UTC. */
 function parseMoment(name: string, text: string | undefined): string | undefined {
   const given = single(name, text);
   if (given === undefined) return undefined;
   const date = new Date(given);
-  // A day that its month does not have is moved into the next one.
+  // `Date` turns February 30 into March 2. The check refuses it.
   if (MOMENT.test(given) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given.slice(0, 10)))
     return date.toISOString();
   throw usageError(`--${name} must be such as 2026-11-20 or 2026-11-20T09:30:00Z, UTC, received "${given}"`);
 }
 
-/** `events list`: which events were sent, and what became of them (D-ACT-2). */
-const eventsListCommand = defineCommand({
+/** D-ACT-2 */
+const eventsListCommand = definePlatformCommand({
   usage: 'list',
   summary: 'list the events that were sent, the newest first',
   example: 'talent events list --status failed --from 2026-11-20',
@@ -71,11 +66,9 @@ const eventsListCommand = defineCommand({
       .option('type', { choices: EVENT_TYPES, requiresArg: true, describe: 'of this type alone' })
       .options(RANGE_OPTIONS)
       .option('limit', { ...LIMIT_OPTION, default: '100', describe: 'at most so many' })
-      .option('json', { type: 'boolean', describe: 'print a JSON object a line; so it does into a pipe' })
-      .options(PLATFORM_OPTIONS),
+      .option('json', { type: 'boolean', describe: 'print a JSON object a line; so it does into a pipe' }),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
-    wanted: {
+    conditions: {
       status: single('status', argv.status),
       subscription: single('subscription', argv.subscription),
       eventType: single('type', argv.type),
@@ -85,48 +78,44 @@ const eventsListCommand = defineCommand({
     limit: parseLimit(argv.limit),
     json: argv.json === true,
   }),
-  async run({ wanted, limit, json, ...options }, context) {
-    const { stdout, stderr } = context;
-    const session = await openSession({ ...options, json }, context);
+  async run({ conditions, limit, json }, session) {
+    const { stdout, stderr } = session.context;
     const deliveries: Delivery[] = [];
     let isCut = false;
-    for await (const delivery of readDeliveries(wanted, session)) {
+    for await (const delivery of readDeliveries(conditions, session)) {
       isCut = deliveries.length === limit;
       if (isCut) break;
       deliveries.push(delivery);
     }
     const isTable = stdout.isTTY === true && !json;
     if (deliveries.length === 0) stderr.write('No events.\n');
-    else if (isTable) stdout.write(renderDeliveries(deliveries, paintFor(stdout, context)));
+    else if (isTable) stdout.write(renderDeliveries(deliveries, paintFor(stdout, session.context)));
     else stdout.write(deliveries.map((delivery) => jsonLine(delivery, stdout)).join(''));
     if (isCut) stderr.write(`There are more: --limit ${limit * 10}\n`);
     return 'OK';
   },
 });
 
-/** `events show`: an event with its payload, and with what was sent and came back each time. */
-const eventsShowCommand = defineCommand({
+const eventsShowCommand = definePlatformCommand({
   usage: 'show <eventId>',
   summary: 'show an event: its payload, and every attempt with headers and reply',
   example: 'talent events show evt_1',
-  declare: (yargs) => declareEventId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  declare: (yargs) => declareEventId(yargs).option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     eventId: parseEventId(argv.eventId),
     json: argv.json === true,
   }),
-  async run({ eventId, json, ...options }, context) {
-    const { stdout } = context;
-    const session = await openSession({ ...options, json }, context);
+  async run({ eventId, json }, session) {
+    const { stdout } = session.context;
     const delivery = await readDelivery(eventId, session);
     if (json) stdout.write(jsonText(delivery, stdout));
-    else stdout.write(renderDelivery(delivery, await explainFailed(delivery, session), paintFor(stdout, context)));
+    else
+      stdout.write(renderDelivery(delivery, await explainFailed(delivery, session), paintFor(stdout, session.context)));
     return 'OK';
   },
 });
 
-/** `events redeliver`: redelivers one event, or every event of a time range that has a status. */
-const eventsRedeliverCommand = defineCommand({
+const eventsRedeliverCommand = definePlatformCommand({
   usage: 'redeliver [eventId]',
   earlierName: 'resend',
   summary: 'have the server send an event again, or every failed event of a time range',
@@ -139,19 +128,16 @@ const eventsRedeliverCommand = defineCommand({
         choices: FINAL_STATUSES,
         requiresArg: true,
         describe: 'the status of the events in the time range (left out: failed)',
-      })
-      .options(PLATFORM_OPTIONS),
+      }),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     what: parseWhat(argv.eventId, {
       from: parseMoment('from', argv.from),
       to: parseMoment('to', argv.to),
       status: single('status', argv.status),
     }),
   }),
-  async run({ what, ...options }, context) {
-    const { stderr, now } = context;
-    const session = await openSession(options, context);
+  async run({ what }, session) {
+    const { stderr, now } = session.context;
     if ('eventId' in what) {
       await redeliverEvent(what.eventId, session);
       stderr.write(printable(`${what.eventId} is redelivered. See the outcome: talent events show ${what.eventId}\n`));
@@ -192,7 +178,6 @@ function parseWhat(
   return { from, status: status ?? 'failed', ...(to !== undefined && { to }) };
 }
 
-/** `events` and its commands, in the order of its help. */
 export const eventsCommands = defineGroup('events', 'list, show and redeliver the events that were sent', [
   eventsListCommand,
   eventsShowCommand,

@@ -21,7 +21,6 @@ import { jsonText } from '../terminal/output.js';
 import { readFileOrInput } from '../terminal/read-input.js';
 import { paintFor, printable } from '../terminal/text.js';
 
-/** `forms fill`: sends the answers of a file, once they fit the form. */
 export const formsFillCommand = defineCommand({
   usage: 'fill <formname> <file>',
   summary: 'check the answers in a file, and send them',
@@ -65,7 +64,7 @@ export const formsFillCommand = defineCommand({
   },
 });
 
-/** Everything that the schema knows, before anything is sent. */
+/** Refuses all problems that the schema shows, before anything is sent. */
 async function refuseProblems(
   problems: readonly AnswerProblem[],
   write: NamedFormWrite,
@@ -107,7 +106,7 @@ async function fill(write: NamedFormWrite, session: PlatformSession): Promise<Ex
   return 'OK';
 }
 
-/** Returns undefined if the status cannot be read: the form is written all the same. */
+/** Returns undefined if the status cannot be read, because the form is already written. */
 async function findStatus(formDataId: number, session: PlatformSession): Promise<string | undefined> {
   try {
     const name = { formDataId, formname: undefined };
@@ -119,7 +118,7 @@ async function findStatus(formDataId: number, session: PlatformSession): Promise
   }
 }
 
-/** The answers in a file, or on standard input: one JSON object, read as strictly as the server does. */
+/** Reads the answers: one JSON object, parsed as strictly as the server does. */
 async function readAnswers(file: string, stdin: Input): Promise<JsonObject> {
   const document = await parse(await read(file, stdin), file);
   if (isRecord(document)) return document;
@@ -128,7 +127,7 @@ async function readAnswers(file: string, stdin: Input): Promise<JsonObject> {
   );
 }
 
-/** Other commands take `@file`, or the JSON itself. */
+/** Other commands take `@file` or the JSON itself, so users may try that here. */
 async function read(file: string, stdin: Input): Promise<Buffer> {
   try {
     return await readFileOrInput(file, stdin);

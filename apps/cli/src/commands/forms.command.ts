@@ -1,5 +1,5 @@
 import { usageError } from '../cli-error.js';
-import { defineCommand, defineGroup } from './command.js';
+import { defineGroup, definePlatformCommand } from './command.js';
 import { formsFillCommand } from './forms-fill.command.js';
 import { hasFurtherChoices } from '../forms/describe-answer.js';
 import {
@@ -13,8 +13,7 @@ import {
 } from '../forms/read-forms.js';
 import { renderFilledForm } from '../forms/render-filled-form.js';
 import { renderMetadata } from '../forms/render-metadata.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { DOWNLOAD_OPTIONS, parseDownloadPlace } from '../options/download-options.js';
+import { DOWNLOAD_OPTIONS, parseDestination } from '../options/download-options.js';
 import {
   declareFormDataId,
   declareFormname,
@@ -23,8 +22,7 @@ import {
   parseQuestions,
 } from '../options/form-options.js';
 import { JSON_OPTION, parseId, parseOptionalId } from '../options/option-values.js';
-import { callService, unexpectedReply, writeOnce } from '../platform/call-service.js';
-import { openSession } from '../platform/platform-session.js';
+import { callService, locationId, writeOnce } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader } from '../request/response.js';
 import { saveDownload } from '../save-download.js';
@@ -35,41 +33,38 @@ import { paintFor, printable, renderTable } from '../terminal/text.js';
 
 const HEADING = ['id', 'formname', 'type', 'level', 'public answers', 'display name'];
 
-/** `forms list`: which forms there are, unfit ones too (D-FRM-3). */
-const formsListCommand = defineCommand({
+/** Lists forms that cannot be filled, too (D-FRM-3). */
+const formsListCommand = definePlatformCommand({
   usage: 'list',
   summary: 'list the forms; a form that cannot be filled says why in meta',
   example: 'talent forms list',
-  declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
-  parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
-  async run(options, context) {
-    const { stdout, stderr } = context;
-    const list = await readFormList(await openSession(options, context));
+  declare: (yargs) => yargs.option('json', JSON_OPTION),
+  parse: (argv) => ({ json: argv.json === true }),
+  async run(options, session) {
+    const { stdout, stderr } = session.context;
+    const list = await readFormList(session);
     const rows = list.forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) =>
       [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName].map(String),
     );
     if (options.json) stdout.write(jsonText(list, stdout));
     else if (rows.length === 0) stderr.write('No forms.\n');
-    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, context)));
+    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, session.context)));
     return 'OK';
   },
 });
 
-/** `forms meta`: what a form asks, and what the answers look like; for a machine the metadata as it came. */
-const formsMetaCommand = defineCommand({
+const formsMetaCommand = definePlatformCommand({
   usage: 'meta <formname>',
   summary: 'show the questions of a form',
   example: 'talent forms meta background_check',
-  declare: (yargs) => declareFormname(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  declare: (yargs) => declareFormname(yargs).option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     formname: parseFormname(argv.formname),
     json: argv.json === true,
   }),
-  async run(options, context) {
-    const { stdout, stderr } = context;
+  async run(options, session) {
+    const { stdout, stderr } = session.context;
     const { formname, json } = options;
-    const session = await openSession(options, context);
     const metadata = await readMetadata(formname, session);
     if (json) {
       stdout.write(jsonText(metadata, stdout));
@@ -79,7 +74,7 @@ const formsMetaCommand = defineCommand({
       readDataSchema(formname, 'read', session),
       readDataSchema(formname, 'write', session),
     ]);
-    stdout.write(renderMetadata({ metadata, read, write }, paintFor(stdout, context)));
+    stdout.write(renderMetadata({ metadata, read, write }, paintFor(stdout, session.context)));
     if (Object.keys(metadata).length === 0) stderr.write(`${formname} has no questions.\n`);
     if (hasFurtherChoices(write)) {
       const command = `get 'forms/${formname}/meta/data_schema?for=write'`;
@@ -89,8 +84,8 @@ const formsMetaCommand = defineCommand({
   },
 });
 
-/** `forms get`: a filled form; by its id alone what is known of it, with its form or by name the answers too. */
-const formsGetCommand = defineCommand({
+/** The id alone gives the facts about the filled form. With `--form` or `--questions`, it gives the answers, too. */
+const formsGetCommand = definePlatformCommand({
   usage: 'get <formDataId>',
   summary: 'show a filled form',
   example: 'talent forms get 7',
@@ -98,25 +93,22 @@ const formsGetCommand = defineCommand({
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'its form; then every answer is shown' })
       .option('questions', { type: 'string', requiresArg: true, describe: 'only these: legal_name,consent' })
-      .option('json', JSON_OPTION)
-      .options(PLATFORM_OPTIONS),
+      .option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     formDataId: parseId(argv.formDataId),
     formname: parseOptionalFormname(argv.form),
     questions: parseQuestions(argv.questions),
     json: argv.json === true,
   }),
-  async run(options, context) {
+  async run(options, session) {
     const { formDataId, formname, questions, json } = options;
-    const { stdout, stderr } = context;
-    const session = await openSession(options, context);
+    const { stdout, stderr } = session.context;
     const filled = await readFilledForm(options, questions, session);
     if (json) {
       stdout.write(jsonText(filled, stdout));
       return 'OK';
     }
-    const text = renderFilledForm(filled, paintFor(stdout, context));
+    const text = renderFilledForm(filled, paintFor(stdout, session.context));
     stdout.write(text);
     if (text === '') stderr.write('No answers.\n');
     if (formname === undefined && questions.length === 0) {
@@ -127,8 +119,8 @@ const formsGetCommand = defineCommand({
   },
 });
 
-/** `forms request`: asks for a form, which the owner then fills (D-ACT-5). */
-const formsRequestCommand = defineCommand({
+/** D-ACT-5 */
+const formsRequestCommand = definePlatformCommand({
   usage: 'request <formname> <owner>',
   summary: 'request a form, for which the platform keeps who asked and when',
   example: 'talent forms request background_check people/12',
@@ -136,23 +128,20 @@ const formsRequestCommand = defineCommand({
     declareFormname(yargs)
       .positional('owner', { type: 'string', demandOption: true, describe: 'the id of whom or what it is about' })
       .option('for', { type: 'string', requiresArg: true, describe: 'the person of a private form, by id' })
-      .option('json', JSON_OPTION)
-      .options(PLATFORM_OPTIONS),
+      .option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     formname: parseFormname(argv.formname),
     owner: parseId(argv.owner, 'owner'),
     associate: parseOptionalId('for', argv.for),
     json: argv.json === true,
   }),
-  async run({ formname, owner, associate, ...options }, context) {
-    const { stdout, stderr } = context;
-    const session = await openSession(options, context);
+  async run({ formname, owner, associate }, session) {
+    const { stdout, stderr } = session.context;
     const member = associate === undefined ? undefined : await associateMember(formname, session);
     const body = { owner, ...(member !== undefined && { [member]: associate }) };
     const { outcome, ...requested } = await requestForm({ formname, body }, session);
     const { formDataId, location } = requested;
-    stderr.write(`${paintFor(stderr, context)('green', outcome)}\n`);
+    stderr.write(`${paintFor(stderr, session.context)('green', outcome)}\n`);
     stdout.write(
       session.json
         ? jsonText({ ...requested, outcome }, stdout)
@@ -162,7 +151,7 @@ const formsRequestCommand = defineCommand({
   },
 });
 
-/** Its name ends in the kind of the form (D-FRM-11). */
+/** The name of the member ends in the kind of the form (D-FRM-11). */
 async function associateMember(formname: string, session: PlatformSession): Promise<string> {
   const { properties } = await readDataSchema(formname, 'write', session);
   const member = Object.keys(properties).find((name) => name.startsWith('updatedFor'));
@@ -171,21 +160,18 @@ async function associateMember(formname: string, session: PlatformSession): Prom
   throw usageError(`the form ${formname} is not private and takes no --for`, way);
 }
 
-/** A form to ask for, and whom it is of. */
 interface FormToRequest {
   readonly formname: string;
   readonly body: object;
 }
 
-/** The form that was requested, and the outcome. */
 interface RequestedForm {
   readonly formDataId: number;
   readonly location: string;
-  /** `201 Created`, or `200 OK` where the form had been requested before. */
+  /** `201 Created`, or `200 OK` if the form was already requested. */
   readonly outcome: string;
 }
 
-/** Asks for a form (D-ACT-5). */
 async function requestForm({ formname, body }: FormToRequest, session: PlatformSession): Promise<RequestedForm> {
   const call = {
     method: 'POST',
@@ -195,18 +181,16 @@ async function requestForm({ formname, body }: FormToRequest, session: PlatformS
   } as const;
   const response = await writeOnce((headers) => callService({ ...call, headers }, session));
   const location = findHeader(response, 'location') ?? '';
-  const [, id] = /\/forms\/([1-9]\d*)$/.exec(location) ?? [];
-  if (id === undefined) throw unexpectedReply('the URL of a filled form', response, session);
-  return { formDataId: Number(id), location, outcome: `${response.status} ${response.statusText}`.trimEnd() };
+  const formDataId = locationId('the URL of a filled form', response, session);
+  return { formDataId, location, outcome: `${response.status} ${response.statusText}`.trimEnd() };
 }
 
-/** The documents that a filled form is exported as, and what the reply is then (D-FRM-12). */
+/** The content type of each document format (D-FRM-12). */
 const FORM_EXPORTS = { doc: 'application/msword', pdf: 'application/pdf', txt: 'text/plain' } as const;
 type FormExportFormat = keyof typeof FORM_EXPORTS;
 const FORM_EXPORT_FORMATS = Object.keys(FORM_EXPORTS) as readonly FormExportFormat[];
 
-/** `forms export`: saves a filled form as a document, or prints it. */
-const formsExportCommand = defineCommand({
+const formsExportCommand = definePlatformCommand({
   usage: 'export <formDataId>',
   summary: 'save a filled form as a document',
   example: 'talent forms export 7 --output form.pdf',
@@ -214,35 +198,30 @@ const formsExportCommand = defineCommand({
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'its form, which is then checked against the id' })
       .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the kind of document' })
-      .options(DOWNLOAD_OPTIONS)
-      .options(PLATFORM_OPTIONS),
+      .options(DOWNLOAD_OPTIONS),
   parse: (argv) => {
-    const platform = parsePlatformOptions(argv);
     const formname = parseOptionalFormname(argv.form);
     const words = ['forms', 'export', argv.formDataId, '--as', argv.as];
     if (formname !== undefined) words.push('--form', formname);
     return {
-      ...platform,
       formDataId: parseId(argv.formDataId),
       formname,
       format: argv.as,
-      place: parseDownloadPlace(argv, words, platform),
+      destination: parseDestination(argv, words),
     };
   },
-  async run({ format, place, ...options }, context) {
-    const session = await openSession(options, context);
+  async run({ format, destination, ...name }, session) {
     const download: Download = {
-      path: `${filledFormPath(options, session)}.${format}`,
+      path: `${filledFormPath(name, session)}.${format}`,
       what: `a .${format} of the form`,
       contentType: FORM_EXPORTS[format],
-      explain: (refusal) => explainAbsence(refusal, options, session),
+      explain: (refusal) => explainAbsence(refusal, name, session),
     };
-    await saveDownload(download, place, session);
+    await saveDownload(download, destination, session);
     return 'OK';
   },
 });
 
-/** `forms` and its commands, in the order of its help. */
 export const formsCommands = defineGroup('forms', 'request, fill, read and export forms', [
   formsListCommand,
   formsMetaCommand,

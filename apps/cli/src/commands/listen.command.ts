@@ -2,16 +2,15 @@ import type { InferredOptionTypes, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import { isLoopback } from '../http/base-url.js';
-import { listen, parseListenPlaces } from '../listen/listen.js';
+import { listen, parseListenUrls } from '../listen/listen.js';
 import type { ListenOptions } from '../listen/listen.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { single } from '../options/option-values.js';
 
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 const text = { type: 'string', requiresArg: true } as const satisfies Options;
 
-/** The events to listen for, the place to listen at, and the receiver. */
 const LISTEN_OPTIONS = {
   forward: { ...text, describe: 'your receiver, such as http://127.0.0.1:3000/hook; left out, events are only shown' },
   url: { ...text, describe: 'under which the server reaches this machine, such as that of a tunnel' },
@@ -24,13 +23,13 @@ const LISTEN_OPTIONS = {
 } as const satisfies Record<string, Options>;
 
 function parseListenOptions(argv: InferredOptionTypes<typeof LISTEN_OPTIONS>): ListenOptions {
-  const places = parseListenPlaces({ forward: single('forward', argv.forward), url: single('url', argv.url) });
+  const urls = parseListenUrls({ forward: single('forward', argv.forward), url: single('url', argv.url) });
   const port = parsePort(argv.port);
-  const base = places.forward?.base;
+  const base = urls.forward?.base;
   if (base !== undefined && isLoopback(base) && base.port === port)
     throw usageError('--forward is the port that is listened on: your receiver needs one of its own');
   return {
-    places,
+    urls,
     address: { host: single('host', argv.host) ?? '', port },
     eventUser: single('event-user', argv['event-user']),
     secretStdin: argv['secret-stdin'] === true,
@@ -41,11 +40,10 @@ function parseListenOptions(argv: InferredOptionTypes<typeof LISTEN_OPTIONS>): L
 
 function parsePort(given: string): number {
   const port = single('port', given) ?? '';
-  if (/^\d{1,5}$/.test(port) && Number(port) <= MOST_PORT) return Number(port);
-  throw usageError(`--port must be a whole number from 0 to ${MOST_PORT}, received "${port}"`);
+  if (/^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT) return Number(port);
+  throw usageError(`--port must be a whole number from 0 to ${MAX_PORT}, received "${port}"`);
 }
 
-/** `listen`: gets the events of a customer to this machine, for as long as it runs. */
 export const listenCommand = defineCommand({
   usage: 'listen',
   summary: 'show every event of the customer as it is sent, verified, and forward it to your receiver',

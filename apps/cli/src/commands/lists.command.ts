@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { defineCommand, defineGroup } from './command.js';
+import { defineCommand, defineGroup, definePlatformCommand } from './command.js';
 import { LIST_FORMATS, readListFile, writeListFile } from '../lists/list-file.js';
-import type { ListFormat, ListPlace } from '../lists/list-file.js';
+import type { ListFormat, ListFileLocation } from '../lists/list-file.js';
 import { everyNode } from '../lists/list-node.js';
 import { preparePush, pushList } from '../lists/push-list.js';
 import { readList } from '../lists/read-list.js';
@@ -32,10 +32,8 @@ interface ListArguments extends InferredOptionTypes<typeof LIST_OPTIONS> {
   readonly file: string;
 }
 
-/** A list, the file that holds it, and where the platform is. */
-type ListOptions = PlatformOptions & ListPlace;
+type ListOptions = PlatformOptions & ListFileLocation;
 
-/** Declares a list and its file; `describe` tells what the file is for. */
 function declareList(yargs: Argv, describe: string): Argv<ListArguments> {
   return yargs
     .positional('listID', {
@@ -77,8 +75,8 @@ function parseFormat(file: string, format: ListFormat | undefined): ListFormat {
   throw usageError(`file "${file}" must end in .json or .csv, or --format must say which of them it is`);
 }
 
-/** `lists pull`: writes a whole value list to a file. One that exists may hold changes that were not pushed yet. */
-const listsPullCommand = defineCommand({
+/** An existing file can hold changes that were not pushed yet, so `pull` needs `--force` to replace it. */
+const listsPullCommand = definePlatformCommand({
   usage: 'pull <listID> <file>',
   summary: 'write a whole list to a file: file.json, or file.csv for spreadsheets',
   example: 'talent lists pull lists.skills skills.csv',
@@ -88,23 +86,19 @@ const listsPullCommand = defineCommand({
       describe: 'replace the file where it exists',
     }),
   parse: (argv) => ({ ...parseListOptions(argv), force: argv.force === true }),
-  async run(options, context) {
+  async run(options, session) {
     const { listId, file, force } = options;
-    const session = await openSession(options, context);
     const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.account.name);
     if (file !== '-') refuseExisting(file, { force, forced });
     const { nodes } = await readList(options, session);
-    await writeListFile(nodes, options, context.stdout);
+    await writeListFile(nodes, options, session.context.stdout);
     const place = file === '-' ? '' : ` in ${file}`;
-    context.stderr.write(printable(`${everyNode(nodes).length} nodes of ${listId}${place}\n`));
+    session.context.stderr.write(printable(`${everyNode(nodes).length} nodes of ${listId}${place}\n`));
     return 'OK';
   },
 });
 
-/**
- * `lists push`: makes a value list what a file says, once somebody saw the changes and agreed; not where the list changed
- * in the meantime.
- */
+/** Writes nothing if the list changed after the user saw the changes. */
 const listsPushCommand = defineCommand({
   usage: 'push <listID> <file>',
   summary: 'show what a file changes in a list, ask, and write it',
@@ -140,7 +134,7 @@ const listsPushCommand = defineCommand({
   },
 });
 
-/** Returns the command line as it was typed, so that the user can repeat it. */
+/** Returns the command line for repeating the push. */
 function commandLine({ listId, file, format, usergroup, account }: ListOptions): string {
   const words = ['lists', 'push', listId, file];
   if (file === '-') words.push('--format', format);
@@ -148,7 +142,6 @@ function commandLine({ listId, file, format, usergroup, account }: ListOptions):
   return commandFor(words.map(shellQuote).join(' '), account.account ?? DEFAULT_ACCOUNT);
 }
 
-/** `lists` and its commands, in the order of its help. */
 export const listsCommands = defineGroup('lists', 'edit a whole value list as a file', [
   listsPullCommand,
   listsPushCommand,

@@ -22,7 +22,6 @@ import { commandFor, DEFAULT_ACCOUNT } from '../terminal/command-line.js';
 import { readSecret } from '../terminal/read-input.js';
 import { printable } from '../terminal/text.js';
 
-/** `login`: stores a named account. */
 export const loginCommand = defineCommand({
   usage: 'login',
   summary: 'store an account: server, customer, user and secret (or password); asks for what is left out',
@@ -56,7 +55,6 @@ export const loginCommand = defineCommand({
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
 
-/** The options that describe the account to store. */
 export interface LoginOptions {
   readonly account: string | undefined;
   readonly baseUrl: string | undefined;
@@ -65,17 +63,17 @@ export interface LoginOptions {
   readonly fromInput: 'secret' | 'password' | undefined;
 }
 
-/** Stores an account under its name, asking on the terminal for what neither the command line nor the environment gives. */
+/** Stores an account. Asks on the terminal for values that neither the options nor the environment give. */
 export async function runLogin(options: LoginOptions, context: Context): Promise<ExitName> {
   const { stdin, stderr, env, configFolder } = context;
   const name = options.account ?? env.account ?? DEFAULT_ACCOUNT;
-  const known = (await readAccounts(configFolder)).get(name);
+  const stored = (await readAccounts(configFolder)).get(name);
   const given = await gather(options, context);
   const asks = options.fromInput === undefined && stdin.isTTY === true;
-  const account = toAccount(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
+  const account = toAccount(name, asks ? await ask(name, { given, stored }, context) : keepStored(given, stored));
   await saveAccount(configFolder, name, account);
 
-  if (known !== undefined) stderr.write(printable(`account "${name}" is replaced: it was ${describe(known)}\n`));
+  if (stored !== undefined) stderr.write(printable(`account "${name}" is replaced: it was ${describe(stored)}\n`));
   stderr.write(printable(`stored account "${name}" (${describe(account)}) in ${accountFile(configFolder)}\n`));
   stderr.write(`try: ${commandFor('doctor', name)}\n`);
   return 'OK';
@@ -94,22 +92,22 @@ async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: C
 
 interface Sources {
   readonly given: AccountDraft;
-  readonly known: StoredAccount | undefined;
+  readonly stored: StoredAccount | undefined;
 }
 
-/** Judges the given values before the first question. Offers stored values in brackets. */
-async function ask(name: string, { given, known }: Sources, context: Context): Promise<AccountDraft> {
+/** Checks the given values before the first question. Offers stored values in brackets. */
+async function ask(name: string, { given, stored }: Sources, context: Context): Promise<AccountDraft> {
   refuse([...accountNameProblems(name), ...draftProblems(given)]);
-  return askAccount({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...known } }, context);
+  return askAccount({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...stored } }, context);
 }
 
-/** A login with a new secret alone keeps the rest of what is stored. */
-function keepKnown(given: AccountDraft, known: StoredAccount | undefined): AccountDraft {
-  const { baseUrl = known?.baseUrl, customer = known?.customer, user = known?.user, secret, password } = given;
+/** With only a new secret, the other stored values stay. */
+function keepStored(given: AccountDraft, stored: StoredAccount | undefined): AccountDraft {
+  const { baseUrl = stored?.baseUrl, customer = stored?.customer, user = stored?.user, secret, password } = given;
   return { baseUrl, customer, user, secret, password };
 }
 
-/** The account, or every problem it has. */
+/** Returns the account, or throws an error with all its problems. */
 function toAccount(name: string, draft: AccountDraft): StoredAccount {
   const { baseUrl = DEFAULT_BASE_URL, customer = '', user = '', secret, password } = draft;
   refuse([...accountNameProblems(name), ...draftProblems(draft), ...missingProblems(draft)]);
@@ -136,14 +134,14 @@ function describe({ user, customer, baseUrl, secret }: StoredAccount): string {
   return `${user} of customer ${customer} at ${baseUrl}, by ${secret === undefined ? 'password' : 'secret'}`;
 }
 
-/** Values known before the dialogue. The dialogue does not ask for `given` values; an empty line takes the `offered` one. */
-interface Known {
+/** The dialogue does not ask for `given` values. An empty line takes the `offered` value. */
+interface DialogueValues {
   readonly given: AccountDraft;
   readonly offered: Partial<AccountDraft>;
 }
 
-/** Asks on the terminal for what is missing; an answer that will not do is told so at once and asked for again. */
-function askAccount({ given, offered }: Known, context: Context): Promise<AccountDraft> {
+/** Asks on the terminal for missing values. Repeats a question until the answer is valid. */
+function askAccount({ given, offered }: DialogueValues, context: Context): Promise<AccountDraft> {
   const tell = (problem: string): unknown => context.stderr.write(`${printable(problem)}\n`);
   return withDialogue(context, async (ask) => {
     const text = (question: Question): Promise<string> => askText(question, ask, tell);

@@ -1,7 +1,7 @@
 import { parseWireDateTime } from '@talent-platform/protocol/wire';
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { defineCommand, defineGroup } from './command.js';
+import { defineGroup, definePlatformCommand } from './command.js';
 import {
   postJob,
   readBoardPosts,
@@ -11,18 +11,14 @@ import {
   renderJobPosts,
   unpostJob,
 } from '../job-posts.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { JSON_OPTION, parseId, parseOptionalId, single } from '../options/option-values.js';
-import { openSession } from '../platform/platform-session.js';
 import { jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 
-/** Declares the job that a command is about. */
 function declareJobId(yargs: Argv): Argv<{ readonly jobId: string }> {
   return yargs.positional('jobId', { type: 'string', demandOption: true, describe: 'the id of a job' });
 }
 
-/** Which post of the job, and in whose name. */
 const JOB_POST_OPTIONS = {
   portal: {
     type: 'string',
@@ -33,7 +29,6 @@ const JOB_POST_OPTIONS = {
   'user-id': { type: 'string', requiresArg: true, describe: 'the id of a person, which is recorded' },
 } as const satisfies Record<string, Options>;
 
-/** A job on a portal, as the command line names it. */
 interface NamedJobPost {
   readonly jobid: number;
   readonly portalurl: string;
@@ -48,57 +43,52 @@ function parseJobPost(argv: InferredOptionTypes<typeof JOB_POST_OPTIONS> & { rea
   };
 }
 
-/** A date and time that an option gives, as it is sent. */
+/** Returns a valid date and time in the form of the wire. */
 function parseDateTime(name: string, text: string | undefined): string | undefined {
   const date = single(name, text);
   if (date === undefined || parseWireDateTime(date) !== undefined) return date;
   throw usageError(`--${name} must be a date and time in UTC such as "2026-11-20 09:30 AM", received "${date}"`);
 }
 
-/** `posts list`: the posts of a job, whatever their status. */
-const postsListCommand = defineCommand({
+const postsListCommand = definePlatformCommand({
   usage: 'list <jobId>',
   summary: 'list the posts of a job on career portals',
   example: 'talent posts list 3',
-  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     jobId: parseId(argv.jobId, 'jobId'),
     json: argv.json === true,
   }),
-  async run({ jobId, json, ...options }, context) {
-    const { stdout, stderr } = context;
-    const list = await readJobPosts(jobId, await openSession({ ...options, json }, context));
+  async run({ jobId, json }, session) {
+    const { stdout, stderr } = session.context;
+    const list = await readJobPosts(jobId, session);
     if (json) stdout.write(jsonText(list, stdout));
     else if (list.jobposts.length === 0) stderr.write('No posts.\n');
-    else stdout.write(renderJobPosts(list.jobposts, paintFor(stdout, context)));
+    else stdout.write(renderJobPosts(list.jobposts, paintFor(stdout, session.context)));
     return 'OK';
   },
 });
 
-/** `posts show`: one post, with the profiles that it links to. */
-const postsShowCommand = defineCommand({
+const postsShowCommand = definePlatformCommand({
   usage: 'show <postId>',
   summary: 'show a job post',
   example: 'talent posts show 5',
   declare: (yargs) =>
     yargs
       .positional('postId', { type: 'string', demandOption: true, describe: 'the id of a job post' })
-      .option('json', JSON_OPTION)
-      .options(PLATFORM_OPTIONS),
+      .option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     postId: parseId(argv.postId, 'postId'),
     json: argv.json === true,
   }),
-  async run({ postId, json, ...options }, context) {
-    const { stdout } = context;
-    const post = await readJobPost(postId, await openSession({ ...options, json }, context));
+  async run({ postId, json }, session) {
+    const { stdout } = session.context;
+    const post = await readJobPost(postId, session);
     if (json) {
       stdout.write(jsonText(post, stdout));
       return 'OK';
     }
-    stdout.write(renderJobPosts([post], paintFor(stdout, context)));
+    stdout.write(renderJobPosts([post], paintFor(stdout, session.context)));
     for (const { rel, url } of post.links ?? []) stdout.write(printable(`${rel}: ${url}\n`));
     return 'OK';
   },
@@ -106,8 +96,7 @@ const postsShowCommand = defineCommand({
 
 const DATE = { type: 'string', requiresArg: true } as const;
 
-/** `posts post`: posts a job on a career portal. */
-const postsPostCommand = defineCommand({
+const postsPostCommand = definePlatformCommand({
   usage: 'post <jobId>',
   summary: 'post an approved job on a career portal',
   example: 'talent posts post 3 --portal jobs.example.com',
@@ -115,59 +104,53 @@ const postsPostCommand = defineCommand({
     declareJobId(yargs)
       .options(JOB_POST_OPTIONS)
       .option('start', { ...DATE, describe: 'such as "2026-11-20 09:30 AM", UTC; now where it is left out' })
-      .option('end', { ...DATE, describe: 'likewise; open where it is left out' })
-      .options(PLATFORM_OPTIONS),
+      .option('end', { ...DATE, describe: 'likewise; open where it is left out' }),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     post: {
       ...parseJobPost(argv),
       startdate: parseDateTime('start', argv.start),
       enddate: parseDateTime('end', argv.end),
     },
   }),
-  async run({ post, ...options }, context) {
-    const id = await postJob(post, await openSession(options, context));
-    context.stdout.write(`jobpostid  ${id}\n`);
+  async run({ post }, session) {
+    const id = await postJob(post, session);
+    session.context.stdout.write(`jobpostid  ${id}\n`);
     return 'OK';
   },
 });
 
-/** `posts unpost`: takes the post of a job on a career portal down. */
-const postsUnpostCommand = defineCommand({
+const postsUnpostCommand = definePlatformCommand({
   usage: 'unpost <jobId>',
   summary: 'take the post of a job on a career portal down',
   example: 'talent posts unpost 3 --portal jobs.example.com',
-  declare: (yargs) => declareJobId(yargs).options(JOB_POST_OPTIONS).options(PLATFORM_OPTIONS),
-  parse: (argv) => ({ ...parsePlatformOptions(argv), post: parseJobPost(argv) }),
-  async run({ post, ...options }, context) {
-    await unpostJob(post, await openSession(options, context));
-    context.stderr.write(printable(`Job ${post.jobid} is taken down from ${post.portalurl}\n`));
+  declare: (yargs) => declareJobId(yargs).options(JOB_POST_OPTIONS),
+  parse: (argv) => ({ post: parseJobPost(argv) }),
+  async run({ post }, session) {
+    await unpostJob(post, session);
+    session.context.stderr.write(printable(`Job ${post.jobid} is taken down from ${post.portalurl}\n`));
     return 'OK';
   },
 });
 
-/** `posts boards`: where a job is on job boards, whatever became of it there. */
-const postsBoardsCommand = defineCommand({
+const postsBoardsCommand = definePlatformCommand({
   usage: 'boards <jobId>',
   summary: 'list where a job is on job boards',
   example: 'talent posts boards 3',
-  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     jobId: parseId(argv.jobId, 'jobId'),
     json: argv.json === true,
   }),
-  async run({ jobId, json, ...options }, context) {
-    const { stdout, stderr } = context;
-    const boards = await readBoardPosts(jobId, await openSession({ ...options, json }, context));
+  async run({ jobId, json }, session) {
+    const { stdout, stderr } = session.context;
+    const boards = await readBoardPosts(jobId, session);
     if (json) stdout.write(jsonText({ boards }, stdout));
     else if (boards.length === 0) stderr.write('No posts to job boards.\n');
-    else stdout.write(renderBoardPosts(boards, paintFor(stdout, context)));
+    else stdout.write(renderBoardPosts(boards, paintFor(stdout, session.context)));
     return 'OK';
   },
 });
 
-/** `posts` and its commands, in the order of its help. */
 export const postsCommands = defineGroup('posts', 'post jobs on career portals, and take them down', [
   postsListCommand,
   postsShowCommand,

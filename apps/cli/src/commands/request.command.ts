@@ -55,7 +55,6 @@ function declareCall(yargs: Argv) {
     .conflicts('json', 'include');
 }
 
-/** `get`, `post`, `put`, `patch`, `delete`. */
 export const requestCommands: readonly Command[] = METHODS.map(({ method, summary, example, takesBody }) =>
   defineCommand({
     usage: `${method.toLowerCase()} <path>${takesBody ? ' [body]' : ''}`,
@@ -74,13 +73,12 @@ export const requestCommands: readonly Command[] = METHODS.map(({ method, summar
   }),
 );
 
-/** Everything the command line says about one call. */
 export interface CallOptions extends PlatformOptions {
   readonly request: RequestOptions;
   readonly verbose: boolean;
   readonly include: boolean;
   readonly json: boolean;
-  /** Print instead of sending. */
+  /** Prints the request instead of sending it. */
   readonly drySign: (typeof DRY_FORMS)[number] | undefined;
 }
 
@@ -125,7 +123,10 @@ interface Exchange {
   readonly options: CallOptions;
 }
 
-/** Data of a success goes to stdout; a refusal is told on stderr, and stdout has it only where its head or JSON was asked for. */
+/**
+ * Prints the data of a success on stdout and a refusal on stderr. `--include` and `--json` print refusals on stdout,
+ * too.
+ */
 function report({ request, response, options }: Exchange, context: Context): ExitName {
   const { stdout, stderr } = context;
   const refused = response.status >= 400;
@@ -140,7 +141,7 @@ function report({ request, response, options }: Exchange, context: Context): Exi
   return exitOfStatus(response.status);
 }
 
-/** The line that stands for a reply without a body. */
+/** Renders the line for a reply without a body. */
 function renderOutcome(response: WireResponse, context: Context): string {
   const location = findHeader(response, 'location');
   const line = `${response.status} ${response.statusText}${location === undefined ? '' : `  ${location}`}`;

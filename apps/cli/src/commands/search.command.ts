@@ -8,14 +8,14 @@ import { openSession } from '../platform/platform-session.js';
 import { findProfiles } from '../search/find-profiles.js';
 import type { FoundProfile } from '../search/find-profiles.js';
 import { readFilter } from '../search/read-filter.js';
-import type { GivenFilter } from '../search/read-filter.js';
+import type { FilterOption } from '../search/read-filter.js';
 import { readProfiles } from '../search/read-profiles.js';
-import { parseSearchPlace, SEARCH_PLACES } from '../search/search-scope.js';
-import type { SearchPlace } from '../search/search-scope.js';
+import { parseSearchScope, SEARCH_SCOPES } from '../search/search-scope.js';
+import type { SearchScope } from '../search/search-scope.js';
 import { isWritten, jsonLine, jsonText } from '../terminal/output.js';
 import { withProgress } from '../terminal/progress.js';
 
-/** `search`: finds profiles by a filter as people write it (D-SEA-1). */
+/** D-SEA-1 */
 export const searchCommand = defineCommand({
   usage: 'search <type> [filter]',
   summary:
@@ -23,7 +23,7 @@ export const searchCommand = defineCommand({
   example: `talent search people 'people.lastname = "Berg"'`,
   declare: (yargs) =>
     yargs
-      .positional('type', { type: 'string', demandOption: true, describe: SEARCH_PLACES.join(', ') })
+      .positional('type', { type: 'string', demandOption: true, describe: SEARCH_SCOPES.join(', ') })
       .positional('filter', { type: 'string', describe: 'conditions joined by and, or, not and parentheses' })
       .options({
         json: FILTER_JSON_OPTION,
@@ -33,37 +33,37 @@ export const searchCommand = defineCommand({
       })
       .options(PLATFORM_OPTIONS),
   parse: (argv) => {
-    const place = parseSearchPlace(argv.type);
-    const given = parseGiven(place, { text: argv.filter, json: single('json', argv.json) });
+    const scope = parseSearchScope(argv.type);
+    const given = checkFilterGiven(scope, { text: argv.filter, json: single('json', argv.json) });
     const fields = parseFields(argv.fields);
-    if (fields && place.profileType === undefined)
-      throw usageError(`--fields are those of profiles: ${place.path} are none`);
+    if (fields && scope.profileType === undefined)
+      throw usageError(`--fields are those of profiles: ${scope.path} are none`);
     const asked = { fields, limit: parseLimit(argv.limit), show: argv.show === true };
-    return { ...parsePlatformOptions(argv), place, given, ...asked };
+    return { ...parsePlatformOptions(argv), scope, given, ...asked };
   },
-  async run({ place, given, fields, limit, show, ...options }, context) {
+  async run({ scope, given, fields, limit, show, ...options }, context) {
     const filter = await readFilter(given, context.stdin);
     if (show) {
       context.stdout.write(jsonText(filter?.filter, context.stdout));
       return 'OK';
     }
     const session = await openSession(options, context);
-    const found = findProfiles({ place, filter, after: 0, limit }, session);
-    const { profileType: type } = place;
+    const found = findProfiles({ scope, filter, after: 0, limit }, session);
+    const { profileType: type } = scope;
     await writeProfiles(fields && type ? readProfiles({ type, found, fields }, session) : found, context);
     return 'OK';
   },
 });
 
-/** A portal is searched without one, too (D-SEA-3). */
-function parseGiven({ path, idFilter, descends }: SearchPlace, given: GivenFilter): GivenFilter {
+/** Only a portal can be searched without a filter (D-SEA-3). */
+function checkFilterGiven({ path, idFilter, descends }: SearchScope, given: FilterOption): FilterOption {
   if (given.text !== undefined && given.json !== undefined)
     throw usageError('a filter is given as text or by --json, and not as both');
   if (given.text !== undefined || given.json !== undefined || descends) return given;
   throw usageError('a filter is missing', `talent search ${path} '${idFilter} > 0'`);
 }
 
-/** Writes a line of JSON for each as it comes, and tells how many there are; where the reader left, no more are asked for. */
+/** Writes one line of JSON for each profile at once. Stops if the reader of the pipe leaves. */
 async function writeProfiles(
   profiles: AsyncIterable<FoundProfile>,
   { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>,
@@ -75,7 +75,7 @@ async function writeProfiles(
       if (!(await isWritten(jsonLine(profile, stdout), stdout))) return;
       count += 1;
       last = profile.id;
-      // On a terminal the lines themselves show it.
+      // On a terminal, the lines show the progress.
       if (stdout.isTTY !== true) tell(`${count} found, the last is ${last}`);
     }
   });

@@ -10,7 +10,6 @@ import { defineCommand } from './command.js';
 
 const { auth: _auth, ...SIGNER_OPTIONS } = ACCOUNT_OPTIONS;
 
-/** `sign`: the headers of a signed request, for another program to send. */
 export const signCommand = defineCommand({
   usage: 'sign <method> <path> [body]',
   summary: 'print the headers of a signed request; send nothing',

@@ -1,16 +1,14 @@
 import type { Argv } from 'yargs';
-import { defineCommand, defineGroup } from './command.js';
+import { defineGroup, definePlatformCommand } from './command.js';
 import type { Command } from './command.js';
 import { exitOfOutcome, hintLines, hintOnError, hintOnRejection, styleOfOutcome } from '../events/event-outcome.js';
 import { pingSubscription, readSubscriptions, switchSubscription } from '../events/subscriptions.js';
 import type { Subscription } from '../events/subscriptions.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS, SENDING_TIMEOUT_S } from '../options/account-options.js';
+import { SENDING_TIMEOUT_S } from '../options/account-options.js';
 import { JSON_OPTION } from '../options/option-values.js';
-import { openSession } from '../platform/platform-session.js';
 import { jsonText } from '../terminal/output.js';
 import { oneLine, paintFor, printable, renderTable } from '../terminal/text.js';
 
-/** Declares the subscription that a command is about. */
 function declareSubscriptionId(yargs: Argv): Argv<{ readonly subscriptionId: string }> {
   return yargs.positional('subscriptionId', {
     type: 'string',
@@ -21,20 +19,19 @@ function declareSubscriptionId(yargs: Argv): Argv<{ readonly subscriptionId: str
 
 const HEADING = ['id', 'event', 'state'];
 
-/** `subscriptions list`: who gets events, and who does not at present. */
-const subscriptionsListCommand = defineCommand({
+const subscriptionsListCommand = definePlatformCommand({
   usage: 'list',
   summary: 'list who gets events, and which of them are paused',
   example: 'talent subscriptions list',
-  declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
-  parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
-  async run({ json, ...options }, context) {
-    const { stdout, stderr } = context;
-    const subscriptions = await readSubscriptions(await openSession({ ...options, json }, context));
+  declare: (yargs) => yargs.option('json', JSON_OPTION),
+  parse: (argv) => ({ json: argv.json === true }),
+  async run({ json }, session) {
+    const { stdout, stderr } = session.context;
+    const subscriptions = await readSubscriptions(session);
     const rows = subscriptions.map((each) => [each.id, each.eventType ?? 'all', stateOf(each)].map(String));
     if (json) stdout.write(jsonText({ subscriptions }, stdout));
     else if (rows.length === 0) stderr.write('No subscriptions.\n');
-    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, context)));
+    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, session.context)));
     return 'OK';
   },
 });
@@ -48,7 +45,7 @@ function stateOf({ temporary, expiresAt, pausedAt, pausedBecause, failingSince }
   return states.join(', ');
 }
 
-/** `subscriptions pause` and `resume` (D-ACT-2). */
+/** D-ACT-2 */
 const subscriptionsPauseCommand = defineSwitch('pause', {
   summary: 'stop sending events to a subscription; its events are kept as failed',
   done: 'is paused: its events are kept as failed until it is resumed',
@@ -63,40 +60,36 @@ function defineSwitch(
   turn: 'pause' | 'resume',
   { summary, done }: { readonly summary: string; readonly done: string },
 ): Command {
-  return defineCommand({
+  return definePlatformCommand({
     usage: `${turn} <subscriptionId>`,
     summary,
     example: `talent subscriptions ${turn} acme`,
-    declare: (yargs) => declareSubscriptionId(yargs).options(PLATFORM_OPTIONS),
-    parse: (argv) => ({ ...parsePlatformOptions(argv), subscriptionId: argv.subscriptionId }),
-    async run({ subscriptionId, ...options }, context) {
-      await switchSubscription(subscriptionId, turn, await openSession(options, context));
-      context.stderr.write(printable(`${subscriptionId} ${done}\n`));
+    declare: (yargs) => declareSubscriptionId(yargs),
+    parse: (argv) => ({ subscriptionId: argv.subscriptionId }),
+    async run({ subscriptionId }, session) {
+      await switchSubscription(subscriptionId, turn, session);
+      session.context.stderr.write(printable(`${subscriptionId} ${done}\n`));
       return 'OK';
     },
   });
 }
 
-/** `subscriptions ping`: whether the endpoint of a subscription takes a signed event now. */
-const subscriptionsPingCommand = defineCommand({
+const subscriptionsPingCommand = definePlatformCommand({
   usage: 'ping <subscriptionId>',
   summary: 'send a subscription a signed PingEvent now, and say what came back',
   example: 'talent subscriptions ping acme',
-  declare: (yargs) =>
-    declareSubscriptionId(yargs)
-      .option('json', JSON_OPTION)
-      .options({ ...PLATFORM_OPTIONS, timeout: { ...PLATFORM_OPTIONS.timeout, default: SENDING_TIMEOUT_S } }),
+  timeoutS: SENDING_TIMEOUT_S,
+  declare: (yargs) => declareSubscriptionId(yargs).option('json', JSON_OPTION),
   parse: (argv) => ({
-    ...parsePlatformOptions(argv),
     subscriptionId: argv.subscriptionId,
     json: argv.json === true,
   }),
-  async run({ subscriptionId, json, ...options }, context) {
-    const { stdout, stderr } = context;
-    const pinged = await pingSubscription(subscriptionId, await openSession({ ...options, json }, context));
+  async run({ subscriptionId, json }, session) {
+    const { stdout, stderr } = session.context;
+    const pinged = await pingSubscription(subscriptionId, session);
     const { outcome, httpStatus, error, durationMs } = pinged;
     const parts = [httpStatus, error, `${Math.round(durationMs)} ms`].filter((part) => part !== undefined);
-    const paint = paintFor(stdout, context);
+    const paint = paintFor(stdout, session.context);
     const line = `${paint(styleOfOutcome(outcome), oneLine(outcome))}  ${oneLine(parts.join('  '))}\n`;
     stdout.write(json ? jsonText(pinged, stdout) : line);
     const hint = outcome === 'rejected' ? hintOnRejection(httpStatus) : hintOnError(pinged);
@@ -105,7 +98,6 @@ const subscriptionsPingCommand = defineCommand({
   },
 });
 
-/** `subscriptions` and its commands, in the order of its help. */
 export const subscriptionsCommands = defineGroup('subscriptions', 'list, pause, resume and ping those who get events', [
   subscriptionsListCommand,
   subscriptionsPauseCommand,

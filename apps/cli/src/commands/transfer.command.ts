@@ -10,7 +10,6 @@ import { exportInto, exportProfiles, printing } from '../transfer/export-profile
 import type { ExportFile } from '../transfer/export-profiles.js';
 import { importProfiles } from '../transfer/import-profiles.js';
 
-/** `export`: every profile of a type, a line of JSON each. */
 export const exportCommand = defineCommand({
   usage: 'export <type>',
   summary: 'write every profile that the user may see, a line of JSON each',
@@ -35,7 +34,7 @@ export const exportCommand = defineCommand({
       throw usageError('--resume and --force are about the file of --output');
     if (resume && (force || after !== undefined))
       throw usageError('--resume goes on behind the last line: neither --force nor --after goes with it');
-    const onward = commandFor(
+    const resumeCommand = commandFor(
       `export ${type} --output ${shellQuote(file ?? '')} --resume`,
       platform.account.account ?? DEFAULT_ACCOUNT,
     );
@@ -44,23 +43,22 @@ export const exportCommand = defineCommand({
       type,
       fields: parseFields(argv.fields),
       after: after === undefined ? 0 : parseId(after, '--after'),
-      place: file === undefined ? undefined : ({ file, force, resume, onward } satisfies ExportFile),
+      exportFile: file === undefined ? undefined : ({ file, force, resume, resumeCommand } satisfies ExportFile),
     };
   },
-  async run({ type, fields, after, place, ...options }, context) {
+  async run({ type, fields, after, exportFile, ...options }, context) {
     const session = await openSession(options, context);
-    if (place === undefined) {
+    if (exportFile === undefined) {
       await exportProfiles({ type, fields, after }, printing(session), session);
       return 'OK';
     }
-    await exportInto(place, (takeLine, last) =>
+    await exportInto(exportFile, (takeLine, last) =>
       exportProfiles({ type, fields, after: Math.max(after, last?.id ?? 0), last }, takeLine, session),
     );
     return 'OK';
   },
 });
 
-/** `import`: a profile of each line of a file, as `export` writes it. */
 export const importCommand = defineCommand({
   usage: 'import <type> <file>',
   summary: 'create a profile of each line of a file; what was done is not done again',
@@ -101,7 +99,7 @@ export const importCommand = defineCommand({
   },
 });
 
-/** The journal stands beside it, so standard input is none. */
+/** The journal is a file beside the imported file, so standard input cannot be imported. */
 function parseFile(text: string): string {
   if (text !== '' && text !== '-') return text;
   throw usageError('an import needs a file: beside it stands what was done, so that it is not done again');

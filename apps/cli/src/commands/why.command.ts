@@ -10,10 +10,10 @@ import { jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** Here `--user` names who is asked about; who asks is the user of the account. */
+/** Here `--user` names the user to explain. The account names the user who asks. */
 const { user: _user, ...ASKER_OPTIONS } = PLATFORM_OPTIONS;
 
-/** `why`: what stops a user from reading or writing a field. An explanation is a success, whatever it says. */
+/** Ends with 0 for every explanation, even if access is denied. */
 export const whyCommand = defineCommand({
   usage: 'why',
   summary: 'tell why a user can or cannot read and write a field of a profile',
@@ -60,7 +60,6 @@ function parseProfile(text: string): string {
   throw usageError(`--profile must be a profile type and an id, as in people/12, received "${text}"`);
 }
 
-/** One thing that stops a user, by the part of the configuration that says so. */
 interface AccessCause {
   readonly cause: string;
   readonly detail: string;
@@ -69,11 +68,10 @@ interface AccessCause {
 interface AccessVerdict {
   readonly allowed: boolean;
   readonly causes: readonly AccessCause[];
-  /** The endpoint that writes a file, because a write of the profile leaves files out. */
+  /** The endpoint that writes a file field, because a write of the profile cannot. */
   readonly endpoint: string | undefined;
 }
 
-/** Whether a user reads and writes a field of a profile, as the platform API tells it. */
 interface AccessExplanation {
   readonly user: string;
   readonly profile: string;
@@ -82,7 +80,7 @@ interface AccessExplanation {
   readonly write: AccessVerdict;
 }
 
-/** The explanation in an answer; undefined where it holds none. */
+/** Returns the explanation in a reply. Returns undefined if it has none. */
 function parseAccessExplanation(body: unknown): AccessExplanation | undefined {
   if (!isRecord(body)) return undefined;
   const { user, profile, field } = body;
@@ -100,7 +98,7 @@ function parseVerdict(value: unknown): AccessVerdict | undefined {
   return { allowed: value.allowed, causes, endpoint };
 }
 
-/** The explanation for a reader: what the user can and cannot do, and a line for each cause. */
+/** Renders what the user can and cannot do, with a line for each cause. */
 function renderExplanation({ user, profile, field, read, write }: AccessExplanation, paint: Paint): string {
   const what = `${field} of ${profile}`;
   const can = (deed: string): string => `${paint('green', printable(`${user} can ${deed} ${what}`))}.\n`;
@@ -114,7 +112,7 @@ function renderExplanation({ user, profile, field, read, write }: AccessExplanat
   return cannot('read', read.causes) + (further.length === 0 ? '' : cannot('write', further));
 }
 
-/** A user who may write a file is still refused if the file is sent with the profile. */
+/** A user who may write a file still cannot send it with the profile. */
 function renderEndpoint({ endpoint }: AccessVerdict): string {
   return endpoint === undefined
     ? ''

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { unknownVariables } from '@talent-platform/protocol/environment';
 import { HiddenText } from '../accounts/hidden-text.js';
 
-/** The settings that environment variables give. */
 export interface Environment {
   /** From `TALENT_ACCOUNT`, or from its earlier name, `TALENT_CONNECTION`. */
   readonly account: string | undefined;
@@ -12,16 +11,20 @@ export interface Environment {
   readonly user: string | undefined;
   readonly secret: HiddenText | undefined;
   readonly password: HiddenText | undefined;
-  /** False where NO_COLOR is set to anything (no-color.org). */
+  /** False if NO_COLOR has a value (no-color.org). */
   readonly color: boolean;
   readonly shell: 'bash' | 'zsh';
   /** The folder of `accounts.json`: `$XDG_CONFIG_HOME/talent`. */
   readonly configFolder: string;
-  /** A sentence for each variable that no program of the platform reads: a mistyped one would be left out silently. */
+  /**
+   * A sentence for each variable that no program of the platform reads. A mistyped name would otherwise have no effect.
+   */
   readonly problems: readonly string[];
 }
 
-/** Reads the settings from environment variables; an empty variable counts as unset. The only reader of process.env. */
+/**
+ * Reads the settings from environment variables. An empty variable counts as unset. No other code reads process.env.
+ */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home: string = homedir()): Environment {
   const read = (name: string): string | undefined => variables[name] || undefined;
   const hide = (text: string | undefined): HiddenText | undefined =>

@@ -3,7 +3,7 @@ import { readSubscriptions } from './subscriptions.js';
 import type { WireResponse } from '../http/send-request.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callPlatform, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { callForBody, callPlatform, platformCall, refusedWith } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { errorsOf } from '../request/refusal.js';
@@ -13,10 +13,10 @@ import { commandFor, shellQuote } from '../terminal/command-line.js';
 /** The states of a delivery (D-EVT-2). */
 export const DELIVERY_STATUSES = ['pending', 'processed', 'redirect', 'rejected', 'failed'] as const;
 
-/** Those after which nothing is sent any more, until somebody asks. */
+/** The states in which the server sends nothing more until somebody redelivers. */
 export const FINAL_STATUSES = DELIVERY_STATUSES.filter((status) => status !== 'pending');
 
-/** An event on its way to one subscription, as the server tells of it (D-ACT-2). */
+/** An event for one subscription, as the server returns it (D-ACT-2). */
 export interface Delivery {
   readonly id: string;
   readonly subscription: string;
@@ -28,7 +28,6 @@ export interface Delivery {
   readonly nextAttemptAt?: string;
 }
 
-/** One time that it was sent. */
 export interface DeliveryAttempt {
   readonly attempt: number;
   readonly at: string;
@@ -37,7 +36,7 @@ export interface DeliveryAttempt {
   readonly durationMs: number;
 }
 
-/** A delivery with all that was sent, and what came back. */
+/** A delivery with all requests and replies. */
 export interface WholeDelivery extends Delivery {
   readonly payload?: JsonObject;
   readonly username?: string;
@@ -55,7 +54,7 @@ export interface WholeAttempt extends DeliveryAttempt {
   };
 }
 
-/** Checks the members that are read. `--json` passes all others on as they came. */
+/** Checks only the members that this program reads. `--json` prints all others unchanged. */
 function isDelivery(value: unknown): value is WholeDelivery {
   if (!isRecord(value)) return false;
   const { attempts } = value;
@@ -75,12 +74,25 @@ const CONFLICT = 409;
 const READ = 'see what became of its events';
 const REDELIVER = 'redeliver its events';
 
-/** Which deliveries are asked for: names and values of the query, those that are left out undefined. */
-type WantedDeliveries = Readonly<Record<'status' | 'subscription' | 'eventType' | 'from' | 'to', string | undefined>>;
+/** The conditions of the query. An undefined condition is not sent. */
+type DeliveryQuery = Readonly<Record<'status' | 'subscription' | 'eventType' | 'from' | 'to', string | undefined>>;
 
-/** The deliveries that are wanted, the newest first, page after page. */
-export async function* readDeliveries(wanted: WantedDeliveries, session: PlatformSession): AsyncGenerator<Delivery> {
-  const given = Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+/** A page can be short although another page follows. */
+interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly next?: string;
+}
+
+function isPage(body: unknown): body is DeliveryPage {
+  if (!isRecord(body) || !Array.isArray(body.deliveries) || !body.deliveries.every(isDelivery)) return false;
+  return body.next === undefined || typeof body.next === 'string';
+}
+
+/** Reads the deliveries that fit, the newest first, page after page. */
+export async function* readDeliveries(conditions: DeliveryQuery, session: PlatformSession): AsyncGenerator<Delivery> {
+  const given = Object.entries(conditions).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const query = [...given, `size=${PAGE}`, ...(after === undefined ? [] : [`after=${after}`])];
     const page = await readPage(query, session);
@@ -89,30 +101,18 @@ export async function* readDeliveries(wanted: WantedDeliveries, session: Platfor
   }
 }
 
-/** One page; it may be short though there is another. */
-async function readPage(
-  query: readonly string[],
-  session: PlatformSession,
-): Promise<{ readonly deliveries: readonly Delivery[]; readonly next: string | undefined }> {
-  const response = await callPlatform({ method: 'GET', path: 'deliveries', query, deed: READ }, session);
-  const body = readResponseBody(response).value;
-  const deliveries: unknown = isRecord(body) ? body.deliveries : undefined;
-  if (!isRecord(body) || !Array.isArray(deliveries) || !deliveries.every(isDelivery))
-    throw unexpectedReply('a page of events', response, session);
-  return { deliveries, next: typeof body.next === 'string' ? body.next : undefined };
+async function readPage(query: readonly string[], session: PlatformSession): Promise<DeliveryPage> {
+  const call = platformCall({ method: 'GET', path: 'deliveries', query, deed: READ }, session);
+  return callForBody({ ...call, what: 'a page of events', is: isPage }, session);
 }
 
-/** One event with its payload, and with what was sent and came back each time. */
+/** Reads an event with its payload and all attempts. */
 export async function readDelivery(id: string, session: PlatformSession): Promise<WholeDelivery> {
   const path = `deliveries/${encodeURIComponent(id)}`;
-  const explain = unknownEvent(id, session);
-  const response = await callPlatform({ method: 'GET', path, deed: READ, explain }, session);
-  const body = readResponseBody(response).value;
-  if (!isDelivery(body)) throw unexpectedReply(`the event ${id}`, response, session);
-  return body;
+  const call = platformCall({ method: 'GET', path, deed: READ, explain: unknownEvent(id, session) }, session);
+  return callForBody({ ...call, what: `the event ${id}`, is: isDelivery }, session);
 }
 
-/** Redelivers one event. */
 export async function redeliverEvent(id: string, session: PlatformSession): Promise<void> {
   const path = `deliveries/${encodeURIComponent(id)}/redeliver`;
   const takesRefusal = ({ status }: ServiceRefusal): boolean => status === CONFLICT;
@@ -121,9 +121,9 @@ export async function redeliverEvent(id: string, session: PlatformSession): Prom
   if (response.status === CONFLICT) throw await explainConflict(id, response, session);
 }
 
-/** The server's message names an HTTP request. A known cause gets a message that names a command instead. */
+/** Names a command for a known cause, because the server's message names an HTTP request. */
 async function explainConflict(id: string, response: WireResponse, session: PlatformSession): Promise<CliError> {
-  const unsent = await findUnsent(await readDelivery(id, session), session);
+  const unsent = await findSendingStop(await readDelivery(id, session), session);
   const reason =
     unsent?.reason ??
     errorsOf(readResponseBody(response).value)
@@ -133,7 +133,7 @@ async function explainConflict(id: string, response: WireResponse, session: Plat
   return refusedError(`the event "${id}" cannot be redelivered: ${reason}`, next);
 }
 
-/** Selects the events to redeliver: made within the range, and of this status. */
+/** The creation times and the status of the events to redeliver. */
 export interface RedeliveryRange {
   readonly from: string;
   readonly to: string;
@@ -153,23 +153,28 @@ export async function redeliverAll(
   for (let { from } = range; ;) {
     const part = await redeliverPart({ ...range, from }, session);
     deliveries += part.deliveries;
-    if (!part.more || part.next === undefined || part.next <= from) return { deliveries, more: part.more };
+    if (!part.more || part.next === undefined || part.next <= from) return { deliveries, more: part.more === true };
     from = part.next;
   }
 }
 
-/** Redelivers as many events as one request takes, the oldest first. Returns the place to continue at. */
-async function redeliverPart(
-  range: RedeliveryRange,
-  session: PlatformSession,
-): Promise<{ readonly deliveries: number; readonly more: boolean; readonly next: string | undefined }> {
+/** The result of one request. `next` is the time at which the next request begins. */
+interface Redelivered {
+  readonly deliveries: number;
+  readonly more?: boolean;
+  readonly next?: string;
+}
+
+function isRedelivered(body: unknown): body is Redelivered {
+  if (!isRecord(body) || typeof body.deliveries !== 'number') return false;
+  return ['boolean', 'undefined'].includes(typeof body.more) && ['string', 'undefined'].includes(typeof body.next);
+}
+
+/** Redelivers as many events as one request takes, the oldest first. */
+async function redeliverPart(range: RedeliveryRange, session: PlatformSession): Promise<Redelivered> {
   const call = { method: 'POST', path: 'deliveries/redeliver', body: JSON.stringify(range), deed: REDELIVER } as const;
-  const response = await callPlatform(call, session);
-  const body = readResponseBody(response).value;
-  if (!isRecord(body) || typeof body.deliveries !== 'number')
-    throw unexpectedReply('how many events are redelivered', response, session);
-  const { deliveries, more, next } = body;
-  return { deliveries, more: more === true, next: typeof next === 'string' ? next : undefined };
+  const what = 'how many events are redelivered';
+  return callForBody({ ...platformCall(call, session), what, is: isRedelivered }, session);
 }
 
 function unknownEvent(id: string, { account }: PlatformSession): (refusal: ServiceRefusal) => CliError | undefined {
@@ -180,16 +185,21 @@ function unknownEvent(id: string, { account }: PlatformSession): (refusal: Servi
   };
 }
 
-/** Why nothing is sent to the subscription of an event, and the command that has it go on, where there is one. */
-interface Unsent {
+/** Why the server sends nothing to a subscription, and the command that changes this, if any. */
+interface SendingStop {
   readonly reason: string;
   readonly next?: string;
 }
 
 type State = 'paused' | 'on' | 'removed' | 'unknown';
 
-/** Events of a subscription that is paused or removed are kept as failed (D-EVT-2); undefined where this one is not known to be so. */
-async function findUnsent({ subscription: id }: Delivery, session: PlatformSession): Promise<Unsent | undefined> {
+/**
+ * Events of a paused or removed subscription are kept as failed (D-EVT-2). Returns undefined for other subscriptions.
+ */
+async function findSendingStop(
+  { subscription: id }: Delivery,
+  session: PlatformSession,
+): Promise<SendingStop | undefined> {
   const { name } = session.account;
   const state = await subscriptionStateOf(id, session);
   if (state === 'paused')
@@ -201,12 +211,15 @@ async function findUnsent({ subscription: id }: Delivery, session: PlatformSessi
   return undefined;
 }
 
-/** Explains why the server stopped sending a failed event, and what to do. Returns undefined if the attempts show the reason. */
+/**
+ * Explains why the server stopped sending a failed event, and what to do. Returns undefined if the attempts show the
+ * reason.
+ */
 export async function explainFailed(delivery: Delivery, session: PlatformSession): Promise<string | undefined> {
   if (delivery.status !== 'failed') return undefined;
   const { name } = session.account;
   const redeliver = commandFor(`events redeliver ${shellQuote(delivery.id)}`, name);
-  const unsent = await findUnsent(delivery, session);
+  const unsent = await findSendingStop(delivery, session);
   if (unsent?.next !== undefined) return `${unsent.reason}: ${unsent.next}, then ${redeliver}`;
   if (unsent !== undefined)
     return `${unsent.reason}, so it cannot be redelivered: ${commandFor('subscriptions list', name)}`;
@@ -214,7 +227,7 @@ export async function explainFailed(delivery: Delivery, session: PlatformSession
   return `its subscription "${delivery.subscription}" was paused: ${commandFor('subscriptions list', name)}; once it is on, ${redeliver}`;
 }
 
-/** The state is extra information: if it cannot be read, the command still prints the rest. */
+/** The state is extra information. If it cannot be read, the command still prints the rest. */
 async function subscriptionStateOf(id: string, session: PlatformSession): Promise<State> {
   try {
     const found = (await readSubscriptions({ ...session, json: false })).find((each) => each.id === id);

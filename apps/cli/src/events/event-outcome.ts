@@ -28,7 +28,6 @@ const OUTCOMES: Readonly<Record<string, { readonly exit: ExitName; readonly styl
 
 const UNKNOWN = { exit: 'OK', style: 'bold' } as const;
 
-/** How a command ends with this outcome. */
 export function exitOfOutcome(outcome: string): ExitName {
   return meaningOf(outcome).exit;
 }
@@ -37,7 +36,7 @@ export function styleOfOutcome(outcome: string): Style {
   return meaningOf(outcome).style;
 }
 
-/** Returns the remark for the user who caused the event. @param look the command that shows the event */
+/** Returns the remark for the user who caused the event. `look` is the command that shows the event. */
 export function remarkOnOutcome(outcome: string, look: string): string | undefined {
   return meaningOf(outcome).remark?.replace('{}', () => look);
 }
@@ -64,7 +63,7 @@ const ERRORS: Readonly<Record<string, string>> = {
     'the server connects to addresses of its own network only where its operator allows them: TALENT_EVENT_ALLOWED_HOSTS',
 };
 
-/** Returns what the receiver may have meant by a status that counts as rejected (D-EVT-2). */
+/** Returns the likely reason for a status that counts as rejected (D-EVT-2). */
 export function hintOnRejection(status: number | undefined): string | undefined {
   return status === undefined ? undefined : REJECTIONS[status];
 }
@@ -74,7 +73,6 @@ export function hintOnError({ error }: Pick<DeliveryAttempt, 'error'>): string |
   return error !== undefined && Object.hasOwn(ERRORS, error) ? ERRORS[error] : undefined;
 }
 
-/** A hint as the line that it is shown in, if there is one. */
 export function hintLines(hint: string | undefined): string[] {
   return hint === undefined ? [] : [`hint: ${hint}`];
 }

@@ -6,18 +6,18 @@ import { hintLines, hintOnError, styleOfOutcome } from './event-outcome.js';
 
 const HEADING = ['id', 'created', 'event', 'status', 'attempts', 'last', 'subscription', 'next attempt'];
 
-/** Deliveries as a table, each with how its last attempt ended. */
+/** Renders a table. The column "last" shows how the last attempt ended. */
 export function renderDeliveries(deliveries: readonly Delivery[], paint: Paint): string {
   const rows = deliveries.map(({ id, createdAt, eventType, status, attempts, subscription, nextAttemptAt = '' }) => {
     const last = attempts.at(-1);
     const end = last === undefined ? '' : endOf(last);
-    // The first of very many attempts are not told.
+    // The server leaves out the first attempts if there are very many.
     return [id, createdAt, eventType, status, String(last?.attempt ?? 0), end, subscription, nextAttemptAt];
   });
   return renderTable(HEADING, rows, paint);
 }
 
-/** A delivery with everything that is known of it. @param why it is not sent any more, where its attempts do not tell */
+/** Renders everything about a delivery. `why` says why it is not sent any more, if the attempts do not show it. */
 export function renderDelivery(delivery: WholeDelivery, why: string | undefined, paint: Paint): string {
   const { payload, attempts, status } = delivery;
   const facts = [
@@ -65,7 +65,7 @@ function headerLines(mark: '>' | '<', headers: JsonObject = {}): string[] {
     .map(oneLine);
 }
 
-/** How an attempt ended: the status of the reply, or why there was none. */
+/** Returns the status of the reply, or the reason that there is none. */
 function endOf({ httpStatus, error }: DeliveryAttempt): string {
   return [httpStatus, error].filter((part) => part !== undefined).join(' ') || 'no reply';
 }

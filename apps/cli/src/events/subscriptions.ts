@@ -1,9 +1,9 @@
 import { isRecord } from '../json.js';
 import { refusedError } from '../cli-error.js';
-import { callPlatform, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { callForBody, callService, messagesOf, platformCall, refusedWith } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response.js';
 import { commandFor } from '../terminal/command-line.js';
+import type { ServiceCall } from '../platform/call-service.js';
 
 /** A subscription as the server lists it (D-ACT-2). */
 export interface Subscription {
@@ -16,7 +16,6 @@ export interface Subscription {
   readonly failingSince?: string;
 }
 
-/** The result of a ping. */
 interface Pinged {
   readonly outcome: string;
   readonly httpStatus?: number;
@@ -24,59 +23,53 @@ interface Pinged {
   readonly durationMs: number;
 }
 
-/** Every subscription of the customer: those of the blueprint, and the temporary ones. */
+/** Reads the subscriptions of the blueprint and the temporary ones. */
 export async function readSubscriptions(session: PlatformSession): Promise<readonly Subscription[]> {
-  const call = { method: 'GET', path: 'subscriptions', deed: 'see who gets its events' } as const;
-  const response = await callPlatform(call, session);
-  const body = readResponseBody(response).value;
-  const subscriptions: unknown = isRecord(body) ? body.subscriptions : undefined;
-  if (!Array.isArray(subscriptions) || !subscriptions.every(isSubscription))
-    throw unexpectedReply('subscriptions', response, session);
-  return subscriptions;
+  const call = platformCall({ method: 'GET', path: 'subscriptions', deed: 'see who gets its events' }, session);
+  const body = await callForBody({ ...call, what: 'subscriptions', is: isSubscriptionList }, session);
+  return body.subscriptions;
 }
 
-/** Stops the events of a subscription, or has them go on. */
 export async function switchSubscription(
   id: string,
-  turn: 'pause' | 'resume',
+  action: 'pause' | 'resume',
   session: PlatformSession,
 ): Promise<void> {
-  await callSubscription({ id, turn }, session);
+  await callService(subscriptionCall(id, action, session), session);
 }
 
-/** Sends a signed event to its URL now. */
+/** Sends a signed event to the URL of the subscription. */
 export async function pingSubscription(id: string, session: PlatformSession): Promise<Pinged> {
-  const response = await callSubscription({ id, turn: 'ping' }, session);
-  const body = readResponseBody(response).value;
-  if (!isRecord(body) || typeof body.outcome !== 'string' || typeof body.durationMs !== 'number')
-    throw unexpectedReply('what came of the ping', response, session);
-  const { outcome, httpStatus, error, durationMs } = body;
-  return {
-    outcome,
-    durationMs,
-    ...(typeof httpStatus === 'number' && { httpStatus }),
-    ...(typeof error === 'string' && { error }),
-  };
+  const call = subscriptionCall(id, 'ping', session);
+  return callForBody({ ...call, what: 'the outcome of the ping', is: isPinged }, session);
 }
 
-function callSubscription(
-  { id, turn }: { readonly id: string; readonly turn: 'ping' | 'pause' | 'resume' },
-  session: PlatformSession,
-): ReturnType<typeof callPlatform> {
+function isPinged(body: unknown): body is Pinged {
+  if (!isRecord(body) || typeof body.outcome !== 'string' || typeof body.durationMs !== 'number') return false;
+  return (
+    ['number', 'undefined'].includes(typeof body.httpStatus) && ['string', 'undefined'].includes(typeof body.error)
+  );
+}
+
+function subscriptionCall(id: string, action: 'ping' | 'pause' | 'resume', session: PlatformSession): ServiceCall {
   const list = commandFor('subscriptions list', session.account.name);
-  return callPlatform(
+  return platformCall(
     {
       method: 'POST',
-      path: `subscriptions/${encodeURIComponent(id)}/${turn}`,
-      deed: `${turn} a subscription`,
+      path: `subscriptions/${encodeURIComponent(id)}/${action}`,
+      deed: `${action} a subscription`,
       explain: (refusal) => {
         if (refusedWith(refusal, 'RESOURCE_NOT_FOUND')) return refusedError(`there is no subscription "${id}"`, list);
         if (refusal.status !== 409) return undefined;
-        return refusedError(`subscription "${id}" cannot be changed so: ${messagesOf(refusal).join('\n')}`, list);
+        return refusedError(`subscription "${id}": ${messagesOf(refusal).join('\n')}`, list);
       },
     },
     session,
   );
+}
+
+function isSubscriptionList(body: unknown): body is { readonly subscriptions: readonly Subscription[] } {
+  return isRecord(body) && Array.isArray(body.subscriptions) && body.subscriptions.every(isSubscription);
 }
 
 function isSubscription(value: unknown): value is Subscription {

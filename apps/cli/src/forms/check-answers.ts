@@ -2,41 +2,39 @@ import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { parseWireDate } from '@talent-platform/protocol/wire';
 import type { AnswerProblem, FormWrite, FormWriteKind } from './write-form.js';
 import type { DataSchema } from './read-forms.js';
-import { brokenRule, mostTelling } from './schema-rules.js';
+import { brokenRule, relevantErrors } from './schema-rules.js';
 import type { SchemaError } from './schema-rules.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** The schemas of the form for this user. */
 interface FormSchemas {
-  /** The schema of a write. */
   readonly write: DataSchema;
-  /** Asked where something is sent that cannot be written. */
+  /** Reads the schema of reads, which is needed only if an answer cannot be written. */
   readonly findRead: () => Promise<DataSchema>;
 }
 
-/** Everything that the schema of the form finds wrong with what would be sent, in the order of its questions. */
+/** Returns the problems that the schema finds in the body, in the order of the questions. */
 export async function answerProblems(
   { kind, body }: FormWrite,
   { write: schema, findRead }: FormSchemas,
 ): Promise<AnswerProblem[]> {
-  // Loaded when the first answers are checked: most commands check none.
+  // Loaded here because most commands check no answers.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, logger: false });
   ajv.addFormat('date', (text: string) => parseWireDate(text) !== undefined);
   const answers = withoutBlanks(body);
-  const validate = ajv.compile<JsonObject>(writtenSchema(schema, kind));
+  const validate = ajv.compile<JsonObject>(schemaOfWrite(schema, kind));
   if (validate(answers)) return [];
   const writable = Object.keys(schema.properties);
   const place = ({ path }: AnswerProblem): number => writable.indexOf(path.split('/', 1).join('')) + 1 || Infinity;
-  const errors = mostTelling(validate.errors ?? []);
+  const errors = relevantErrors(validate.errors ?? []);
   const readable = errors.some(isUnknownQuestion) ? Object.keys((await findRead()).properties) : [];
   const named = { kind, body: answers, groups: groupsOf(schema), readable };
   const problems = errors.map((error) => toProblem(error, named));
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 
-/** A blank text is no answer, just as null is. */
+/** An empty text is no answer, like null. */
 function withoutBlanks(members: JsonObject): JsonObject {
   const entries = Object.entries(members);
   return Object.fromEntries(entries.map(([name, value]) => [name, isStandard(name) ? value : withoutBlank(value)]));
@@ -57,19 +55,19 @@ function isUnknownQuestion({ instancePath, params: { additionalProperty: name } 
   return instancePath === '' && typeof name === 'string' && !isStandard(name);
 }
 
-interface Told extends NamedAnswers {
+interface ProblemContext extends NamedAnswers {
   readonly readable: readonly string[];
 }
 
-function toProblem(error: SchemaError, told: Told): AnswerProblem {
+function toProblem(error: SchemaError, context: ProblemContext): AnswerProblem {
   const { additionalProperty, missingProperty } = error.params;
-  const parent = namePath(error.instancePath, told);
+  const parent = namePath(error.instancePath, context);
   const named = [additionalProperty, missingProperty].filter((name) => typeof name === 'string');
   const path = [...parent, ...named];
-  return { path: path.join('/'), message: messageOf(error, path, told) };
+  return { path: path.join('/'), message: messageOf(error, path, context) };
 }
 
-function messageOf(error: SchemaError, path: readonly string[], { readable }: Told): string {
+function messageOf(error: SchemaError, path: readonly string[], { readable }: ProblemContext): string {
   const { additionalProperty: unknown } = error.params;
   const { properties } = isRecord(error.parentSchema) ? error.parentSchema : {};
   if (typeof unknown === 'string') {
@@ -85,8 +83,8 @@ function messageOf(error: SchemaError, path: readonly string[], { readable }: To
 const OWNER_MISSING = 'is required: give --owner <id>, or "owner" in the file';
 
 /**
- * Returns the place of a value as the server names it: the question, the entry of a group, and the member. A changed entry has its
- * number; the first item is `new1` if it is a new entry. An item of several choices has its position.
+ * Returns the path of a value in the form of the server: the question, the entry of a group, and the member. A changed
+ * entry has its number, and the first new entry is `new1`. An item of several choices has its position.
  *
  * @param pointer a JSON Pointer (RFC 6901)
  */
@@ -103,7 +101,6 @@ function namePath(pointer: string, { kind, body, groups }: NamedAnswers): string
   });
 }
 
-/** The answers of a write, and which of them are groups. */
 interface NamedAnswers extends Pick<FormWrite, 'kind' | 'body'> {
   readonly groups: ReadonlySet<string>;
 }
@@ -118,19 +115,19 @@ function memberOf(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The schema of a form's submission, made that of the write: what is there already need not be sent again. */
-function writtenSchema(schema: JsonObject, kind: FormWriteKind): JsonObject {
+/** Changes the schema of a submission into that of the write. Stored members need not be sent again. */
+function schemaOfWrite(schema: JsonObject, kind: FormWriteKind): JsonObject {
   const { required, ...optional } = schema;
   if (kind === 'update') return { ...optional, properties: mapMembers(schema.properties, asUpdate) };
   return kind === 'submission' ? schema : { ...schema, required: namesOf(required).filter((name) => !isStored(name)) };
 }
 
-/** Says whether a filled form keeps this member for ever (D-FRM-2, D-FRM-11). */
+/** Says whether a filled form always keeps this member (D-FRM-2, D-FRM-11). */
 function isStored(name: string): boolean {
   return name === 'owner' || name === 'formname' || name.startsWith('updatedFor');
 }
 
-/** In a group an item may change or take away an entry (spec: Update rules). */
+/** An item of a group can change or delete an entry (spec: Update rules). */
 function asUpdate(question: JsonObject): JsonObject {
   const { items } = question;
   if (!isRecord(items) || !isRecord(items.properties)) return question;
@@ -157,33 +154,31 @@ function namesOf(required: unknown): string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
-/** Whether a member of a submission is no question (spec: Submit body). */
+/** Says whether a member of a submission is no question (spec: Submit body). */
 function isStandard(name: string): boolean {
   return FILLED_FORM_MEMBERS.includes(name) || name.startsWith('updatedFor');
 }
 
-/** The names that a schema has where it does not have the one that came. */
-interface KnownNames {
-  /** What can be sent. */
+/** The names in the schemas, for hints about an unknown name. */
+interface SchemaNames {
   readonly writable: readonly string[];
-  /** What can be read. */
   readonly readable: readonly string[];
 }
 
-/** What to do about a member of a submission that the schema does not know. */
-function unknownMemberRule(name: string, { writable, readable }: KnownNames): string {
+/** Returns the rule for a member that the schema does not have. */
+function unknownMemberRule(name: string, { writable, readable }: SchemaNames): string {
   const rule = FORM_RULES.find(({ names }) => names.test(name))?.rule;
   if (rule !== undefined) return rule;
   if (readable.includes(name)) return 'can be read only by this user: leave it out';
   return `is no question of this form that this user may answer; ${exactName(name, writable)}`;
 }
 
-/** The same of a member of a group's entry. */
-function unknownEntryMemberRule(name: string, { writable }: KnownNames): string {
+/** Returns the rule for an unknown member of a group's entry. */
+function unknownEntryMemberRule(name: string, { writable }: SchemaNames): string {
   return HEADS.test(name) ? NEW_ENTRIES : `is no question of this group; ${exactName(name, writable)}`;
 }
 
-/** Mostly it is the case of a letter, or what parts the words. */
+/** Most mistakes are in upper and lower case or in the separator of words. */
 function exactName(name: string, names: readonly string[]): string {
   const meant = names.find((known) => bare(known) === bare(name));
   return meant === undefined ? 'names are exact' : `names are exact, did you mean "${meant}"?`;

@@ -10,11 +10,11 @@ export function describeAnswer(schema: JsonObject): string {
   return KINDS.get(type)?.(schema) ?? '';
 }
 
-/** Whether a schema has choices, at any depth, that are too many to tell. */
+/** Says whether a schema has, at any depth, more choices than a description shows. */
 export function hasFurtherChoices(schema: unknown): boolean {
   if (!isRecord(schema)) return false;
   const members = Object.values(isRecord(schema.properties) ? schema.properties : {});
-  return choicesOf(schema).length > MOST_CHOICES || [schema.items, ...members].some(hasFurtherChoices);
+  return choicesOf(schema).length > MAX_NAMED_CHOICES || [schema.items, ...members].some(hasFurtherChoices);
 }
 
 const KINDS: ReadonlyMap<unknown, (schema: JsonObject) => string> = new Map([
@@ -38,24 +38,24 @@ function describeArray({ items, minItems, maxItems }: JsonObject): string {
   return lengths(isRecord(items) && isRecord(items.properties) ? 'entry' : 'item', minItems, maxItems);
 }
 
-/** Money, with its choices where they are few: the currencies of the world are not. */
+/** Names the choices of a member if there are few. There are too many currencies. */
 function describeObject(schema: JsonObject): string {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const members = memberNames(schema).map((name) => {
     const choices = choicesOf(properties[name]);
-    return choices.length === 0 || choices.length > MOST_CHOICES ? name : `${name} (${nameChoices(choices)})`;
+    return choices.length === 0 || choices.length > MAX_NAMED_CHOICES ? name : `${name} (${nameChoices(choices)})`;
   });
   return `an object with ${members.join(', ')}`;
 }
 
-/** Every number has the largest that JSON keeps exactly, which is no limit to speak of. */
+/** JSON numbers always have this maximum, so it is no rule of the form. */
 function range(least: unknown, most: unknown): string {
   const to = most === Number.MAX_SAFE_INTEGER ? undefined : most;
   if (least === undefined) return to === undefined ? '' : `up to ${String(to)}`;
   return `from ${String(least)}${to === undefined ? '' : ` to ${String(to)}`}`;
 }
 
-/** One is what every answer has. */
+/** Every answer has at least one character or item. */
 function lengths(noun: string, least: unknown, most: unknown): string {
   const from = least === 1 ? undefined : least;
   if (from === undefined) return most === undefined ? '' : `up to ${String(most)} ${plural(noun, most)}`;
@@ -73,10 +73,10 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** How many choices are told; a list can have thousands. */
-const MOST_CHOICES = 8;
+/** The most choices that a text names. A list can have thousands. */
+const MAX_NAMED_CHOICES = 8;
 
-/** Returns the choices of a schema. A choice can be named by its id too; the user sees labels if there are any. */
+/** Returns the choices of a schema: the labels if there are any, else the values. */
 export function choicesOf(schema: unknown): readonly unknown[] {
   if (!isRecord(schema)) return [];
   const labels = listOf(schema.options)
@@ -92,26 +92,26 @@ function listOf(value: unknown): readonly unknown[] {
 /** `"A", "B" and 7 more` */
 export function nameChoices(choices: readonly unknown[]): string {
   const names = choices
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_NAMED_CHOICES)
     .map((value) => (typeof value === 'string' ? quote(value) : String(value)));
   const further = choices.length - names.length;
   return `${names.join(', ')}${further > 0 ? ` and ${further} more` : ''}`;
 }
 
-/** The members of an object that can be sent. */
+/** Returns the names of the members that can be sent. */
 export function memberNames({ properties }: JsonObject): readonly string[] {
   const members = Object.entries(isRecord(properties) ? properties : {});
   return members.filter(([, member]) => !isRecord(member) || member.readOnly !== true).map(([name]) => name);
 }
 
-/** Forms that a pattern can ask for: it is meant where it takes this one alone. */
+/** The known formats. A pattern stands for a format if it accepts only this sample. */
 const FORMS = [
   { sample: '2026-11', name: 'a month, as YYYY-MM' },
   { sample: '2026-11-20', name: 'a date, as YYYY-MM-DD' },
   { sample: '2026-11-20 09:30 AM', name: 'a date and time, as YYYY-MM-DD hh:mm AM or PM' },
 ] as const;
 
-/** The form that a pattern asks for, in plain words; undefined where it is of another kind. */
+/** Describes the format that a pattern asks for. Returns undefined for other patterns. */
 export function formOfPattern(pattern: string): string | undefined {
   const [only, ...others] = FORMS.filter(({ sample }) => new RegExp(pattern, 'u').test(sample));
   return others.length > 0 ? undefined : only?.name;

@@ -2,63 +2,51 @@ import type { FormListEntry, FormMetadata, QuestionMetadata } from '@talent-plat
 import { CliError, refusedError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
-import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
+import { callForBody, messagesOf, refusedWith } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** The path under which all forms of the customer stand (spec: Forms). */
 export function formsPath({ customer }: PlatformSession): string {
   return `/customers/${customer}/forms`;
 }
 
-/** The JSON Schema of a form's data; `properties` are its members and questions. */
+/** The JSON Schema of a form. `properties` holds the members and questions. */
 export interface DataSchema extends JsonObject {
   readonly properties: Readonly<Record<string, JsonObject>>;
 }
 
-/** The forms of the customer. */
 interface FormList {
   readonly forms: readonly FormListEntry[];
 }
 
-/** The forms that are neither disabled nor archived. */
+/** Reads the forms that are neither disabled nor archived. */
 export function readFormList(session: PlatformSession): Promise<FormList> {
-  return readAs({ path: formsPath(session), what: 'the forms', is: isFormList }, session);
+  return callForBody({ method: 'GET', path: formsPath(session), what: 'the forms', is: isFormList }, session);
 }
 
-/** The questions of a form. */
 export function readMetadata(formname: string, session: PlatformSession): Promise<FormMetadata> {
   const call = callFor(formname, session);
-  return readAs({ ...call, what: `the questions of ${formname}`, is: isMetadata }, session);
+  return callForBody({ ...call, what: `the questions of ${formname}`, is: isMetadata }, session);
 }
 
 /** Reads the JSON Schema of a form's reads or writes. */
 export function readDataSchema(formname: string, use: 'read' | 'write', session: PlatformSession): Promise<DataSchema> {
-  const { path, explain } = callFor(formname, session);
-  const call = { path: `${path}/data_schema`, query: [`for=${use}`], explain };
-  return readAs({ ...call, what: `the schema of ${formname}`, is: isDataSchema }, session);
+  const { path, ...call } = callFor(formname, session);
+  const schemaCall = { ...call, path: `${path}/data_schema`, query: [`for=${use}`] };
+  return callForBody({ ...schemaCall, what: `the schema of ${formname}`, is: isDataSchema }, session);
 }
 
 function callFor(formname: string, session: PlatformSession) {
   return {
+    method: 'GET',
     path: `${formsPath(session)}/${formname}/meta`,
     explain: (refusal: ServiceRefusal) => explainFormRefusal(refusal, session),
-  };
+  } as const;
 }
 
-/** One read of the forms, and what it must be answered with. */
-interface FormsRead<Body> extends Omit<ServiceCall, 'method'> {
-  readonly what: string;
-  readonly is: (body: unknown) => body is Body;
-}
-
-async function readAs<Body>({ what, is, ...call }: FormsRead<Body>, session: PlatformSession): Promise<Body> {
-  const response = await callService({ method: 'GET', ...call }, session);
-  const body = readResponseBody(response).value;
-  if (!is(body)) throw unexpectedReply(what, response, session);
-  return body;
+function isFilledForm(body: unknown): body is JsonObject {
+  return isRecord(body) && Array.isArray(body.links);
 }
 
 function isFormList(body: unknown): body is FormList {
@@ -84,9 +72,9 @@ function isQuestion(question: unknown): question is QuestionMetadata {
   return (data === undefined || isPrepopulated) && (questions === undefined || isMetadata(questions));
 }
 
-/** Explains a refusal to a user who named a form. Undefined keeps the server's message. */
+/** Explains a refusal to a user who named a form. Undefined keeps the message of the server. */
 export function explainFormRefusal(refusal: ServiceRefusal, { account }: PlatformSession): CliError | undefined {
-  // The server's sentence says what of the form is in the way (D-FRM-3).
+  // The server says why the form is not available (D-FRM-3).
   if (refusedWith(refusal, 'FORM_UNAVAILABLE')) return refusedError(messagesOf(refusal).join('\n'));
   if (refusedWith(refusal, 'RESOURCE_NOT_FOUND')) {
     return refusedError(messagesOf(refusal).join('\n'), commandFor('forms list', account.name));
@@ -94,39 +82,41 @@ export function explainFormRefusal(refusal: ServiceRefusal, { account }: Platfor
   return undefined;
 }
 
-/** A filled form, and of which form it is said to be. */
+/** The id of a filled form, and optionally its form. */
 export interface FilledFormName {
   readonly formDataId: number;
-  /** The server checks it against the id; undefined leaves that out. */
+  /** If defined, the server checks that the id belongs to this form. */
   readonly formname: string | undefined;
 }
 
-/** The longer path where the form is named, the short one where it is not. */
+/** Returns the longer path if the form is named. */
 export function filledFormPath({ formDataId, formname }: FilledFormName, session: PlatformSession): string {
   return `${formsPath(session)}/${formname === undefined ? '' : `${formname}/data/`}${formDataId}`;
 }
 
-/** A filled form, or the members of it that are asked for. */
+/** Reads a filled form, or only the named members. */
 export async function readFilledForm(
   name: FilledFormName,
   questions: readonly string[],
   session: PlatformSession,
 ): Promise<JsonObject> {
-  const response = await callService(
+  return callForBody(
     {
       method: 'GET',
       path: filledFormPath(name, session),
       query: questions.length === 0 ? [] : [`questions=${questions.join(',')}`],
       explain: (refusal) => explainAbsence(refusal, name, session),
+      what: 'a filled form',
+      is: isFilledForm,
     },
     session,
   );
-  const filled = readResponseBody(response).value;
-  if (!isRecord(filled) || !Array.isArray(filled.links)) throw unexpectedReply('a filled form', response, session);
-  return filled;
 }
 
-/** There is none, it is of another form, or its owner is not shown: the server says which, but for the other form. */
+/**
+ * The filled form is missing, belongs to another form, or its owner is not visible. The server names the reason, except
+ * for another form.
+ */
 export function explainAbsence(
   refusal: ServiceRefusal,
   { formDataId, formname }: FilledFormName,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/text.js';
 import { lengthOf, pad, printable } from '../terminal/text.js';
 
-/** A filled form for a reader: what is known of it, then the answers; the entries of a group stand below it. */
+/** Renders the facts about a filled form, then the answers. Entries of a group stand below the group. */
 export function renderFilledForm(filled: JsonObject, paint: Paint): string {
   const members = Object.entries(filled).filter(([name]) => name !== 'links');
   const standard = members.filter(([name]) => FILLED_FORM_MEMBERS.includes(name));
@@ -26,7 +26,6 @@ function linesOf(members: Members, indent: string, paint: Paint): string[] {
       const entries = value.flatMap((entry) => entryLines(entry, `${indent}  `, paint));
       return [`${indent}${paint('bold', shown)}\n`, ...entries];
     }
-    // The lines of a long text stand below one another.
     const [first = '', ...others] = printable(renderAnswer(value)).split('\n');
     return [
       `${indent}${paint('bold', pad(shown, width))}  ${first}`,
@@ -39,12 +38,15 @@ function entryLines({ entry, ...members }: JsonObject, indent: string, paint: Pa
   return [`${indent}${String(entry)}\n`, ...linesOf(Object.entries(members), `${indent}  `, paint)];
 }
 
-/** An array of entries; that of several choices holds texts. */
+/** Says whether a value is a group. An answer with several choices is an array of texts. */
 function isGroup(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.length > 0 && value.every(isRecord);
 }
 
-/** An answer as a reader is told it (D-FRM-12): yes and no, choices side by side, money with its currency. */
+/**
+ * Renders an answer in the form of exports: yes and no, choices separated by commas, money with its currency
+ * (D-FRM-12).
+ */
 function renderAnswer(answer: unknown): string {
   if (answer === null || answer === undefined) return '';
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
@@ -68,7 +70,7 @@ function renderMoney({ currency, amount, timeframe }: JsonObject): string | unde
   return [shown.format(amount), currency, timeframe].filter((part) => typeof part === 'string').join(' ');
 }
 
-/** Those of ISO 4217; of what is no currency code, two. */
+/** Returns the digits of the currency in ISO 4217, or two for an unknown currency. */
 function digitsOf(currency: string): number | undefined {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;

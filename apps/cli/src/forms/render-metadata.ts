@@ -2,33 +2,30 @@ import type { FormMetadata, QuestionMetadata } from '@talent-platform/protocol/m
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/text.js';
-import { printable, renderTable, shownValue } from '../terminal/text.js';
+import { printable, renderTable, inlineJson } from '../terminal/text.js';
 import { describeAnswer } from './describe-answer.js';
 import type { DataSchema } from './read-forms.js';
 
-/** All that is told of the questions of a form. */
-interface AskedForm {
+interface DescribedForm {
   readonly metadata: FormMetadata;
-  /** The schemas of this user's reads and writes. */
   readonly read: DataSchema;
   readonly write: DataSchema;
 }
 
 const HEADING = ['question', 'type', 'required', 'label', 'section', 'prepopulation', 'answer'];
 
-/** The questions as a table, the members of a group below it, set in; then what is sent beside the answers. */
-export function renderMetadata({ metadata, read, write }: AskedForm, paint: Paint): string {
+/** Renders the questions as a table, with members of a group indented. Then lists the members that are no questions. */
+export function renderMetadata({ metadata, read, write }: DescribedForm, paint: Paint): string {
   const rows = rowsOf(metadata, { read: read.properties, write: write.properties }, '');
   const table = rows.length === 0 ? '' : renderTable(HEADING, rows, paint);
   const beside = Object.keys(write.properties).flatMap((name) =>
-    BESIDE.find(({ names }) => names.test(name))?.tell(name),
+    OTHER_MEMBERS.find(({ names }) => names.test(name))?.tell(name),
   );
   const lines = beside.filter((line) => line !== undefined).map((line) => `${printable(line)}\n`);
   return [table, lines.join('')].filter((part) => part !== '').join('\n');
 }
 
-/** The members of a submission that are not questions (spec: Submit body). */
-const BESIDE = [
+const OTHER_MEMBERS = [
   { names: /^signature$/, tell: () => '"signature": true completes the form; until it is sent, it is Incomplete.' },
   {
     names: /^updatedFor/,
@@ -60,25 +57,24 @@ function rowsOf(metadata: FormMetadata, schemas: Schemas, indent: string): strin
   });
 }
 
-/** D-FRM-7: the field, or its profile, is closed to writes of this user. */
+/** The user may not write the field or its profile (D-FRM-7). */
 const READ_ONLY = 'can be read only';
 
-/** The questions of a group. */
 function membersOf(group: unknown): Members {
   const { properties } = isRecord(group) && isRecord(group.items) ? group.items : {};
   return isRecord(properties) ? properties : {};
 }
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL_CHARACTERS = 60;
 
-/** One long label would make every row as wide. */
+/** One long label would make every row that long. */
 function labelOf(schema: unknown): string {
   const label = isRecord(schema) && typeof schema.title === 'string' ? Array.from(schema.title) : [];
-  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).join('')}…` : label.join('');
+  return label.length > MAX_LABEL_CHARACTERS ? `${label.slice(0, MAX_LABEL_CHARACTERS - 1).join('')}…` : label.join('');
 }
 
 /** `Sync with Profile Field: lastname`, `Prepopulate with Custom Text: "none"`. */
 function describePrepopulation({ data }: QuestionMetadata): string {
   if (data === undefined) return '';
-  return `${data.type.text}: ${'field' in data ? data.field : shownValue(data.text)}`;
+  return `${data.type.text}: ${'field' in data ? data.field : inlineJson(data.text)}`;
 }

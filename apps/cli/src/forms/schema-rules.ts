@@ -4,12 +4,12 @@ import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { choicesOf, formOfPattern, memberNames, nameChoices } from './describe-answer.js';
 
-/** One thing that a JSON Schema finds wrong, with the value and the part of the schema that it is about. */
+/** A violation of a JSON Schema, with the value and the part of the schema. */
 export type SchemaError = ErrorObject<string, JsonObject, unknown>;
 
 type Describe = (error: SchemaError) => string;
 
-/** Describes each keyword of JSON Schema to the user who fills a form, with the received value if that helps. */
+/** The rule of each JSON Schema keyword, for the user who fills the form. */
 const RULES: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['type', (error) => `must be ${typeNames(error)}, ${received(error.data)}`],
   ['enum', (error) => `must be ${choiceNames(error)}, ${received(error.data)}`],
@@ -28,7 +28,10 @@ const RULES: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['pattern', (error) => `must ${patternRule(error)}, ${received(error.data)}`],
 ]);
 
-/** The rule that was broken; of a keyword that is not known, the words of the schema's own description, or of the validator. */
+/**
+ * Returns the rule that was broken. For an unknown keyword, returns the description in the schema or the message of the
+ * validator.
+ */
 export function brokenRule(error: SchemaError): string {
   const { keyword, data, message = 'does not fit the schema', parentSchema } = error;
   const described = isRecord(parentSchema) ? parentSchema.description : undefined;
@@ -45,7 +48,7 @@ const TYPES: ReadonlyMap<unknown, string> = new Map([
   ['object', 'an object'],
 ]);
 
-/** Null, which clears an answer, is no news where something else came. */
+/** Null clears an answer. Other values were meant as an answer, so the rule leaves out null. */
 function typeNames({ params, parentSchema }: SchemaError): string {
   const names = [params.type].flat().filter((type) => type !== 'null');
   return names.map((type) => `${TYPES.get(type) ?? String(type)}${contents(type, parentSchema)}`).join(' or ');
@@ -86,14 +89,14 @@ function patternRule({ params }: SchemaError): string {
   return form === undefined ? `match ${String(params.pattern)}` : `be ${form}`;
 }
 
-/** Keywords of a choice between schemas; each schema that was not meant has errors of its own. */
+/** With these keywords, every alternative reports errors of its own. */
 const ALTERNATIVES: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
 
 /** These keywords say more about a value than its wrong type. */
 const CHOICES: ReadonlySet<string> = new Set(['enum', 'const']);
 
-/** A validator tells everything that does not hold; this is what is worth telling, once for each rule of a value. */
-export function mostTelling(errors: readonly SchemaError[]): SchemaError[] {
+/** Selects the errors that help the user. A validator reports every violation, even in alternatives. */
+export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const choices = errors.filter(({ keyword }) => ALTERNATIVES.has(keyword));
   const told = new Set(errors.filter(({ keyword }) => CHOICES.has(keyword)).map(({ instancePath }) => instancePath));
   return errors

@@ -14,39 +14,37 @@ import { findHeader, readResponseBody } from '../request/response.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { lengthOf, pad } from '../terminal/text.js';
 
-/** The options of a write. */
 interface FormWriteOptions {
   readonly formname: string;
-  /** The owner where the file names none. */
+  /** The owner, if the file does not name one. */
   readonly owner: number | undefined;
-  /** The filled form to change; undefined is that of the owner. */
+  /** The filled form to change. If undefined, the form of the owner. */
   readonly formDataId: number | undefined;
-  /** Whether all answers that were there go first. */
+  /** Says whether existing answers are deleted first. */
   readonly replace: boolean;
 }
 
-/** How a write judges what is sent (D-FRM-2, D-FRM-10). */
+/** The rules for the body (D-FRM-2, D-FRM-10). */
 export type FormWriteKind = 'submission' | 'replacement' | 'update';
 
-/** A write of a form on its way. */
 export interface FormWrite {
   readonly kind: FormWriteKind;
   readonly method: 'POST' | 'PUT' | 'PATCH';
-  /** The filled form that the path names; undefined is the path of all forms. */
+  /** The filled form in the path. If undefined, the path of all forms. */
   readonly target: FilledFormName | undefined;
   readonly body: JsonObject;
 }
 
-/** One owner that the command line names, another that the file does: what was meant, nobody can know. */
+/** The command line and the file name different owners, and nobody can know which one is right. */
 export function ownerProblems(answers: JsonObject, { owner }: Pick<FormWriteOptions, 'owner'>): AnswerProblem[] {
   if (owner === undefined || answers.owner === undefined || answers.owner === owner) return [];
   return [{ path: 'owner', message: `must be ${owner} as --owner says, or left out, ${received(answers.owner)}` }];
 }
 
-/** Which request a file makes: POST, PUT to replace, and on an id PATCH, or PUT to replace (spec: Forms). */
+/** Decides the request: POST for a new form, PATCH for an id, PUT to replace (spec: Forms). */
 export function planFormWrite(answers: JsonObject, options: FormWriteOptions): FormWrite {
   const { formname, formDataId, owner, replace } = options;
-  // The links of a form that was read come back with it, and say nothing.
+  // The answers can come from `forms get`, with links that a write does not take.
   const { links: _links, ...sent } = answers;
   const body = { ...sent, ...(owner === undefined ? {} : { owner }) };
   if (formDataId === undefined)
@@ -58,23 +56,19 @@ export function planFormWrite(answers: JsonObject, options: FormWriteOptions): F
   return { kind: 'update', method: 'PATCH', target: { formDataId, formname }, body };
 }
 
-/** Something wrong with an answer. */
 export interface AnswerProblem {
-  /** The question; inside a group `employers/new1/employer`, or the entry's number in place of `new1`. */
+  /** The question. In a group `employers/new1/employer`, or the number of the entry in place of `new1`. */
   readonly path: string;
-  /** The rule, and what came. */
   readonly message: string;
 }
 
-/** A write, and what the messages about it name. */
+/** A write with the names for error messages. */
 export interface NamedFormWrite extends FormWrite {
   readonly formname: string;
   readonly file: string;
-  /** The owner that the command line names. */
   readonly owner: number | undefined;
 }
 
-/** The result of a write. */
 interface WrittenForm {
   readonly formDataId: number;
   readonly location: string;
@@ -116,7 +110,7 @@ function callOf(write: NamedFormWrite, session: PlatformSession): ServiceCall {
   };
 }
 
-/** Location of what was made or replaced, a link to what was changed (spec: Forms). */
+/** The reply to a write has a Location, and the reply to a change has a link (spec: Forms). */
 function locationOf(response: WireResponse): string {
   const links = parseLinkHeader(findHeader(response, 'link') ?? '');
   return findHeader(response, 'location') ?? links.find(({ rel }) => rel === 'self')?.url ?? '';
@@ -130,21 +124,21 @@ function explainProblems(
 ): CliError | undefined {
   if (refusal.status !== 400) return undefined;
   const next = refusedWith(refusal, 'FORM_ALREADY_FILLED')
-    ? waysOn(write, filledId(refusal) ?? '<formDataId>', account.name)
+    ? nextCommands(write, filledId(refusal) ?? '<formDataId>', account.name)
     : undefined;
   return refusedError([`file "${write.file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
 }
 
-/** The filled form that is there already, where the server names it. */
+/** Returns the id of the existing filled form, if the server names it. */
 function filledId(refusal: ServiceRefusal): string | undefined {
   return /\bfilled form (\d+)/.exec(messagesOf(refusal).join('\n'))?.[1];
 }
 
 /**
- * The command lines that lead on where the form is filled already, a line each with what it does; what takes nothing away
- * comes first. `there` is the filled form.
+ * Returns the commands that can follow if the form is already filled, with the effect of each. Commands that delete
+ * nothing come first. `there` is the filled form.
  */
-function waysOn({ formname, owner, file }: NamedFormWrite, there: string, account: string): string {
+function nextCommands({ formname, owner, file }: NamedFormWrite, there: string, account: string): string {
   const fill = `forms fill ${formname} ${shellQuote(file)}`;
   const ways = [
     [`forms get ${there} --form ${formname}`, 'shows what is answered'],

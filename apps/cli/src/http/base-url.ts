@@ -1,6 +1,6 @@
 import { CliError, usageError } from '../cli-error.js';
 
-/** The base of all requests: the origin, and the path before `/customers/…`, exactly as written. */
+/** The origin of all requests, and the path before `/customers/…` exactly as written. */
 export interface BaseUrl {
   /** `https://api.example.com:8443` */
   readonly origin: string;
@@ -14,7 +14,7 @@ export interface BaseUrl {
   readonly path: string;
 }
 
-/** The destination of one request: the server, and the target with its bytes as they were written. */
+/** The server of one request, and its target exactly as written. */
 export interface RequestTarget {
   readonly base: BaseUrl;
   readonly target: string;
@@ -40,12 +40,14 @@ export function baseUrlProblems(text: string): string[] {
   }
 }
 
-/** Whether the text is a whole URL rather than a path. */
+/** Says whether the text is a whole URL and not a path. */
 export function isAbsoluteUrl(text: string): boolean {
   return ABSOLUTE_URL.test(text);
 }
 
-/** Parts a URL at its authority. The path and query never pass through a URL class, which would rewrite them (D-SIG-5). */
+/**
+ * Splits a URL after its authority. Path and query never pass through a URL class, which would rewrite them (D-SIG-5).
+ */
 export function parseAbsoluteUrl(text: string, name = 'URL'): RequestTarget {
   const [, scheme, authority, rest] = ABSOLUTE_URL.exec(text) ?? [];
   if (authority?.includes('@')) {
@@ -75,13 +77,13 @@ export function parseAbsoluteUrl(text: string, name = 'URL'): RequestTarget {
 const WITH_A_HOST = 'start with http:// or https:// and name a host';
 const WITH_A_PORT = 'have a port from 0 to 65535';
 
-/** Whether all but the port is right. */
+/** Says whether only the port is wrong. */
 function hasWrongPort(scheme: string | undefined, authority = ''): boolean {
   const host = authority.replace(/:\d+$/, '');
   return host !== authority && URL.canParse(`${scheme}://${host}`);
 }
 
-/** Whether the host is this machine, where plain http leaks nothing. */
+/** Says whether the host is this machine, so that plain http leaks nothing. */
 export function isLoopback({ hostname }: BaseUrl): boolean {
   return hostname === 'localhost' || hostname === '::1' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -6,7 +6,7 @@ type Explain = (base: BaseUrl) => string;
 
 const TRUST = 'name that authority in NODE_EXTRA_CA_CERTS=<file.pem>';
 
-/** The meaning of the usual failures of a connection, by Node's error code. */
+/** The explanation of frequent network errors, by the error code of Node.js. */
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: ({ origin }) => `nothing listens at ${origin}: start the server, or correct the base URL`,
   ENOTFOUND: ({ hostname }) => `the name "${hostname}" does not exist: correct the base URL`,
@@ -31,7 +31,7 @@ function unknownAuthority({ origin }: BaseUrl): string {
   return `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`;
 }
 
-/** A failed connection as an error for the user; the code of the system stands at the end. */
+/** Makes the error for a failed TCP connection. The message ends with the code of the system. */
 export function networkError(error: Error, base: BaseUrl): CliError {
   const code = codeOf(error);
   const explain = EXPLANATIONS[code];
@@ -39,7 +39,7 @@ export function networkError(error: Error, base: BaseUrl): CliError {
   return new CliError('UNREACHABLE', `${text} (${code})`);
 }
 
-/** The code of the error or, where several addresses were tried, of the first try. */
+/** Returns the code of the error. If several addresses were tried, returns the code of the first try. */
 function codeOf(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return systemCode(first) ?? error.name;

@@ -7,10 +7,10 @@ import { isNativeError } from 'node:util/types';
 import type { BaseUrl } from './base-url.js';
 import { networkError } from './network-error.js';
 
-/** Headers as they go over the wire, in order, repeats included. */
+/** Headers in the order on the wire, with repeats. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** A request whose every byte is decided: the target is sent as it stands, and so is the body. */
+/** A request that is sent exactly as it stands. */
 export interface WireRequest {
   readonly base: BaseUrl;
   readonly method: string;
@@ -18,13 +18,13 @@ export interface WireRequest {
   readonly target: string;
   readonly headers: HeaderList;
   readonly body: Uint8Array | StreamedBody | undefined;
-  /** How long the answer is waited for; where a body is streamed, from the last piece of it that moved. */
+  /** The longest wait for the reply. With a streamed body, the longest pause between two pieces. */
   readonly timeoutMs: number;
   /** Returns a function that takes the body piece by piece. If it returns undefined, the response holds the whole body. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
 }
 
-/** Takes a body piece by piece, however large it is. */
+/** Takes a body piece by piece, so its size does not matter. */
 export type TakeBody = (pieces: AsyncIterable<Uint8Array>) => Promise<void>;
 
 export interface WireHead {
@@ -35,20 +35,20 @@ export interface WireHead {
   readonly tls?: { readonly protocol: string; readonly validTo: Date };
 }
 
-/** The reply, undecoded. */
+/** The reply before any decoding. */
 export interface WireResponse extends WireHead {
-  /** Empty where it was taken as it came. */
+  /** Empty if `takeBody` took the body. */
   readonly body: Buffer;
 }
 
-/** Sends one request. Refusals of the server are replies too; only a failed connection rejects. */
+/** Sends one request. Resolves for refusals, and rejects only if the TCP connection fails. */
 export type Send = (request: WireRequest) => Promise<WireResponse>;
 
-/** Sends by node:http or node:https with the raw target. Redirects are not followed: their target was not signed. */
+/** Sends the target unchanged. Does not follow redirects, because their target was not signed. */
 export const sendRequest: Send = (request) =>
   new Promise((resolve, reject) => {
     const { base, method, target, body, timeoutMs } = request;
-    const patience = new Patience(timeoutMs);
+    const idleTimeout = new IdleTimeout(timeoutMs);
     let isAnswered = false;
     const outgoing = (base.secure ? https : http).request({
       host: base.hostname,
@@ -58,19 +58,19 @@ export const sendRequest: Send = (request) =>
       // A flat list keeps order, spelling and repeats; Node then adds no Host of its own.
       headers: [['Host', base.host], ...bodyHeaders(request), ...request.headers, ['Connection', 'close']].flat(),
       agent: false,
-      signal: patience.signal,
+      signal: idleTimeout.signal,
     });
     outgoing.on('error', (error) => {
       // A server that refuses a body may close while the client still sends. The reply is read all the same.
-      if (!isAnswered || patience.signal.aborted) reject(networkError(error, base));
+      if (!isAnswered || idleTimeout.signal.aborted) reject(networkError(error, base));
     });
-    outgoing.on('close', () => patience.rest());
+    outgoing.on('close', () => idleTimeout.stop());
     outgoing.on('response', (response) => {
       isAnswered = true;
-      void readResponse(response, request, patience).then(resolve, reject);
+      void readResponse(response, request, idleTimeout).then(resolve, reject);
     });
     if (!isStreamed(body)) return void outgoing.end(body);
-    sendPieces(outgoing, body, patience).catch((error: unknown) => {
+    sendPieces(outgoing, body, idleTimeout).catch((error: unknown) => {
       reject(error);
       outgoing.destroy();
     });
@@ -79,27 +79,31 @@ export const sendRequest: Send = (request) =>
 async function readResponse(
   response: http.IncomingMessage,
   { base, takeBody }: WireRequest,
-  patience: Patience,
+  idleTimeout: IdleTimeout,
 ): Promise<WireResponse> {
   const head = readHead(response);
   try {
     const take = takeBody?.(head);
     if (take === undefined) return { ...head, body: await buffer(piecesOf(response, base)) };
-    await take(piecesOf(response, base, patience));
+    await take(piecesOf(response, base, idleTimeout));
     return { ...head, body: Buffer.alloc(0) };
   } finally {
     response.destroy();
-    patience.rest();
+    idleTimeout.stop();
   }
 }
 
-/** A connection that fails in between is told apart from a disk that is full. */
-async function* piecesOf(response: http.IncomingMessage, base: BaseUrl, patience?: Patience): AsyncGenerator<Buffer> {
+/** Turns an error of the TCP connection into a message. A full disk has an error of its own. */
+async function* piecesOf(
+  response: http.IncomingMessage,
+  base: BaseUrl,
+  idleTimeout?: IdleTimeout,
+): AsyncGenerator<Buffer> {
   try {
     for await (const piece of response) {
-      patience?.rest();
+      idleTimeout?.stop();
       yield piece;
-      patience?.renew();
+      idleTimeout?.restart();
     }
   } catch (error) {
     throw isNativeError(error) ? networkError(error, base) : error;
@@ -118,7 +122,7 @@ function isStreamed(body: WireRequest['body']): body is StreamedBody {
 
 function readHead(response: http.IncomingMessage): WireHead {
   const { statusCode = 0, statusMessage = '', httpVersion, rawHeaders, socket } = response;
-  // Read now: the socket may be gone at the end of the answer.
+  // Read here, because the socket can be gone after the body.
   const tls = socket instanceof TLSSocket ? { tls: readTls(socket) } : {};
   return { status: statusCode, statusText: statusMessage, httpVersion, headers: pairHeaders(rawHeaders), ...tls };
 }
@@ -132,73 +136,73 @@ function pairHeaders(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-/** How long a server is waited for; where something moves, the wait begins anew. */
-class Patience {
+/** Aborts if the server is silent for too long. Each piece of a body starts the wait again. */
+class IdleTimeout {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly ms: number) {
-    this.renew();
+    this.restart();
   }
 
-  /** Aborted once the wait was too long. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  renew(): void {
-    this.rest();
+  restart(): void {
+    this.stop();
     this.#timer = setTimeout(() => this.#controller.abort(), this.ms);
   }
 
-  /** Nothing is waited for: the server is not to blame for a slow disk, or for whoever reads a pipe. */
-  rest(): void {
+  /** Stops waiting. The server is not to blame for a slow disk or a slow reader of the pipe. */
+  stop(): void {
     clearTimeout(this.#timer);
   }
 }
 
-/** A body that is read while it is sent, and is never in memory whole. */
+/** A body that is read while it is sent, so it is never whole in memory. */
 export interface StreamedBody {
   readonly bytes: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
-/** A server that does not know `Expect` is waited for no longer than this (RFC 9110, 10.1.1). */
-const EXPECTING_MS = 1000;
+/** The longest wait for a server that does not know `Expect` (RFC 9110, 10.1.1). */
+const MAX_CONTINUE_WAIT_MS = 1000;
 
-/** The head of a body that the server asks for once it wants it: a refusal comes before the first byte of it. */
+/** The server asks for the body after it has accepted the head. A refusal then comes before the body is sent. */
 const EXPECTED = ['Expect', '100-continue'] as const;
 
 /**
- * Sends a body with what `EXPECTED` says in the head. Once there is an answer, no more of it is sent.
+ * Sends a body whose head has `EXPECTED`. Stops when the reply arrives. Rejects with the errors of `body.pieces`, while
+ * the request itself reports errors of the TCP connection.
  *
  * @throws whatever the pieces fail with; a connection that fails is told by the request itself
  */
-async function sendPieces(outgoing: ClientRequest, body: StreamedBody, patience: Patience): Promise<void> {
+async function sendPieces(outgoing: ClientRequest, body: StreamedBody, idleTimeout: IdleTimeout): Promise<void> {
   let isOver = false;
-  let goOn: () => void = () => undefined;
-  outgoing.on('drain', () => goOn());
+  let proceed: () => void = () => undefined;
+  outgoing.on('drain', () => proceed());
   for (const event of ['response', 'error', 'close']) {
     outgoing.once(event, () => {
       isOver = true;
-      goOn();
+      proceed();
     });
   }
   outgoing.flushHeaders();
-  await wanted(outgoing);
+  await untilBodyRequested(outgoing);
   for await (const piece of body.pieces()) {
     if (isOver) return;
-    if (!outgoing.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
+    if (!outgoing.write(piece)) await new Promise<void>((resolve) => (proceed = resolve));
     if (isOver) return;
-    patience.renew();
+    idleTimeout.restart();
   }
   if (!isOver) outgoing.end();
 }
 
-/** Resolves once the server asks for the body, answers instead, or is silent for long. */
-function wanted(outgoing: ClientRequest): Promise<void> {
+/** Resolves when the server asks for the body, replies, or stays silent. */
+function untilBodyRequested(outgoing: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, EXPECTING_MS);
+    const timer = setTimeout(resolve, MAX_CONTINUE_WAIT_MS);
     for (const event of ['continue', 'response', 'close']) {
       outgoing.once(event, () => {
         clearTimeout(timer);

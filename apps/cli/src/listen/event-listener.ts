@@ -9,35 +9,34 @@ import { ownReply } from './event-reply.js';
 import type { EventReply } from './event-reply.js';
 import { MAX_EVENT_BYTES, readEventBody } from './receive-event.js';
 
-const MOST_AT_ONCE = 16;
-const MOST_CONNECTIONS = 64;
-const HEAD_MS = 10_000;
-const REQUEST_MS = 30_000;
-const LOOK_MS = 5000;
+const MAX_CONCURRENT_EVENTS = 16;
+const MAX_CONNECTIONS = 64;
+const HEAD_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUT_CHECK_MS = 5000;
 
-/** Handles a request whose body was read: returns the reply, and the work after it. */
+/** Handles a request with its body. Returns the reply, and the work to do after the reply is sent. */
 export type AnswerRequest = (
   request: IncomingMessage,
   body: Uint8Array,
 ) => Promise<{ readonly reply: EventReply; readonly afterwards: () => Promise<void> }>;
 
-/** Bounds, each told in the answer to whoever is beyond it. */
-const TOO_MANY = ownReply(503, { message: `More than ${MOST_AT_ONCE} events are here at once.` });
+/** The replies to requests beyond the limits. */
+const TOO_MANY = ownReply(503, { message: `More than ${MAX_CONCURRENT_EVENTS} events are here at once.` });
 const TOO_LONG = ownReply(413, { message: `An event has at most ${MAX_EVENT_BYTES} bytes.` });
 const FAILED = ownReply(500, { message: 'talent listen failed.' });
 
-/** An HTTP server that reads requests up to its bounds, and has them answered. */
+/** An HTTP server that reads requests up to its limits and passes them on. */
 export class EventListener {
   readonly #server: Server = createServer({
-    headersTimeout: HEAD_MS,
-    requestTimeout: REQUEST_MS,
-    connectionsCheckingInterval: LOOK_MS,
+    headersTimeout: HEAD_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   });
   readonly #answering = new Set<Promise<void>>();
 
-  /** @returns the port that it listens on. */
   async listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
-    this.#server.maxConnections = MOST_CONNECTIONS;
+    this.#server.maxConnections = MAX_CONNECTIONS;
     try {
       this.#server.listen(port, host);
       await once(this.#server, 'listening');
@@ -47,11 +46,11 @@ export class EventListener {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** @param tell told of what was not answered as it should be, and why. */
+  /** Reports requests that get an error reply with `tell`. */
   serve(answer: AnswerRequest, tell: (text: string) => void): void {
     this.#server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (this.#answering.size >= MOST_AT_ONCE) {
-        tell(`an event was answered with 503: ${MOST_AT_ONCE} are here already`);
+      if (this.#answering.size >= MAX_CONCURRENT_EVENTS) {
+        tell(`an event was answered with 503: ${MAX_CONCURRENT_EVENTS} are here already`);
         request.resume();
         return void send(TOO_MANY, response);
       }
@@ -64,18 +63,18 @@ export class EventListener {
     });
   }
 
-  /** How many requests are not answered yet. */
+  /** The number of requests without a reply. */
   get waiting(): number {
     return this.#answering.size;
   }
 
-  /** Takes no more, and waits so long for those that are here. */
-  async close(patienceMs: number): Promise<void> {
+  /** Accepts no more requests, and waits up to `timeoutMs` for open ones. */
+  async close(timeoutMs: number): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeIdleConnections();
     const stopped = new AbortController();
-    const patience = delay(patienceMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    const patience = delay(timeoutMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     await Promise.race([Promise.all(this.#answering), patience]);
     stopped.abort();
     this.#server.closeAllConnections();
@@ -101,7 +100,7 @@ async function answerOne({ request, response, answer, tell }: Exchange): Promise
   await afterwards();
 }
 
-/** Resolves once it is sent, or nobody takes it any more. */
+/** Resolves when the reply is sent or the client has left. */
 async function send({ status, headers, body }: EventReply, response: ServerResponse): Promise<void> {
   if (response.headersSent || response.destroyed) return void response.destroy();
   const isBodiless = status === 204 || status === 304;

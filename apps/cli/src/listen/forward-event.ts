@@ -9,16 +9,18 @@ import { endToEndHeaders } from './event-reply.js';
 import type { EventReply } from './event-reply.js';
 import type { ReceivedEvent } from './receive-event.js';
 
-/** The receiver's reply, or the reason that there is none. */
 type Forwarded = EventReply | { readonly failure: string };
 
-/** How long the receiver is waited for, and who ends it before. */
+/** The longest wait for the receiver, and a signal that ends the wait. */
 export interface ForwardLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Hands an event on as it came, Host too, for its signature is over that; redirects are not followed. It never rejects. */
+/**
+ * Forwards an event unchanged, with its Host, because the signature covers it. Does not follow redirects. Never
+ * rejects.
+ */
 export async function forwardEvent(
   event: ReceivedEvent,
   base: BaseUrl,
@@ -45,7 +47,7 @@ function exchange({ method, target, headers, body }: ReceivedEvent, base: BaseUr
       method,
       path: target,
       headers: [...endToEndHeaders(headers), 'Content-Length', String(body.length), 'Connection', 'close'],
-      // Host is not that of the receiver, whose certificate is asked for all the same.
+      // The Host header names the listener, but the certificate must be that of the receiver.
       servername: isIP(base.hostname) === 0 ? base.hostname : '',
       agent: false,
       signal,
@@ -58,7 +60,7 @@ function exchange({ method, target, headers, body }: ReceivedEvent, base: BaseUr
   });
 }
 
-/** One byte more than the platform reads, so that it sees a longer reply as one (D-EVT-2). */
+/** Reads one byte more than the platform reads, so that the platform can refuse a longer reply (D-EVT-2). */
 async function readReply(response: http.IncomingMessage): Promise<EventReply> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -71,7 +73,7 @@ async function readReply(response: http.IncomingMessage): Promise<EventReply> {
   return { status, headers: endToEndHeaders(rawHeaders), body: Buffer.concat(pieces).subarray(0, MAX_REPLY_BYTES + 1) };
 }
 
-/** The meaning of the usual failures, by Node's error code. */
+/** The explanation of frequent errors, by the error code of Node.js. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at {}: start your receiver',
   ENOTFOUND: 'the name of {} does not exist: listen anew with another --forward, which gets later events alone',

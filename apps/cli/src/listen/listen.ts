@@ -26,7 +26,7 @@ import { isWritten, jsonLine } from '../terminal/output.js';
 import { oneLine, paintFor, printable } from '../terminal/text.js';
 
 export interface ListenOptions {
-  readonly places: ListenPlaces;
+  readonly urls: ListenUrls;
   readonly address: { readonly host: string; readonly port: number };
   readonly eventUser: string | undefined;
   readonly secretStdin: boolean;
@@ -34,12 +34,12 @@ export interface ListenOptions {
   readonly json: boolean;
 }
 
-/** How often it is told that somebody listens, how long a receiver is waited for, and those that are in work in the end. */
+/** The interval of renewals, the wait for a receiver, and the wait for open requests at the end. */
 export const LISTEN_TIMES = { renewMs: 20_000, forwardMs: 30_000, endMs: 5000 };
 
 type Options = ListenOptions & PlatformOptions;
 
-/** Listens until it is stopped, or nobody reads any more. */
+/** Listens until Ctrl-C, or until the reader of stdout leaves. */
 export async function listen(options: Options, context: Context, times = LISTEN_TIMES): Promise<ExitName> {
   const session = await openSession({ account: options.account, timeoutMs: options.timeoutMs }, context);
   const credentials = await chooseCredentials(options, context.stdin);
@@ -47,12 +47,12 @@ export async function listen(options: Options, context: Context, times = LISTEN_
   const ended = new AbortController();
   try {
     const here = localUrl({ ...options.address, port: await listener.listen(options.address) });
-    const plan = { options, session, credentials, here, url: subscribedUrl(options.places, here) };
+    const plan = { options, session, credentials, here, url: subscribedUrl(options.urls, here) };
     const unread = serve(listener, plan, { timeoutMs: times.forwardMs, signal: ended.signal });
     const subscription = new TemporarySubscription({ url: plan.url, credentials }, session);
     const stop = AbortSignal.any([context.stopSignal(), unread]);
     await subscription.open();
-    tellStart(plan);
+    printStart(plan);
     try {
       await subscription.keep(times.renewMs, stop);
     } finally {
@@ -66,18 +66,17 @@ export async function listen(options: Options, context: Context, times = LISTEN_
   return 'OK';
 }
 
-/** Everything that is decided once the port is known. */
+/** The settings that depend on the port. */
 interface Plan {
   readonly options: Options;
   readonly session: PlatformSession;
   readonly credentials: EventCredentials;
   /** `http://127.0.0.1:4011` */
   readonly here: string;
-  /** The URL of the subscription. */
   readonly url: string;
 }
 
-/** Has events answered and shown. @returns the signal that nobody reads what is shown. */
+/** Answers and shows events. Returns a signal that is aborted when the reader of stdout leaves. */
 function serve(
   listener: EventListener,
   { options, session, credentials, url }: Plan,
@@ -91,7 +90,7 @@ function serve(
   const answer = answerEvents({
     ...limits,
     judge: { secret, host: new URL(url).host, now },
-    forward: options.places.forward,
+    forward: options.urls.forward,
     unverified: options.unverified,
     show: async (answered) => {
       const text = options.json ? jsonLine(answeredJson(answered), stdout) : renderAnswered(answered, paint);
@@ -105,44 +104,46 @@ function serve(
   return unread.signal;
 }
 
-/** Prints where events go, and how the receiver verifies them. A secret that was made here is shown only now. */
-function tellStart({ options, session, credentials, here, url }: Plan): void {
-  const { places } = options;
+/** Prints where events go, and how the receiver verifies them. This is the only time that a new secret is shown. */
+function printStart({ options, session, credentials, here, url }: Plan): void {
+  const { urls } = options;
   const { base } = session.account;
-  const goes = places.forward === undefined ? 'they are shown only' : `they go on to ${urlOf(places.forward)}`;
+  const goes = urls.forward === undefined ? 'they are shown only' : `they go on to ${urlOf(urls.forward)}`;
   const lines = [
     `listening at ${here} for all events of customer ${session.customer}; ${goes}`,
     ...(url.startsWith(`${here}/`) ? [] : [`the server sends them to ${url}`]),
     'your receiver verifies them by',
     `  user    ${credentials.user}`,
     `  secret  ${credentials.isNew ? credentials.secret.reveal() : '(the one from standard input)'}`,
-    ...(places.url === undefined && !isLoopback(base) ? [explainReach(base.origin, here)] : []),
+    ...(urls.url === undefined && !isLoopback(base) ? [explainReach(base.origin, here)] : []),
     'Ctrl-C ends it.',
   ];
   session.context.stderr.write(printable(`${lines.join('\n')}\n`));
 }
 
-/** Retries end with this listener (D-EVT-2): the next one has another subscription, and the server does not redeliver to a removed one (D-ACT-2). */
+/**
+ * Retries end with this listener (D-EVT-2). The next listener has another subscription, and the server sends nothing to
+ * a removed one (D-ACT-2).
+ */
 function explainRetries(redeliver: string): string {
   return `while this listener runs, the platform tries again by itself (5 s, 5 min, 30 min … after each attempt), or at once by ${oneLine(redeliver)}`;
 }
 
-/** D-EVT-7: events go where the server can connect to. */
+/** The server must be able to connect to the URL of the subscription (D-EVT-7). */
 function explainReach(server: string, here: string): string {
   return `warning: ${server} is not this machine, so 127.0.0.1 is another one there: run a tunnel to ${here}, and give its address by --url`;
 }
 
-/** The destination and limits of the events that come. */
 interface EventRoute extends ForwardLimits {
   readonly judge: EventJudge;
-  /** Left out, they are only shown. */
+  /** If undefined, events are only shown. */
   readonly forward: Endpoint | undefined;
-  /** Whether what is not signed rightly is forwarded, too. */
+  /** Says whether events with a wrong signature are forwarded, too. */
   readonly unverified: boolean;
   readonly show: (answered: AnsweredEvent) => Promise<void>;
 }
 
-/** Verifies each event, hands it on, and answers what the receiver does. */
+/** Verifies and forwards each event, and answers with the reply of the receiver. */
 function answerEvents(route: EventRoute): AnswerRequest {
   return async (request, body) => {
     const event = receiveEvent(request, body, route.judge);
@@ -168,27 +169,27 @@ async function answerOne(event: ReceivedEvent, route: EventRoute): Promise<Answe
 const { status, headers, body } = processed();
 const TAKEN: EventReply = { status, headers: Object.entries(headers).flat(), body: Buffer.from(body) };
 
-/** A wrong signature is answered with what is wrong with it; the right one is never told (D-EVT-3). */
+/** The reply names the mistakes, but never the right signature (D-EVT-3). */
 function refusal({ verdict }: ReceivedEvent): EventReply {
   return ownReply(401, { message: verdict.problems.map(({ detail }) => detail).join(' ') });
 }
 
-/** An endpoint: its server, and path and query as a request for it has them. */
+/** A server, with path and query as they stand in a request. */
 interface Endpoint {
   readonly base: BaseUrl;
   readonly target: string;
 }
 
-/** The places that events pass: this listener, its public URL, and the receiver. */
-interface ListenPlaces {
-  /** Left out, nothing is forwarded. */
+/** The URLs that events pass. */
+interface ListenUrls {
+  /** The receiver. If undefined, nothing is forwarded. */
   readonly forward: Endpoint | undefined;
-  /** Under which the platform reaches this machine; left out, it is this one. */
+  /** The public URL of this machine. If undefined, the address of the listener. */
   readonly url: Endpoint | undefined;
 }
 
-/** Reads the two URLs; path and query are signed, so that they are the same in both. */
-export function parseListenPlaces(given: Readonly<Record<'forward' | 'url', string | undefined>>): ListenPlaces {
+/** Reads both URLs. Path and query must be equal, because they are signed. */
+export function parseListenUrls(given: Readonly<Record<'forward' | 'url', string | undefined>>): ListenUrls {
   const forward = parseEndpoint('--forward', given.forward);
   const url = parseEndpoint('--url', given.url);
   if (url === undefined || forward === undefined || url.target === forward.target) return { forward, url };
@@ -198,8 +199,7 @@ export function parseListenPlaces(given: Readonly<Record<'forward' | 'url', stri
   );
 }
 
-/** The URL that the platform is given, with this port where it is one of this machine. */
-function subscribedUrl({ forward, url }: ListenPlaces, here: string): string {
+function subscribedUrl({ forward, url }: ListenUrls, here: string): string {
   return url === undefined ? `${here}${forward?.target ?? '/'}` : urlOf(url);
 }
 
@@ -207,7 +207,7 @@ function urlOf({ base, target }: Endpoint): string {
   return `${base.origin}${target}`;
 }
 
-/** How this machine calls itself where the server listens on this address. */
+/** Returns the URL of the listener on this machine. */
 function localUrl({ host, port }: { readonly host: string; readonly port: number }): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
@@ -217,7 +217,7 @@ function localUrl({ host, port }: { readonly host: string; readonly port: number
 function parseEndpoint(option: string, text: string | undefined): Endpoint | undefined {
   if (text === undefined) return undefined;
   const { base } = parseAbsoluteUrl(text, option);
-  // As those who send events write it, which is what they sign.
+  // In the form that senders of events write and sign.
   const { pathname, search, hash } = new URL(text);
   if (hash === '') return { base, target: `${pathname}${search}` };
   throw usageError(`${option} must have no fragment, received "${text}"`);

@@ -5,12 +5,14 @@ import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { isRecord } from '../json.js';
 import { valuesOf } from './event-reply.js';
 
-/** More of a body than this is not kept. */
+/** The listener keeps at most this much of a body. */
 export const MAX_EVENT_BYTES = 1_048_576;
-/** So much of a longer one is read and thrown away: whoever sends hears no answer before. */
+/**
+ * The listener reads this much of a longer body and drops it, because the sender waits for a reply only after the body.
+ */
 const MAX_DRAINED_BYTES = 16 * 1_048_576;
 
-/** An event as it came, and what is known of it. */
+/** An event and the verdict on it. */
 export interface ReceivedEvent {
   readonly at: Date;
   readonly method: string;
@@ -19,24 +21,23 @@ export interface ReceivedEvent {
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly verdict: EventVerdict;
-  /** Whether whoever knows the secret sent it here, as it came: it may be too old all the same. */
+  /** Says whether the event is signed with the secret and unchanged. It can still be too old. */
   readonly isOurs: boolean;
   readonly eventType: string | undefined;
   readonly id: string | undefined;
   readonly attempt: string | undefined;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly payload: unknown;
 }
 
-/** By what events are judged. */
 export interface EventJudge {
   readonly secret: EventSecret<SigningSecret>;
-  /** The Host that they are signed with. */
+  /** The Host that the platform signs. */
   readonly host: string;
   readonly now: () => Date;
 }
 
-/** The body of a request; undefined where it is too long, or its sender is gone. */
+/** Reads the body of a request. Returns undefined if the body is too long or the sender has left. */
 export async function readEventBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -52,7 +53,6 @@ export async function readEventBody(request: IncomingMessage): Promise<Uint8Arra
   return bytes > MAX_EVENT_BYTES ? undefined : Buffer.concat(pieces);
 }
 
-/** Verifies an event that came. */
 export function receiveEvent(
   { method = '', url: target = '/', rawHeaders: headers }: IncomingMessage,
   body: Uint8Array,
@@ -76,13 +76,16 @@ export function receiveEvent(
   };
 }
 
-/** The parts that say when an event was signed. */
+/** The parts that hold the age of a signature. */
 const AGES: ReadonlySet<EventPart> = new Set<EventPart>(['x-svc-date', 'webhook-timestamp']);
 
 const UNBOUND =
   'The event has no Authorization: what is sent here is signed with method and target, which Standard Webhooks leaves to whoever has seen an event.';
 
-/** All that the platform sends here has its own signature, too: without it an event that was seen once could be sent on to any path. */
+/**
+ * Events of the platform also have its own signature. Standard Webhooks does not sign the path, so a copied event could
+ * be sent to any path.
+ */
 function boundVerdict(verdict: EventVerdict): EventVerdict {
   if (verdict.platform !== 'absent' || verdict.standardWebhooks === 'absent') return verdict;
   const problem = { part: 'authorization', detail: UNBOUND } as const;

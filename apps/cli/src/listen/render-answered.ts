@@ -7,19 +7,17 @@ import { indent, oneLine, printable } from '../terminal/text.js';
 import type { EventReply } from './event-reply.js';
 import type { ReceivedEvent } from './receive-event.js';
 
-/** An event with what became of it. */
 export interface AnsweredEvent {
   readonly event: ReceivedEvent;
-  /** The reply to the platform. */
   readonly reply: EventReply;
-  /** Whether that is the receiver's. */
+  /** Says whether `reply` is the reply of the receiver. */
   readonly isForwarded: boolean;
-  /** Why the receiver said nothing. */
+  /** The reason that there is no reply of the receiver. */
   readonly failure: string | undefined;
   readonly durationMs: number;
 }
 
-/** One line of an event for a reader; what is wrong with it stands below. */
+/** Renders an event on one line, with its problems below. */
 export function renderAnswered(answered: AnsweredEvent, paint: Paint): string {
   const { event, reply, isForwarded, failure, durationMs } = answered;
   const { at, eventType = '(no event type)', id = '(no id)', attempt = '?', verdict, isOurs } = event;
@@ -47,7 +45,7 @@ export function renderAnswered(answered: AnsweredEvent, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The same for a machine, with the payload. */
+/** Returns the same as JSON, with the payload. */
 export function answeredJson(answered: AnsweredEvent): JsonObject {
   const { event, reply, isForwarded, failure, durationMs } = answered;
   const { at, eventType, id, attempt, verdict, payload } = event;
@@ -67,7 +65,7 @@ export function answeredJson(answered: AnsweredEvent): JsonObject {
   };
 }
 
-/** Renders the platform's reading of the receiver's reply; empty if there is no reply. */
+/** Returns how the platform reads the reply of the receiver. Empty if there is no such reply. */
 function saidBy({ reply, isForwarded }: AnsweredEvent): Partial<PartnerReply> {
   return isForwarded ? readPartnerReply(reply.status, reply.headers, reply.body) : {};
 }
@@ -77,7 +75,7 @@ function nameVerdict({ verdict, isOurs }: ReceivedEvent): string {
   return isOurs ? 'not genuine' : 'wrong signature';
 }
 
-/** Renders each problem, its place, and what should have been signed. */
+/** Lists the problems and the canonical request. */
 function explainVerdict({ problems, hint, canonicalRequest }: EventVerdict): string[] {
   return [
     ...problems.map(({ part, detail }) => oneLine(`${part}: ${detail}`)),

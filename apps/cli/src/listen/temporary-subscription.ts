@@ -13,17 +13,16 @@ import { readResponseBody } from '../request/response.js';
 import { readSecret } from '../terminal/read-input.js';
 import { printable } from '../terminal/text.js';
 
-/** The credentials with which the platform signs the events of a listener. */
 export interface EventCredentials {
   readonly user: string;
   readonly secret: HiddenText;
-  /** Whether the secret was made here, so that nobody knows it yet. */
+  /** Says whether this program made the secret, so the user has not seen it. */
   readonly isNew: boolean;
 }
 
 const RANDOM_BYTES = 4;
 
-/** The user and the secret that are given, or new ones. */
+/** Returns the named user and secret, or new ones. */
 export async function chooseCredentials(
   { eventUser, secretStdin }: { readonly eventUser: string | undefined; readonly secretStdin: boolean },
   stdin: Input,
@@ -36,31 +35,29 @@ export async function chooseCredentials(
 }
 
 const DEED = 'listen to its events';
-/** A server that is away is looked for more often than it is told that somebody still listens. */
+/** The renewals in one interval while the server does not answer. */
 const LOOKS = 4;
 const QUOTA = 429;
 const OTHER_URL = '--url names another address of this machine';
 
-/** The events that the platform shall send, and their destination. */
-interface WantedEvents {
+interface EventDestination {
   readonly url: string;
   readonly credentials: EventCredentials;
 }
 
-/** A subscription that gets every event of the customer for as long as it is renewed (D-ACT-2). */
+/** A subscription to every event of the customer. It ends if it is not renewed (D-ACT-2). */
 export class TemporarySubscription {
   #id: string | undefined;
-  /** Whether the server could not be asked the last time, which is told once. */
+  /** True while the server does not answer. The user is told once. */
   #isAway = false;
 
   constructor(
-    private readonly wanted: WantedEvents,
+    private readonly destination: EventDestination,
     private readonly session: PlatformSession,
   ) {}
 
-  /** Makes it. */
   async open(): Promise<string> {
-    const { url, credentials } = this.wanted;
+    const { url, credentials } = this.destination;
     const auth = { type: 'hmac', user: credentials.user, secret: credentials.secret.reveal() };
     const call = { method: 'POST', path: 'subscriptions', body: JSON.stringify({ url, auth }), deed: DEED } as const;
     const response = await callPlatform({ ...call, explain: (refusal) => explain(refusal, url) }, this.session);
@@ -71,22 +68,25 @@ export class TemporarySubscription {
     return body.id;
   }
 
-  /** Renews it until the signal comes; makes a new one where it is gone, and waits for a server that is away. */
+  /**
+   * Renews the subscription until the signal. Makes a new one if the server removed it, and waits while the server does
+   * not answer.
+   */
   async keep(everyMs: number, signal: AbortSignal): Promise<void> {
-    while (await rested(this.#isAway ? everyMs / LOOKS : everyMs, signal)) {
+    while (await waited(this.#isAway ? everyMs / LOOKS : everyMs, signal)) {
       try {
         await this.#renew();
         if (this.#isAway) this.#tell('the server answers again');
         this.#isAway = false;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTemporary(error)) throw error;
         if (!this.#isAway) this.#tell(`the subscription could not be renewed, which is tried on: ${error.message}`);
         this.#isAway = true;
       }
     }
   }
 
-  /** Takes it away; where that fails, it ends by itself. */
+  /** Removes the subscription. If that fails, the subscription expires. */
   async remove(timeoutMs: number): Promise<void> {
     if (this.#id === undefined) return;
     const path = `subscriptions/${encodeURIComponent(this.#id)}`;
@@ -115,8 +115,8 @@ export class TemporarySubscription {
   }
 }
 
-/** Whether the time went by before the signal came. */
-async function rested(ms: number, signal: AbortSignal): Promise<boolean> {
+/** Returns false if the signal came before the time was over. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await delay(ms, undefined, { signal });
     return true;
@@ -129,8 +129,8 @@ function isGone(refusal: ServiceRefusal): boolean {
   return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
 }
 
-/** Transient failures, which are not the listening user's fault. Another try may succeed. */
-function isPassing(error: unknown): error is CliError {
+/** Returns true for failures that can pass, such as a server that restarts. */
+function isTemporary(error: unknown): error is CliError {
   return error instanceof CliError && (error.exit === 'UNREACHABLE' || error.exit === 'SERVER_FAILED');
 }
 

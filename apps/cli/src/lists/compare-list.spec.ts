@@ -72,7 +72,7 @@ describe('compareList', () => {
     const { added } = compare([buildFileNode(undefined, { value: 'New', weight: '3' }, [below])], { isText: true });
     expect(added).toEqual([
       {
-        place: 'at New',
+        position: 'at New',
         path: 'New',
         level: 1,
         attributes: new Map<string, unknown>([
@@ -81,7 +81,7 @@ describe('compareList', () => {
         ]),
         children: [
           {
-            place: 'at Newer',
+            position: 'at Newer',
             path: 'New > Newer',
             level: 2,
             children: [],

@@ -4,7 +4,7 @@ import { usageError } from '../cli-error.js';
 import { everyNode } from './list-node.js';
 import type { AttributeValue, FileNode, ListNode, ParsedListFile } from './list-node.js';
 
-/** Reads an outline: the parent of a row is the nearest one above it whose level is one less. */
+/** Reads an outline. The parent of a row is the nearest row above whose level is lower by one. */
 export function parseCsvList(text: string): ParsedListFile {
   const outline = new Outline();
   try {
@@ -23,11 +23,11 @@ export function parseCsvList(text: string): ParsedListFile {
 
 interface Row {
   readonly cells: readonly string[];
-  /** The last one, where a cell has several. */
+  /** The last line of the row, because a cell can have several lines. */
   readonly line: number;
 }
 
-/** The rows but for empty ones. Lines may end in any way; what parts the cells is what stands behind the first of them. */
+/** Returns the rows that are not empty. The character after the first column name is the delimiter. */
 function readRows(text: string): Row[] {
   const [, delimiter = ','] = /^"?\w+"?([,;\t])/.exec(text) ?? [];
   const rows: Row[] = [];
@@ -58,48 +58,53 @@ interface Branch extends FileNode {
   readonly children: Branch[];
 }
 
-/** An outline that grows row by row. */
+/** The tree that the rows make. */
 class Outline {
   readonly nodes: Branch[] = [];
   readonly problems: string[] = [];
-  /** The place of a new row of each level: after the last row of its level, or first below the last row. */
+  /** The child lists that a new row of each level can join. */
   #open: Branch[][] = [this.nodes];
 
-  add(place: string, cells: ReadonlyMap<string, string>): void {
+  add(position: string, cells: ReadonlyMap<string, string>): void {
     const level = cells.get('level') ?? '';
     const siblings = this.#open[Number(level) - 1];
     if (siblings === undefined) {
       const deepest = this.#open.length === 1 ? '1' : `a whole number from 1 to ${this.#open.length}`;
-      this.problems.push(`${place}: level must be ${deepest} here, received "${level}"`);
+      this.problems.push(`${position}: level must be ${deepest} here, received "${level}"`);
       return;
     }
     const id = cells.get('id')?.trim() ?? '';
-    const node = { place, ids: id === '' ? [] : [id], attributes: this.#readAttributes(place, cells), children: [] };
+    const node = {
+      position,
+      ids: id === '' ? [] : [id],
+      attributes: this.#readAttributes(position, cells),
+      children: [],
+    };
     siblings.push(node);
     this.#open = [...this.#open.slice(0, Number(level)), node.children];
   }
 
-  #readAttributes(place: string, cells: ReadonlyMap<string, string>): Map<string, AttributeValue> {
+  #readAttributes(position: string, cells: ReadonlyMap<string, string>): Map<string, AttributeValue> {
     const attributes = new Map<string, AttributeValue>();
     for (const [name, cell] of cells) {
-      if (name === 'hidden') this.#readHidden(place, cell, attributes);
+      if (name === 'hidden') this.#readHidden(position, cell, attributes);
       else if (!['', 'level', 'id'].includes(name)) attributes.set(name, fromSpreadsheetText(cell));
     }
     return attributes;
   }
 
-  /** Spreadsheets write it in capitals. A blank cell leaves it as it is. */
-  #readHidden(place: string, cell: string, attributes: Map<string, AttributeValue>): void {
+  /** Spreadsheets write TRUE and FALSE. An empty cell changes nothing. */
+  #readHidden(position: string, cell: string, attributes: Map<string, AttributeValue>): void {
     const flag = parseFlag(cell.trim());
     if (flag !== undefined) attributes.set('hidden', flag);
-    else if (cell.trim() !== '') this.problems.push(`${place}: hidden must be true or false, received "${cell}"`);
+    else if (cell.trim() !== '') this.problems.push(`${position}: hidden must be true or false, received "${cell}"`);
   }
 }
 
-/** The columns that every file has; the attributes of the list stand behind them. */
+/** The columns of every file. The attributes of the list follow. */
 const COLUMNS = ['level', 'id', 'value', 'hidden'];
 
-/** A list as an outline, depth-first: the parent of a row is the nearest one above it whose level is one less. */
+/** Renders an outline, depth first. The parent of a row is the nearest row above whose level is lower by one. */
 export function renderCsvList(nodes: readonly ListNode[]): string {
   const attributes = new Set(everyNode(nodes).flatMap((node) => [...node.attributes.keys()]));
   if (attributes.has('level'))
@@ -121,15 +126,15 @@ function renderCell(value: AttributeValue | undefined): string {
   return typeof value === 'string' ? toSpreadsheetText(value) : String(value ?? '');
 }
 
-/** Matches text that a spreadsheet takes for a formula, or the character that it puts before text. */
+/** Matches text that a spreadsheet reads as a formula, and text with a leading apostrophe. */
 const GUARDED = /^[=+\-@\t\r'＝＋－＠]/u;
 
-/** Text for a cell of a spreadsheet: where it begins like a formula, a `'` stands before it, which keeps it text. */
+/** Returns the text for a cell, with an apostrophe in front if a spreadsheet would read a formula. */
 export function toSpreadsheetText(text: string): string {
   return GUARDED.test(text) ? `'${text}` : text;
 }
 
-/** Returns the text of a cell, without a `'` that `toSpreadsheetText` puts before it. */
+/** Returns the text of a cell, without the apostrophe that `toSpreadsheetText` adds. */
 export function fromSpreadsheetText(cell: string): string {
   const rest = cell.slice(1);
   return cell.startsWith("'") && GUARDED.test(rest) ? rest : cell;
@@ -140,7 +145,7 @@ const FLAGS = new Map([
   ['false', false],
 ]);
 
-/** True or false as a text has it, in capitals too, which spreadsheets write; undefined for any other text. */
+/** Reads true or false, also in capitals. Returns undefined for other text. */
 export function parseFlag(text: string): boolean | undefined {
   return FLAGS.get(text.toLowerCase());
 }

@@ -7,7 +7,7 @@ import type { AttributeValue, FileNode, ListNode, ParsedListFile } from './list-
 import { isAttributeValue, STRUCTURE } from './list-node.js';
 import type { ListTarget } from './list-target.js';
 
-/** A list as one object, its nodes inside one another. */
+/** Renders a list as one object with nested nodes. */
 export function renderJsonList(nodes: readonly ListNode[], { listId, usergroup }: ListTarget): string {
   return renderJson({ list: listId, usergroup, nodes: nodes.map(renderNode) });
 }
@@ -17,7 +17,7 @@ function renderNode({ id, listnodeid, attributes, children }: ListNode): object 
   return { id, listnodeid, ...Object.fromEntries(attributes), ...below };
 }
 
-/** Reads what `renderJsonList` writes. Nodes may also have `_links`, as those of a reply do. */
+/** Reads what `renderJsonList` writes. Nodes may also have the `_links` of a reply. */
 export function parseJsonList(text: string): ParsedListFile {
   return new JsonReading().read(text);
 }
@@ -46,36 +46,36 @@ class JsonReading {
     }
   }
 
-  #readText(value: unknown, place: string): string | undefined {
+  #readText(value: unknown, position: string): string | undefined {
     if (typeof value === 'string' || value === undefined) return value;
-    this.#problems.push(`${place} must be a text, ${received(value)}`);
+    this.#problems.push(`${position} must be a text, ${received(value)}`);
     return undefined;
   }
 
-  #readNodes(value: unknown, place: string): FileNode[] {
-    if (Array.isArray(value)) return value.flatMap((node, at) => this.#readNode(node, `${place}[${at}]`));
-    this.#problems.push(`${place} must be an array of nodes, ${received(value)}`);
+  #readNodes(value: unknown, position: string): FileNode[] {
+    if (Array.isArray(value)) return value.flatMap((node, at) => this.#readNode(node, `${position}[${at}]`));
+    this.#problems.push(`${position} must be an array of nodes, ${received(value)}`);
     return [];
   }
 
-  #readNode(node: unknown, place: string): FileNode[] {
+  #readNode(node: unknown, position: string): FileNode[] {
     if (!isRecord(node)) {
-      this.#problems.push(`${place} must be an object, ${received(node)}`);
+      this.#problems.push(`${position} must be an object, ${received(node)}`);
       return [];
     }
     const { id, listnodeid, children = [] } = node;
     const ids = [id, listnodeid === undefined ? undefined : `C${String(listnodeid)}`];
-    const given = ids.map((name) => this.#readText(name, `${place}.id`)).filter((name) => name !== undefined);
-    const attributes = this.#readAttributes(node, place);
-    return [{ place, ids: given, attributes, children: this.#readNodes(children, `${place}.children`) }];
+    const given = ids.map((name) => this.#readText(name, `${position}.id`)).filter((name) => name !== undefined);
+    const attributes = this.#readAttributes(node, position);
+    return [{ position, ids: given, attributes, children: this.#readNodes(children, `${position}.children`) }];
   }
 
-  #readAttributes(node: JsonObject, place: string): Map<string, AttributeValue | null> {
+  #readAttributes(node: JsonObject, position: string): Map<string, AttributeValue | null> {
     const attributes = new Map<string, AttributeValue | null>();
     for (const [name, value] of Object.entries(node)) {
       if (STRUCTURE.has(name)) continue;
       if (value === null || isAttributeValue(value)) attributes.set(name, value);
-      else this.#problems.push(`${place}.${name} must be a text, a number, true, false or null, ${received(value)}`);
+      else this.#problems.push(`${position}.${name} must be a text, a number, true, false or null, ${received(value)}`);
     }
     return attributes;
   }

@@ -8,13 +8,11 @@ import type { ListFile, ListNode, ParsedListFile } from './list-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
 import type { ListTarget } from './list-target.js';
 
-/** The forms of a file. */
 export const LIST_FORMATS = ['json', 'csv'] as const;
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** A list, the file that holds it, and how. */
-export interface ListPlace extends ListTarget {
+export interface ListFileLocation extends ListTarget {
   /** `-` is standard input or output. */
   readonly file: string;
   readonly format: ListFormat;
@@ -23,44 +21,47 @@ export interface ListPlace extends ListTarget {
 interface Format {
   readonly render: (nodes: readonly ListNode[], target: ListTarget) => string;
   readonly parse: (text: string) => ParsedListFile;
-  /** The first bytes of a file. */
+  /** The first characters of a file. */
   readonly mark: string;
 }
 
 const FORMATS: Readonly<Record<ListFormat, Format>> = {
   json: { render: renderJsonList, parse: parseJsonList, mark: '' },
-  // By a byte order mark spreadsheets know UTF-8, and umlauts stay umlauts.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   csv: { render: renderCsvList, parse: parseCsvList, mark: '\uFEFF' },
 };
 
-/** Writes a list to standard output, or to a file, which is replaced as a whole. */
-export async function writeListFile(nodes: readonly ListNode[], place: ListPlace, stdout: Output): Promise<void> {
-  const { file, format } = place;
+/** Writes a list to standard output, or replaces a file with it. */
+export async function writeListFile(
+  nodes: readonly ListNode[],
+  location: ListFileLocation,
+  stdout: Output,
+): Promise<void> {
+  const { file, format } = location;
   const { render, mark } = FORMATS[format];
-  const text = render(nodes, place);
+  const text = render(nodes, location);
   if (file === '-') stdout.write(terminalText(text, stdout));
   else await saveFile(file, mark + text);
 }
 
-/** Reads a list from standard input or a file, or tells everything that is wrong with it. */
-export async function readListFile(place: ListPlace, stdin: Input): Promise<ListFile> {
-  const { file, format } = place;
+/** Reads a list from standard input or a file. Throws an error with all problems of the file. */
+export async function readListFile(location: ListFileLocation, stdin: Input): Promise<ListFile> {
+  const { file, format } = location;
   const { problems, ...parsed } = FORMATS[format].parse(decode(await readFileOrInput(file, stdin), file));
-  refuseFile(file, [...problems, ...targetProblems(parsed, place)]);
+  refuseFile(file, [...problems, ...targetProblems(parsed, location)]);
   return parsed;
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN_PROBLEMS = 20;
 
-/** Ends the command where there are problems. */
 export function refuseFile(file: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
-  const further = problems.length - MOST_SHOWN;
-  const lines = [...problems.slice(0, MOST_SHOWN), ...(further > 0 ? [`and ${further} more`] : [])];
+  const further = problems.length - MAX_SHOWN_PROBLEMS;
+  const lines = [...problems.slice(0, MAX_SHOWN_PROBLEMS), ...(further > 0 ? [`and ${further} more`] : [])];
   throw usageError([`file "${file}" cannot be taken:`, ...lines].join('\n'));
 }
 
-/** Both with a byte order mark and without. */
+/** Accepts text with and without a byte order mark. */
 function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -69,7 +70,10 @@ function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** A file of another list would rename the nodes of this one, a group's own attributes would become those of everybody. */
+/**
+ * A file of another list would rename the nodes of this list. A file of a user group would give its attributes to
+ * everybody.
+ */
 function targetProblems(file: ListFile, { listId, usergroup }: ListTarget): string[] {
   return [
     ...(file.listId === undefined || file.listId === listId ? [] : [`it is of ${file.listId}, not of ${listId}`]),

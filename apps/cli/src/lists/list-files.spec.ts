@@ -77,7 +77,7 @@ describe('parseCsvList', () => {
   it('reads ids and flags as a spreadsheet leaves them', () => {
     const { nodes, problems } = parseCsvList('level,id,value,hidden\n1, D5 ,a,TRUE\n1,,b,\n1,C7,c, false\n');
     expect(problems).toEqual([]);
-    expect(nodes.map(({ place, ids, attributes }) => [place, ids, attributes.get('hidden')])).toEqual([
+    expect(nodes.map(({ position, ids, attributes }) => [position, ids, attributes.get('hidden')])).toEqual([
       ['line 2', ['D5'], true],
       ['line 3', [], undefined],
       ['line 4', ['C7'], false],
@@ -123,13 +123,13 @@ describe('parseJsonList', () => {
     expect(file).toMatchObject({ listId: 'lists.skills', usergroup: 'partners', isText: false, problems: [] });
     expect(file.nodes).toEqual([
       {
-        place: 'nodes[0]',
+        position: 'nodes[0]',
         ids: ['C5'],
         attributes: new Map<string, unknown>([
           ['value', 'a'],
           ['exportAs', null],
         ]),
-        children: [{ place: 'nodes[0].children[0]', ids: [], attributes: new Map([['value', 'b']]), children: [] }],
+        children: [{ position: 'nodes[0].children[0]', ids: [], attributes: new Map([['value', 'b']]), children: [] }],
       },
     ]);
   });

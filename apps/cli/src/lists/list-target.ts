@@ -4,18 +4,18 @@ import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** Which list, and for whom. */
+/** A list, optionally as a user group sees it. */
 export interface ListTarget {
   /** `lists.skills` */
   readonly listId: string;
-  /** The Integration Name of a group of users; undefined is what holds for everybody (D-LST-5). */
+  /** The Integration Name of a user group. If undefined, the attributes for everybody (D-LST-5). */
   readonly usergroup: string | undefined;
 }
 
-/** The entry of the index that holds all custom lists, each a node of its first level (spec: List rules 6). */
+/** The list of all custom lists, which are its nodes on the first level (spec: List rules 6). */
 const CUSTOM_LISTS = 'lists.customfields_lists';
 
-/** The path that reads the children of the node to which a chain of ids leads; without any, the first level. */
+/** Returns the path of the nodes below the last id of the chain. An empty chain stands for the first level. */
 export function readPath({ listId }: ListTarget, chain: readonly string[], { customer }: PlatformSession): string {
   const node = chain.at(-1);
   return listId === CUSTOM_LISTS && node !== undefined
@@ -27,12 +27,11 @@ export function writePath({ listId }: ListTarget, { customer }: PlatformSession)
   return `/customers/${customer}/lists/${listId}`;
 }
 
-/** The query that asks for one group's attributes. */
 export function groupQuery({ usergroup }: ListTarget): string[] {
   return usergroup === undefined ? [] : [`usergroup=${usergroup}`];
 }
 
-/** Explains a refusal to a user who reads or writes a list. Undefined keeps the server's message. */
+/** Explains a refusal to a user who reads or writes a list. Undefined keeps the message of the server. */
 export function explainListRefusal(
   refusal: ServiceRefusal,
   { listId, usergroup }: ListTarget,

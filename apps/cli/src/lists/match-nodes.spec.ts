@@ -8,12 +8,12 @@ const LIST = [
   buildNode(2, { value: 'Sales' }),
 ];
 
-/** Returns the list's node for each node of the file, by its place. */
+/** Returns the list's node for each node of the file, by its position. */
 function match(...wanted: FileNode[]) {
   const { found, byLabel, problems } = matchNodes(wanted, LIST);
   return {
-    found: Object.fromEntries(Array.from(found, ([{ place }, node]) => [place, node.id])),
-    byLabel: byLabel.map(({ place }) => place),
+    found: Object.fromEntries(Array.from(found, ([{ position }, node]) => [position, node.id])),
+    byLabel: byLabel.map(({ position }) => position),
     problems,
   };
 }
@@ -39,9 +39,9 @@ describe('matchNodes', () => {
   });
 
   it('goes on behind those of several new nodes of one label that were added already', () => {
-    const javas = ['first', 'second', 'third'].map((place) => ({
+    const javas = ['first', 'second', 'third'].map((position) => ({
       ...buildFileNode(undefined, { value: 'Java' }),
-      place,
+      position,
     }));
     const { found, problems } = match(buildFileNode('D1', {}, javas));
     expect(found).toEqual({ 'at D1': 'D1', first: 'D11', second: 'D12' });
@@ -69,7 +69,7 @@ describe('matchNodes', () => {
     ],
     [[buildFileNode('D11')], 'at D11: D11 stands elsewhere in the list, and nodes cannot be moved below another'],
     [
-      [buildFileNode('D2'), { ...buildFileNode('C2'), place: 'here' }],
+      [buildFileNode('D2'), { ...buildFileNode('C2'), position: 'here' }],
       'here: C2 must be there once, and at D2 has it too',
     ],
     [[buildFileNode(undefined)], 'at undefined: value must be a label, received none'],

@@ -2,23 +2,22 @@ import { quote, received } from '@talent-platform/protocol/errors';
 import type { FileNode, ListNode } from './list-node.js';
 import { everyNode, labelOf, numberedId } from './list-node.js';
 
-/** Which node of the list each node of a file stands for. */
+/** The node of the list for each node of a file. */
 export interface Matching {
-  /** Without the nodes that are new. */
   readonly found: ReadonlyMap<FileNode, ListNode>;
-  /** Those that no id names and their label does. */
+  /** The nodes that were found by their label, because they have no id. */
   readonly byLabel: readonly FileNode[];
-  /** The reason that a node was not found, as `line 7: …`. */
+  /** Why nodes were not found: `line 7: …`. */
   readonly problems: readonly string[];
 }
 
 /**
- * Finds nodes by their ids, else by their label among the siblings that no id names. So a file whose new nodes were added
- * adds nothing at the next push.
+ * Finds nodes by their ids, else by their label among the siblings without ids. So a second push of the same file adds
+ * no node twice.
  */
-export function matchNodes(wanted: readonly FileNode[], list: readonly ListNode[]): Matching {
+export function matchNodes(fileNodes: readonly FileNode[], list: readonly ListNode[]): Matching {
   const matcher = new Matcher(list);
-  matcher.matchLevel(wanted, list);
+  matcher.matchLevel(fileNodes, list);
   return matcher;
 }
 
@@ -26,7 +25,7 @@ class Matcher implements Matching {
   readonly found = new Map<FileNode, ListNode>();
   readonly byLabel: FileNode[] = [];
   readonly problems: string[] = [];
-  readonly #places = new Map<ListNode, string>();
+  readonly #positions = new Map<ListNode, string>();
   readonly #byId: ReadonlyMap<string, ListNode>;
 
   constructor(list: readonly ListNode[]) {
@@ -35,45 +34,45 @@ class Matcher implements Matching {
     );
   }
 
-  matchLevel(wanted: readonly FileNode[], siblings: readonly ListNode[]): void {
-    for (const node of wanted) this.problems.push(...labelProblems(node));
+  matchLevel(fileNodes: readonly FileNode[], siblings: readonly ListNode[]): void {
+    for (const node of fileNodes) this.problems.push(...labelProblems(node));
     const here = new Set(siblings);
-    for (const node of wanted.filter(isNamed)) this.#matchById(node, here);
+    for (const node of fileNodes.filter(isNamed)) this.#matchById(node, here);
     this.#matchByLabel(
-      wanted.filter((node) => !isNamed(node)),
-      siblings.filter((node) => !this.#places.has(node)),
+      fileNodes.filter((node) => !isNamed(node)),
+      siblings.filter((node) => !this.#positions.has(node)),
     );
-    for (const node of wanted) this.matchLevel(node.children, this.found.get(node)?.children ?? []);
+    for (const node of fileNodes) this.matchLevel(node.children, this.found.get(node)?.children ?? []);
   }
 
-  #matchById(wanted: FileNode, siblings: ReadonlySet<ListNode>): void {
-    const nodes = new Set(wanted.ids.map((id) => this.#byId.get(id)));
+  #matchById(fileNode: FileNode, siblings: ReadonlySet<ListNode>): void {
+    const nodes = new Set(fileNode.ids.map((id) => this.#byId.get(id)));
     const [node] = nodes;
     const problem = this.#idProblem(nodes, siblings);
-    if (problem !== undefined) this.problems.push(`${wanted.place}: ${wanted.ids.join(', ')} ${problem}`);
-    else if (node !== undefined) this.#match(wanted, node);
+    if (problem !== undefined) this.problems.push(`${fileNode.position}: ${fileNode.ids.join(', ')} ${problem}`);
+    else if (node !== undefined) this.#match(fileNode, node);
   }
 
   #idProblem(nodes: ReadonlySet<ListNode | undefined>, siblings: ReadonlySet<ListNode>): string | undefined {
     const [node] = nodes;
     if (node === undefined || nodes.size > 1) return 'must name one node of the list; a new node is written without id';
     if (!siblings.has(node)) return 'stands elsewhere in the list, and nodes cannot be moved below another';
-    const place = this.#places.get(node);
-    return place === undefined ? undefined : `must be there once, and ${place} has it too`;
+    const position = this.#positions.get(node);
+    return position === undefined ? undefined : `must be there once, and ${position} has it too`;
   }
 
-  /** In the order of both, since of two new nodes of one label the first may have been added already. */
-  #matchByLabel(wanted: readonly FileNode[], siblings: readonly ListNode[]): void {
+  /** Matches equal labels in order, because an interrupted push may have added only the first of them. */
+  #matchByLabel(fileNodes: readonly FileNode[], siblings: readonly ListNode[]): void {
     const namesakes = groupBy(siblings, labelOf);
-    for (const [label, nodes] of groupBy(wanted, ({ attributes }) => String(attributes.get('value')))) {
+    for (const [label, nodes] of groupBy(fileNodes, ({ attributes }) => String(attributes.get('value')))) {
       const free = namesakes.get(label) ?? [];
       if (free.length > nodes.length) this.problems.push(ambiguity(label, nodes, free));
       else this.#matchInOrder(nodes, free);
     }
   }
 
-  #matchInOrder(wanted: readonly FileNode[], nodes: readonly ListNode[]): void {
-    for (const [at, next] of wanted.entries()) {
+  #matchInOrder(fileNodes: readonly FileNode[], nodes: readonly ListNode[]): void {
+    for (const [at, next] of fileNodes.entries()) {
       const node = nodes[at];
       if (node === undefined) return;
       this.byLabel.push(next);
@@ -81,28 +80,28 @@ class Matcher implements Matching {
     }
   }
 
-  #match(wanted: FileNode, node: ListNode): void {
-    this.found.set(wanted, node);
-    this.#places.set(node, wanted.place);
+  #match(fileNode: FileNode, node: ListNode): void {
+    this.found.set(fileNode, node);
+    this.#positions.set(node, fileNode.position);
   }
 }
 
-function ambiguity(label: string, wanted: readonly FileNode[], nodes: readonly ListNode[]): string {
-  const places = wanted.map(({ place }) => place).join(', ');
-  return `${places}: ${quote(label)} is the label of ${nodes.map(numberedId).join(' and ')}: say by its id which is meant`;
+function ambiguity(label: string, fileNodes: readonly FileNode[], nodes: readonly ListNode[]): string {
+  const positions = fileNodes.map(({ position }) => position).join(', ');
+  return `${positions}: ${quote(label)} is the label of ${nodes.map(numberedId).join(' and ')}: say by its id which is meant`;
 }
 
 function isNamed({ ids }: FileNode): boolean {
   return ids.length > 0;
 }
 
-/** A node that is there may leave its label out. */
+/** A node with an id may leave out its label. */
 function labelProblems(node: FileNode): string[] {
-  const { place, attributes } = node;
+  const { position, attributes } = node;
   const label = attributes.get('value');
   const isLeftAsItIs = isNamed(node) && (label === undefined || label === null);
   if (isLeftAsItIs || (typeof label === 'string' && label !== '')) return [];
-  return [`${place}: value must be a label, ${received(label)}`];
+  return [`${position}: value must be a label, ${received(label)}`];
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -4,7 +4,7 @@ import type { WireResponse } from '../http/send-request.js';
 import { compareList, everyComparedNode, everyLevel, extentOf, isChanged, isReordered } from './compare-list.js';
 import type { ComparedLevel, ComparedNode, Extent, NewNode } from './compare-list.js';
 import { refuseFile } from './list-file.js';
-import type { ListPlace } from './list-file.js';
+import type { ListFileLocation } from './list-file.js';
 import { numberedId } from './list-node.js';
 import type { ListFile, StoredList } from './list-node.js';
 import { explainListRefusal, groupQuery, writePath } from './list-target.js';
@@ -19,35 +19,38 @@ import { findHeader } from '../request/response.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 
-/** A file on its way into a list. */
+/** A push of a file into a list. */
 interface ListPush {
-  readonly place: ListPlace;
+  readonly location: ListFileLocation;
   readonly file: ListFile;
-  /** The list that the file was compared with. */
   readonly list: StoredList;
   readonly matching: Matching;
   readonly comparison: ComparedLevel;
-  /** The body that changes the nodes that are there all at once; undefined changes them one by one. */
+  /** The request body that changes all existing nodes at once. If undefined, they are changed one by one. */
   readonly body: string | undefined;
 }
 
-/** Reads the list as it is now and compares it with the file, which is refused where it does not fit. */
-export async function preparePush(place: ListPlace, file: ListFile, session: PlatformSession): Promise<ListPush> {
-  const list = await readList(place, session);
+/** Reads the list and compares it with the file. Refuses a file that does not fit. */
+export async function preparePush(
+  location: ListFileLocation,
+  file: ListFile,
+  session: PlatformSession,
+): Promise<ListPush> {
+  const list = await readList(location, session);
   const matching = matchNodes(file.nodes, list.nodes);
-  refuseFile(place.file, matching.problems);
+  refuseFile(location.file, matching.problems);
   const comparison = compareList(list.nodes, file, matching);
-  refuseFile(place.file, groupProblems(place, comparison));
-  return { place, file, list, matching, comparison, body: planListBody(comparison) };
+  refuseFile(location.file, groupProblems(location, comparison));
+  return { location, file, list, matching, comparison, body: planListBody(comparison) };
 }
 
-/** A user group has attributes of its own, neither nodes nor an order (D-LST-5). */
+/** A user group has its own attributes, but no nodes and no order of its own (D-LST-5). */
 function groupProblems({ usergroup }: ListTarget, comparison: ComparedLevel): string[] {
   if (usergroup === undefined) return [];
   const wayOut = 'push that without --usergroup first';
   return everyLevel(comparison).flatMap((level) => [
     ...level.added.map(
-      ({ place, path }) => `${place}: ${quote(path)} is new, and user groups share their nodes: ${wayOut}`,
+      ({ position, path }) => `${position}: ${quote(path)} is new, and user groups share their nodes: ${wayOut}`,
     ),
     ...(isReordered(level) || level.hasInsertions
       ? [`${level.path || 'first level'}: the order is another, and user groups share theirs: ${wayOut}`]
@@ -64,29 +67,29 @@ interface BodyNode {
 /** Up to this many nodes are changed one by one, so that others can change the rest of the list. */
 const FEW = 20;
 
-/** The most that a request which writes a whole list may hold (D-ERR-4, code 13; D-LST-20). */
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_NODES = 50_000;
+/** The limits of a request that writes a whole list (D-ERR-4, code 13; D-LST-20). */
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_NODES = 50_000;
 
-/** The body that changes the nodes of a list all at once; undefined where they are to be changed one by one. */
+/** Returns the body that changes the nodes of a list at once. Returns undefined to change them one by one. */
 export function planListBody(comparison: ComparedLevel): string | undefined {
   const isOrdered = everyLevel(comparison).some(isReordered);
   if (!isOrdered && everyComparedNode(comparison).filter(isChanged).length <= FEW) return undefined;
   const nodes = comparison.nodes.map(renderNode);
   const body = JSON.stringify({ children: nodes });
   const [size, count] = [Buffer.byteLength(body), countNodes(nodes)];
-  if (size <= MOST_BYTES && count <= MOST_NODES) return body;
+  if (size <= MAX_BYTES && count <= MAX_NODES) return body;
   if (!isOrdered) return undefined;
   throw usageError(
     `the order of this list cannot be written: that takes one request of ${size} bytes and ${count} nodes, ` +
-      `and it may have ${MOST_BYTES} and ${MOST_NODES}. ` +
+      `and it may have ${MAX_BYTES} and ${MAX_NODES}. ` +
       'Write the nodes in the order in which "talent lists pull" gives them',
   );
 }
 
 /**
- * Renders a node in the body that writes a whole list. The body has every node of the first level, in order, with its changes. It
- * has the level below a node only if something there changes. The server keeps everything else (D-LST-4).
+ * Renders a node of a whole list. The body has every node of the first level in order. It has deeper levels only if
+ * something there changes. The server keeps everything else (D-LST-4).
  */
 function renderNode({ node, changes, below }: ComparedNode): BodyNode {
   const attributes = Object.fromEntries(changes.map(({ name, after }) => [name, after]));
@@ -103,7 +106,7 @@ function countNodes(nodes: readonly BodyNode[]): number {
 }
 
 /**
- * Changes the nodes that are there, adds the new ones, parents first, and puts them where the file has them.
+ * Changes existing nodes, adds new nodes with parents first, and then moves them to the positions of the file.
  *
  * @param command the command line of the push, for whoever has to repeat it
  * @throws CliError that says what was written until then
@@ -118,7 +121,7 @@ export async function pushList(push: ListPush, command: string, session: Platfor
   }
 }
 
-/** The writes that are done. */
+/** A push that runs, with the number of writes that are done. */
 class Writing {
   readonly #writer: ListWriter;
   readonly #extent: Extent;
@@ -129,7 +132,7 @@ class Writing {
     readonly push: ListPush,
     session: PlatformSession,
   ) {
-    this.#writer = new ListWriter(push.place, session, push.list.etag);
+    this.#writer = new ListWriter(push.location, session, push.list.etag);
     this.#extent = extentOf(push.comparison);
   }
 
@@ -139,7 +142,7 @@ class Writing {
       await this.#addNodes(added, parent === undefined ? undefined : numberedId(parent), tell);
   }
 
-  /** The error, with what it left behind. */
+  /** Returns the error together with what was written before. */
   interruptedBy(error: CliError, command: string): CliError {
     if (this.#changed + this.#added === 0) return error;
     const { added, changed } = this.#extent;
@@ -172,22 +175,22 @@ class Writing {
   }
 }
 
-/** New nodes stand behind the others: the list is read as it is now, and its order is written. */
-async function placeNewNodes({ place, file }: ListPush, session: PlatformSession): Promise<void> {
-  const { list, body } = await preparePush(place, file, session);
-  if (body !== undefined) await new ListWriter(place, session, list.etag).changeList(body);
+/** The server adds new nodes at the end. So the list is read again, and its order is written. */
+async function placeNewNodes({ location, file }: ListPush, session: PlatformSession): Promise<void> {
+  const { list, body } = await preparePush(location, file, session);
+  if (body !== undefined) await new ListWriter(location, session, list.etag).changeList(body);
 }
 
-/** One write; `path` stands under the list. */
+/** A write of a list. `path` stands below the path of the list. */
 interface ListCall extends Omit<ServiceCall, 'explain'> {
-  /** Describes the write, for the message of a refusal. */
+  /** Names the written part in an error message. */
   readonly subject: string;
 }
 
-/** Writes a list. The first write names the list that was read: where it changed since, nothing is written at all. */
+/** Writes a list. The first write names the version that was read, so nothing is written if the list changed. */
 class ListWriter {
   #ifMatch: readonly string[];
-  /** The attributes that new nodes of a level must name, even if they are blank (spec: Lists). */
+  /** The attributes that new nodes of a level must have, even if they are empty (spec: Lists). */
   readonly #needed = new Map<number, Set<string>>();
 
   constructor(
@@ -198,7 +201,7 @@ class ListWriter {
     this.#ifMatch = [`If-Match: ${etag}`];
   }
 
-  /** Changes many nodes, and their order, at once or not at all. */
+  /** Changes many nodes and their order, all or none. */
   async changeList(body: string): Promise<void> {
     const { listId } = this.target;
     await this.#write({ method: 'PATCH', path: '', query: groupQuery(this.target), body, subject: listId });
@@ -210,7 +213,7 @@ class ListWriter {
     await this.#write({ method: 'PATCH', ...call });
   }
 
-  /** Adds a node behind those that are there, and returns its id. The server's refusal names everything else that is required. */
+  /** Adds a node at the end and returns its id. If the server requires more attributes, sends it again with them. */
   async addNode(node: NewNode, parentId: string | undefined): Promise<string> {
     const needed = this.#needed.get(node.level) ?? new Set();
     const attributes = new Map([...Array.from(needed, (name) => [name, ''] as const), ...node.attributes]);
@@ -219,7 +222,7 @@ class ListWriter {
       path: '/node',
       query: parentId === undefined ? [] : [`parentNodeId=${parentId}`],
       body: JSON.stringify(Object.fromEntries(attributes)),
-      subject: `${node.path} (${node.place})`,
+      subject: `${node.path} (${node.position})`,
       takesRefusal: (refusal) => {
         const missing = missingFrom(attributes, refusal);
         this.#needed.set(node.level, new Set([...needed, ...missing]));
@@ -249,7 +252,7 @@ class ListWriter {
   }
 }
 
-/** The attributes that the server requires and the file does not name, not even as blank. */
+/** Returns the attributes that the server requires and the file does not have. */
 function missingFrom(attributes: ReadonlyMap<string, unknown>, { errors }: ServiceRefusal): string[] {
   return errors
     .filter(({ code }) => code === ERROR_CODES.FIELD_REQUIRED.number)

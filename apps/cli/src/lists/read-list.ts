@@ -7,16 +7,16 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
-import { eachAtOnce } from '../transfer/each-at-once.js';
+import { forEachConcurrently } from '../for-each-concurrently.js';
 import { isAttributeValue, numberedId, STRUCTURE } from './list-node.js';
 import type { AttributeValue, ListNode, StoredList } from './list-node.js';
 import { explainListRefusal, groupQuery, readPath } from './list-target.js';
 import type { ListTarget } from './list-target.js';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const TRIES = 3;
 
-/** Reads a list, every level and page of it. If it changes during the read, the read starts again. */
+/** Reads every level and page of a list. Starts again if the list changes meanwhile. */
 export async function readList(target: ListTarget, session: PlatformSession): Promise<StoredList> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const list = await withProgress(session.context, (tell) => new ListReading(target, session, tell).read());
@@ -27,16 +27,16 @@ export async function readList(target: ListTarget, session: PlatformSession): Pr
   );
 }
 
-/** A node whose children may still be to come. */
+/** A node whose children may not be read yet. */
 interface Draft extends ListNode {
   children: readonly Draft[];
-  /** The ids that lead to it, its own last; undefined where nothing is below it. */
+  /** The ids on the path to the node, with its own id last. Undefined if it has no children. */
   readonly chain: readonly string[] | undefined;
 }
 
-/** One way through the whole list. */
+/** One attempt to read the whole list. */
 class ListReading {
-  /** Each page carries the one of the whole list: several tell that the list changed in between. */
+  /** Each page has the entity tag of the whole list. Different tags mean that the list changed. */
   readonly #etags = new Set<string>();
   #count = 0;
 
@@ -46,7 +46,7 @@ class ListReading {
     readonly tell: Tell,
   ) {}
 
-  /** The list; undefined where it changed in between. */
+  /** Returns undefined if the list changed meanwhile. */
   async read(): Promise<StoredList | undefined> {
     const nodes = await this.#readChildren([]);
     await this.#readBelow(nodes);
@@ -54,10 +54,10 @@ class ListReading {
     return others.length === 0 ? { nodes, etag } : undefined;
   }
 
-  /** Level after level, the nodes of one level a few at once. */
+  /** Reads level by level, with several requests at once. */
   async #readBelow(level: readonly Draft[]): Promise<void> {
     if (level.length === 0) return;
-    await eachAtOnce(level, AT_ONCE, async (node) => {
+    await forEachConcurrently(level, CONCURRENCY, async (node) => {
       if (node.chain !== undefined) node.children = await this.#readChildren(node.chain);
     });
     await this.#readBelow(level.flatMap(({ children }) => children));
@@ -94,20 +94,18 @@ class ListReading {
   }
 }
 
-/** One page of the children of a node. */
 interface ListPage {
   readonly nodes: readonly PageNode[];
-  /** Whether there is another page. */
   readonly hasNext: boolean;
   readonly etag: string;
 }
 
-/** A node without those below it: a read goes one level deep (spec: List rules 1). */
+/** A node without its children, because a read has one level (spec: List rules 1). */
 interface PageNode extends Omit<ListNode, 'children'> {
   readonly hasChildren: boolean;
 }
 
-/** The page in an answer; undefined where it holds none. */
+/** Returns the page in a reply. Returns undefined if it has none. */
 function parseListPage(response: WireResponse): ListPage | undefined {
   const body = readResponseBody(response).value;
   const etag = findHeader(response, 'etag');
@@ -122,7 +120,7 @@ function parseNode(node: unknown): PageNode[] {
   const { id, listnodeid } = node;
   const attributes = new Map(Object.entries(node).filter(isAttribute));
   if (typeof id !== 'string' || !/^\d+$/.test(String(listnodeid)) || !attributes.has('value')) return [];
-  // A node that has children tells where the first page of them is (spec: List rules 3).
+  // A node with children has a link to their first page (spec: List rules 3).
   return [{ id, listnodeid: String(listnodeid), attributes, hasChildren: hasLink(node, 'first') }];
 }
 

@@ -1,12 +1,12 @@
 import type { Paint } from '../terminal/text.js';
-import { oneLine, shownValue } from '../terminal/text.js';
+import { oneLine, inlineJson } from '../terminal/text.js';
 import { everyComparedNode, everyLevel, everyNewNode, extentOf, isReordered } from './compare-list.js';
 import type { AttributeChange, ComparedLevel, ComparedNode, NewNode } from './compare-list.js';
 import { labelOf, numberedId } from './list-node.js';
 import type { ListNode } from './list-node.js';
 import type { Matching } from './match-nodes.js';
 
-/** Renders the changes of a file: a line for each new node, attribute and order, level by level. */
+/** Renders a line for each new node, changed attribute and changed order, level by level. */
 export function renderComparison(comparison: ComparedLevel, paint: Paint): string {
   return everyLevel(comparison)
     .flatMap((level) => [
@@ -23,13 +23,13 @@ function changeLines({ node, path, changes }: ComparedNode): string[] {
 }
 
 function renderChange({ name, before, after }: AttributeChange): string {
-  const was = before === undefined ? '(none)' : shownValue(before);
-  return `${name}: ${was} -> ${after === null ? '(default)' : shownValue(after)}`;
+  const was = before === undefined ? '(none)' : inlineJson(before);
+  return `${name}: ${was} -> ${after === null ? '(default)' : inlineJson(after)}`;
 }
 
 function newNodeLine({ path, attributes }: NewNode): string {
-  const told = [...attributes].filter(([name, value]) => name !== 'value' && value !== false);
-  const also = told.map(([name, value]) => `${name}: ${shownValue(value)}`).join(', ');
+  const shown = [...attributes].filter(([name, value]) => name !== 'value' && value !== false);
+  const also = shown.map(([name, value]) => `${name}: ${inlineJson(value)}`).join(', ');
   return oneLine(`+ ${path}${also === '' ? '' : ` (${also})`}`);
 }
 
@@ -39,16 +39,16 @@ function orderLines(level: ComparedLevel): string[] {
   return [...(isReordered(level) ? [`~ ${where}: order ${renderOrder(level)}`] : []), ...inserted].map(oneLine);
 }
 
-/** Only the stretch from the first node that moves to the last. */
+/** Renders only the part from the first moved node to the last. */
 function renderOrder({ before, nodes }: ComparedLevel): string {
   const after = nodes.map(({ node }) => node);
   const moves = (node: ListNode, at: number): boolean => node !== after[at];
   const [first, last] = [before.findIndex(moves), before.findLastIndex(moves)];
-  const stretch = (order: readonly ListNode[]): string => shownValue(order.slice(first, last + 1).map(labelOf));
+  const stretch = (order: readonly ListNode[]): string => inlineJson(order.slice(first, last + 1).map(labelOf));
   return `${stretch(before)} -> ${stretch(after)}`;
 }
 
-/** Renders what stays as it is, and which nodes are named only by labels. */
+/** Renders which nodes are not in the file, and which were found by their label. */
 export function renderNotes(comparison: ComparedLevel, { byLabel, found }: Matching): string {
   const leftOut = everyComparedNode(comparison).filter(({ isInFile }) => !isInFile);
   const taken = byLabel.map((node) => found.get(node)).filter((node) => node !== undefined);
@@ -64,16 +64,16 @@ export function renderNotes(comparison: ComparedLevel, { byLabel, found }: Match
   ].join('');
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED_NODES = 5;
 
 function note(what: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const further = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).join(', ');
+  const further = names.length - MAX_NAMED_NODES;
+  const named = names.slice(0, MAX_NAMED_NODES).join(', ');
   return [`${oneLine(`${what}: ${named}${further > 0 ? ` and ${further} more` : ''}.`)}\n`];
 }
 
-/** `2 new nodes, 1 changed node`; empty where the file changes nothing. */
+/** Renders `2 new nodes, 1 changed node`. Empty if the file changes nothing. */
 export function renderExtent(comparison: ComparedLevel): string {
   const { added, changed, reordered } = extentOf(comparison);
   return [count(added, 'new node'), count(changed, 'changed node'), count(reordered, 'reordered level')]

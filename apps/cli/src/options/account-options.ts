@@ -3,12 +3,12 @@ import { AUTH_SCHEMES } from '../accounts/resolve-account.js';
 import type { AccountOptions } from '../accounts/resolve-account.js';
 import { parseTimeout, single } from './option-values.js';
 
-/** How long an answer is waited for in which the platform sends events itself: 30 s each, and there may be some. */
+/** The default timeout of commands for which the server sends events first: 30 s for each event. */
 export const SENDING_TIMEOUT_S = '120';
 
 const text = { type: 'string', group: 'Account:', requiresArg: true } as const;
 
-/** Names an account. `--connection` and `-c` are earlier names: still read, and left out of help and completion. */
+/** The option that names an account. `--connection` and `-c` are earlier names, which help and completion leave out. */
 export const ACCOUNT_NAME_OPTIONS = {
   account: { ...text, alias: 'a', describe: 'a name given at "talent login"' },
   connection: { ...text, alias: 'c', hidden: true, conflicts: 'account' },
@@ -18,7 +18,6 @@ export function parseAccountName(argv: InferredOptionTypes<typeof ACCOUNT_NAME_O
   return single('account', argv.account) ?? single('connection', argv.connection);
 }
 
-/** The options that say where to send requests and as whom. */
 export const ACCOUNT_OPTIONS = {
   ...ACCOUNT_NAME_OPTIONS,
   'base-url': { ...text, describe: 'the address of the service' },
@@ -37,13 +36,12 @@ export function parseAccountOptions(argv: InferredOptionTypes<typeof ACCOUNT_OPT
   };
 }
 
-/** The options of every command that makes requests of its own. */
+/** The options of every command that sends requests. */
 export const PLATFORM_OPTIONS = {
   timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the answer' },
   ...ACCOUNT_OPTIONS,
 } as const satisfies Record<string, Options>;
 
-/** The account of a command, and the timeout of its requests. */
 export interface PlatformOptions {
   readonly account: AccountOptions;
   readonly timeoutMs: number;

@@ -5,7 +5,6 @@ import { single } from './option-values.js';
 /** D-FRM-1 */
 const FORMNAME = /^[a-z][a-z0-9_]*$/;
 
-/** Declares the form that a command is about. */
 export function declareFormname(yargs: Argv): Argv<{ readonly formname: string }> {
   return yargs.positional('formname', {
     type: 'string',
@@ -14,7 +13,6 @@ export function declareFormname(yargs: Argv): Argv<{ readonly formname: string }
   });
 }
 
-/** Declares the filled form that a command is about. */
 export function declareFormDataId(yargs: Argv): Argv<{ readonly formDataId: string }> {
   return yargs.positional('formDataId', {
     type: 'string',
@@ -28,13 +26,11 @@ export function parseFormname(text: string, name = 'formname'): string {
   throw usageError(`${name} must be such as background_check, received "${text}"`, 'talent forms list');
 }
 
-/** The form that an option names, where it does. */
 export function parseOptionalFormname(text: string | undefined): string | undefined {
   const form = single('form', text);
   return form === undefined ? undefined : parseFormname(form, '--form');
 }
 
-/** The names of questions, parted by commas. */
 export function parseQuestions(text: string | undefined): readonly string[] {
   const questions = single('questions', text);
   if (questions === undefined) return [];

@@ -6,7 +6,6 @@ import { single } from './option-values.js';
 const group = 'Request:';
 const repeatable = { type: 'array', string: true, nargs: 1, group } as const;
 
-/** The options that describe one request. */
 export const REQUEST_OPTIONS = {
   data: { alias: 'd', type: 'string', nargs: 1, group, describe: "the body: '{…}', @file, or - for standard input" },
   header: { ...repeatable, alias: 'H', describe: "'Name: value', repeatable" },
@@ -14,7 +13,6 @@ export const REQUEST_OPTIONS = {
   'sign-header': { ...repeatable, describe: 'sign this header too, repeatable' },
 } as const satisfies Record<string, Options>;
 
-/** The request to make, and the content to send with it. */
 export const PATH = {
   type: 'string',
   demandOption: true,

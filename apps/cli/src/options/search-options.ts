@@ -3,7 +3,6 @@ import { usageError } from '../cli-error.js';
 import { SEARCHED_TYPES } from '../search/search-scope.js';
 import { parseId, single } from './option-values.js';
 
-/** Declares what a command searches. */
 export function declareSearchedType(yargs: Argv): Argv<{ readonly type: string }> {
   return yargs.positional('type', { type: 'string', demandOption: true, describe: SEARCHED_TYPES.join(', ') });
 }
@@ -26,7 +25,7 @@ export const LIMIT_OPTION = {
   describe: 'at most so many; left out, all',
 } as const satisfies Options;
 
-/** Undefined where the option is not there. */
+/** Returns undefined without the option. */
 export function parseFields(text: string | undefined): readonly string[] | undefined {
   const fields = single('fields', text);
   if (fields === undefined) return undefined;
@@ -35,7 +34,7 @@ export function parseFields(text: string | undefined): readonly string[] | undef
   throw usageError(`--fields must be names parted by commas, received "${fields}"`);
 }
 
-/** Without the option, no limit. */
+/** Returns Infinity without the option. */
 export function parseLimit(text: string | undefined): number {
   const limit = single('limit', text);
   return limit === undefined ? Infinity : parseId(limit, '--limit');

@@ -13,13 +13,12 @@ import { commandFor } from '../terminal/command-line.js';
 import { jsonText } from '../terminal/output.js';
 import { paintFor } from '../terminal/text.js';
 
-/** A refusal of the server. */
 export interface ServiceRefusal {
   readonly status: number;
   readonly errors: readonly ServiceError[];
 }
 
-/** One request that a command makes of its own. */
+/** A request that a command makes. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under the base URL: `/customers/1001/v2/lists`. */
@@ -30,18 +29,18 @@ export interface ServiceCall {
   readonly headers?: readonly string[];
   /** The JSON text of the body. */
   readonly body?: string;
-  /** Instead of `body`: one that is sent as it is read. */
+  /** Instead of `body`: a body that is sent while it is read. */
   readonly stream?: SignedStream;
   /** Returns a function that takes the body piece by piece. Refusals are always kept whole. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
-  /** Whether the command goes on with this refusal. */
+  /** Says whether the command handles this refusal. */
   readonly takesRefusal?: (refusal: ServiceRefusal) => boolean;
-  /** A refusal in the words of the command; undefined leaves it in those of the server. */
+  /** Returns the error for a refusal. Undefined keeps the message of the server. */
   readonly explain?: (refusal: ServiceRefusal) => CliError | undefined;
 }
 
 /**
- * Sends one request and returns the reply. A refusal is returned only where the command takes it.
+ * Sends one request and returns the reply. Returns a refusal only if the command handles it.
  *
  * @throws CliError for a refusal, in the words of the command where it knows it
  */
@@ -59,30 +58,58 @@ export async function callService(call: ServiceCall, session: PlatformSession): 
   const refusal = { status: response.status, errors: errorsOf(body) };
   if (call.takesRefusal?.(refusal) === true) return response;
   if (session.json) context.stdout.write(jsonText(body, context.stdout));
-  throw call.explain?.(refusal) ?? inWordsOfServer(response, request);
+  throw call.explain?.(refusal) ?? serverError(response, request);
 }
 
 function unlessRefused(takeBody: (head: WireHead) => TakeBody | undefined): typeof takeBody {
   return (head) => (head.status < 400 ? takeBody(head) : undefined);
 }
 
-/** Whether any error of the refusal has this code (D-ERR-4). */
+/** Says whether an error of the refusal has this code (D-ERR-4). */
 export function refusedWith({ errors }: ServiceRefusal, name: keyof typeof ERROR_CODES): boolean {
   return errors.some(({ code }) => code === ERROR_CODES[name].number);
 }
 
-/** Returns the server's errors, one line for each. */
 export function messagesOf({ errors }: ServiceRefusal): string[] {
   return errors.map(({ message }) => message);
 }
 
-function inWordsOfServer(response: WireResponse, request: PreparedRequest): CliError {
+function serverError(response: WireResponse, request: PreparedRequest): CliError {
   const { headline, hint, lines, next } = describeRefusal(response, request);
   const text = [headline, ...(hint === undefined ? [] : [`hint: ${hint}`]), ...lines].join('\n');
   return new CliError(exitOfStatus(response.status), text, next);
 }
 
-/** A reply that is not what the platform gives, as of a proxy or of another service. */
+/** A request whose reply must have a body of one form. */
+interface BodyCall<Body> extends ServiceCall {
+  /** Names the body in an error message: `a page of events`. */
+  readonly what: string;
+  readonly is: (body: unknown) => body is Body;
+}
+
+/**
+ * Sends one request and returns the parsed body of the reply.
+ *
+ * @throws CliError for a refusal, and for a body of another form
+ */
+export async function callForBody<Body>(
+  { what, is, ...call }: BodyCall<Body>,
+  session: PlatformSession,
+): Promise<Body> {
+  const response = await callService(call, session);
+  const body = readResponseBody(response).value;
+  if (!is(body)) throw unexpectedReply(what, response, session);
+  return body;
+}
+
+/** Returns the id at the end of the `Location` header. `what` names the header's URL in the error message. */
+export function locationId(what: string, response: WireResponse, session: PlatformSession): number {
+  const [, id] = /\/([1-9]\d*)$/.exec(findHeader(response, 'location') ?? '') ?? [];
+  if (id === undefined) throw unexpectedReply(what, response, session);
+  return Number(id);
+}
+
+/** Explains a reply that the platform never gives. A proxy or another service may have sent it. */
 export function unexpectedReply(what: string, response: WireResponse, { account }: PlatformSession): CliError {
   const { status, statusText } = response;
   return new CliError(
@@ -92,7 +119,7 @@ export function unexpectedReply(what: string, response: WireResponse, { account 
   );
 }
 
-/** Writes, and writes once more where the reply was lost. The header that `write` is given keeps anything from being made twice (D-NET-7). */
+/** Writes, and writes again if the reply was lost. The header makes the server write only once (D-NET-7). */
 export async function writeOnce<Answer>(
   write: (headers: readonly string[]) => Promise<Answer>,
   idempotencyKey: string = randomUUID(),
@@ -106,20 +133,23 @@ export async function writeOnce<Answer>(
   }
 }
 
-/** No quota left, and no turn: both pass (D-ERR-4, codes 15 and 23). */
-const PASSING = [429, 503];
+/** The quota is used up, or the server is busy. Both pass (D-ERR-4, codes 15 and 23). */
+const TEMPORARY_STATUSES = [429, 503];
 /** After this many refusals in a row, the command fails. */
 const TRIES = 20;
-const UNTOLD_WAIT_S = 5;
+const DEFAULT_WAIT_S = 5;
 
-/** Does what `callService` does, and where the server has no time or the user no quota, once it says that it has. */
+/** Calls the service, and waits while the server is busy or the quota is used up. */
 export async function callWhenFree(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
   for (let tries = 1; tries < TRIES; tries += 1) {
     const response = await callService(
-      { ...call, takesRefusal: (refusal) => PASSING.includes(refusal.status) || call.takesRefusal?.(refusal) === true },
+      {
+        ...call,
+        takesRefusal: (refusal) => TEMPORARY_STATUSES.includes(refusal.status) || call.takesRefusal?.(refusal) === true,
+      },
       session,
     );
-    if (!PASSING.includes(response.status)) return response;
+    if (!TEMPORARY_STATUSES.includes(response.status)) return response;
     await pass(response, session);
   }
   return callService(call, session);
@@ -132,38 +162,36 @@ async function pass(response: WireResponse, { context: { stderr, now } }: Platfo
   await setTimeout(seconds * 1000);
 }
 
-/** Retry-After holds seconds, or a date. */
+/** Reads Retry-After, which is a number of seconds or a date. */
 function secondsToWait(text: string | undefined, now: Date): number {
-  if (text === undefined) return UNTOLD_WAIT_S;
+  if (text === undefined) return DEFAULT_WAIT_S;
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
-  return Number.isNaN(seconds) ? UNTOLD_WAIT_S : Math.max(0, seconds);
+  return Number.isNaN(seconds) ? DEFAULT_WAIT_S : Math.max(0, seconds);
 }
 
-/** One request to the platform API of the session's customer. */
+/** A request to the platform API of the session's customer. */
 export interface PlatformCall extends ServiceCall {
-  /** Under the customer: `blueprint`. */
+  /** The path under the customer: `blueprint`. */
   readonly path: string;
-  /** Names an act that only administrators may do, for the message to other users: `read its blueprint`. */
+  /** Names the action in the error for users who are no administrators: `see its blueprint`. */
   readonly deed: string;
 }
 
-/**
- * Sends one request to the platform API, and returns what `callService` does.
- *
- * @throws CliError for a refusal, in the words of the command where it knows it
- */
-export function callPlatform({ path, deed, ...call }: PlatformCall, session: PlatformSession): Promise<WireResponse> {
-  return callService(
-    {
-      ...call,
-      path: `/platform/v1/customers/${session.customer}/${path}`,
-      explain: (refusal) => call.explain?.(refusal) ?? explainAccess(refusal, deed, session),
-    },
-    session,
-  );
+/** Makes the call of a path under the session's customer. */
+export function platformCall({ path, deed, ...call }: PlatformCall, session: PlatformSession): ServiceCall {
+  return {
+    ...call,
+    path: `/platform/v1/customers/${session.customer}/${path}`,
+    explain: (refusal) => call.explain?.(refusal) ?? explainAccess(refusal, deed, session),
+  };
 }
 
-/** D-PLT-1. A path of another customer is refused alike. */
+/** Calls the platform API. Returns and throws as `callService` does. */
+export function callPlatform(call: PlatformCall, session: PlatformSession): Promise<WireResponse> {
+  return callService(platformCall(call, session), session);
+}
+
+/** The server refuses paths of another customer with the same error (D-PLT-1). */
 function explainAccess(
   refusal: ServiceRefusal,
   deed: string,

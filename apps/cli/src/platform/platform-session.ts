@@ -5,19 +5,19 @@ import type { Context } from '../context.js';
 import type { PlatformOptions } from '../options/account-options.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** The platform of one customer, as one command uses it. */
+/** The account, customer and context of one command. */
 export interface PlatformSession {
   readonly account: Account;
   readonly customer: string;
-  /** The user whose credentials are sent; undefined without credentials. */
+  /** The user of the credentials. Undefined without credentials. */
   readonly user: string | undefined;
   readonly timeoutMs: number;
-  /** Whether the body of a refusal goes to stdout, for a machine. */
+  /** Says whether stdout gets the body of a refusal. */
   readonly json: boolean;
   readonly context: Context;
 }
 
-/** Finds the account; one without a customer is refused, since all that is asked for stands under one. */
+/** Opens the session of an account. Refuses an account without a customer, because every path needs one. */
 export async function openSession(
   { account: options, timeoutMs, json = false }: PlatformOptions & { readonly json?: boolean },
   context: Context,

@@ -10,7 +10,6 @@ import type { Download } from '../save-download.js';
 import { commandFor } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/text.js';
 
-/** A file field of a profile. */
 export interface FileField {
   readonly profileType: string;
   readonly profileId: number;
@@ -18,7 +17,7 @@ export interface FileField {
   readonly fieldId: string;
 }
 
-/** The representations of a file field that are read (spec: Binary files). */
+/** The forms of a file that can be read (spec: Binary files). */
 type FileForm = 'binary' | 'text' | 'pdf';
 
 const FIELD = /^([a-z]+)\/([1-9]\d{0,14})\/([a-z][a-z0-9_]*(?:\/[1-9]\d{0,14}\/[a-z][a-z0-9_]*)?)$/;
@@ -33,7 +32,7 @@ export function parseFileField(text: string): FileField {
   );
 }
 
-/** Reads `people/12`: of files, the resumes of people alone have a text and a PDF. */
+/** Reads `people/12`. Only resumes of people have a text and a PDF. */
 export function parseResumeOwner(text: string): FileField {
   const [, id] = RESUME.exec(text) ?? [];
   if (id !== undefined) return { profileType: 'people', profileId: Number(id), fieldId: 'resume' };
@@ -42,12 +41,11 @@ export function parseResumeOwner(text: string): FileField {
   );
 }
 
-/** The name of the one part that an upload has. */
+/** Returns the name of the multipart part. */
 export function partNameOf({ fieldId }: FileField): string {
   return fieldId.slice(fieldId.lastIndexOf('/') + 1);
 }
 
-/** As it is written on the command line. */
 export function renderFileField({ profileType, profileId, fieldId }: FileField): string {
   return `${profileType}/${profileId}/${fieldId}`;
 }
@@ -60,14 +58,13 @@ function fileFieldPath(
   return `/customers/${customer}/${profileType}/${profileId}/fields/${fieldId}/${form}`;
 }
 
-/** The name and the only content type of each form of a file. The file itself may have any type. */
+/** The name and the content type of each form. The file itself can have any type. */
 const FORMS = {
   binary: { what: 'a file', contentType: undefined },
   text: { what: 'a text', contentType: 'text/plain' },
   pdf: { what: 'a PDF', contentType: 'application/pdf' },
 } as const satisfies Record<FileForm, { readonly what: string; readonly contentType: string | undefined }>;
 
-/** A file field as it is asked for. */
 export function fileDownload(field: FileField, form: FileForm, session: PlatformSession): Download {
   const { what, contentType } = FORMS[form];
   return {
@@ -78,15 +75,13 @@ export function fileDownload(field: FileField, form: FileForm, session: Platform
   };
 }
 
-/** A write of a file field. */
 interface FileWrite extends Pick<ServiceCall, 'headers' | 'stream' | 'explain'> {
   readonly method: 'PATCH' | 'DELETE';
   readonly field: FileField;
-  /** Write nothing, and show what would change. */
   readonly dryRun: boolean;
 }
 
-/** Writes a file field, or shows what would change. */
+/** Writes a file field, or prints what would change. */
 export async function writeFileField({ field, dryRun, ...write }: FileWrite, session: PlatformSession): Promise<void> {
   const response = await callService(
     {
@@ -111,7 +106,7 @@ function showChanges(response: WireResponse, session: PlatformSession): void {
   else stdout.write(changes.map((change) => `${renderChange(change, paint)}\n`).join(''));
 }
 
-/** There is no file, no text in it, or no PDF of it: the server says which. */
+/** The server says whether the file, its text or its PDF is missing. */
 function explainFileRefusal(
   refusal: ServiceRefusal,
   field: FileField,
@@ -126,7 +121,6 @@ function explainFileRefusal(
   return refusal.status === 404 && messages !== '' ? refusedError(messages) : undefined;
 }
 
-/** The reason that a file was refused. */
 export function explainUploadRefusal(refusal: ServiceRefusal, file: string): CliError | undefined {
   if (refusal.status !== 400 && refusal.status !== 413) return undefined;
   return refusedError([`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'));

@@ -9,7 +9,7 @@ import { reasonOf, systemCode } from '../system-error.js';
 
 const PIECE_BYTES = 65_536;
 
-/** A file that is open, and what stands around it in a multipart. */
+/** An open file, and the bytes around it in the multipart body. */
 interface OpenFile {
   readonly file: string;
   readonly handle: FileHandle;
@@ -18,15 +18,13 @@ interface OpenFile {
   readonly tail: Buffer;
 }
 
-/** A file as the body of an upload. */
 interface FileUpload extends SignedStream {
-  /** Bytes of the file alone. */
+  /** The size of the file without the multipart bytes. */
   readonly fileBytes: number;
 }
 
 /**
- * Does work with a file as the one part of a multipart/form-data, named as the field. The file is read twice: to hash the body,
- * which is signed before it is sent, and to send it.
+ * Passes a file as a multipart/form-data body with one part. Reads the file twice: for the signed hash, and to send it.
  *
  * @throws CliError where it cannot be read, or changes in between
  */
@@ -65,7 +63,7 @@ async function openFile(file: string): Promise<FileHandle> {
   return open(file).catch(fail);
 }
 
-/** A name within quotes (RFC 7578, 4.2). */
+/** Escapes a name within quotes (RFC 7578, 4.2). */
 function quotable(name: string): string {
   return name.replace(/\p{Cc}/gu, '').replace(/["\\]/g, String.raw`\$&`);
 }
@@ -76,7 +74,7 @@ async function digestOf(opened: OpenFile): Promise<string> {
   return hash.update(opened.tail).digest('hex');
 }
 
-/** The whole body. Without its end no server takes it: where the file is another by now, that is held back. */
+/** Yields the whole body. If the file changed, the end is missing, and no server accepts the body. */
 async function* piecesOf(opened: OpenFile, digest: string): AsyncGenerator<Uint8Array> {
   const { file, handle, size, head, tail } = opened;
   const hash = createHash('sha256').update(head);

@@ -9,8 +9,8 @@ import type { HeaderList, StreamedBody, WireRequest } from '../http/send-request
 import { readBody } from '../terminal/read-input.js';
 
 /**
- * The target of a path as the user writes it: `people/12` (under the account's customer), `/customers/1001/people/12`
- * or a whole URL. The target is sent as written. Only characters that a request line cannot carry are encoded.
+ * Returns the target of a path in one of three forms: `people/12` under the account's customer,
+ * `/customers/1001/people/12`, or a whole URL. Only characters that a request line cannot hold are encoded.
  */
 export function requestTarget(path: string, query: readonly string[], account: Account): RequestTarget {
   if (path.includes('#')) throw usageError(`path must not hold "#", received "${path}": write it as %23`);
@@ -18,7 +18,7 @@ export function requestTarget(path: string, query: readonly string[], account: A
   return { base, target: encodeForWire(addQuery(target, query)) };
 }
 
-/** A whole URL must be on the account's server: its credentials are for no other. */
+/** Refuses a URL of another server, because the credentials belong to the account's server. */
 function ownUrl(url: string, { base: own, name }: Account): RequestTarget {
   const { base, target } = parseAbsoluteUrl(url);
   if (base.origin === own.origin) return { base, target };
@@ -51,12 +51,12 @@ function encodePair(pair: string): string {
   return `${encodeAll(pair.slice(0, at))}=${encodeAll(pair.slice(at + 1))}`;
 }
 
-/** Everything but the unreserved characters (spec: Authentication step 1.3). */
+/** Encodes all but the unreserved characters (spec: Authentication step 1.3). */
 function encodeAll(text: string): string {
   return text.replace(/[^\w.~-]+/g, percentEncode);
 }
 
-/** Blanks, control characters and all beyond ASCII, as UTF-8 bytes; nothing else is touched. */
+/** Encodes spaces, control characters and non-ASCII characters as UTF-8. */
 function encodeForWire(target: string): string {
   return target.replace(/[^\u0021-\u007e]+/g, percentEncode);
 }
@@ -70,7 +70,7 @@ function percentEncode(text: string): string {
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** Headers that the program writes itself, and what to use instead. */
+/** Headers that the program sets, and what to use instead. */
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: 'it is written from the account; choose another by --account or --auth',
   'x-svc-date': 'it is written by the signer ("talent sign --at" signs for another time)',
@@ -81,7 +81,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   'transfer-encoding': 'the body is always sent whole',
 };
 
-/** Reads `Name: value` lines. Values beyond ASCII become their UTF-8 bytes, as they are signed and sent. */
+/** Reads `Name: value` lines. Values are signed and sent as UTF-8. */
 function parseHeaders(lines: readonly string[]): HeaderList {
   return lines.map(parseHeader);
 }
@@ -97,19 +97,19 @@ function parseHeader(line: string): readonly [string, string] {
   return [name, asWireText(value)];
 }
 
-/** Text as the characters of its UTF-8 bytes: the form in which Node writes and reads header values. */
+/** Returns one character for each UTF-8 byte, because Node.js writes header values so. */
 function asWireText(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** A streamed body whose hash is known before it is sent. */
+/** A streamed body with a known hash. */
 export interface SignedStream extends StreamedBody {
   readonly contentType: string;
   /** SHA-256, in lower-case hex. */
   readonly digest: string;
 }
 
-/** A request as the command line describes it. */
+/** A request in the form of the command line. */
 export interface RequestOptions {
   readonly method: string;
   readonly path: string;
@@ -119,15 +119,14 @@ export interface RequestOptions {
   readonly headers: readonly string[];
   /** The body: its text, `@file`, or `-`. */
   readonly data: string | undefined;
-  /** Instead of `data`: a body that is sent as it is read. */
+  /** Instead of `data`: a body that is sent while it is read. */
   readonly stream?: SignedStream | undefined;
-  /** Names of headers to sign beside x-svc-date and x-svc-content-sha256. */
+  /** Headers to sign in addition to x-svc-date and x-svc-content-sha256. */
   readonly signHeaders: readonly string[];
 }
 
-/** A request ready to send: every byte is decided. */
+/** A request that is ready to send. */
 export interface PreparedRequest {
-  /** The name of the account it was prepared for. */
   readonly account: string;
   readonly base: BaseUrl;
   readonly method: string;
@@ -138,15 +137,15 @@ export interface PreparedRequest {
   /** Instead of `body`. */
   readonly stream?: SignedStream | undefined;
   readonly credentials: Credentials;
-  /** The headers that prove who sends. For Basic they hold the password. */
+  /** The headers with the credentials. For Basic, they hold the password. */
   readonly proof: HeaderList;
   readonly signature: { readonly canonicalRequest: string; readonly stringToSign: string } | undefined;
 }
 
-/** A token of HTTP that begins with a letter, which every method does. */
+/** HTTP methods are tokens that begin with a letter. */
 const METHOD = /^[A-Za-z][\w!#$%&'*+.^`|~-]*$/;
 
-/** Turns what the command line says into the bytes to send, signed where the account signs. */
+/** Makes the bytes to send, and signs them if the account has a secret. */
 export async function prepareRequest(
   options: RequestOptions,
   account: Account,
@@ -174,7 +173,7 @@ export async function prepareRequest(
   return { ...unsigned, ...prove({ ...unsigned, signHeaders: options.signHeaders, now }) };
 }
 
-/** It has the boundary between the parts of the body. */
+/** The Content-Type of a file has the boundary of the multipart body. */
 function refuseContentType(given: HeaderList, stream: SignedStream | undefined): void {
   const name = given.find(([candidate]) => candidate.toLowerCase() === 'content-type')?.[0];
   if (stream !== undefined && name !== undefined)

@@ -11,7 +11,7 @@ import { commandFor } from '../terminal/command-line.js';
 import { indent, printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** Sends one request; a failed connection leads to the doctor of the account in use. */
+/** Sends one request. If the TCP connection fails, the error names the doctor of the account. */
 export async function exchange(request: WireRequest, { name }: Account, send: Send): Promise<WireResponse> {
   try {
     return await send(request);
@@ -21,26 +21,25 @@ export async function exchange(request: WireRequest, { name }: Account, send: Se
   }
 }
 
-/** How a command ends that was answered with this status. */
+/** Returns the exit code for a status. */
 export function exitOfStatus(status: number): ExitName {
   if (status >= 500) return 'SERVER_FAILED';
   return status >= 400 ? 'REFUSED' : 'OK';
 }
 
-/** The explanation a server gives where its operator turned that on (D-SIG-9). */
+/** The explanation of a wrong signature, if the operator turned it on (D-SIG-9). */
 interface Explanation {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
   readonly hint: string | null;
 }
 
-/** A refusal in parts, for a reader. */
 interface DescribedRefusal {
   readonly headline: string;
   readonly hint: string | undefined;
-  /** Every error, then where the two canonical requests part. */
+  /** Every error, then the difference between both canonical requests. */
   readonly lines: readonly string[];
-  /** The command line that leads on, where one does. */
+  /** The next command, if one helps. */
   readonly next: string | undefined;
 }
 
@@ -63,7 +62,7 @@ export function describeRefusal(response: WireResponse, request: PreparedRequest
   };
 }
 
-/** A refusal as text: the hint first, then the rest. */
+/** Renders the headline, the hint and the other lines. */
 export function renderRefusal(response: WireResponse, request: PreparedRequest, paint: Paint): string {
   const { headline, hint, lines, next } = describeRefusal(response, request);
   return [
@@ -75,11 +74,11 @@ export function renderRefusal(response: WireResponse, request: PreparedRequest, 
   ].join('\n');
 }
 
-/** The known mistake that a 401 body tells of, or what is left where there is none. */
+/** Returns the known mistake in a 401 body, or the remaining possibility. */
 export function findHint(body: unknown, request: PreparedRequest): string | undefined {
   const explanation = findExplanation(body);
   const hint = explanation?.hint ?? undefined;
-  // This side knows what it signed, so it knows more than a server that found no known mistake.
+  // This program knows what it signed, so it can say more than the server.
   if (hint !== undefined && !hint.startsWith(NO_KNOWN_MISTAKE)) return hint;
   return blamesSecret(body, explanation, request) ? SECRET_HINT : hint;
 }
@@ -87,7 +86,9 @@ export function findHint(body: unknown, request: PreparedRequest): string | unde
 const SECRET_HINT =
   'Both sides built the same canonical request, so the user name or the secret is not the one that was issued.';
 
-/** D-ERR-4 code 9 over the same canonical request leaves only whose secret it is (D-ERR-5). */
+/**
+ * If both sides have the same canonical request, only the secret or the user can be wrong (D-ERR-4 code 9, D-ERR-5).
+ */
 function blamesSecret(body: unknown, explanation: Explanation | undefined, { signature }: PreparedRequest): boolean {
   const mismatches = errorsOf(body).some(({ code }) => code === ERROR_CODES.SIGNATURE_INVALID.number);
   return mismatches && signature !== undefined && explanation?.canonicalRequest === signature.canonicalRequest;
@@ -99,7 +100,7 @@ export interface ServiceError {
   readonly message: string;
 }
 
-/** The errors in the body of a refusal; none where it has another form. */
+/** Returns the errors in a body. Returns none for another form. */
 export function errorsOf(body: unknown): ServiceError[] {
   const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
   return errors.filter(isRecord).map(({ errorCode, errorMessage }) => ({
@@ -108,7 +109,7 @@ export function errorsOf(body: unknown): ServiceError[] {
   }));
 }
 
-/** The lines of `{errors}` (D-ERR-1) or of `{message, code}` (D-ERR-7). */
+/** Returns the messages in `{errors}` (D-ERR-1) or `{message, code}` (D-ERR-7). */
 export function errorLines(body: unknown): string[] {
   if (!isRecord(body)) return [JSON.stringify(body)];
   if (typeof body.message === 'string') return [body.message];
@@ -128,7 +129,6 @@ function differenceLines(server: Explanation, { signature }: PreparedRequest): s
   ];
 }
 
-/** The explanation in a 401 body, where there is one. */
 function findExplanation(body: unknown): Explanation | undefined {
   const explain = isRecord(body) ? body.explain : undefined;
   if (!isRecord(explain) || typeof explain.canonicalRequest !== 'string' || typeof explain.stringToSign !== 'string')

@@ -5,19 +5,17 @@ import { shellQuote } from '../terminal/command-line.js';
 import { indent, printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** The headers that prove who sends, one to a line. */
+/** Renders the headers with the credentials, one on each line. */
 export function renderProof({ proof }: PreparedRequest): string {
   return proof.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-/** The same for a machine, with everything that was signed. */
 export function renderPreparedJson({ base, method, target, proof, signature }: PreparedRequest): string {
   const signed = signature && { canonicalRequest: signature.canonicalRequest, stringToSign: signature.stringToSign };
   const shown = { method, url: base.origin + target, headers: Object.fromEntries(proof), ...signed };
   return renderJson(shown);
 }
 
-/** The canonical request and the string to sign, for a reader. */
 export function renderSigned(signed: { canonicalRequest: string; stringToSign: string }, paint: Paint): string {
   return [
     paint('bold', 'canonical request'),
@@ -28,24 +26,24 @@ export function renderSigned(signed: { canonicalRequest: string; stringToSign: s
   ].join('\n');
 }
 
-/** The request as a curl command that sends the very same bytes. `data` is the body as the command line named it. */
+/** Renders a curl command that sends the same bytes. `data` is the body as the user named it. */
 export function renderCurl(request: PreparedRequest, data: string | undefined): string {
   const { base, method, target, headers, proof, body, credentials } = request;
   const shown = credentials.scheme === 'basic' ? headers : [...headers, ...proof];
   const words = [
-    // Without these two curl rewrites "..", "[" and "{" in the URL, and the signature would no longer match.
+    // Without these two options, curl changes "..", "[" and "{" in the URL, and the signature is wrong.
     `curl --path-as-is --globoff -X ${method} ${shellQuote(base.origin + target)}`,
     ...shown.map(
       ([name, value]) => `-H ${shellQuote(headerLine(name, Buffer.from(value, 'latin1').toString('utf8')))}`,
     ),
-    // Curl asks for the password, which then stands in no command line.
+    // Curl asks for the password, so it is in no command line.
     ...(credentials.scheme === 'basic' ? [`--user ${shellQuote(credentials.user)}`] : []),
     ...(body === undefined ? [] : [curlBody(body, data)]),
   ];
   return words.join(' \\\n  ');
 }
 
-/** To curl, `Name:` takes a header away and `Name;` sends it empty. */
+/** For curl, `Name:` removes a header and `Name;` sends an empty one. */
 function headerLine(name: string, value: string): string {
   return value === '' ? `${name};` : `${name}: ${value}`;
 }

@@ -4,13 +4,13 @@ import { renderJson } from '../json.js';
 import { printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** A body as a machine reads it: parsed JSON, text, or base64 where it is neither. */
+/** A parsed body: JSON, text, or base64 for other bytes. */
 interface ReadableBody {
   readonly encoding: 'json' | 'text' | 'base64';
   readonly value: unknown;
 }
 
-/** Reads the body by its content type; JSON that does not parse is text, text that is no UTF-8 is base64. */
+/** Parses the body by its content type. Invalid JSON becomes text, and invalid UTF-8 becomes base64. */
 export function readResponseBody(response: WireResponse): ReadableBody {
   const text = decodeUtf8(response.body);
   if (text === undefined) return { encoding: 'base64', value: response.body.toString('base64') };
@@ -22,7 +22,7 @@ export function readResponseBody(response: WireResponse): ReadableBody {
   }
 }
 
-/** The first header of a name. */
+/** Returns the first header with this name, which must be in lower case. */
 export function findHeader({ headers }: Pick<WireResponse, 'headers'>, name: string): string | undefined {
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }
@@ -36,13 +36,12 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The head of the reply as it came. */
 export function renderResponseHead({ httpVersion, status, statusText, headers }: WireResponse): string {
   const lines = [`HTTP/${httpVersion} ${status} ${statusText}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return `${printable(lines.join('\n'))}\n`;
 }
 
-/** Status, headers (each a list, since names repeat) and body as one JSON object. */
+/** Renders status, headers and body as one JSON object. Headers are lists, because names can repeat. */
 export function renderResponseJson(response: WireResponse): string {
   const { status, statusText, headers } = response;
   const byName: Record<string, string[]> = Object.create(null);
@@ -52,7 +51,7 @@ export function renderResponseJson(response: WireResponse): string {
   return renderJson(shown);
 }
 
-/** Writes the body: the very bytes to a pipe or file; to a terminal JSON set out in lines, and no binary. */
+/** Writes the exact bytes to a pipe or file. A terminal gets indented JSON, and no binary data. */
 export function writeBody(response: WireResponse, { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>): void {
   if (response.body.length === 0) return;
   if (stdout.isTTY !== true) return void stdout.write(response.body);
@@ -68,7 +67,7 @@ export function writeBody(response: WireResponse, { stdout, stderr }: Pick<Conte
   stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** The `X-Warning` headers of the answer, one line each (D-ERR-3). */
+/** Renders the `X-Warning` headers, one on each line (D-ERR-3). */
 export function renderWarnings({ headers }: Pick<WireResponse, 'headers'>, paint: Paint): string {
   return headers
     .filter(([name]) => name.toLowerCase() === 'x-warning')
@@ -76,7 +75,7 @@ export function renderWarnings({ headers }: Pick<WireResponse, 'headers'>, paint
     .join('');
 }
 
-/** Node gives a header one character a byte; where the bytes are UTF-8 they are read as such (D-ERR-2). */
+/** Node.js reads one character for each byte. Valid UTF-8 is decoded (D-ERR-2). */
 function decode(value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));

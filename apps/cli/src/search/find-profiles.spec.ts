@@ -6,7 +6,7 @@ import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { behind, findNewest, mergeFound, planPages } from './find-profiles.js';
 import type { PagePlan } from './find-profiles.js';
-import { placeOf } from './search-scope.js';
+import { scopeOf } from './search-scope.js';
 import { buildContext, buildResponse } from '../../test/builders/build-context.js';
 
 const VARIABLES = {
@@ -32,7 +32,7 @@ async function finding(isThere: (id: number) => boolean, last: number) {
   });
   const options = { account: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined };
   const session: PlatformSession = await openSession({ account: options, timeoutMs: 1000 }, context);
-  return { count, newest: await findNewest({ place: placeOf('people') }, session) };
+  return { count, newest: await findNewest({ scope: scopeOf('people') }, session) };
 }
 
 describe('findNewest', () => {

@@ -6,28 +6,29 @@ import { callWhenFree, unexpectedReply } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response.js';
 import { explainSearchRefusal } from './read-filter.js';
-import type { ReadFilter } from './read-filter.js';
-import type { SearchPlace } from './search-scope.js';
+import type { ParsedFilter } from './read-filter.js';
+import type { SearchScope } from './search-scope.js';
 
 const EVERYTHING: SearchFilter = { filters: [] };
-/** A server that warns passes over a part of the filter, which alone in a half could let everything pass. */
+/**
+ * The server ignores the part of the filter that it warns about. In one half alone, that part could match everything.
+ */
 const CANNOT_BE_HALVED =
   'the filter is too large for more than one page while the server passes over parts of it: mend what it warns of';
 
 const NO_ROOM =
   'the filter leaves no room for a condition on the id, which portals are read on by: take a condition away';
 
-/** The search of a command. */
 interface ProfileSearch {
-  readonly place: SearchPlace;
-  /** Left out, all of them. */
-  readonly filter: ReadFilter | undefined;
-  /** Only those with larger ids. */
+  readonly scope: SearchScope;
+  /** If undefined, finds all records. */
+  readonly filter: ParsedFilter | undefined;
+  /** Finds only larger ids. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** Everything that a search finds, page by page, by ascending id. */
+/** Finds all records page by page, in ascending order of ids. */
 export async function* findProfiles(search: ProfileSearch, session: PlatformSession): AsyncGenerator<FoundProfile> {
   let left = search.limit;
   for await (const profile of findAll(search, session)) {
@@ -38,37 +39,37 @@ export async function* findProfiles(search: ProfileSearch, session: PlatformSess
 }
 
 async function* findAll(
-  { place, filter, after }: ProfileSearch,
+  { scope, filter, after }: ProfileSearch,
   session: PlatformSession,
 ): AsyncGenerator<FoundProfile> {
   const given = filter?.filter ?? EVERYTHING;
-  const plan = planPages(given, place.idFilter);
-  if (plan.halves && place.descends) throw refusedError(NO_ROOM);
-  // The user's filter is sent unchanged if its answer comes in ascending order of ids.
-  const asked = filter && !place.descends ? given : behind(given, place.idFilter, after);
-  const first = await readPage({ place, filter: asked, given: filter }, session);
+  const plan = planPages(given, scope.idFilter);
+  if (plan.halves && scope.descends) throw refusedError(NO_ROOM);
+  // The user's filter is sent unchanged if its results come in ascending order of ids.
+  const sent = filter && !scope.descends ? given : behind(given, scope.idFilter, after);
+  const first = await readPage({ scope, filter: sent, given: filter }, session);
   yield* first.found;
   const last = first.found.at(-1);
   if (first.found.length < PAGE || last === undefined) return;
   if (plan.halves && first.isWarned) throw refusedError(CANNOT_BE_HALVED);
-  yield* findPlanned({ place, plan, after: last.id }, session);
+  yield* findPlanned({ scope, plan, after: last.id }, session);
 }
 
-interface PlannedSearch extends Pick<ProfileSearch, 'place' | 'after'> {
+interface PlannedSearch extends Pick<ProfileSearch, 'scope' | 'after'> {
   readonly plan: PagePlan;
 }
 
 async function* findPlanned(
-  { place, plan, after }: PlannedSearch,
+  { scope, plan, after }: PlannedSearch,
   session: PlatformSession,
 ): AsyncGenerator<FoundProfile> {
   if (plan.halves) {
     const [one, other] = plan.halves;
-    const streamOf = (half: PagePlan) => findPlanned({ place, plan: half, after }, session);
+    const streamOf = (half: PagePlan) => findPlanned({ scope, plan: half, after }, session);
     return yield* mergeFound(plan.operator, { one: streamOf(one), other: streamOf(other) });
   }
   for (let [last, isFull] = [after, true]; isFull;) {
-    const { found } = await readPage({ place, filter: behind(plan.filter, place.idFilter, last) }, session);
+    const { found } = await readPage({ scope, filter: behind(plan.filter, scope.idFilter, last) }, session);
     yield* found;
     last = found.at(-1)?.id ?? last;
     isFull = found.length === PAGE;
@@ -76,19 +77,19 @@ async function* findPlanned(
 }
 
 /**
- * The newest that a search finds, the one with the largest id; undefined where there is none. Answers ascend, and nobody
- * tells the last: ids are stepped over, twice as many each time, and once that was too far half of those that are left.
+ * Finds the record with the largest id. Pages have ascending ids and no end is known. So the search skips ids in steps
+ * that double, and then halves the steps after the first empty page.
  */
 export async function findNewest(
-  { place, filter }: { readonly place: SearchPlace; readonly filter?: SearchFilter },
+  { scope, filter }: { readonly scope: SearchScope; readonly filter?: SearchFilter },
   session: PlatformSession,
 ): Promise<FoundProfile | undefined> {
-  if (place.descends) return (await readPage({ place, filter: filter ?? { filters: [] } }, session)).found[0];
+  if (scope.descends) return (await readPage({ scope, filter: filter ?? { filters: [] } }, session)).found[0];
   let newest: FoundProfile | undefined;
   let noneAbove = Infinity;
   for (let step = 0; ;) {
     const after = (newest?.id ?? 0) + step;
-    const { found } = await readPage({ place, filter: behind(filter, place.idFilter, after) }, session);
+    const { found } = await readPage({ scope, filter: behind(filter, scope.idFilter, after) }, session);
     if (found.length === 0 && step === 0) return newest;
     if (found.length === 0) noneAbove = after;
     newest = found.at(-1) ?? newest;
@@ -97,35 +98,32 @@ export async function findNewest(
   }
 }
 
-/** Most that one answer holds: fewer are the last (D-SEA-1). */
+/** The most results in a page. A shorter page is the last (D-SEA-1). */
 const PAGE = 1000;
 
-/** A profile that was found (spec: Search result entry). */
+/** A search result (spec: Search result entry). */
 export interface FoundProfile {
   readonly id: number;
   readonly self: string;
 }
 
-/** One request of a search. */
 interface PageRequest {
-  readonly place: SearchPlace;
+  readonly scope: SearchScope;
   readonly filter: SearchFilter;
-  /** The user's filter if it is sent unchanged. */
-  readonly given?: ReadFilter | undefined;
+  /** The user's filter, if it is sent unchanged. */
+  readonly given?: ParsedFilter | undefined;
 }
 
-/** The content of one reply. */
 interface Page {
   readonly found: readonly FoundProfile[];
   readonly isWarned: boolean;
 }
 
-/** Asks for one page. */
-async function readPage({ place, filter, given }: PageRequest, session: PlatformSession): Promise<Page> {
+async function readPage({ scope, filter, given }: PageRequest, session: PlatformSession): Promise<Page> {
   const response = await callWhenFree(
     {
       method: 'POST',
-      path: `/customers/${session.customer}/search/${place.path}`,
+      path: `/customers/${session.customer}/search/${scope.path}`,
       body: JSON.stringify(filter),
       explain: (refusal) => given && explainSearchRefusal(refusal, given),
     },
@@ -141,18 +139,18 @@ function isFoundProfile(found: unknown): found is FoundProfile {
   return isRecord(found) && Number.isSafeInteger(found.id) && typeof found.self === 'string';
 }
 
-/** How the pages behind the first are asked for: by one filter, or by two whose answers together are those of the whole. */
+/** The filter of all later pages, or two filters whose results are combined. */
 export type PagePlan =
   | { readonly filter: SearchFilter; readonly halves?: undefined }
   | {
-      /** Whether either of them finds what the whole finds, or both. */
+      /** Says whether a record must match one of both halves, or both. */
       readonly operator: '|' | '&';
       readonly halves: readonly [PagePlan, PagePlan];
     };
 
 /**
- * The condition on the id takes room: where the filter is as large as one may be (D-SEA-8), it is asked for in halves that leave
- * some. They end with a single value, or with a part that is less deep.
+ * Adds room for the condition on the id. A filter of the maximum size (D-SEA-8) is split into halves, down to a single
+ * value or a part that is less deep.
  */
 export function planPages(filter: SearchFilter, idFilter: string): PagePlan {
   if (parseFilter(behind(filter, idFilter, 1)).problems === undefined) return { filter };
@@ -171,7 +169,7 @@ export function planPages(filter: SearchFilter, idFilter: string): PagePlan {
   );
 }
 
-/** The filter, from one id on, by the filter of that name. The user's filter keeps its place. */
+/** Adds the condition that the id is larger than `after`. The user's filter keeps its position. */
 export function behind(given: SearchFilter | undefined, idFilter: string, after: number): SearchFilter {
   const next = { name: idFilter, value: [String(after)], operator: '>' } as const;
   if (given?.operator === '|') return { filters: [next], operator: '&', children: [given] };
@@ -186,7 +184,7 @@ function planHalves(
   return { operator, halves: [planPages(one, idFilter), planPages(other, idFilter)] };
 }
 
-/** Several values are alternatives; of a negation none may hold (D-SEA-4). */
+/** A record matches one of several values, or in a negation none of them (D-SEA-4). */
 function operatorOfValues({ operator }: FilterCondition): '|' | '&' {
   return operator === '!=' || operator === '!==' ? '&' : '|';
 }
@@ -205,12 +203,12 @@ function halvesOfValues({ value, secondaryValue, ...rest }: FilterCondition): [S
   return [half(0, middle), half(middle)];
 }
 
-/** A record with an id. Ids ascend in each stream. */
+/** A record of a stream in ascending order of ids. */
 interface Identified {
   readonly id: number;
 }
 
-/** Those that are in either stream, or in both of them, each once and in the order of their ids. */
+/** Merges two streams: the records in one of them, or in both, once each and in order. */
 export async function* mergeFound<Found extends Identified>(
   operator: '|' | '&',
   { one, other }: { readonly one: AsyncGenerator<Found>; readonly other: AsyncGenerator<Found> },

@@ -8,14 +8,14 @@ import type { ServiceRefusal } from '../platform/call-service.js';
 import { refusedWith } from '../platform/call-service.js';
 import { readBody } from '../terminal/read-input.js';
 
-/** A filter as the command line gives it: as text, or as JSON as `--data` takes it. */
-export interface GivenFilter {
+/** A filter in the form of the command line: text, or JSON. */
+export interface FilterOption {
   readonly text: string | undefined;
   readonly json: string | undefined;
 }
 
-/** A filter, and where its parts stand in what the user wrote. */
-export interface ReadFilter {
+/** A filter, and the columns of its parts in the text. */
+export interface ParsedFilter {
   readonly filter: SearchFilter;
   readonly text?: string;
   readonly columnOf?: (path: string) => number | undefined;
@@ -27,8 +27,8 @@ interface Remark {
   readonly detail: string;
 }
 
-/** Undefined where there is none. @throws CliError with everything that is wrong with it */
-export async function readFilter({ text, json }: GivenFilter, stdin: Input): Promise<ReadFilter | undefined> {
+/** Returns undefined without a filter. Throws an error with all problems of a wrong filter. */
+export async function readFilter({ text, json }: FilterOption, stdin: Input): Promise<ParsedFilter | undefined> {
   if (text !== undefined) return readText(text);
   const bytes = await readBody(json, stdin);
   if (bytes === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function readFilter({ text, json }: GivenFilter, stdin: Input): Pro
   throw usageError(renderRemarks('the filter cannot be taken:', undefined, remarks));
 }
 
-function readText(text: string): ReadFilter {
+function readText(text: string): ParsedFilter {
   const { filter, columnOf, problems } = parseFilterText(text);
   if (filter !== undefined) return { filter, text, columnOf };
   throw usageError(renderRemarks('the filter cannot be read:', text, problems));
@@ -48,10 +48,10 @@ function readText(text: string): ReadFilter {
 
 const PATH = /^((?:filters|children)\[\d+\][\w.[\]]*): /;
 
-/** Shows the server's message about a filter at its place in the text (D-SEA-8). */
+/** Shows each message of the server at its column in the text (D-SEA-8). */
 export function explainSearchRefusal(
   refusal: ServiceRefusal,
-  { text, columnOf }: Omit<ReadFilter, 'filter'>,
+  { text, columnOf }: Omit<ParsedFilter, 'filter'>,
 ): CliError | undefined {
   if (text === undefined || !refusedWith(refusal, 'SEARCH_INVALID')) return undefined;
   const remarks = refusal.errors.map(({ message }): Remark => {
@@ -70,7 +70,7 @@ function renderRemarks(headline: string, text: string | undefined, remarks: read
   ].join('\n');
 }
 
-/** The text with a mark below each place; over several lines no mark would stand below its place. */
+/** Marks the columns below the text. A text of several lines has no marks. */
 function pointedAt(text: string, remarks: readonly Remark[]): string[] {
   const columns = new Set(remarks.flatMap(({ column = [] }) => column));
   if (text.includes('\n') || columns.size === 0) return [text];

@@ -7,31 +7,30 @@ import type { FoundProfile } from './find-profiles.js';
 import type { SearchedType } from './search-scope.js';
 
 /** The number of profiles in one request (limit 1,000, D-CHG-5). A small number prints the first lines sooner. */
-const AT_ONCE = 200;
+const CONCURRENCY = 200;
 
-/** Which profiles are read. */
 interface ProfileReads {
   readonly type: SearchedType;
   readonly found: AsyncIterable<FoundProfile>;
   readonly fields: readonly string[];
 }
 
-/** The answer to a read of many (D-CHG-5). */
+/** The reply to a read of several profiles (D-CHG-5). */
 interface Batch {
   readonly profiles: readonly JsonObject[];
   readonly missing: readonly number[];
-  /** Those that one answer has no room for. */
+  /** The ids that did not fit into the reply. */
   readonly next?: readonly number[];
 }
 
 type ReadProfile = FoundProfile & JsonObject;
 
-/** The profiles that were found, with their fields, in the same order. One that is gone since is told, and left out. */
+/** Reads the fields of found profiles, in the same order. Reports and skips a profile that no longer exists. */
 export async function* readProfiles(reads: ProfileReads, session: PlatformSession): AsyncGenerator<ReadProfile> {
   let waiting: FoundProfile[] = [];
   for await (const each of reads.found) {
     waiting.push(each);
-    if (waiting.length < AT_ONCE) continue;
+    if (waiting.length < CONCURRENCY) continue;
     yield* readAll(waiting, reads, session);
     waiting = [];
   }
@@ -64,7 +63,7 @@ async function readBatch(
   const next = new Set(batch.next);
   for (const id of missing) session.context.stderr.write(`${id} is gone since it was found\n`);
   const there = found.filter(({ id }) => !missing.includes(id) && !next.has(id));
-  // They come by their ids, as they were found; without progress this would never end.
+  // The reply has the order of the request. Without progress, the loop would never end.
   if (there.length !== profiles.length || next.size === found.length)
     throw unexpectedReply('the profiles that were asked for', response, session);
   return { read: there.map((each, index) => withFields(each, profiles[index] ?? {})), next };

@@ -21,29 +21,27 @@ export function parseSearchedType(text: string): SearchedType {
   throw usageError(`type must be one of ${SEARCHED_TYPES.join(', ')}, received "${text}"`);
 }
 
-/** The name of its schemas. */
 export function schemaNameOf(type: SearchedType): string {
   return PREFIXES[type];
 }
 
-/** The name of the filter on the id. */
 function idFilterOf(type: SearchedType): string {
   return `${PREFIXES[type]}.id`;
 }
 
 /** The records to search: one type, or the jobs of a career portal. */
-export interface SearchPlace {
-  /** Behind `/search/`. */
+export interface SearchScope {
+  /** The path after `/search/`. */
   readonly path: string;
   /** The name of the filter on the id. */
   readonly idFilter: string;
-  /** The profiles that are found; left out for records that are none. */
+  /** The type of the found profiles. Undefined for workflows. */
   readonly profileType?: SearchedType;
-  /** Without a condition on the id the last ones come first (D-SEA-2). */
+  /** Without a condition on the id, the newest records come first (D-SEA-2). */
   readonly descends?: boolean;
 }
 
-/** Workflows, with the name of the filter on the id. */
+/** The types of workflows, with the name of the filter on the id. */
 const WORKFLOWS: ReadonlyMap<string, string> = new Map([
   ['applicantworkflows', 'applicantworkflow.id'],
   ['onboardworkflows', 'onboardworkflow.id'],
@@ -51,19 +49,19 @@ const WORKFLOWS: ReadonlyMap<string, string> = new Map([
 ]);
 const PORTAL = /^portals\/(.+)$/s;
 
-/** The types of the general search, and the form of a portal's name. */
-export const SEARCH_PLACES: readonly string[] = [...SEARCHED_TYPES, ...WORKFLOWS.keys(), 'portals/<id or name>'];
+/** The scopes for help and errors. */
+export const SEARCH_SCOPES: readonly string[] = [...SEARCHED_TYPES, ...WORKFLOWS.keys(), 'portals/<id or name>'];
 
-export function placeOf(profileType: SearchedType): SearchPlace {
+export function scopeOf(profileType: SearchedType): SearchScope {
   return { path: profileType, idFilter: idFilterOf(profileType), profileType };
 }
 
-export function parseSearchPlace(text: string): SearchPlace {
+export function parseSearchScope(text: string): SearchScope {
   const type = SEARCHED_TYPES.find((known) => known === text);
-  if (type !== undefined) return placeOf(type);
+  if (type !== undefined) return scopeOf(type);
   const idFilter = WORKFLOWS.get(text);
   if (idFilter !== undefined) return { path: text, idFilter };
   const [, portal] = PORTAL.exec(text) ?? [];
-  if (portal === undefined) throw usageError(`type must be one of ${SEARCH_PLACES.join(', ')}, received "${text}"`);
-  return { ...placeOf('jobs'), path: `portals/${encodeURIComponent(portal)}`, descends: true };
+  if (portal === undefined) throw usageError(`type must be one of ${SEARCH_SCOPES.join(', ')}, received "${text}"`);
+  return { ...scopeOf('jobs'), path: `portals/${encodeURIComponent(portal)}`, descends: true };
 }

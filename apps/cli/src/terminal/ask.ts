@@ -45,7 +45,7 @@ export async function withDialogue<T>(
   }
 }
 
-/** Refuses, before anything is read, where there will be nobody to ask; `command` is what `--yes` would be added to. */
+/** Refuses to continue if standard input is no terminal. `command` is the command line that `--yes` would complete. */
 export function refuseUnattended(command: string, { stdin }: Pick<Context, 'stdin'>): void {
   if (stdin.isTTY === true) return;
   throw usageError(
@@ -54,7 +54,7 @@ export function refuseUnattended(command: string, { stdin }: Pick<Context, 'stdi
   );
 }
 
-/** Asks whether to go on, naming the customer: `Apply 2 changes to customer 1001 at …? [y/N]`. */
+/** Asks for agreement, and names the customer: `Apply 2 changes to customer 1001 at …? [y/N]`. */
 export async function agree(question: string, { customer, account, context }: PlatformSession): Promise<void> {
   const place = `customer ${customer} at ${account.base.origin}`;
   const answer = await withDialogue(context, (ask) => ask(printable(`${question} ${place}? [y/N] `)));

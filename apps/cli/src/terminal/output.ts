@@ -3,7 +3,9 @@ import { renderJson } from '../json.js';
 import { systemCode } from '../system-error.js';
 import { printable } from './text.js';
 
-/** Waits until somebody took the piece; false where the reader of a pipe left early, which is no failure. */
+/**
+ * Writes a piece, and waits until it is taken. Returns false if the reader of the pipe has left, which is no failure.
+ */
 export function isWritten(piece: Uint8Array | string, stdout: Context['stdout']): Promise<boolean> {
   return new Promise((resolve, reject) => {
     stdout.write(piece, (error) => {
@@ -14,17 +16,17 @@ export function isWritten(piece: Uint8Array | string, stdout: Context['stdout'])
   });
 }
 
-/** Text that others wrote: as it is for a pipe or a file; on a terminal without a character that the terminal obeys. */
+/** Makes foreign text safe if the output is a terminal. */
 export function terminalText(text: string, { isTTY }: Pick<Output, 'isTTY'>): string {
   return isTTY === true ? printable(text) : text;
 }
 
-/** The same as JSON set out in lines. */
+/** Renders indented JSON. */
 export function jsonText(value: unknown, output: Pick<Output, 'isTTY'>): string {
   return terminalText(renderJson(value), output);
 }
 
-/** The same in one line. */
+/** Renders JSON on one line. */
 export function jsonLine(value: unknown, output: Pick<Output, 'isTTY'>): string {
   return terminalText(`${JSON.stringify(value)}\n`, output);
 }

@@ -2,40 +2,39 @@ import type { Context } from '../context.js';
 import { printable } from './text.js';
 
 /** Without a terminal, reports every 100th step. */
-const NOW_AND_THEN = 100;
+const REPORT_INTERVAL = 100;
 
-/** Tells how far the work is. */
+/** Reports the progress. */
 export type Tell = (text: string) => void;
 
-/** Does long work that tells how far it is: on a terminal in one line that is gone in the end, elsewhere in a line now and then. */
+/** Reports the progress of long work: on a terminal in one line that disappears, elsewhere in some lines. */
 export async function withProgress<T>(
   { stderr }: Pick<Context, 'stderr'>,
   work: (tell: Tell) => Promise<T>,
 ): Promise<T> {
-  let told = 0;
+  let reports = 0;
   const tell: Tell = (text) => {
-    told += 1;
+    reports += 1;
     if (stderr.isTTY === true) stderr.write(`\r\u001b[K${printable(text)}`);
-    else if (told % NOW_AND_THEN === 0) stderr.write(`${printable(text)}\n`);
+    else if (reports % REPORT_INTERVAL === 0) stderr.write(`${printable(text)}\n`);
   };
   try {
     return await work(tell);
   } finally {
-    if (stderr.isTTY === true && told > 0) stderr.write('\r\u001b[K');
+    if (stderr.isTTY === true && reports > 0) stderr.write('\r\u001b[K');
   }
 }
 
 const STEPS = 20;
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** A transfer, and the output that shows its progress. */
 interface Transfer extends Pick<Context, 'stderr'> {
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Undefined where nobody said how many bytes there will be. */
+  /** Undefined if the size is unknown. */
   readonly totalBytes: number | undefined;
 }
 
-/** Passes pieces on; on a terminal one line tells how far they are, and is gone in the end. Elsewhere nothing is told. */
+/** Passes pieces on. On a terminal, one line shows the progress and then disappears. */
 export async function* showTransfer({ pieces, totalBytes, stderr }: Transfer): AsyncGenerator<Uint8Array> {
   if (stderr.isTTY !== true) return yield* pieces;
   let bytes = 0;

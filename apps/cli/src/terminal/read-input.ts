@@ -5,14 +5,14 @@ import { usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
 import { reasonOf } from '../system-error.js';
 
-/** The bytes of a body as `--data` names it: the text itself, `@file`, or `-` for standard input. */
+/** Returns the bytes of `--data`: the text itself, `@file`, or `-` for standard input. */
 export async function readBody(data: string | undefined, stdin: Input): Promise<Uint8Array | undefined> {
   if (data === undefined) return undefined;
   if (data === '-') return buffer(stdin);
   return data.startsWith('@') ? readFileNamed(data.slice(1)) : new TextEncoder().encode(data);
 }
 
-/** The bytes of a file, or of standard input for `-`. */
+/** Returns the bytes of a file, or of standard input for `-`. */
 export async function readFileOrInput(file: string, stdin: Input): Promise<Buffer> {
   return file === '-' ? buffer(stdin) : readFileNamed(file);
 }
@@ -25,7 +25,7 @@ async function readFileNamed(file: string): Promise<Buffer> {
   }
 }
 
-/** The secret on standard input: its text without the line end that `echo` or an editor adds. */
+/** Reads a secret from standard input, without the line end of `echo` or an editor. */
 export async function readSecret(stdin: Input, option: string): Promise<HiddenText> {
   const text = (await buffer(stdin)).toString('utf8').replace(/\r?\n$/, '');
   if (text === '') throw usageError(`${option} found nothing on standard input`);

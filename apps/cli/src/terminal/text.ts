@@ -2,19 +2,22 @@ import type { Context, Output } from '../context.js';
 
 const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 
-/** Puts text in a style, or leaves it plain. */
+/** Adds a style to text, or leaves it plain. */
 export type Paint = (style: keyof typeof STYLES, text: string) => string;
 
-/** Colour only for a terminal, and only where NO_COLOR is not set. */
+/** Returns colours only for a terminal, and only without NO_COLOR. */
 export function paintFor(output: Output, { env }: Pick<Context, 'env'>): Paint {
   if (output.isTTY !== true || !env.color) return (_style, text) => text;
   return (style, text) => `\u001b[${STYLES[style]}m${text}\u001b[0m`;
 }
 
-/** Control characters, and those that turn the direction of a text, which can make it look like another one. */
+/** Control characters, and characters that change the direction of text and so disguise it. */
 const STEERING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text from the network or a file, made safe for a terminal: what steers it, but newline and tab, is shown as `\xNN` or `\uNNNN`. */
+/**
+ * Makes text from a network or file safe for a terminal. Shows control characters as `\xNN` or `\uNNNN`, except newline
+ * and tab.
+ */
 export function printable(text: string): string {
   return text.replace(STEERING, (character) => {
     if (character === '\n' || character === '\t') return character;
@@ -23,22 +26,24 @@ export function printable(text: string): string {
   });
 }
 
-/** Text made safe for a terminal, on one line: a line end in it must not pass for another line. */
+/** Makes text safe for one line of a terminal. A newline in the text must not look like another line. */
 export function oneLine(text: string): string {
   return printable(text.replaceAll('\n', String.raw`\n`));
 }
 
-const LONGEST = 160;
-const BEGINNING = new RegExp(`^.{${LONGEST}}`, 'su');
+const MAX_SHOWN_CHARACTERS = 160;
+const BEGINNING = new RegExp(`^.{${MAX_SHOWN_CHARACTERS}}`, 'su');
 
-/** A value as JSON on one line, cut off where it is long. */
-export function shownValue(value: unknown): string {
+/** Renders a value as JSON on one line, cut after 160 characters. */
+export function inlineJson(value: unknown): string {
   const text = JSON.stringify(value);
   const [beginning = text] = BEGINNING.exec(text) ?? [];
   return beginning.length === text.length ? text : `${beginning}… (${text.length} characters)`;
 }
 
-/** Text with every line set in by two blanks; an empty line is shown as `(empty line)`, since in a canonical request it counts. */
+/**
+ * Indents every line by two spaces. Shows an empty line as `(empty line)`, because it counts in a canonical request.
+ */
 export function indent(text: string): string {
   return text
     .split('\n')
@@ -46,7 +51,7 @@ export function indent(text: string): string {
     .join('\n');
 }
 
-/** Rows under a heading, each column as wide as its widest cell. */
+/** Renders a table. Each column is as wide as its widest cell. */
 export function renderTable(heading: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string {
   const lines = [heading, ...rows].map((cells) => cells.map(oneLine));
   const widths = heading.map((_, column) => Math.max(...lines.map((cells) => lengthOf(cells[column]))));
@@ -59,12 +64,12 @@ export function renderTable(heading: readonly string[], rows: readonly (readonly
   return `${[paint('bold', first), ...others].join('\n')}\n`;
 }
 
-/** A text filled up with blanks to so many characters. */
+/** Adds spaces up to a number of characters. */
 export function pad(text: string, width = 0): string {
   return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
 }
 
-/** How many characters a text has, each of them once. */
+/** Counts characters, not UTF-16 units. */
 export function lengthOf(text = ''): number {
   return Array.from(text).length;
 }

@@ -8,33 +8,32 @@ import { PRIVATE_MODE, refuseExisting } from '../replace-file.js';
 import { findProfiles } from '../search/find-profiles.js';
 import type { FoundProfile } from '../search/find-profiles.js';
 import { readProfiles } from '../search/read-profiles.js';
-import { placeOf } from '../search/search-scope.js';
+import { scopeOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
 import { reasonOf } from '../system-error.js';
 import { isWritten, terminalText } from '../terminal/output.js';
 import { withProgress } from '../terminal/progress.js';
-import { readFieldSchemas } from './written-profile.js';
+import { readFieldSchemas } from './import-body.js';
 
-/** Which profiles are exported, and what of them. */
 interface ProfileExport {
   readonly type: SearchedType;
-  /** Left out, all that the user may see. */
+  /** If undefined, exports all fields that the user may see. */
   readonly fields: readonly string[] | undefined;
-  /** Those with larger ids alone. */
+  /** Exports only larger ids. */
   readonly after: number;
-  /** The last line that an earlier export wrote. */
+  /** The last line of an earlier export, if this export continues it. */
   readonly last?: LastLine | undefined;
 }
 
-/** One read takes so many names (D-CHG-5). */
-const MOST_FIELDS = 1000;
+/** The most field names in one read (D-CHG-5). */
+const MAX_FIELDS = 1000;
 
-/** Takes the lines to standard output, as fast as they are read there. */
+/** Prints lines as fast as the reader of stdout takes them. */
 export function printing({ context: { stdout } }: PlatformSession): TakeLine {
   return (line) => isWritten(terminalText(line, stdout), stdout);
 }
 
-/** Every profile that the user may see, a line of JSON each, by ascending id (D-CHG-8). */
+/** Exports every profile that the user may see, as one line of JSON each, by ascending id (D-CHG-8). */
 export async function exportProfiles(
   { type, fields, after, last }: ProfileExport,
   takeLine: TakeLine,
@@ -45,7 +44,7 @@ export async function exportProfiles(
   const other = last?.fields.find((name) => !names.includes(name));
   if (other !== undefined)
     throw usageError(`the file is of another export: its last line has "${other}", which is none of the fields`);
-  const found = findProfiles({ place: placeOf(type), filter: undefined, after, limit: Infinity }, session);
+  const found = findProfiles({ scope: scopeOf(type), filter: undefined, after, limit: Infinity }, session);
   let count = 0;
   await withProgress({ stderr }, async (tell) => {
     for await (const profile of readProfiles({ type, found, fields: names }, session)) {
@@ -59,63 +58,62 @@ export async function exportProfiles(
 
 async function allFields(type: SearchedType, session: PlatformSession): Promise<string[]> {
   const names = [...(await readFieldSchemas(type, 'read', session)).keys()].filter((name) => name !== 'links');
-  if (names.length <= MOST_FIELDS) return names;
-  throw usageError(`${type} have ${names.length} fields, and ${MOST_FIELDS} can be read: name them by --fields`);
+  if (names.length <= MAX_FIELDS) return names;
+  throw usageError(`${type} have ${names.length} fields, and ${MAX_FIELDS} can be read: name them by --fields`);
 }
 
-/** The id comes first, by which an export goes on. The address of the profile is that of this server alone. */
+/** The id comes first, so that an export can continue. `self` is left out, because it only holds for this server. */
 function lineOf({ id, self: _self, ...fields }: FoundProfile): string {
   return `${JSON.stringify({ id, ...fields })}\n`;
 }
 
-/** The file of an export, and how to treat an existing one. */
+/** The file of an export, and what to do if it exists. */
 export interface ExportFile {
   readonly file: string;
   readonly force: boolean;
-  /** Goes on behind the last whole line. */
+  /** Says whether the export continues after the last whole line. */
   readonly resume: boolean;
-  /** The command lines that go on, or replace it. */
-  readonly onward: string;
+  /** The command line that continues the export or replaces the file. */
+  readonly resumeCommand: string;
 }
 
-/** The last whole line of an export that is gone on with. */
 interface LastLine {
   readonly id: number;
   readonly fields: readonly string[];
 }
 
-/** Takes one line of an export; false where nobody takes any more. */
+/** Takes one line. Returns false if the reader has left. */
 type TakeLine = (line: string) => Promise<boolean>;
 
 const LINE_END = 0x0a;
-/** No profile is longer (D-PRO-32), so the last line is in here. */
+/** A profile is never longer (D-PRO-32), so the last line is within these bytes. */
 const TAIL_BYTES = 16 * 1024 * 1024;
 
 /**
- * Fills the file with what `write` gives, which begins behind the last line that is there.
+ * Writes an export into a file, after the last line of an export that continues.
  *
  * @throws CliError where the file cannot be written, would be lost, or holds no export
  */
 export async function exportInto(
-  place: ExportFile,
+  exportFile: ExportFile,
   write: (takeLine: TakeLine, last: LastLine | undefined) => Promise<void>,
 ): Promise<void> {
-  const handle = await openToExport(place);
+  const handle = await openToExport(exportFile);
   try {
-    const last = await goToEnd(handle, place.file);
+    const last = await goToEnd(handle, exportFile.file);
     await write((line) => handle.appendFile(line).then(() => true), last);
     await handle.sync();
   } catch (error) {
     if (!(error instanceof CliError) || error.exit === 'USAGE') throw error;
-    throw new CliError(error.exit, error.message, error.next ?? place.onward);
+    throw new CliError(error.exit, error.message, error.next ?? exportFile.resumeCommand);
   } finally {
     await handle.close();
   }
 }
 
-async function openToExport({ file, force, resume, onward }: ExportFile): Promise<FileHandle> {
+async function openToExport({ file, force, resume, resumeCommand }: ExportFile): Promise<FileHandle> {
   const isResumed = resume && existsSync(file);
-  if (!isResumed) refuseExisting(file, { force, forced: onward });
+  if (!isResumed) refuseExisting(file, { force, forced: resumeCommand });
   try {
     return await open(file, isResumed ? 'a+' : 'w', PRIVATE_MODE);
   } catch (error) {
@@ -123,7 +121,7 @@ async function openToExport({ file, force, resume, onward }: ExportFile): Promis
   }
 }
 
-/** Cuts off the half of a line that a killed export may have left, and returns the last whole one. */
+/** Removes a part of a line that a killed export may have left. Returns the last whole line. */
 async function goToEnd(handle: FileHandle, file: string): Promise<LastLine | undefined> {
   const { size } = await handle.stat();
   const start = Math.max(0, size - TAIL_BYTES);
@@ -149,7 +147,7 @@ function readLine(line: string): LastLine | undefined {
   }
 }
 
-/** Whether it may be the beginning of a line. */
+/** Says whether the text can be the beginning of a line. */
 function isBegun(rest: Uint8Array): boolean {
   const begins = Buffer.from('{"id":');
   const length = Math.min(rest.length, begins.length);

@@ -6,11 +6,11 @@ import { usageError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { reasonOf } from '../system-error.js';
-import { linesOf } from './lines-of.js';
-import type { FileLine } from './lines-of.js';
+import { linesOf } from './file-lines.js';
+import type { FileLine } from './file-lines.js';
 import { PRIVATE_MODE } from '../replace-file.js';
 
-/** The subject of an import, which is the first line of a journal. */
+/** The type and target of an import. They stand in the first line of a journal. */
 interface ImportSubject {
   readonly import: string;
   readonly server: string;
@@ -20,23 +20,23 @@ interface ImportSubject {
 /** The result of a line. */
 export type LineEnd =
   | { readonly id: number }
-  /** Why it is not taken. */
+  /** The reasons that the line was refused. */
   | { readonly problems: readonly string[] };
 
-/** The journal's record of a line with these bytes. */
-interface KnownLine {
+/** A line as the journal has it. */
+interface JournalLine {
   readonly digest: string;
   readonly id?: number;
   readonly problems?: readonly string[];
-  /** How often it was refused. */
+  /** The number of refusals of a line with the same bytes. */
   readonly refusals: number;
 }
 
-/** Keeps the result of each imported line in a file beside it. A killed import continues from there. */
+/** Records the result of each line in a file, so that a killed import can continue. */
 export class ImportJournal {
   private constructor(
     private readonly subject: ImportSubject,
-    private readonly lines: Map<number, KnownLine>,
+    private readonly lines: Map<number, JournalLine>,
     private readonly handle: FileHandle | undefined,
   ) {}
 
@@ -47,14 +47,14 @@ export class ImportJournal {
   static async open(file: string, subject: ImportSubject, isKept: boolean): Promise<ImportJournal> {
     const lines = existsSync(file) ? await readJournal(file, subject) : undefined;
     const handle = isKept ? await openToAppend(file) : undefined;
-    // the end of a line whose writer was killed
+    // Ends the line of a killed writer.
     await handle?.appendFile(lines ? '\n' : `${JSON.stringify(subject)}\n`);
     await handle?.sync();
     return new ImportJournal(subject, lines ?? new Map(), handle);
   }
 
   /**
-   * Returns the result of the line. Undefined if there is none yet, or if the line was refused and has changed since.
+   * Returns the result of the line. Returns undefined if there is none, or if a refused line has changed.
    *
    * @throws CliError where it was imported and reads otherwise now
    */
@@ -69,7 +69,9 @@ export class ImportJournal {
     );
   }
 
-  /** The same for the same line, until it was refused: then it may be sent anew (D-NET-7). */
+  /**
+   * Returns the same key for the same line. After a refusal, the key changes, so the line can be sent again (D-NET-7).
+   */
   keyOf({ number, bytes }: FileLine): string {
     const known = this.lines.get(number);
     const digest = digestOf(bytes);
@@ -83,7 +85,7 @@ export class ImportJournal {
     await this.handle?.appendFile(`${JSON.stringify(entry)}\n`);
   }
 
-  /** The lines that are not taken, with what is wrong with them. */
+  /** The refused lines, with their problems. */
   get refused(): ReadonlyMap<number, readonly string[]> {
     return new Map([...this.lines].flatMap(([number, { problems }]) => (problems ? [[number, problems]] : [])));
   }
@@ -93,24 +95,24 @@ export class ImportJournal {
   }
 }
 
-/** Undefined where nothing stands in it. */
-async function readJournal(file: string, subject: ImportSubject): Promise<Map<number, KnownLine> | undefined> {
+/** Returns undefined for an empty file. */
+async function readJournal(file: string, subject: ImportSubject): Promise<Map<number, JournalLine> | undefined> {
   if (statSync(file).size === 0) return undefined;
-  const lines = new Map<number, KnownLine>();
+  const lines = new Map<number, JournalLine>();
   for await (const { number, bytes } of linesOf(file)) {
     const entry = parseEntry(bytes.toString('utf8'));
-    if (number === 1) refuseOther(file, subject, entry);
+    if (number === 1) refuseOtherImport(file, subject, entry);
     else if (entry) addTo(lines, entry);
   }
   return lines;
 }
 
-function refuseOther(file: string, subject: ImportSubject, first: JsonObject | undefined): void {
+function refuseOtherImport(file: string, subject: ImportSubject, first: JsonObject | undefined): void {
   if (Object.entries(subject).every(([member, value]) => first?.[member] === value)) return;
   throw usageError(`"${file}" is the journal of another import: name another one by --journal`);
 }
 
-function addTo(lines: Map<number, KnownLine>, { line, digest, id, problems }: JsonObject): void {
+function addTo(lines: Map<number, JournalLine>, { line, digest, id, problems }: JsonObject): void {
   if (typeof line !== 'number' || typeof digest !== 'string') return;
   const before = lines.get(line);
   if (typeof id === 'number') lines.set(line, { digest, id, refusals: 0 });
@@ -119,7 +121,7 @@ function addTo(lines: Map<number, KnownLine>, { line, digest, id, problems }: Js
   lines.set(line, { digest, problems: problems.map(String), refusals });
 }
 
-/** Undefined for what a kill has left half. */
+/** Returns undefined for a line that a killed import left incomplete. */
 function parseEntry(text: string): JsonObject | undefined {
   try {
     const entry: unknown = JSON.parse(text);

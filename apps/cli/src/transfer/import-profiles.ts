@@ -5,27 +5,27 @@ import { parseStrictJsonObject } from '@talent-platform/protocol/wire';
 import { refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import type { JsonObject } from '../json.js';
-import { callWhenFree, messagesOf, unexpectedReply, writeOnce } from '../platform/call-service.js';
+import { callWhenFree, locationId, messagesOf, writeOnce } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { PRIVATE_MODE, saveFile } from '../replace-file.js';
 import { errorsOf } from '../request/refusal.js';
-import { findHeader, readResponseBody } from '../request/response.js';
+import { readResponseBody } from '../request/response.js';
 import type { SearchedType } from '../search/search-scope.js';
 import { withProgress } from '../terminal/progress.js';
 import { printable } from '../terminal/text.js';
-import { eachAtOnce } from './each-at-once.js';
+import { forEachConcurrently } from '../for-each-concurrently.js';
 import { ImportJournal } from './import-journal.js';
 import type { LineEnd } from './import-journal.js';
-import { linesOf } from './lines-of.js';
-import type { FileLine } from './lines-of.js';
-import { readFieldSchemas, toWritten } from './written-profile.js';
-import type { ImportTarget } from './written-profile.js';
+import { linesOf } from './file-lines.js';
+import type { FileLine } from './file-lines.js';
+import { readFieldSchemas, toImportBody } from './import-body.js';
+import type { ImportTarget } from './import-body.js';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
- * Creates a profile of each line of which none was made yet (D-CHG-9).
+ * Creates a profile from each line that has none yet (D-CHG-9).
  *
  * @throws CliError where it breaks off; the same import again goes on from there
  */
@@ -37,7 +37,7 @@ export async function importProfiles(request: ProfileImport, session: PlatformSe
   const work = new ImportWork({ ...request, target: { read, write, isSameCustomer } }, journal, session);
   try {
     await withProgress(session.context, (tell) =>
-      eachAtOnce(work.lines(), AT_ONCE, async (line) => {
+      forEachConcurrently(work.lines(), CONCURRENCY, async (line) => {
         await work.take(line);
         tell(work.summary());
       }),
@@ -45,38 +45,35 @@ export async function importProfiles(request: ProfileImport, session: PlatformSe
     return work.extent;
   } finally {
     session.context.stderr.write(`${work.summary()}\n`);
-    await work.tellTheRest();
+    await work.reportLeftOut();
     await journal.close();
   }
 }
 
-/** A file whose lines become profiles. */
 interface ProfileImport {
   readonly type: SearchedType;
   readonly file: string;
-  /** The file that keeps the result of each line. */
+  /** The file with the result of each line. */
   readonly journal: string;
-  /** The fields of each line to write; left out, all. */
+  /** The fields to write. If undefined, all fields. */
   readonly fields: readonly string[] | undefined;
   readonly isSameCustomer: boolean;
-  /** Lines that were refused, and read as they did, are sent anew. */
+  /** Says whether refused lines are sent again although they are unchanged. */
   readonly retry: boolean;
-  /** Nothing is made, and nothing noted. */
   readonly dryRun: boolean;
 }
 
-/** How many lines there are of each kind. */
+/** The numbers of lines. */
 interface ImportExtent {
   imported: number;
-  /** Imported by an earlier run. */
+  /** Lines that an earlier run imported. */
   earlier: number;
   refused: number;
 }
 
-/** An import while it runs. */
 class ImportWork {
   readonly extent: ImportExtent = { imported: 0, earlier: 0, refused: 0 };
-  /** How often something was not written, by field. */
+  /** How often each field was left out. */
   readonly #leftOut = new Map<string, number>();
 
   constructor(
@@ -85,7 +82,7 @@ class ImportWork {
     private readonly session: PlatformSession,
   ) {}
 
-  /** The lines that are still to be sent. */
+  /** Yields the lines that must be sent. */
   async *lines(): AsyncGenerator<FileLine> {
     for await (const line of linesOf(this.request.file)) {
       const end = this.journal.find(line);
@@ -115,8 +112,8 @@ class ImportWork {
     return `${imported} ${verb}, ${earlier} were before, ${refused} refused`;
   }
 
-  /** Reports the fields and the lines that were not written. */
-  async tellTheRest(): Promise<void> {
+  /** Reports the fields and lines that were not written. */
+  async reportLeftOut(): Promise<void> {
     const leftOut = Array.from(this.#leftOut, ([field, count]) => `${field} (${count})`);
     if (leftOut.length > 0) this.#tell(`not written: ${leftOut.join(', ')}`);
     if (this.request.dryRun) return;
@@ -140,28 +137,27 @@ class ImportWork {
   }
 }
 
-/** A line to be imported. */
 interface LineImport {
   readonly type: SearchedType;
   readonly bytes: Uint8Array;
   readonly target: ImportTarget;
-  /** Idempotency-Key: of two requests with it one makes a profile. */
+  /** The Idempotency-Key. Two requests with the same key create one profile. */
   readonly key: string;
   readonly dryRun: boolean;
   /** The fields to write; left out, all. */
   readonly fields: readonly string[] | undefined;
-  /** Told what is not written. */
+  /** Called for each field that is not written. */
   readonly leaveOut: (field: string) => void;
 }
 
-/** The refusals that are about the line; any other would be that of the next one too. */
-const OF_THE_LINE = new Set([400, 413]);
+/** Refusals of this line. Other refusals would also hold for the next line. */
+const LINE_REFUSALS = new Set([400, 413]);
 /** An earlier request with the same key still runs (D-NET-10). */
-const STILL_RUNS = 409;
+const IN_PROGRESS = 409;
 const PAUSE_MS = 1000;
 const TRIES = 60;
 
-/** Creates the profile of a line. @throws CliError for what is not about this line alone */
+/** Creates the profile of a line. Throws for failures that concern all lines. */
 async function importLine(line: LineImport, session: PlatformSession): Promise<LineEnd> {
   let profile: JsonObject;
   try {
@@ -170,7 +166,7 @@ async function importLine(line: LineImport, session: PlatformSession): Promise<L
     if (!(error instanceof ProtocolError)) throw error;
     return { problems: error.problems.map(({ detail }) => detail) };
   }
-  const { body, leftOut } = toWritten(pick(profile, line.fields), line.target);
+  const { body, leftOut } = toImportBody(pick(profile, line.fields), line.target);
   leftOut.forEach(line.leaveOut);
   return send(line, JSON.stringify(body), session);
 }
@@ -183,23 +179,21 @@ function pick(profile: JsonObject, fields: LineImport['fields']): JsonObject {
 async function send({ type, key, dryRun }: LineImport, body: string, session: PlatformSession): Promise<LineEnd> {
   const path = `/customers/${session.customer}/${type}`;
   const query = dryRun ? ['dryrun=true'] : [];
-  const takesRefusal = ({ status }: ServiceRefusal): boolean => OF_THE_LINE.has(status) || status === STILL_RUNS;
+  const takesRefusal = ({ status }: ServiceRefusal): boolean => LINE_REFUSALS.has(status) || status === IN_PROGRESS;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const response = await writeOnce(
       (headers) => callWhenFree({ method: 'POST', path, query, headers, body, takesRefusal }, session),
       key,
     );
     if (response.status < 400) return { id: dryRun ? 0 : idOf(response, session) };
-    if (response.status !== STILL_RUNS) return { problems: problemsOf(response) };
+    if (response.status !== IN_PROGRESS) return { problems: problemsOf(response) };
     await setTimeout(PAUSE_MS);
   }
   throw refusedError('an earlier request for the same line has not come to its end yet');
 }
 
 function idOf(response: WireResponse, session: PlatformSession): number {
-  const [, id] = /\/([1-9]\d*)$/.exec(findHeader(response, 'location') ?? '') ?? [];
-  if (id === undefined) throw unexpectedReply('the Location of a new profile', response, session);
-  return Number(id);
+  return locationId('the Location of a new profile', response, session);
 }
 
 function problemsOf(response: WireResponse): string[] {

@@ -4,59 +4,55 @@ import { findBlueprintPart } from '../blueprint/stored-blueprint.js';
 import { refusedError, usageError } from '../cli-error.js';
 import { readJobPosts } from '../job-posts.js';
 import { isRecord } from '../json.js';
-import { callService, messagesOf, refusedWith, unexpectedReply, writeOnce } from '../platform/call-service.js';
+import { callForBody, callService, locationId, messagesOf, refusedWith, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { findHeader, readResponseBody } from '../request/response.js';
 import { findNewest } from '../search/find-profiles.js';
-import { parseSearchPlace } from '../search/search-scope.js';
+import { parseSearchScope } from '../search/search-scope.js';
 import { commandFor } from '../terminal/command-line.js';
 import { oneLine, printable } from '../terminal/text.js';
 
 /** Jobs that are on a portal now (D-SEA-24). */
-const LIVE: SearchFilter = { filters: [{ name: 'job.jobpost.isposted', operator: '=', value: ['true'] }] };
+const POSTED: SearchFilter = { filters: [{ name: 'job.jobpost.isposted', operator: '=', value: ['true'] }] };
 
-/** Says on stderr what a command chose by itself. */
-function tellChoice(text: string, { context }: PlatformSession): void {
+function reportChoice(text: string, { context }: PlatformSession): void {
   context.stderr.write(printable(`${text}\n`));
 }
 
-/** The id of the newest one that the user sees; undefined where there is none. */
-async function findNewestId(place: string, session: PlatformSession): Promise<number | undefined> {
-  return (await findNewest({ place: parseSearchPlace(place) }, session))?.id;
+/** Returns the id of the newest record that the user sees. */
+async function findNewestId(scope: string, session: PlatformSession): Promise<number | undefined> {
+  return (await findNewest({ scope: parseSearchScope(scope) }, session))?.id;
 }
 
-/** The newest job that is on a portal. */
-export async function chooseLiveJob(session: PlatformSession): Promise<number> {
-  const job = (await findNewest({ place: parseSearchPlace('jobs'), filter: LIVE }, session))?.id;
+export async function choosePostedJob(session: PlatformSession): Promise<number> {
+  const job = (await findNewest({ scope: parseSearchScope('jobs'), filter: POSTED }, session))?.id;
   if (job === undefined)
     throw usageError('no job that this user sees is on a portal: post one, or name one by --job', 'talent posts post');
-  tellChoice(`chose job ${job}, the newest that is on a portal`, session);
+  reportChoice(`chose job ${job}, the newest that is on a portal`, session);
   return job;
 }
 
-/** The newest job on this portal. */
 async function chooseJobOf(portal: string, session: PlatformSession): Promise<number> {
   const job = await findNewestId(`portals/${portal}`, session);
   if (job === undefined)
     throw usageError(`no job that this user sees is on the portal ${portal}: post one`, 'talent posts post');
-  tellChoice(`chose job ${job}, the newest on the portal ${portal}`, session);
+  reportChoice(`chose job ${job}, the newest on the portal ${portal}`, session);
   return job;
 }
 
-/** The newest person; where there is none, one is made. */
+/** Chooses the newest person, or creates one if there is none. */
 export async function choosePerson(session: PlatformSession): Promise<number> {
   const person = await findNewestId('people', session);
   if (person === undefined) {
     const made = await create('people', { firstname: 'Test', lastname: 'Candidate' }, session);
-    tellChoice(`made person ${made}, as there is none`, session);
+    reportChoice(`made person ${made}, as there is none`, session);
     return made;
   }
-  tellChoice(`chose person ${person}, the newest`, session);
+  reportChoice(`chose person ${person}, the newest`, session);
   return person;
 }
 
-/** Makes a profile or a workflow, once; its id. */
+/** Creates a profile or a workflow once. Returns its id. */
 async function create(type: string, body: object, session: PlatformSession): Promise<number> {
   const call = {
     method: 'POST',
@@ -64,48 +60,42 @@ async function create(type: string, body: object, session: PlatformSession): Pro
     body: JSON.stringify(body),
   } as const;
   const response = await writeOnce((headers) => callService({ ...call, headers }, session));
-  const [, id] = /\/([1-9]\d*)$/.exec(findHeader(response, 'location') ?? '') ?? [];
-  if (id === undefined) throw unexpectedReply('the URL of what was made', response, session);
-  return Number(id);
+  return locationId('the URL of the new record', response, session);
 }
 
-/** Reads an object by a GET under the customer. */
-async function readObject(
-  path: string,
+function readObject(
+  { path, ...call }: Omit<ServiceCall, 'method'>,
   session: PlatformSession,
-  refusals: Pick<ServiceCall, 'explain' | 'takesRefusal'> = {},
 ): Promise<Record<string, unknown>> {
-  const [way = '', query] = path.split('?');
-  const call = { method: 'GET', path: `/customers/${session.customer}/${way}`, ...refusals } as const;
-  const response = await callService({ ...call, ...(query !== undefined && { query: [query] }) }, session);
-  const body = readResponseBody(response).value;
-  if (!isRecord(body)) throw unexpectedReply(`an object at ${way}`, response, session);
-  return body;
+  const what = `an object at ${path}`;
+  return callForBody(
+    { ...call, method: 'GET', path: `/customers/${session.customer}/${path}`, what, is: isRecord },
+    session,
+  );
 }
 
-/** A job where people apply for it. */
-interface LiveJob {
+interface PostedJob {
   readonly portal: string;
   readonly job: number;
 }
 
-/** The job and the portal of an application, as far as the command line leaves them out. */
-export async function chooseLivePost(
+/** Chooses the job and the portal of an application that the command line leaves out. */
+export async function choosePortalAndJob(
   { portal: named, job }: { readonly portal: string | undefined; readonly job: number | undefined },
   session: PlatformSession,
-): Promise<LiveJob> {
+): Promise<PostedJob> {
   if (named !== undefined) {
     const portal = await idOfPortal(named, session);
     return { portal, job: job ?? (await chooseJobOf(portal, session)) };
   }
-  const live = job ?? (await chooseLiveJob(session));
+  const live = job ?? (await choosePostedJob(session));
   const url = await portalOf(live, session);
   const portal = await idOfPortal(url, session);
-  tellChoice(`chose portal ${portal} (${url}), where job ${live} is posted`, session);
+  reportChoice(`chose portal ${portal} (${url}), where job ${live} is posted`, session);
   return { job: live, portal };
 }
 
-/** The host or the name of the first portal that the job is on. */
+/** Returns the host or name of the first portal with the job. */
 async function portalOf(job: number, session: PlatformSession): Promise<string> {
   const { jobposts } = await readJobPosts(job, session);
   const url = jobposts.find(({ status }) => status === 'Posted')?.portalurl;
@@ -113,7 +103,7 @@ async function portalOf(job: number, session: PlatformSession): Promise<string> 
   throw usageError(`job ${job} is on no portal now: post it`, `talent posts post ${job} --portal <portal>`);
 }
 
-/** Actions take the id of a portal; a name or a host is looked up in the blueprint, which alone has both. */
+/** Actions need the id of a portal. Only the blueprint has the id for a name or host. */
 async function idOfPortal(text: string, session: PlatformSession): Promise<string> {
   if (/^[1-9]\d*$/.test(text)) return text;
   const portals = await findBlueprintPart('portals', session);
@@ -127,7 +117,7 @@ async function idOfPortal(text: string, session: PlatformSession): Promise<strin
   throw usageError(oneLine(`there is no portal "${text}"; there are: ${known === '' ? 'none' : known}`));
 }
 
-/** The only job board that there is. Nothing but the blueprint names boards. */
+/** Chooses the only job board. Only the blueprint names job boards. */
 export async function chooseBoard(session: PlatformSession): Promise<string> {
   const boards = await findBlueprintPart('jobBoards', session);
   if (boards === undefined)
@@ -140,71 +130,74 @@ export async function chooseBoard(session: PlatformSession): Promise<string> {
     );
   if (others.length > 0)
     throw usageError(oneLine(`there are several job boards: name one by --board, of ${[only, ...others].join(', ')}`));
-  tellChoice(`chose board ${only}, the only one`, session);
+  reportChoice(`chose board ${only}, the only one`, session);
   return only;
 }
 
-/** A status that a candidate can be moved to. */
 interface Status {
   readonly id: string;
   readonly value: string;
 }
 
-/** The workflow that is moved, where the command line names none: the newest, or a new one of the newest job and person. */
+/** Chooses the newest workflow, or creates one for the newest job and person. */
 export async function chooseWorkflow(session: PlatformSession): Promise<number> {
   const newest = await findNewestId('applicantworkflows', session);
   if (newest !== undefined) {
-    tellChoice(`chose workflow ${newest}, the newest`, session);
+    reportChoice(`chose workflow ${newest}, the newest`, session);
     return newest;
   }
   const job = await chooseJob(session);
   const person = await choosePerson(session);
   const made = await create('applicantworkflows', { baseprofile: job, associatedprofile: person }, session);
-  tellChoice(`made workflow ${made} of job ${job} and person ${person}, as there is none`, session);
+  reportChoice(`made workflow ${made} of job ${job} and person ${person}, as there is none`, session);
   return made;
 }
 
 async function chooseJob(session: PlatformSession): Promise<number> {
   const job = await findNewestId('jobs', session);
   if (job === undefined) throw usageError('there is no job that this user sees: make one', 'talent post jobs --help');
-  tellChoice(`chose job ${job}, the newest`, session);
+  reportChoice(`chose job ${job}, the newest`, session);
   return job;
 }
 
-/** The status to move a workflow to, and whether the workflow has it already. */
 interface ChosenStatus extends Status {
   readonly isPresent: boolean;
 }
 
-/** The status that a workflow is moved to: the one that is named, by id or label, or else the one behind the present one. */
+/** Chooses the named status, or the status after the present one. */
 export async function chooseStatus(
   { workflow, named }: { readonly workflow: number; readonly named: string | undefined },
   session: PlatformSession,
 ): Promise<ChosenStatus> {
-  const statuses = statusesOf(await readObject('profiledefinitions/v1/submittal/schema?for=write', session));
+  const statuses = statusesOf(
+    await readObject({ path: 'profiledefinitions/v1/submittal/schema', query: ['for=write'] }, session),
+  );
   const found = named === undefined ? undefined : findStatus(named, statuses);
   const present = await readPresent({ workflow, isNamed: found !== undefined }, session);
   if (found !== undefined) return { ...found, isPresent: found.id === present };
-  // One that a later blueprint dropped has no place: then the first is next.
+  // A status that a later blueprint removed is not found, so the first status is next.
   const next = statuses[(statuses.findIndex(({ id }) => id === present) + 1) % statuses.length];
   if (next === undefined || next.id === present)
     throw refusedError('there is no other status to move to: the blueprint names them under workflowStatuses');
-  tellChoice(`chose status ${next.id} (${next.value}), which comes after ${String(present ?? 'none')}`, session);
+  reportChoice(`chose status ${next.id} (${next.value}), which comes after ${String(present ?? 'none')}`, session);
   return { ...next, isPresent: false };
 }
 
-/** The platform moves workflows of every type, and this reads one: where the status is named, the move tells whether there is none. */
+/**
+ * The platform moves workflows of every type, but this reads applicant workflows. With a named status, the move itself
+ * reports a missing workflow.
+ */
 async function readPresent(
   { workflow, isNamed }: { readonly workflow: number; readonly isNamed: boolean },
   session: PlatformSession,
 ): Promise<unknown> {
   const takesRefusal = (refusal: ServiceRefusal): boolean => isNamed && isNoWorkflow(refusal);
-  const refusals = { takesRefusal, explain: explainNoWorkflow(session) };
-  const { status } = await readObject(`applicantworkflows/${workflow}`, session, refusals);
+  const call = { path: `applicantworkflows/${workflow}`, takesRefusal, explain: explainNoWorkflow(session) };
+  const { status } = await readObject(call, session);
   return isRecord(status) ? status.id : undefined;
 }
 
-/** Leads to a workflow that there is. */
+/** Names the command that lists workflows. */
 export function explainNoWorkflow({ account }: PlatformSession): NonNullable<ServiceCall['explain']> {
   const list = commandFor("search applicantworkflows 'applicantworkflow.id > 0'", account.name);
   return (refusal) => (isNoWorkflow(refusal) ? refusedError(messagesOf(refusal).join('\n'), list) : undefined);
@@ -229,7 +222,7 @@ function findStatus(named: string, statuses: readonly Status[]): Status {
   throw usageError(oneLine(`status must be one of ${known === '' ? 'none' : known}, received "${named}".${meant}`));
 }
 
-/** The statuses that a write takes, in their order, each with its label (D-SCH-6). */
+/** Returns the statuses of the schema in order, with their labels (D-SCH-6). */
 function statusesOf({ properties }: Record<string, unknown>): Status[] {
   const status = isRecord(properties) ? properties.status : undefined;
   if (!isRecord(status)) return [];

@@ -16,16 +16,15 @@ import { oneLine, paintFor, printable } from '../terminal/text.js';
 
 /** A platform action (D-ACT-1). */
 interface PlatformAction {
-  /** Under the customer: `workflows/7/move`. */
+  /** The path under the customer: `workflows/7/move`. */
   readonly path: string;
   readonly body: object;
-  /** Why it sends no event, where that is known. */
+  /** The reason that the action sends no event, if it is known. */
   readonly none?: string;
-  /** A refusal in the words of the command. */
   readonly explain?: ServiceCall['explain'];
 }
 
-/** The outcome of an action, and the text that the acting user sees. */
+/** The result of an action. */
 interface ActionResult {
   readonly outcome: string;
   readonly userMessage?: string;
@@ -33,7 +32,7 @@ interface ActionResult {
   readonly events: ReadonlyArray<{ readonly id: string; readonly status: string }>;
 }
 
-/** Does a platform action, shows what its user would see, and tells how the command ends. */
+/** Sends a platform action, prints what the acting user sees, and returns the exit code. */
 export async function sendAction(
   { path, body, none, explain }: PlatformAction,
   session: PlatformSession,
@@ -86,10 +85,13 @@ function isEvents(events: unknown): boolean {
   );
 }
 
-/** It is told beside an outcome, which nobody waits long for. */
-const PATIENCE_MS = 5000;
+/** The rejection is extra information, so the wait for it is short. */
+const TIMEOUT_MS = 5000;
 
-/** How the receiver rejected an event, in lines; none where the user may not see it, as only administrators may (D-ACT-2). */
+/**
+ * Explains how the receiver rejected an event. Only administrators may read deliveries (D-ACT-2); other users get no
+ * lines.
+ */
 async function explainRejection(id: string, session: PlatformSession): Promise<string[]> {
   const status = (await findDelivery(id, session))?.attempts.at(-1)?.httpStatus;
   if (status === undefined) return [];
@@ -98,20 +100,20 @@ async function explainRejection(id: string, session: PlatformSession): Promise<s
 
 async function findDelivery(id: string, session: PlatformSession): Promise<WholeDelivery | undefined> {
   try {
-    return await readDelivery(id, { ...session, json: false, timeoutMs: PATIENCE_MS });
+    return await readDelivery(id, { ...session, json: false, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof CliError) return undefined;
     throw error;
   }
 }
 
-/** Markers name a type as schemas do, or in the plural (D-EVT-5). */
+/** Markers name a type as in schemas, or in the plural (D-EVT-5). */
 const TYPES = SEARCHED_TYPES.map(schemaNameOf);
 const MARKER = /\{\{([^{}]{1,100})\}\}/g;
-/** Schemas are read for that many markers of a message at most. */
+/** Schemas are read for at most this many markers of a message. */
 const MAX_MARKERS = 5;
 
-/** Why markers of a partner's message stay as they are, in lines: the label of a field replaces those that name one (D-EVT-15). */
+/** Explains markers that name no field. The server replaces the others by the labels of their fields (D-EVT-15). */
 async function explainMarkers(message: string, session: PlatformSession): Promise<string[]> {
   const names = new Set(Array.from(message.matchAll(MARKER), ([, name = '']) => name));
   const lines: string[] = [];
@@ -123,7 +125,7 @@ async function explainMarkers(message: string, session: PlatformSession): Promis
   return lines;
 }
 
-/** The marker that a mistyped one stands for. */
+/** Returns the marker that a mistyped one stands for. */
 async function nearestMarker(name: string, session: PlatformSession): Promise<string | undefined> {
   const [typed = '', field] = name.toLowerCase().split('.', 2);
   if (field === undefined) return nearestField('person', typed, session);
@@ -143,7 +145,9 @@ async function nearestField(
   return nearest && `${type}.${nearest}`;
 }
 
-/** The fields that the user sees; none where the schema cannot be read, since the outcome is told without. */
+/**
+ * Returns the fields that the user sees. Returns none if the schema cannot be read, because the outcome matters more.
+ */
 async function readFields(type: string, session: PlatformSession): Promise<string[]> {
   const path = `/customers/${session.customer}/profiledefinitions/v1/${type}/schema`;
   try {

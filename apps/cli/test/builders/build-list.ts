@@ -20,7 +20,7 @@ export function buildFileNode(
   children: readonly FileNode[] = [],
 ): FileNode {
   return {
-    place: `at ${id ?? attributes.value}`,
+    position: `at ${id ?? attributes.value}`,
     ids: id === undefined ? [] : [id],
     attributes: new Map(Object.entries(attributes)),
     children,

@@ -2,32 +2,31 @@ import { createReadStream } from 'node:fs';
 import { usageError } from '../cli-error.js';
 import { reasonOf, systemCode } from '../system-error.js';
 
-/** A line of a file. */
 export interface FileLine {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
-  /** Without its end. */
+  /** The bytes without the line end. */
   readonly bytes: Buffer;
 }
 
 const LINE_END = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const BLANKS = new Set(Buffer.from(' \t\r'));
-/** The server takes less in one body; without a bound a file without lines would be in memory whole. */
-const LONGEST_BYTES = 16 * 1024 * 1024;
+/** The server takes less in one body. Without a limit, a file without line ends would be in memory. */
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The lines of a file that hold anything, as they are asked for. @throws CliError where it cannot be read */
+/** Yields the lines of a file that are not empty. */
 export async function* linesOf(file: string): AsyncGenerator<FileLine> {
   let number = 0;
   for await (const line of split(piecesOf(file), file)) {
     number += 1;
-    // Some programs begin each file of UTF-8 so.
+    // Some programs start UTF-8 files with a byte order mark.
     const bytes = number === 1 && line.indexOf(BYTE_ORDER_MARK) === 0 ? line.subarray(BYTE_ORDER_MARK.length) : line;
     if (!isBlank(bytes)) yield { number, bytes };
   }
 }
 
-/** JSON takes the end of a line, as other systems write it, for a blank. */
+/** The carriage return of other systems counts as a space in JSON. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => BLANKS.has(byte));
 }
@@ -43,7 +42,7 @@ async function* split(pieces: AsyncIterable<Buffer>, file: string): AsyncGenerat
     }
     begun.push(piece.subarray(from));
     length += piece.length - from;
-    if (length > LONGEST_BYTES) throw usageError(`file "${file}" has a line of more than ${LONGEST_BYTES} bytes`);
+    if (length > MAX_LINE_BYTES) throw usageError(`file "${file}" has a line of more than ${MAX_LINE_BYTES} bytes`);
   }
   if (length > 0) yield Buffer.concat(begun);
 }

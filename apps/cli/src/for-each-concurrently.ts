@@ -1,10 +1,12 @@
-/** Does the work for each item, so many at once. The first failure is thrown once all that was begun has ended, and no more is begun. */
-export async function eachAtOnce<Item>(
+/**
+ * Works on several items at once. After a failure, starts no more items and throws once all running items have ended.
+ */
+export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // One generator for all workers: whichever fails leaves its loop, which ends the generator for the others too.
+  // All workers share one generator. A worker that fails leaves its loop, which ends the generator for the others.
   const left = each(items);
   const workers = Array.from({ length: atOnce }, async () => {
     for await (const item of left) await work(item);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { linesOf } from './file-lines.js';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
-import { linesOf } from './lines-of.js';
 
 async function linesIn(content: string | Uint8Array): Promise<Array<[number, string]>> {
   const file = path.join(temporaryFolder(), 'lines');

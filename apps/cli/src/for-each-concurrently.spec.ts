@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachAtOnce } from './each-at-once.js';
+import { forEachConcurrently } from './for-each-concurrently.js';
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('eachAtOnce', () => {
+describe('forEachConcurrently', () => {
   it('does the work for every item, and never more at once than was said', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
-    await eachAtOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    await forEachConcurrently([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
       running += 1;
       most = Math.max(most, running);
       await pause();
@@ -21,7 +21,7 @@ describe('eachAtOnce', () => {
 
   it('begins nothing more once a piece of work failed', async () => {
     const begun: number[] = [];
-    const work = eachAtOnce([1, 2, 3, 4, 5, 6, 7], 2, async (item) => {
+    const work = forEachConcurrently([1, 2, 3, 4, 5, 6, 7], 2, async (item) => {
       begun.push(item);
       await pause();
       if (item === 2) throw new TypeError('it failed');
