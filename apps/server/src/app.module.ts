@@ -1,10 +1,49 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { CoreModule } from './core.module.js';
-import type { Core } from './core.module.js';
-import { HttpModule } from './http/index.js';
+import { Configuration } from './config/index.js';
+import { UnitOfWork, WriteRefusals } from './database/index.js';
+import { FileStorage } from './file-storage/index.js';
+import { BaseUrl, LargeReads, HttpModule } from './http/index.js';
+import { Clock, Log, Stopping } from './runtime/index.js';
+import { Incarnations } from './incarnations/index.js';
+import { SecretBox } from './modules/access/index.js';
 import { MODULES } from './modules.js';
 import { DocsModule } from './openapi/index.js';
+
+/** Services that exist before the application. `main` or a test makes them. */
+export interface Core {
+  readonly configuration: Configuration;
+  readonly unitOfWork: UnitOfWork;
+  readonly incarnations: Incarnations;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+  readonly fileStorage: FileStorage;
+  readonly stopping: Stopping;
+}
+
+/** Hands the core to every module that asks for a part of it. */
+@Global()
+@Module({})
+class CoreModule {
+  static of(core: Core): DynamicModule {
+    const { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, stopping } = core;
+    const parts = [
+      { provide: Configuration, useValue: configuration },
+      { provide: UnitOfWork, useValue: unitOfWork },
+      { provide: Incarnations, useValue: incarnations },
+      { provide: Log, useValue: log },
+      { provide: Clock, useValue: clock },
+      { provide: SecretBox, useValue: secretBox },
+      { provide: FileStorage, useValue: fileStorage },
+      { provide: Stopping, useValue: stopping },
+      { provide: WriteRefusals, useValue: new WriteRefusals() },
+      BaseUrl,
+      LargeReads,
+    ];
+    return { module: CoreModule, providers: parts, exports: parts };
+  }
+}
 
 /** The whole server. */
 @Module({})

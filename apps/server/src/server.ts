@@ -8,7 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { ConfigurationError, guessableSettings } from './config/index.js';
 import type { Configuration } from './config/index.js';
-import type { Core } from './core.module.js';
+import type { Core } from './app.module.js';
 import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { openFileStorage, StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
@@ -39,7 +39,7 @@ const GUESSABLE =
 const FILES_MISSING =
   'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are kept there.';
 
-export interface StartOptions {
+interface StartOptions {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly clock?: Clock;

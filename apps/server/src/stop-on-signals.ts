@@ -7,7 +7,7 @@ const LONGEST_STOP_MS = 45_000;
 /** A terminal and npm may both pass the same Ctrl-C on. */
 const SAME_SIGNAL_MS = 1000;
 
-export interface StopOptions {
+interface StopOptions {
   readonly server: Pick<RunningServer, 'stop'>;
   readonly log: Log;
   readonly drainMs: number;

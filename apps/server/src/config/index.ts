@@ -11,5 +11,5 @@ export type {
   StorageLocation,
   ZipCodesConfiguration,
 } from './configuration.js';
-export { guessableSettings } from './guessable-settings.js';
+export { guessableSettings } from './configuration.js';
 export { ConfigurationError, readConfiguration } from './read-configuration.js';

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
+import { isIP } from 'node:net';
 import { unknownVariables } from '@talent-platform/protocol/environment';
 import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
 import type {
@@ -11,9 +12,9 @@ import type {
   LimitsConfiguration,
   LogLevel,
   ZipCodesConfiguration,
+  AddressRange,
 } from './configuration.js';
 import { parseStorageUrl } from './storage-url.js';
-import { parseAddressRanges, parseBoolean, parseKey, parseName, parseToken } from './variable-values.js';
 
 /** 16 MiB and about 50 ms on a server core. */
 const PASSWORD_COST = 16_384;
@@ -106,7 +107,7 @@ function readLimits(read: Read): LimitsConfiguration {
 }
 
 const HOUR_MS = 3_600_000;
-const MAX_FILE_MIB = 25;
+const DEFAULT_FILE_MIB = 25;
 const UNNAMED_HOURS = 24;
 const UNNAMED_MIB = 1024;
 
@@ -114,7 +115,7 @@ function readFiles(read: Read, dataDir: string): FilesConfiguration {
   return {
     storage: read('TALENT_STORAGE_URL', parseStorageUrl, { kind: 'folder', folder: path.join(dataDir, 'files') }),
     key: read('TALENT_STORAGE_KEY', parseKey, undefined),
-    maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, MAX_FILE_MIB * MIB),
+    maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, DEFAULT_FILE_MIB * MIB),
     unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', parseCount, UNNAMED_HOURS) * HOUR_MS,
     unnamedBytes: read('TALENT_UNNAMED_FILE_MIB', parseMebibytes, UNNAMED_MIB * MIB),
   };
@@ -176,12 +177,12 @@ function parseMebibytes(text: string): number {
 }
 
 /** A file is one PUT to a bucket, which takes 5 GiB. */
-const MOST_FILE_MIB = 4096;
+const MAX_FILE_MIB = 4096;
 
 function parseFileMebibytes(text: string): number {
   const mebibytes = Number(text);
-  if (!/^\d{1,4}$/.test(text) || mebibytes < 1 || mebibytes > MOST_FILE_MIB)
-    throw new TypeError(`must be a whole number from 1 to ${MOST_FILE_MIB}.`);
+  if (!/^\d{1,4}$/.test(text) || mebibytes < 1 || mebibytes > MAX_FILE_MIB)
+    throw new TypeError(`must be a whole number from 1 to ${MAX_FILE_MIB}.`);
   return mebibytes * MIB;
 }
 
@@ -233,4 +234,41 @@ function oneOf<T extends string>(names: readonly T[]): (text: string) => T {
     if (name === undefined) throw new TypeError(`must be one of ${names.join(', ')}.`);
     return name;
   };
+}
+
+function parseKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) throw new TypeError('must be 32 bytes in base64 (openssl rand -base64 32).');
+  return key;
+}
+
+/** A token has no blanks, because it stands in a header. */
+function parseToken(text: string): string {
+  if (/^[\x21-\x7e]{16,256}$/.test(text)) return text;
+  throw new TypeError('must be 16 to 256 characters of ASCII without blanks (openssl rand -base64 32).');
+}
+
+function parseBoolean(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new TypeError('must be true or false.');
+  return text === 'true';
+}
+
+export function parseName(text: string): string {
+  if (/^[\w.:-]{1,100}$/.test(text)) return text;
+  throw new TypeError('must be 1 to 100 letters, digits, dots, colons, hyphens or underscores, such as 2027-03-01.');
+}
+
+function parseAddressRanges(text: string): AddressRange[] {
+  return text.split(',').map((part) => {
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
+    const bits = isIP(address) === 4 ? 32 : 128;
+    const length = Number(prefix ?? bits);
+    // A prefix of 0 would trust everybody, and so believe every forged address.
+    if (isIP(address) === 0 || address.includes('%') || length < 1 || length > bits) {
+      throw new TypeError(
+        'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',
+      );
+    }
+    return { address, prefix: length };
+  });
 }

@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage, DefaultNamingStrategy } from 'typeorm';
 import type { SqlValue } from './sql.js';
-import { smallText } from './small-session.js';
+import { smallText } from './session.js';
 
 /** Names a column after its entity member: `customerId` becomes `customer_id`. */
 export class TableNaming extends DefaultNamingStrategy {

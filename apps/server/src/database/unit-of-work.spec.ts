@@ -5,8 +5,7 @@ import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '..
 import type { TestDatabase } from '../../test/support/databases.js';
 import { allDone, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
 import type { Session, UnitOfWork } from './index.js';
-import { MIGRATION_LOCK } from './dialect/postgres-migration.js';
-import { PostgresUnitOfWork } from './dialect/postgres.js';
+import { MIGRATION_LOCK, PostgresUnitOfWork } from './dialect/postgres.js';
 
 const CUSTOMER = 1;
 /** Long enough for the short statements of a busy machine. */

@@ -1,7 +1,7 @@
 import type { Requester, Places } from '../runtime/index.js';
 import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
 import type { Session } from './session.js';
-import { WritePermit } from './write-permit.js';
+import { WritePermit } from './refused-writes.js';
 
 /** The requester for the service's own writes, which belong to no customer. */
 export const THE_SERVICE: Requester = { group: '', member: '' };

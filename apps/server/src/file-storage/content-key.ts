@@ -1,4 +1,8 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ByteRange } from './content-store.js';
+import { ContentDamaged } from './storage-failures.js';
+import type { ContentOwner } from './storage-failures.js';
 
 /** Plain bytes that are encrypted together: a range is read by whole chunks, and no more than two are in memory. */
 export const CHUNK_BYTES = 65_536;
@@ -8,7 +12,7 @@ export const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 
 /** Which chunk of a content it is. */
-export interface ChunkPlace {
+interface ChunkPlace {
   readonly index: number;
   readonly isLast: boolean;
 }
@@ -49,12 +53,12 @@ export class ContentKey {
 }
 
 /** The number of the last chunk of so many plain bytes; a content of none has one that is empty. */
-export function lastChunkOf(size: number): number {
+function lastChunkOf(size: number): number {
   return Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
 }
 
 /** The chunks that hold plain bytes from one to another. */
-export interface ChunkRange {
+interface ChunkRange {
   readonly first: number;
   readonly last: number;
   /** The range of the chunks in the sealed content. */
@@ -73,7 +77,7 @@ export function chunksOf({ start, end }: { readonly start: number; readonly end:
 }
 
 /** Cuts what comes into sealed chunks, the last of which may be shorter. */
-export async function* sealedChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* sealedChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* wholeChunks(source, SEALED_BYTES);
 }
 
@@ -98,4 +102,55 @@ function nonceOf({ index, isLast }: ChunkPlace): Buffer {
   nonce.writeUInt32BE(index, 0);
   nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);
   return nonce;
+}
+
+/** A part of a content that is encrypted. */
+interface ChunksToOpen {
+  readonly source: Readable;
+  readonly key: ContentKey;
+  readonly name: string;
+  readonly size: number;
+  readonly wanted: ByteRange;
+  readonly first: number;
+  readonly owner: ContentOwner | undefined;
+}
+
+/** The plain bytes that are wanted. @throws ContentDamaged */
+export async function* openedChunks({
+  source,
+  key,
+  name,
+  size,
+  wanted,
+  first,
+  owner,
+}: ChunksToOpen): AsyncGenerator<Buffer> {
+  const last = lastChunkOf(size);
+  let index = first;
+  let left = wanted.end - wanted.start + 1;
+  for await (const sealed of sealedChunks(source)) {
+    const chunk = opened(key, sealed, { index, isLast: index === last, name, owner });
+    const from = index === first ? wanted.start % CHUNK_BYTES : 0;
+    const part = chunk.subarray(from, from + left);
+    index += 1;
+    left -= part.length;
+    if (part.length > 0) yield part;
+  }
+  if (left > 0) throw new ContentDamaged(name).of(owner);
+}
+
+function opened(
+  key: ContentKey,
+  sealed: Buffer,
+  {
+    name,
+    owner,
+    ...place
+  }: Pick<ChunksToOpen, 'name' | 'owner'> & { readonly index: number; readonly isLast: boolean },
+): Buffer {
+  try {
+    return key.open(sealed, place);
+  } catch {
+    throw new ContentDamaged(name).of(owner);
+  }
 }

@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from './byte-range.js';
+
+/** Bytes of a content, both ends included, as HTTP counts them (RFC 9110, 14.1.2). */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function lengthOf({ start, end }: ByteRange): number {
+  return end - start + 1;
+}
 
 /** A content that is on this machine's disk whole, and is to be kept. */
 export interface StagedFile {

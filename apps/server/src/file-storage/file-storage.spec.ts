@@ -7,9 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BucketServer } from '../../test/support/bucket-server.js';
 import type { StorageLocation } from '../config/index.js';
 import { CHUNK_BYTES } from './content-key.js';
-import { FileStorage } from './file-storage.js';
+import { FileStorage, openFileStorage } from './file-storage.js';
 import { FolderStore } from './folder-store.js';
-import { openFileStorage } from './open-file-storage.js';
 import { ContentDamaged, ContentMissing, StorageUnavailable } from './storage-failures.js';
 import { StorageKeys } from './storage-keys.js';
 

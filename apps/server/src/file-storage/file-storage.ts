@@ -3,19 +3,18 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange } from './byte-range.js';
-import { chunksOf } from './content-key.js';
-import type { ContentStore } from './content-store.js';
+import type { ByteRange, ContentStore } from './content-store.js';
+import { chunksOf, openedChunks } from './content-key.js';
 import type { ExpectedNames } from './folder-store.js';
-import { KeyMarker } from './key-marker.js';
-import { openedChunks } from './opened-chunks.js';
+import { KeyMarker, newCopy, StorageKeys } from './storage-keys.js';
 import { StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import type { ContentOwner } from './storage-failures.js';
-import { newCopy } from './storage-keys.js';
-import type { KeyFit, StorageKeys } from './storage-keys.js';
+import type { KeyFit } from './storage-keys.js';
+import type { Configuration } from '../config/index.js';
+import { FolderStore } from './folder-store.js';
 
-export interface FileStorageParts {
+interface FileStorageParts {
   readonly keys: StorageKeys;
   /** The folder for uploads that are not stored yet. */
   readonly stagingFolder: string;
@@ -32,7 +31,7 @@ const PROBE = Buffer.from('talent storage probe');
 const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
 
 /** Names of some contents that are encrypted. */
-export type SealedNames = () => Promise<readonly string[]>;
+type SealedNames = () => Promise<readonly string[]>;
 
 /** A content that is kept. */
 export interface KeptContent {
@@ -221,4 +220,31 @@ export class FileStorage {
       throw error;
     }
   }
+}
+
+/** In the folder itself, for a file is moved to its name: the same file system. */
+const STAGING = '.staging';
+
+/** The storage that the configuration names. Nothing is looked at before it is needed, and the client of S3 not loaded. */
+export function openFileStorage({
+  files: { storage, key },
+  dataDir,
+}: Pick<Configuration, 'files' | 'dataDir'>): FileStorage {
+  const keys = new StorageKeys(key);
+  if (storage.kind === 'folder') {
+    const { folder } = storage;
+    return new FileStorage({
+      keys,
+      stagingFolder: path.join(folder, STAGING),
+      store: async (expectedNames) => new FolderStore(folder, expectedNames),
+    });
+  }
+  return new FileStorage({
+    keys,
+    stagingFolder: path.join(dataDir, 'uploads'),
+    store: async () => {
+      const { S3Store } = await import('./s3-store.js');
+      return new S3Store(storage);
+    },
+  });
 }

@@ -4,8 +4,7 @@ import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ByteRange } from './byte-range.js';
-import type { ContentStore, StagedFile } from './content-store.js';
+import type { ByteRange, ContentStore, StagedFile } from './content-store.js';
 import { codeOf, ContentMissing, StorageUnavailable, StorageUnmounted } from './storage-failures.js';
 
 /** Names of some contents that must be there, because profiles name them. */

@@ -1,8 +1,8 @@
-export type { ByteRange } from './byte-range.js';
-export { lengthOf } from './byte-range.js';
+export type { ByteRange } from './content-store.js';
+export { lengthOf } from './content-store.js';
 export { FileStorage } from './file-storage.js';
 export type { KeptContent, StorageState } from './file-storage.js';
-export { openFileStorage } from './open-file-storage.js';
+export { openFileStorage } from './file-storage.js';
 export { SEALED } from './storage-keys.js';
 export type { StagedContent, TakenContent } from './staged-content.js';
 export {

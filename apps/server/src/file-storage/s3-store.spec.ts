@@ -8,7 +8,7 @@ import { BucketProxy } from '../../test/support/bucket-proxy.js';
 import type { BucketRequest, Fault } from '../../test/support/bucket-proxy.js';
 import { BucketServer } from '../../test/support/bucket-server.js';
 import type { FileStorage, KeptContent } from './file-storage.js';
-import { openFileStorage } from './open-file-storage.js';
+import { openFileStorage } from './file-storage.js';
 
 const CONTENT = randomBytes(18_000_000);
 const KEY = Buffer.alloc(32, 3);

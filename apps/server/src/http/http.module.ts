@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { BodyBudget } from './body/body-budget.js';
-import { BodyServices } from './body/body-services.js';
+import { BodyBudget, BodyServices } from './body/body-budget.js';
 import { PageForms } from './body/page-forms.js';
 import { Uploads } from './body/uploads.js';
-import { CheckServices } from './checks/check-services.js';
+import { CheckServices } from './checks/check.js';
 import { FailedSignIns } from './checks/failed-sign-ins.js';
 import { KnownRoutes } from './routes/known-routes.js';
 import { OrderOfChecksGuard } from './checks/order-of-checks.guard.js';

@@ -9,9 +9,9 @@ const NEWEST = `SELECT ${INCARNATIONS.columns()} FROM incarnations ORDER BY numb
 const ID_BYTES = 8;
 
 /** Ids that are passed over in any case … */
-const LEAST_PASSED = 100_000;
+const MIN_PASSED_IDS = 100_000;
 /** … and for each second since a server last started on the history that goes on: that start is in the backup. */
-const PASSED_PER_SECOND = 100;
+const PASSED_IDS_PER_SECOND = 100;
 
 /** An incarnation as it is stored. */
 export interface StoredIncarnation extends Omit<IncarnationEntity, 'place'> {
@@ -89,5 +89,5 @@ export async function releaseEvents(session: Session, { number }: StoredIncarnat
 }
 
 function passedSince(seenAt: number, now: number): number {
-  return LEAST_PASSED + PASSED_PER_SECOND * Math.max(0, Math.ceil((now - seenAt) / 1000));
+  return MIN_PASSED_IDS + PASSED_IDS_PER_SECOND * Math.max(0, Math.ceil((now - seenAt) / 1000));
 }

@@ -1,9 +1,13 @@
-import { isSameFile } from '../database/index.js';
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isSameFile, fileIdentityOf } from '../database/index.js';
 import type { DatabaseIdentity, FileIdentity, PostgresIdentity } from '../database/index.js';
 import type { IncarnationReason } from './incarnation.entity.js';
+import type { Configuration } from '../config/index.js';
 
 /** The identity and the history that the database itself tells of. */
-export interface KnownHistory {
+interface KnownHistory {
   readonly identity: DatabaseIdentity;
   /** The ids of all incarnations, the current one last. */
   readonly ids: readonly string[];
@@ -94,4 +98,44 @@ function isBehindMark({ known, mark, newestChange }: FoundDatabase): boolean {
   // The mark of a node that was not running when another one began an incarnation, after the same restore, tells nothing new.
   if (!known.ids.includes(mark.id)) return mark.writtenAt > known.begunAt;
   return mark.id === known.ids.at(-1) && newestChange < mark.newestChange;
+}
+
+/**
+ * A small file that remembers how far a database was. An older copy of the database that is put back does not have what the mark tells.
+ * It stands beside an SQLite database, and in the data directory of a server that uses PostgreSQL.
+ */
+export class IncarnationMark {
+  readonly file: string;
+
+  constructor({ database, dataDir }: Pick<Configuration, 'database' | 'dataDir'>) {
+    this.file = database.kind === 'sqlite' ? `${database.file}.mark.json` : path.join(dataDir, 'database.mark.json');
+  }
+
+  folder(): Promise<FileIdentity> {
+    return fileIdentityOf(path.dirname(this.file));
+  }
+
+  /** Undefined if there is none, or none that can be read. */
+  async read(): Promise<MarkedHistory | undefined> {
+    try {
+      const mark = JSON.parse(await readFile(this.file, 'utf8')) as Partial<MarkedHistory>;
+      const { id, newestChange, folder, place, writtenAt } = mark;
+      const isWhole = id !== undefined && newestChange !== undefined && folder && place && writtenAt !== undefined;
+      return isWhole ? (mark as MarkedHistory) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Replaces the mark at once: whoever reads it finds the old one or the new one. */
+  async write(mark: MarkedHistory): Promise<void> {
+    const next = `${this.file}.${randomBytes(6).toString('hex')}`;
+    try {
+      await writeFile(next, `${JSON.stringify(mark)}\n`, { mode: 0o600 });
+      await rename(next, this.file);
+    } catch (error) {
+      await rm(next, { force: true });
+      throw error;
+    }
+  }
 }

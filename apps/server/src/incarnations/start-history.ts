@@ -8,7 +8,7 @@ import type { MarkedHistory } from './moved-database.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 
 /** The facts that a start knows besides the contents of the database. */
-export interface StartingPoint {
+interface StartingPoint {
   readonly identity: DatabaseIdentity;
   readonly mark: MarkedHistory | undefined;
   readonly folder: FileIdentity;
@@ -26,7 +26,7 @@ export interface StartedHistory {
 }
 
 /** Each attempt fails only if another node has begun an incarnation meanwhile. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Begins an incarnation if the database is another one than it was, or if the operator says so; else the current one goes on. */
 export async function startHistory(unitOfWork: UnitOfWork, start: StartingPoint): Promise<StartedHistory> {
@@ -34,7 +34,7 @@ export async function startHistory(unitOfWork: UnitOfWork, start: StartingPoint)
     try {
       return await unitOfWork.write((session) => startIn(session, start));
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isUniqueViolation(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isUniqueViolation(error)) throw error;
     }
   }
 }
@@ -82,11 +82,11 @@ async function restoredOrMissing(session: Session): Promise<IncarnationReason> {
 }
 
 /** URLs of one database differ from node to node; more than these are forgotten. */
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 /** The identity, with the addresses by which it was reached before. */
 function withAddresses(identity: DatabaseIdentity, before: DatabaseIdentity | undefined): DatabaseIdentity {
   if (identity.kind !== 'postgres' || before?.kind !== 'postgres') return identity;
-  const addresses = [...new Set([...identity.addresses, ...before.addresses])].slice(0, MOST_ADDRESSES);
+  const addresses = [...new Set([...identity.addresses, ...before.addresses])].slice(0, MAX_ADDRESSES);
   return { ...identity, addresses };
 }

@@ -1,8 +1,7 @@
 import { Controller, Get, Headers } from '@nestjs/common';
 import { Access, Reply } from '../http/index.js';
-import { ApiFiles } from './api-files.js';
+import { ApiFiles, PAGE_POLICY } from './api-files.js';
 import type { ApiFileName } from './api-files.js';
-import { PAGE_POLICY } from './page.js';
 
 /** The OpenAPI document and its page: the same for everybody, without credentials. */
 @Access('public')

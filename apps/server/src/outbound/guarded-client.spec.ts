@@ -1,13 +1,14 @@
-import { once } from 'node:events';
+import { once, EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { ClientRequest } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { says, startPartner, startTlsPartner } from '../../test/support/partner-server.js';
 import { cipherSuitesOf, DHE, groupsOf } from '../../test/support/client-hello.js';
 import type { PartnerServer } from '../../test/support/partner-server.js';
-import { GuardedClient } from './guarded-client.js';
+import { GuardedClient, ReplyBounds } from './guarded-client.js';
 import type { OutboundEnd, OutboundPost } from './guarded-client.js';
-import type { ResolveHost } from './resolve-host.js';
+import type { ResolveHost } from './target-guard.js';
 import { TargetGuard } from './target-guard.js';
 
 const LOOPBACK = [{ address: '127.0.0.0', prefix: 8 }];
@@ -252,3 +253,19 @@ function send(
   const client = new GuardedClient(new TargetGuard(LOOPBACK, resolve ?? toLoopback), connectMs);
   return client.send({ url, headers: {}, body: Buffer.from('{}'), timeoutMs: LONG_MS, ...post });
 }
+
+it.each([
+  ['tickets of TLS 1.3 without end', 16, (socket: EventEmitter) => socket.emit('session', Buffer.alloc(10))],
+  ['more bytes than a reply may be', 6, (socket: EventEmitter) => socket.emit('data', Buffer.alloc(16_384))],
+])('ends a request to which %s come (D-EVT-10)', (_, most, come) => {
+  const [request, socket] = [new EventEmitter(), new EventEmitter()];
+  const ends: Error[] = [];
+  const bounds = new ReplyBounds(
+    Object.assign(request, { destroy: (why: Error) => ends.push(why) }) as unknown as ClientRequest,
+  );
+  request.emit('socket', socket);
+  for (let time = 0; time < most; time += 1) come(socket);
+  expect([bounds.isOver, ends]).toEqual([false, []]);
+  come(socket);
+  expect([bounds.isOver, ends]).toEqual([true, [expect.any(Error)]]);
+});

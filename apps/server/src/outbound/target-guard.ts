@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
+import { lookup, Resolver } from 'node:dns/promises';
 import type { AllowedHost } from '../config/index.js';
-import { addressesOfLocalhost, resolveHost } from './resolve-host.js';
-import type { ResolveHost } from './resolve-host.js';
 import { isPlainAddress, isSpecialAddress, Networks } from './special-addresses.js';
 import type { TimeLimits } from './time-limits.js';
 
@@ -26,7 +25,7 @@ interface Allowed {
 }
 
 /** Addresses of a name that are tried, one after the other. */
-const MOST_ADDRESSES = 4;
+const MAX_ADDRESSES = 4;
 
 /** Decides which targets requests may go to: public ones, and those that the operator allows (D-EVT-7). */
 export class TargetGuard {
@@ -51,7 +50,7 @@ export class TargetGuard {
     const { byName, isOpen } = this.#rulesFor(url);
     const addresses = isIP(host) === 0 ? await this.#addressesOf(host, byName, limits) : [host];
     if (!addresses.every(isOpen)) throw new BlockedTarget('The target is a special address.');
-    return { url, host, addresses: addresses.slice(0, MOST_ADDRESSES) };
+    return { url, host, addresses: addresses.slice(0, MAX_ADDRESSES) };
   }
 
   /** Whether `vet` is sure to refuse a URL. Looks no name up, because that would map the network for others (D-EVT-13). */
@@ -101,4 +100,49 @@ function compile(allowed: AllowedHost): Allowed {
 /** `partner.example.` is `partner.example`. */
 function withoutDot(host: string): string {
   return host.replace(/\.$/, '');
+}
+
+/** A name whose addresses are asked for. */
+interface NameToResolve {
+  readonly name: string;
+  /** The operator allows it by this name. */
+  readonly allowed: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Finds all addresses of a name. Fails if there are none. */
+export type ResolveHost = (asked: NameToResolve) => Promise<readonly string[]>;
+
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
+/** Both tries end before the time limit for a connection. */
+const DNS_TIMEOUTS = { timeout: 2000, tries: 2 };
+
+/**
+ * Looks a name up. A name that the operator allows may stand in the system's hosts file, or in its search domains. Other names are
+ * asked of DNS directly. The system's look-up would hold one of the few threads that files and compression need too, while it waits
+ * for a partner's name server.
+ */
+export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
+  if (allowed) return (await lookup(name, { all: true })).map(({ address }) => address);
+  const ofLocalhost = addressesOfLocalhost(name);
+  return ofLocalhost.length > 0 ? ofLocalhost : askDns(new Resolver(DNS_TIMEOUTS), name, signal);
+};
+
+/** Addresses of a name of this machine, which DNS does not have (RFC 6761); none for other names. */
+function addressesOfLocalhost(name: string): readonly string[] {
+  return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK : [];
+}
+
+/** All addresses that DNS has of a name; a signal ends the questions. */
+export async function askDns(resolver: Resolver, name: string, signal: AbortSignal): Promise<readonly string[]> {
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('The name has no address.');
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }

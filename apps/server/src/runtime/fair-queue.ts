@@ -18,7 +18,7 @@ export class QueueFull extends Error {
   }
 }
 
-export interface Queued<T> {
+interface Queued<T> {
   readonly requester: Requester;
   readonly item: T;
 }

@@ -1,6 +1,6 @@
 export { ByteBudget } from './byte-budget.js';
 export type { Shortage } from './byte-budget.js';
-export { LogLineLimiter } from './bounded-lines.js';
+export { LogLineLimiter } from './notices.js';
 export { RecentCounts } from './recent-counts.js';
 export { Clock, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
@@ -13,4 +13,4 @@ export type { FairLimits } from './fair-limiter.js';
 export type { Requester } from './fair-queue.js';
 export { Sweeper } from './sweeper.js';
 export { Turn } from './turn.js';
-export { renderJsonArray, renderJsonObject } from './render-json.js';
+export { renderJsonArray, renderJsonObject } from './turn.js';

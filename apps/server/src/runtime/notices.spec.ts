@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Notices } from './notices.js';
+import { Notices, LogLineLimiter } from './notices.js';
 
 describe('Notices', () => {
   it('tells a thing once in ten seconds, and then how often it was', () => {
@@ -13,5 +13,50 @@ describe('Notices', () => {
       { message: 'full', at: 10_000, times: 10 },
       { message: 'other', times: 1 },
     ]);
+  });
+});
+
+describe('LogLineLimiter', () => {
+  function newLines(ofOne: number, ofAll: number) {
+    const told: Array<ReadonlyMap<string, number>> = [];
+    let endWindow: () => void = () => undefined;
+    const lines = new LogLineLimiter(
+      { ofOne, ofAll, windowMs: 1000 },
+      (leftOut) => void told.push(leftOut),
+      (run) => (endWindow = run),
+    );
+    const written = (about: string, times: number): number =>
+      Array.from({ length: times }, () => lines.admits(about)).filter(Boolean).length;
+    return { written, told, endWindow: () => endWindow() };
+  }
+
+  it('writes so many about one thing and about all, and then tells how many it left out', () => {
+    const { written, told, endWindow } = newLines(2, 5);
+    expect([written('a', 10), written('b', 2), written('c', 4)]).toEqual([2, 2, 1]);
+    expect(told).toEqual([]);
+    endWindow();
+    expect(told.map((leftOut) => [...leftOut])).toEqual([
+      [
+        ['a', 8],
+        ['c', 3],
+      ],
+    ]);
+  });
+
+  it('begins anew in the next window, and tells nothing where it left nothing out', () => {
+    const { written, told, endWindow } = newLines(1, 5);
+    expect(written('a', 1)).toBe(1);
+    endWindow();
+    expect(written('a', 1)).toBe(1);
+    endWindow();
+    expect(told).toEqual([]);
+  });
+
+  it('counts however many things, in a bounded memory', () => {
+    const { written, told, endWindow } = newLines(1, 1);
+    for (let about = 0; about < 5000; about += 1) written(`address ${about}`, 1);
+    endWindow();
+    expect(told[0]?.size).toBeLessThanOrEqual(1001);
+    expect([...(told[0]?.values() ?? [])].reduce((sum, count) => sum + count, 0)).toBe(4999);
   });
 });

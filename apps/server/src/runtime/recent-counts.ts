@@ -1,4 +1,4 @@
-export interface RecentLimit {
+interface RecentLimit {
   /** This many in a row are allowed. */
   readonly most: number;
   /** After each such time, one is forgotten. */

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { Turn } from './turn.js';
-import { renderJsonArray, renderJsonObject } from './render-json.js';
+import { Turn, renderJsonArray, renderJsonObject } from './turn.js';
 
 const written = async (things: Iterable<unknown>): Promise<string> =>
   String(await renderJsonArray(things, { before: '{"a":', behind: ',"b":1}' }));

@@ -1,5 +1,5 @@
-export { KeptReplies } from './kept-replies.js';
-export type { KeptReply, RepeatableContext } from './kept-replies.js';
-export { RepeatableCtx } from './repeatable-ctx.decorator.js';
+export { KeptReplies } from './writes.js';
+export type { KeptReply, RepeatableContext } from './writes.js';
+export { RepeatableCtx } from './idempotency-key.js';
 export { Writes } from './writes.js';
 export type { Write } from './writes.js';

@@ -9,9 +9,8 @@ import type { Requester } from '../runtime/index.js';
 import { LargeReads } from '../http/reply/large-reads.js';
 import { Reply } from '../http/reply/reply.js';
 import type { RequestContext } from '../http/request/request-context.js';
-import { KeptReplies } from './kept-replies.js';
-import type { KeptReply, RepeatableContext } from './kept-replies.js';
-import { Writes } from './writes.js';
+import { KeptReplies, Writes } from './writes.js';
+import type { KeptReply, RepeatableContext } from './writes.js';
 
 const READER = {} as Session;
 

@@ -1,16 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { UnitOfWork } from '../database/index.js';
 import type { Session } from '../database/index.js';
+import type { Reply } from '../http/reply/reply.js';
+import type { RequestContext, RepeatableRequest } from '../http/request/request-context.js';
+import { UnitOfWork } from '../database/index.js';
 import { QueueFull, WaitedTooLong, Log, Notices } from '../runtime/index.js';
 import { LargeReads } from '../http/reply/large-reads.js';
-import { fullQueueRefusal } from '../http/reply/refusals.js';
-import type { Reply } from '../http/reply/reply.js';
-import { refusalReply } from '../http/reply/refusal-reply.js';
+import { fullQueueRefusal, refusalReply } from '../http/reply/refusals.js';
 import { requesterOf } from '../http/request/request-context.js';
-import type { RequestContext } from '../http/request/request-context.js';
-import { KeptReplies } from './kept-replies.js';
-import type { RepeatableContext } from './kept-replies.js';
+
+/** The context of a repeatable request. Its reply is kept under caller, path and key. */
+export interface RepeatableContext extends RequestContext {
+  readonly repeatable: RepeatableRequest;
+}
+
+/** The first reply to a repeatable request. */
+export interface KeptReply {
+  /** The digest of the body of the first request. */
+  readonly bodyDigest: string;
+  readonly reply: Reply;
+}
+
+/** The port through which first replies are kept for 24 hours (D-NET-7). */
+export abstract class KeptReplies {
+  /** The reply that was kept under the caller, path and key of this request. */
+  abstract find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined>;
+
+  /** Keeps the reply in the unit of work. Returns false if another reply is kept already. */
+  abstract keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean>;
+
+  /** Replaces the reply that was kept for this request. */
+  abstract replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void>;
+}
 
 /** Longer refusals are not kept, because they repeat what was sent and could fill the database. A repeat is refused again. */
 const MAX_KEPT_REFUSAL = 65_536;

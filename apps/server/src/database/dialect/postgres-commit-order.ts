@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { CommitOrder } from '../commit-order.js';
+import type { CommitOrder } from '../session.js';
 import { sql, sqlText } from '../sql.js';
 import type { Sql } from '../sql.js';
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import type { QueryConfig } from 'pg';
+import type { SqlValue } from '../sql.js';
 
 export const CONNECT_TIMEOUT_MS = 5000;
 
@@ -43,4 +45,42 @@ export async function runTransaction<T>(
     await connection.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/** Statements with more parameters differ by the length of a list. There are many, and each comes once. */
+const MAX_PARAMETERS = 24;
+/** The limit of prepared statements for each connection, more than the code has. PostgreSQL keeps them. */
+const MAX_NAMED = 500;
+
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The prepared statements of one database's connections. PostgreSQL parses and plans each once. */
+export class NamedStatements {
+  readonly #named = new Map<string, NamedStatement>();
+
+  /** Returns a statement in the driver's form. Repeated statements get a name. */
+  of(sql: string, parameters: readonly SqlValue[]): QueryConfig {
+    const values = parameters as SqlValue[];
+    const known = this.#named.get(sql);
+    if (known) return { ...known, values };
+    const text = numberPlaceholders(sql);
+    if (parameters.length > MAX_PARAMETERS || this.#named.size >= MAX_NAMED) return { text, values };
+    const statement = { name: `talent_${this.#named.size + 1}`, text };
+    this.#named.set(sql, statement);
+    return { ...statement, values };
+  }
+}
+
+/** Returns a statement that comes once: without a name, so that PostgreSQL plans it for its values. */
+export function onceStatementOf(sql: string, parameters: readonly SqlValue[]): QueryConfig {
+  return { text: numberPlaceholders(sql), values: parameters as SqlValue[] };
+}
+
+/** `?` as `$1`, `$2` … */
+function numberPlaceholders(sql: string): string {
+  let index = 0;
+  return sql.replace(/\?/g, () => `$${++index}`);
 }

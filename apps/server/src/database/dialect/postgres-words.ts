@@ -6,7 +6,7 @@ import type { WordIndex, WordQuery } from '../word-index.js';
 /** The number of sampled jobs, taken evenly from all of the customer's, to estimate how frequent words are. */
 const SAMPLE = 256;
 /** The least hits in the sample that count: fewer may be chance. */
-const LEAST_HITS = 6;
+const MIN_HITS = 6;
 /**
  * The cost of finding a job by the index, relative to testing one in order. The index needs a page of the table for
  * each job; jobs in order share a page.
@@ -58,7 +58,7 @@ function areMany(wanted: WordQuery): Sql {
   const { customerId, ids } = wanted;
   const grid = sql`SELECT GREATEST(MAX(job_id) / ${SAMPLE}, 1) AS step, GREATEST(LEAST(MAX(job_id), ${ids.most}) - ${ids.least}, 0) AS span
     FROM job_words WHERE customer_id = ${customerId}`;
-  const enough = sql`LEAST(GREATEST(${LEAST_HITS}, SQRT(${(PAGE * SAMPLE) / FINDING} / step)), 1 + span / step / ${FINDING})`;
+  const enough = sql`LEAST(GREATEST(${MIN_HITS}, SQRT(${(PAGE * SAMPLE) / FINDING} / step)), 1 + span / step / ${FINDING})`;
   return sql`EXISTS (WITH grid AS (${grid}) SELECT 1 FROM job_words AS w WHERE w.customer_id = ${customerId}
     AND w.job_id = ANY (ARRAY(SELECT number * step FROM grid CROSS JOIN generate_series(1, ${SAMPLE}) AS point (number)))
     AND ${passes(wanted)} OFFSET (SELECT CAST(${enough} AS BIGINT) - 1 FROM grid))`;

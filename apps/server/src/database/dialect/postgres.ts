@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairLimiter } from '../../runtime/index.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
@@ -11,14 +11,20 @@ import { StatementTime, StatementTooLong } from '../statement-time.js';
 import { SEARCHERS, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
 import { isCancelled, isRetryable } from './failures.js';
-import { commitOrderOf } from './postgres-commit-order.js';
-import { connect, CONNECT_TIMEOUT_MS, QuietClient, runTransaction } from './postgres-connection.js';
-import { migrate } from './postgres-migration.js';
-import { RELEASE_OPTION } from './postgres-release-fence.js';
-import { NewConnections } from './postgres-new-connections.js';
-import { identityOf } from './postgres-identity.js';
+import { commitOrderOf, keepMarksRising } from './postgres-commit-order.js';
+import {
+  connect,
+  CONNECT_TIMEOUT_MS,
+  QuietClient,
+  runTransaction,
+  NamedStatements,
+  onceStatementOf,
+} from './postgres-connection.js';
+import { RELEASE_OPTION, fenceReleases, keepWritersOut } from './postgres-release-fence.js';
+import { NewConnections, identityOf } from './postgres-identity.js';
 import { POSTGRES_WORDS } from './postgres-words.js';
-import { NamedStatements, onceStatementOf } from './postgres-statements.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { runMigrations } from '../migrations/run-migrations.js';
 
 const READERS = 10;
 const WRITERS = 12;
@@ -130,7 +136,7 @@ function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
   return pool;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly searchTimeLimitMs: number;
   readonly statementLimitMs?: number;
   readonly onMigration?: MigrationListener;
@@ -247,5 +253,45 @@ export class PostgresUnitOfWork extends UnitOfWork {
     } finally {
       await runner.release();
     }
+  }
+}
+
+export const MIGRATION_LOCK = 0x7a1e47;
+
+/**
+ * Brings the tables to this version. Uses separate connections, whose statements may take as long as large tables need.
+ */
+export async function migrate(url: string, onMigration: MigrationListener): Promise<void> {
+  const extra = { Client: QuietClient, options: RELEASE_OPTION };
+  const dataSource = await connect(url, { poolSize: 2, migrations: MIGRATIONS, extra });
+  try {
+    await migrateUnderLock(dataSource, onMigration);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Server nodes that start at once migrate one after the other. The later ones find nothing left to do. */
+async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationListener): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    await migrateAtOnce(runner, onMigration);
+    await keepMarksRising(runner);
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.release();
+  }
+}
+
+/** In one transaction, so that a database is either at the version before or at this one. */
+async function migrateAtOnce(runner: QueryRunner, onMigration: MigrationListener): Promise<void> {
+  await runner.startTransaction('READ COMMITTED');
+  try {
+    await runMigrations(runner, { keepWritersOut, fenceReleases }, onMigration);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
   }
 }

@@ -1,10 +1,36 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
-import type { Session } from '../session.js';
+import type { Session, CommitOrder } from '../session.js';
+import { SQLITE_WORDS } from './sqlite-words.js';
+import { sqlText } from '../sql.js';
 import type { SqlValue } from '../sql.js';
 import { announceRelease } from './sqlite-release-fence.js';
-import { SQLITE_TERMS } from './sqlite-terms.js';
+
+/** The SQL terms of SQLite that differ from PostgreSQL's. */
+export const SQLITE_TERMS: Omit<Session, 'query' | 'first'> = {
+  lockRows: '',
+  lockFreeRows: '',
+  positionIn: 'instr',
+  isOneOfJson: 'IN (SELECT value FROM json_each(?))',
+  forEachOfJson: '',
+  commitOrderOf,
+  indexedBy: 'INDEXED BY',
+  words: SQLITE_WORDS,
+};
+
+const ALL_SETTLED = sqlText(String(Number.MAX_SAFE_INTEGER));
+
+/** There is one writer at a time, so a customer's rows are simply counted, and all visible rows are settled. */
+function commitOrderOf(table: string): CommitOrder {
+  return {
+    mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id), 0) + 1`,
+    number: '0',
+    // Nothing is deleted, so the row numbers have no gaps.
+    highest: `SELECT COALESCE(MAX(rowid), 0) AS highest FROM ${table}`,
+    settled: () => Promise.resolve(ALL_SETTLED),
+  };
+}
 
 /** The time that a process waits for another process's lock when it opens or writes. */
 export const LOCK_TIMEOUT_MS = 5000;

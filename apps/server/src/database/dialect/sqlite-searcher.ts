@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
-import { SQLITE_TERMS } from './sqlite-terms.js';
+import { SQLITE_TERMS } from './sqlite-connection.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
 import { SEARCHERS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const LAST = 'COALESCE((SELECT MAX(mark) FROM changes AS earlier WHERE earlier.customer_id = posts.customer_id), 0)';
 
-/** Behind all other changes of the customer (database/commit-order.ts). */
+/** Behind all other changes of the customer (database/session.ts). */
 const PLACES = {
   sqlite: { mark: `${LAST} + 1`, number: 'ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY at, id)' },
   postgres: {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
 import { ByteBudget, Log, Notices } from '../../runtime/index.js';
-import { BodyHold } from './body-hold.js';
+import type { Shortage } from '../../runtime/index.js';
+import { Uploads } from './uploads.js';
 
 /** Bounds the memory of all request bodies, from the first byte that is wanted until the reply (D-NET-13). */
 @Injectable()
@@ -20,4 +22,55 @@ export class BodyBudget {
       this.#notices.tell('Request bodies are refused: TALENT_BODY_MEMORY_MIB is used up.', { by, user }),
     );
   }
+}
+
+/** Memory per byte of a body, with its parsed values. Usual JSON takes 3 to 8 times its length, repeated `{},` 21 times. */
+const WEIGHT = 16;
+
+/** The part of the budget that one body holds. */
+export class BodyHold {
+  #held = 0;
+
+  /** @param refused called with the reason if there is no room */
+  constructor(
+    private readonly user: string,
+    private readonly budget: ByteBudget,
+    private readonly refused: (by: Shortage) => void,
+  ) {}
+
+  /**
+   * Grows the hold to what a body of `bodyBytes` needs.
+   *
+   * @throws ProtocolError BUSY if other bodies leave no room
+   */
+  growTo(bodyBytes: number): void {
+    const wanted = bodyBytes * WEIGHT;
+    if (wanted <= this.#held) return;
+    // The body's own hold does not count against it: a single body may be as large as its limit.
+    this.release();
+    const shortage = this.budget.shortageOf(this.user, wanted);
+    if (shortage) {
+      this.refused(shortage);
+      throw ProtocolError.of(
+        'BUSY',
+        'Request bodies that are being worked on use all their memory. Try again shortly.',
+      );
+    }
+    this.#held = wanted;
+    this.budget.add(this.user, wanted);
+  }
+
+  release(): void {
+    if (this.#held > 0) this.budget.remove(this.user, this.#held);
+    this.#held = 0;
+  }
+}
+
+/** What the checks need for bodies: room in memory, and on the disk for files. */
+@Injectable()
+export class BodyServices {
+  constructor(
+    readonly budget: BodyBudget,
+    readonly uploads: Uploads,
+  ) {}
 }

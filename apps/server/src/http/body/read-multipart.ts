@@ -3,10 +3,9 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyConfig, BusboyInstance } from '@fastify/busboy';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { StagedContent } from '../../file-storage/index.js';
-import { DelimiterCount } from './delimiter-count.js';
-import { PartHead } from './part-head.js';
-import type { StreamedBody } from './streamed-body.js';
-import type { Upload, UploadedFile } from './upload.js';
+import type { StreamedBody } from './received-body.js';
+import type { Upload, UploadedFile } from './uploads.js';
+import { boundaryOf } from './media-type.js';
 
 interface MultipartToRead {
   readonly body: StreamedBody;
@@ -165,4 +164,70 @@ export function malformedMultipart(): ProtocolError {
     'BODY_MALFORMED',
     'The body cannot be read as multipart/form-data. It must have the boundary that its Content-Type names, and end with it.',
   );
+}
+
+const LINE_BREAK = Buffer.from('\r\n');
+/** A body with one part has two delimiters. The parser works for each delimiter, even if no part has a head. */
+const MAX_DELIMITERS = 8;
+
+/** Counts the delimiters of a multipart as its bytes come (RFC 2046, 5.1.1). */
+export class DelimiterCount {
+  readonly #delimiter: Buffer;
+  /** The end of the bytes before: a delimiter may have begun there. At first a line break, because a body may begin with a delimiter. */
+  #before: Buffer = LINE_BREAK;
+  #count = 0;
+
+  /**
+   * @param contentType names the boundary
+   * @param max delimiters that are allowed
+   */
+  constructor(
+    contentType: string,
+    private readonly max = MAX_DELIMITERS,
+  ) {
+    this.#delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`, 'latin1');
+  }
+
+  get isTooMany(): boolean {
+    return this.#count > this.max;
+  }
+
+  add(chunk: Buffer): void {
+    const overlap = this.#delimiter.length - 1;
+    this.#countIn(Buffer.concat([this.#before, chunk.subarray(0, overlap)]));
+    this.#countIn(chunk);
+    this.#before = Buffer.concat([this.#before, chunk.subarray(-overlap)]).subarray(-overlap);
+  }
+
+  #countIn(bytes: Buffer): void {
+    let at = bytes.indexOf(this.#delimiter);
+    while (at >= 0 && !this.isTooMany) {
+      this.#count += 1;
+      at = bytes.indexOf(this.#delimiter, at + this.#delimiter.length - LINE_BREAK.length);
+    }
+  }
+}
+
+/** Longer heads are ignored here, and the parser refuses them. */
+const MAX_HEAD_BYTES = 10_240;
+const END = Buffer.from('\r\n\r\n');
+const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/i;
+
+/** Reads the head of the first part of a multipart, because the parser does not tell the parameters of its type. */
+export class PartHead {
+  #bytes: Buffer = Buffer.alloc(0);
+  #isWhole = false;
+
+  add(chunk: Buffer): void {
+    if (this.#isWhole) return;
+    this.#bytes = Buffer.concat([this.#bytes, chunk.subarray(0, MAX_HEAD_BYTES - this.#bytes.length)]);
+    const end = this.#bytes.indexOf(END);
+    if (end >= 0) this.#bytes = this.#bytes.subarray(0, end);
+    this.#isWhole = end >= 0 || this.#bytes.length >= MAX_HEAD_BYTES;
+  }
+
+  /** The Content-Type of the part, as it was sent. */
+  get contentType(): string | undefined {
+    return CONTENT_TYPE.exec(this.#bytes.toString('latin1'))?.[1]?.trim();
+  }
 }

@@ -1,9 +1,14 @@
-import type { AccessPolicy } from '../routes/access.decorator.js';
-import type { RouteArea } from '../routes/access.decorator.js';
+import { Injectable } from '@nestjs/common';
+import type { AccessPolicy, RouteArea, JsonSize } from '../routes/route.decorators.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
-import type { JsonSize } from '../routes/json-body.decorator.js';
-import type { CheckServices } from './check-services.js';
+import { Configuration } from '../../config/index.js';
+import { BodyServices } from '../body/body-budget.js';
+import { CallerDirectory, Quota } from '../request/caller.js';
+import { ClientAddresses } from '../request/client-addresses.js';
+import { Clock } from '../../runtime/index.js';
+import { KnownRoutes } from '../routes/known-routes.js';
+import { ExplanationQueue } from './explain-signature.js';
 
 /** The declarations of a route. */
 export interface Route {
@@ -28,3 +33,26 @@ export interface CheckedRequest {
 
 /** One step of the order of checks (D-ERR-6). It fills in the request or throws the refusal. */
 export type Check = (checked: CheckedRequest) => void | Promise<void>;
+
+/** The services that the checks use. */
+@Injectable()
+export class CheckServices {
+  readonly addresses: ClientAddresses;
+  readonly explainSignatures: boolean;
+  readonly explanations = new ExplanationQueue();
+  /** Hosts under which clients may know the service, besides the one that they send (D-SIG-9). */
+  readonly hosts: readonly string[];
+
+  constructor(
+    readonly callers: CallerDirectory,
+    readonly quota: Quota,
+    readonly clock: Clock,
+    readonly routes: KnownRoutes,
+    readonly bodies: BodyServices,
+    configuration: Configuration,
+  ) {
+    this.addresses = new ClientAddresses(configuration);
+    this.explainSignatures = configuration.explainSignatures;
+    this.hosts = configuration.baseUrl === undefined ? [] : [new URL(configuration.baseUrl).host];
+  }
+}

@@ -4,7 +4,7 @@ import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
 import { LogLineLimiter, Log } from '../../runtime/index.js';
 import { CallerDirectory } from '../request/caller.js';
-import { parseBasicCredentials } from './basic-credentials.js';
+import { parseBasicCredentials } from './authenticate.js';
 import { claimedUser } from './explain-signature.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import type { TalentRequest } from '../express/talent-request.js';

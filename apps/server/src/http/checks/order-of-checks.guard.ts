@@ -1,29 +1,53 @@
+import { splitTarget } from '@talent-platform/protocol/canonical';
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { ACCESS_POLICY } from '../routes/access.decorator.js';
-import type { AccessPolicy } from '../routes/access.decorator.js';
-import { ROUTE_AREA } from '../routes/access.decorator.js';
-import type { RouteArea } from '../routes/access.decorator.js';
+import { methodNotSupported } from '../routes/known-routes.js';
+import type { CheckedRequest, Check, Route } from './check.js';
+import type { QuotaState } from '../request/caller.js';
+import { RefusedForNow } from '../reply/refusals.js';
+import { ACCESS_POLICY, ROUTE_AREA, TAKES_DRY_RUN, TAKES_JSON, TAKES_FILE } from '../routes/route.decorators.js';
+import type { AccessPolicy, RouteArea, JsonSize } from '../routes/route.decorators.js';
 import { authenticate } from './authenticate.js';
-import { checkPermission } from './check-permission.js';
-import type { Check, CheckedRequest, Route } from './check.js';
-import { confirmCaller } from './confirm-caller.js';
-import { CheckServices } from './check-services.js';
-import { enterCustomer } from './enter-customer.js';
+import { checkPermission, confirmCaller, enterCustomer } from './check-access.js';
+import { CheckServices } from './check.js';
 import { readBody } from './read-body.js';
-import { refuseDryRun } from './refuse-dry-run.js';
-import { refuseOtherMethods } from './refuse-other-methods.js';
-import { refuseRepeatedParameters } from './refuse-repeated-parameters.js';
-import { refuseUnknownParameters } from './refuse-unknown-parameters.js';
-import { takeQuota } from './take-quota.js';
+import { refuseDryRun, refuseRepeatedParameters, refuseUnknownParameters } from './check-parameters.js';
 import { DESCRIBED_OPERATION } from '../routes/describe.js';
 import type { DescribedOperation } from '../routes/describe.js';
-import { TAKES_DRY_RUN } from '../routes/dry-run.decorator.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
-import { TAKES_JSON } from '../routes/json-body.decorator.js';
-import type { JsonSize } from '../routes/json-body.decorator.js';
-import { TAKES_FILE } from '../routes/uploaded-file.decorator.js';
+
+/** The methods of single resources, whose routes take any segment in the place of an id. */
+const OF_ONE: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+/** Ids end with a digit. No literal segment does. */
+const ENDS_WITH_DIGIT = /\d$/;
+
+/**
+ * Refuses a method that the path's literal route (`people/by-email`, `forms/list`, `forms/7.pdf`) does not have. The router may have
+ * matched another route, which takes any segment there (D-ERR-4, code 11). Most requests end with the digit of an id and skip the search.
+ */
+function refuseOtherMethods({ request, services }: CheckedRequest): void {
+  const { method = '', url = '' } = request;
+  if (!OF_ONE.has(method)) return;
+  const { path } = splitTarget(url);
+  if (ENDS_WITH_DIGIT.test(path)) return;
+  const methods = services.routes.methodsOf(path);
+  if (!methods.includes(method)) throw methodNotSupported(method, methods);
+}
+
+/** Counts the request against the caller's day (D-NET-3). */
+function takeQuota({ request, services }: CheckedRequest): void | Promise<void> {
+  if (!request.caller) return undefined;
+  const accept = (state: QuotaState): void => {
+    request.quota = state;
+    if (!state.exceeded) return;
+    const { limit, resetSeconds } = state;
+    const detail = `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`;
+    throw new RefusedForNow('QUOTA_EXCEEDED', detail, resetSeconds);
+  };
+  const state = services.quota.take(request.caller, services.clock.now());
+  return state instanceof Promise ? state.then(accept) : accept(state);
+}
 
 /** Runs the order of checks on every request that reached a route. */
 @Injectable()

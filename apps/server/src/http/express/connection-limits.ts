@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { LimitsConfiguration } from '../../config/index.js';
 import type { ClientAddresses } from '../request/client-addresses.js';
-import { networkOf } from '../request/network-of.js';
+import { networkOf } from '../request/client-addresses.js';
 import type { Notices } from '../../runtime/index.js';
 import { Connection } from './connection.js';
-import { connectionToEnd } from './connection-to-end.js';
 import type { ClientTimeouts } from './client-timeouts.js';
+import type { Wait } from './connection.js';
 
 /** After no connection could be ended, clients with as many connections are refused for this long without a search. */
 const FULL_MS = 50;
@@ -26,7 +26,7 @@ interface OpenConnections {
   fullFor: number;
 }
 
-export interface ConnectionLimitsOptions {
+interface ConnectionLimitsOptions {
   readonly limits: Pick<LimitsConfiguration, Limit>;
   readonly addresses: ClientAddresses;
   readonly timeouts: ClientTimeouts;
@@ -120,4 +120,57 @@ export class ConnectionLimits {
 
 function noConnections(): OpenConnections {
   return { all: new Set(), fullUntil: 0, fullFor: 0 };
+}
+
+interface RoomWanted {
+  readonly connections: Iterable<Connection>;
+  /** The client that a connection counts for. */
+  readonly clientOf: (connection: Connection) => string;
+  /** The client that wants a connection. */
+  readonly client: string;
+  /** Monotonic milliseconds. */
+  readonly now: number;
+  readonly timeouts: ClientTimeouts;
+}
+
+/** The connection that gives its place up. */
+interface WaitingConnection {
+  readonly connection: Connection;
+  readonly wait: Wait;
+  /** How many connections its client has. */
+  readonly count: number;
+}
+
+/** Which kind of a client's connections is ended first. */
+const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, owing: 2, late: 3, busy: 4 };
+
+/**
+ * Chooses the connection that is ended to admit a new one. It belongs to the client with most connections. The order of choice is:
+ * an idle connection; one without a whole head; the one that has kept the server waiting longest; the newest of those that have
+ * waited long for their turn; the one whose request is oldest. A connection that is not idle is chosen only if the new client has
+ * fewer (D-NET-14). Otherwise clients with equally many would end each other's connections, and nobody would be served.
+ */
+function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefined {
+  const { connections, clientOf, client, now, timeouts } = wanted;
+  const counts = new Map<string, number>();
+  for (const connection of connections) {
+    const owner = clientOf(connection);
+    counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  const few = (counts.get(client) ?? 0) + 1;
+  let chosen: WaitingConnection | undefined;
+  for (const connection of connections) {
+    const count = counts.get(clientOf(connection)) ?? 0;
+    if (chosen && count < chosen.count) continue;
+    const wait = connection.waitAt(now, timeouts);
+    if (!wait || (wait.kind !== 'idle' && count <= few)) continue;
+    if (!chosen || count > chosen.count || goesFirst(wait, chosen.wait)) chosen = { connection, wait, count };
+  }
+  return chosen;
+}
+
+function goesFirst(one: Wait, other: Wait): boolean {
+  if (one.kind !== other.kind) return ORDER[one.kind] < ORDER[other.kind];
+  // The oldest of those that wait for their turn is the nearest to it.
+  return one.kind === 'late' ? one.since > other.since : one.since < other.since;
 }

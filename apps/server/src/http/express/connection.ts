@@ -30,7 +30,7 @@ export interface Wait {
 }
 
 /** Why a connection is cut. */
-export type Cut = 'closed' | 'idle' | 'unread answer' | 'unfinished body';
+type Cut = 'closed' | 'idle' | 'unread answer' | 'unfinished body';
 
 /** A connection, and the pace at which its client sends its body and takes its reply. */
 export class Connection {

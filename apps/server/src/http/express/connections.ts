@@ -5,10 +5,8 @@ import type { Log } from '../../runtime/index.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { Notices } from '../../runtime/index.js';
 import { responseOn } from './connection.js';
-import type { Handle } from './connection.js';
+import type { Handle, Connection } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
-import { Drains } from './drains.js';
-import { Newcomers } from './newcomers.js';
 import { CLIENT_TIMEOUTS } from './client-timeouts.js';
 import type { ClientTimeouts } from './client-timeouts.js';
 import type { TalentRequest } from './talent-request.js';
@@ -20,7 +18,7 @@ const SMALL_ANSWER_BYTES = 65_536;
 
 const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answerBytes: Infinity };
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   readonly limits: Omit<LimitsConfiguration, 'bodyBytes'>;
   readonly log: Pick<Log, 'notice'>;
   readonly timeouts?: ClientTimeouts;
@@ -170,5 +168,110 @@ export class Connections {
       if (why === 'unread answer') this.#replies.cut(connection, 'too slow');
       else if (why || (this.#stopping && !responseOn(connection.socket))) connection.socket.destroy();
     }
+  }
+}
+
+/** Requests wait no longer than this for connections that keep coming. */
+const MAX_WAIT_MS = 50;
+
+/**
+ * Admits all clients that want to connect before it serves requests. The system hands over one connection in each turn of the event
+ * loop, and admitted clients may fill every turn. If a hundred came at once, the last would wait for a hundred turns (D-NET-14).
+ * If nobody is connecting, nothing waits.
+ */
+class Newcomers {
+  #waiting: Array<() => void> = [];
+  #isLettingIn = false;
+  #cameInThisTurn = false;
+  #until = 0;
+
+  /** Notes a new connection. Others may follow. */
+  came(): void {
+    this.#cameInThisTurn = true;
+    if (this.#isLettingIn) return;
+    this.#isLettingIn = true;
+    this.#until = performance.now() + MAX_WAIT_MS;
+    setImmediate(this.#afterTurn);
+  }
+
+  /** Calls `serve` after the newcomers are admitted. */
+  letInBefore(serve: () => void): void {
+    if (this.#isLettingIn) this.#waiting.push(serve);
+    else serve();
+  }
+
+  readonly #afterTurn = (): void => {
+    if (this.#cameInThisTurn && performance.now() < this.#until) {
+      this.#cameInThisTurn = false;
+      setImmediate(this.#afterTurn);
+      return;
+    }
+    this.#isLettingIn = false;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const serve of waiting) serve();
+  };
+}
+
+/** Limit for bodies that are read away at once; others are closed unread. A connection that drains is the first to end for another one. */
+const MAX_DRAINS = 64;
+const MAX_DRAINS_PER_ADDRESS = 8;
+
+/**
+ * Reads away what clients still send of bodies that were refused. Many clients write all of a body before they read. A
+ * connection that is closed with bytes unread is reset, and a reset takes the reply from such a client (D-NET-14).
+ */
+class Drains {
+  readonly #ofAddress = new Map<string, number>();
+  #size = 0;
+
+  constructor(
+    private readonly timeouts: Pick<ClientTimeouts, 'drainBytes'>,
+    private readonly notices: Notices,
+  ) {}
+
+  /** Must be called before the reply that closes the connection is written. */
+  closeBehindReply(connection: Connection): void {
+    const { socket } = connection;
+    const destroySoon = socket.destroySoon.bind(socket);
+    // Node calls `destroySoon` after the reply is written.
+    socket.destroySoon = () => {
+      if (socket.destroyed || !this.#begin(connection)) destroySoon();
+    };
+  }
+
+  #begin(connection: Connection): boolean {
+    const { socket, address } = connection;
+    const ofAddress = this.#ofAddress.get(address) ?? 0;
+    if (this.#size >= MAX_DRAINS || ofAddress >= MAX_DRAINS_PER_ADDRESS) return false;
+    this.#size += 1;
+    this.#ofAddress.set(address, ofAddress + 1);
+    socket.once('close', () => this.#end(address));
+    let left = this.timeouts.drainBytes;
+    // These bytes are not parsed any more. Adding a listener takes the socket from node's parser; then the parser's listeners are removed.
+    socket.on('data', () => undefined);
+    for (const event of ['data', 'end']) socket.removeAllListeners(event);
+    socket.on('data', ({ length }: Buffer) => {
+      left -= length;
+      if (left >= 0) return;
+      this.notices.tell(
+        'A client went on sending a body that was refused: the connection is cut, and the client may have lost the answer.',
+        { address },
+      );
+      socket.destroy();
+    });
+    socket.once('end', () => socket.destroy());
+    connection.drain();
+    socket.resume();
+    // If the parser had paused the socket, the stream believes that it is being read.
+    socket._read(0);
+    return true;
+  }
+
+  #end(address: string): void {
+    this.#size -= 1;
+    const left = (this.#ofAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.#ofAddress.set(address, left);
+    else this.#ofAddress.delete(address);
   }
 }

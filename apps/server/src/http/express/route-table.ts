@@ -2,10 +2,10 @@ import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 
 /** The handler that Nest has made of a controller's method. */
-export type RouteHandler = (request: TalentRequest, response: TalentResponse, next: () => void) => unknown;
+type RouteHandler = (request: TalentRequest, response: TalentResponse, next: () => void) => unknown;
 
 /** A route of Express. */
-export interface ExpressRoute {
+interface ExpressRoute {
   readonly path: string;
   /** Lower case; `_all` for any. */
   readonly methods: Readonly<Record<string, boolean>>;

@@ -2,16 +2,16 @@ import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
-import type { BodyHold } from '../body/body-hold.js';
+import type { BodyHold } from '../body/body-budget.js';
 import { ReceivedBody } from '../body/received-body.js';
-import type { StreamedBody } from '../body/streamed-body.js';
-import type { Upload, UploadPlace } from '../body/upload.js';
+import type { StreamedBody } from '../body/received-body.js';
+import type { Upload, UploadPlace } from '../body/uploads.js';
 import type { Caller, QuotaState } from '../request/caller.js';
 import { newTransactionId } from '../request/request-context.js';
 import type { RequestContext } from '../request/request-context.js';
 
 /** The 401 body's `explain` member (D-SIG-9). */
-export interface SignatureExplanation {
+interface SignatureExplanation {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
   readonly hint: string | null;

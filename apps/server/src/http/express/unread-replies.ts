@@ -7,7 +7,7 @@ import type { TalentResponse } from './talent-response.js';
 /** A larger reply is written piece by piece as its client takes it. */
 const PIECE_BYTES = 65_536;
 
-export interface UnreadRepliesOptions {
+interface UnreadRepliesOptions {
   /** Limit for all replies that clients have not taken. */
   readonly bytes: number;
   /** A reply without progress for this long may be cut off for another one. */
@@ -21,7 +21,7 @@ interface UnreadReply {
   readonly bytes: number;
 }
 
-export interface ReplyToHold {
+interface ReplyToHold {
   readonly connection: Connection;
   readonly response: TalentResponse;
   /** The client that the reply counts for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allowsWrite, namesEntityTag, refuseStale } from './entity-tag.js';
+import { allowsWrite, namesEntityTag, refuseStale, stampTag, unstampConditions } from './entity-tag.js';
 
 const TAG = '"3-partners"';
 
@@ -80,5 +80,41 @@ describe('refuseStale', () => {
   it('lets the version through that is named, whatever stands behind it, and asks for none where none is named', () => {
     expect(() => refuseStale('"3-partners+1.2"', () => '"3-partners+7"', OTHER)).not.toThrow();
     expect(() => refuseStale(undefined, unasked, OTHER)).not.toThrow();
+  });
+});
+
+const STAMP = '~0a1b2c3d';
+
+function conditionsOf(headers: Record<string, string>, stamp = STAMP): Record<string, unknown> {
+  unstampConditions(headers, stamp);
+  return headers;
+}
+
+describe('entity tags of one incarnation (D-PLT-22)', () => {
+  it('carry its stamp, which is taken from what callers send back', () => {
+    const headers = ['Link', '<x>', 'ETag', '"people-1-2"'];
+    stampTag(headers, STAMP);
+    expect(headers).toEqual(['Link', '<x>', 'ETag', '"people-1-2~0a1b2c3d"']);
+    expect(conditionsOf({ 'if-match': '"a~0a1b2c3d", W/"b~0a1b2c3d"', 'if-range': '"c~0a1b2c3d"' })).toEqual({
+      'if-match': '"a", W/"b"',
+      'if-range': '"c"',
+    });
+  });
+
+  it('are none of the tags of another one, stamped or not', () => {
+    expect(conditionsOf({ 'if-none-match': '"a", "b~99999999"', 'if-match': '*' })).toEqual({
+      'if-none-match': '"-", "-"',
+      'if-match': '*',
+    });
+  });
+
+  it('stay as they are in the first one, and where there are none', () => {
+    const headers = ['ETag', '"a"'];
+    stampTag(headers, '');
+    expect(headers).toEqual(['ETag', '"a"']);
+    expect(conditionsOf({ 'if-match': '"a"' }, '')).toEqual({ 'if-match': '"a"' });
+    const without = ['Location', '/x'];
+    stampTag(without, STAMP);
+    expect(without).toEqual(['Location', '/x']);
   });
 });

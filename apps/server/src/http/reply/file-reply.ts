@@ -3,9 +3,9 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { lengthOf } from '../../file-storage/index.js';
 import type { ByteRange } from '../../file-storage/index.js';
 import { namesEntityTag } from './entity-tag.js';
-import { refusalReply } from './refusal-reply.js';
+import { refusalReply } from './refusals.js';
 import { Reply } from './reply.js';
-import { requestValue } from '../request/request-value.js';
+import { requestValue } from '../routes/route.decorators.js';
 
 /** A complete file that is sent as fast as its client takes it. */
 export interface ServedFile {

@@ -14,8 +14,7 @@ import type { TalentResponse } from '../express/talent-response.js';
 import { KnownRoutes, methodNotSupported } from '../routes/known-routes.js';
 import { FailedSignIns } from '../checks/failed-sign-ins.js';
 import { describeError, Log, Notices, LogLineLimiter } from '../../runtime/index.js';
-import { refusalReply } from './refusal-reply.js';
-import { RefusedForNow } from './refusals.js';
+import { refusalReply, RefusedForNow } from './refusals.js';
 
 const BUSY_RETRY_SECONDS = 1;
 

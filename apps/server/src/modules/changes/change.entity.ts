@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ChangedType } from './changed-types.js';
 
-/** Records a new version of something. The rows of a customer have the order of the commits (database/commit-order.ts). */
+/** Records a new version of something. The rows of a customer have the order of the commits (database/session.ts). */
 @Entity('changes')
 export class Change {
   @PrimaryColumn('bigint')

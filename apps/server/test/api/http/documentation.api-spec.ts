@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ApiResponse } from '../../../src/http/index.js';
-import type { ApiDocument, ApiOperation } from '../../../src/openapi/api-document.js';
-import { METHODS } from '../../../src/openapi/api-document.js';
+import type { ApiDocument, ApiOperation } from '../../../src/openapi/described-paths.js';
+import { METHODS } from '../../../src/openapi/described-paths.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';

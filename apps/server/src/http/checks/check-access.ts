@@ -1,0 +1,60 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { CheckedRequest } from './check.js';
+import type { RouteArea } from '../routes/route.decorators.js';
+import { mayAccess } from '../request/caller.js';
+import type { TalentRequest } from '../express/talent-request.js';
+import { authenticate } from './authenticate.js';
+
+/**
+ * Refuses a path of another customer than the caller's, whether that customer exists or not (D-ERR-4 code 3). A path without a
+ * customer is about the service.
+ */
+export function enterCustomer({ request }: CheckedRequest): void {
+  const { caller, transactionId } = request;
+  if (!caller) return;
+  const { customerId = String(caller.customerId) } = request.params;
+  if (customerId !== String(caller.customerId)) {
+    throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
+  }
+  // No stored name or id holds a NUL, and PostgreSQL refuses even to compare with one.
+  if (request.url?.split('?', 1)[0]?.includes('%00'))
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.');
+  request.context = { customerId: caller.customerId, caller, transactionId, client: request };
+}
+
+/** Answers a caller with too little access as if the resource did not exist (D-ERR-4 code 3, D-PLT-1). */
+export function checkPermission({ request, route }: CheckedRequest): void {
+  const { caller } = request;
+  if (route.policy === 'administrator' && !caller?.administrator) {
+    throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'Only an administrator may do this.');
+  }
+  if (route.area === undefined || !caller) return;
+  const area = areaOf(route.area, request);
+  const level = route.area.level ?? (isRead(request.method) ? 'read' : 'write');
+  if (mayAccess(caller, area, level)) return;
+  throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no ${level} access to ${area}.`);
+}
+
+function areaOf({ of }: RouteArea, request: TalentRequest): string {
+  return typeof of === 'string' ? of : of(request);
+}
+
+function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Checks the caller again after the body, which may take minutes to come. A caller who has lost the access, the permission or the secret
+ * meanwhile is refused (D-PLT-10). Each change of a customer's configuration makes new `Caller` objects, so the same object is still valid.
+ */
+export function confirmCaller(checked: CheckedRequest): void | Promise<void> {
+  const { caller } = checked.request;
+  const { callers } = checked.services;
+  if (!caller || (callers.find(caller.username) === caller && callers.isCurrent(caller))) return;
+  const enter = (): void => {
+    enterCustomer(checked);
+    checkPermission(checked);
+  };
+  const pending = authenticate(checked);
+  return pending ? pending.then(enter) : enter();
+}

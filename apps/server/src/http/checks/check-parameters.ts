@@ -1,0 +1,149 @@
+import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { ProtocolError, nearestName, quote } from '@talent-platform/protocol/errors';
+import { refuseProblems } from '../reply/refusals.js';
+import type { CheckedRequest, Route } from './check.js';
+import { dryRunOf } from '../routes/route.decorators.js';
+
+/** Limit for reported names: that of X-Error headers (D-ERR-2), as for repeated members of a body (D-ERR-10). Counts repeated and unknown parameters apart (D-NET-9). */
+const MAX_NAMES = 20;
+/** Checked on each route, even without a dry run (D-NET-8). */
+const DRY_RUN = 'dryrun';
+
+/** Refuses a known parameter that comes twice, because either value could be meant. Ignores unknown parameters (D-NET-9). */
+export function refuseRepeatedParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
+  const { url = '' } = request;
+  if (!url.includes('&')) return;
+  const counts = new Map<string, number>();
+  for (const [name] of parseQuery(splitTarget(url).query))
+    if (name === DRY_RUN || route.parameters.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const several = [...counts].filter(([, count]) => count > 1).slice(0, MAX_NAMES);
+  refuseProblems(several.map(repeated));
+}
+
+function repeated([field, count]: readonly [name: string, count: number]): Problem {
+  return { code: 'VALUE_INVALID', field, detail: `must be given once, received ${count} times.` };
+}
+
+const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
+
+/**
+ * Refuses a write with `dryrun` if the route has no dry run, or if the value is neither true nor false. Otherwise the write
+ * would be done for good (D-NET-8, D-NET-11).
+ */
+export function refuseDryRun({ request, route }: CheckedRequest): void {
+  if (READS.has(request.method)) return;
+  const value = dryRunOf(request);
+  if (value === undefined || value === 'false') return;
+  if (value !== 'true') {
+    const detail = `must be true or false, received ${JSON.stringify(value.slice(0, 40))}; nothing was written.`;
+    throw ProtocolError.of('VALUE_INVALID', detail, 'dryrun');
+  }
+  if (route.takesDryRun) return;
+  throw ProtocolError.of('VALUE_INVALID', 'is not supported here; nothing was written.', 'dryrun');
+}
+
+/** Limit for parameters that are compared with the known ones. Comparing this many takes a millisecond. */
+const MAX_LOOKED_AT = 100;
+/** Shorter names resemble too many others. */
+const MIN_TYPED = 4;
+
+type Purpose = 'pages' | 'order' | 'filter' | 'members';
+
+/** Names by which other services page, order, filter and choose members, without regard to case, `_`, `-`, `.` and `$` (D-NET-21). */
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  pages: `page pageno pagenum pagenumber pageindex pagetoken nextpagetoken nexttoken cursor offset skip start startat
+    startindex limit top size pagesize perpage count maxresults rows after before`,
+  order: 'sort sortby sortorder order orderby orderdirection',
+  filter: `q query search searchtext searchjson filter filters where keyword keywords since updatedsince modifiedsince
+    createdsince updatedafter modifiedafter createdafter from to`,
+  members: 'fields questions select columns include exclude expand embed',
+};
+
+const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
+  Object.entries(PURPOSES).flatMap(([purpose, names]) =>
+    names.split(/\s+/).map((name) => [name, purpose as Purpose] as const),
+  ),
+);
+
+/**
+ * Refuses an unknown parameter that was meant to change the call. On any call, that is a mistyped parameter. On reads, it is also one
+ * that asks for a page, an order, a part or members. If `?page=2` were ignored, the first page would come again (D-NET-21).
+ */
+export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
+  const { url = '', method } = request;
+  if (!url.includes('?')) return;
+  const isRead = method === 'GET' || method === 'HEAD' || route.area?.level === 'read';
+  const known = isRead ? route.parameters : [...route.parameters, DRY_RUN];
+  const { query } = splitTarget(url);
+  // Most requests have only known parameters, without escapes.
+  if (query.split('&').every((piece) => known.includes(piece.split('=', 1)[0] ?? ''))) return;
+  const names = parseQuery(query).map(([name]) => name);
+  // If the right name is given as well, this name was not mistyped.
+  const left = known.filter((name) => !names.includes(name));
+  const problems: Problem[] = [];
+  for (const name of names.slice(0, MAX_LOOKED_AT)) {
+    if (known.includes(name)) continue;
+    const detail = isRead ? (typingRefusal(name, left) ?? purposeRefusal(name, route)) : writeRefusal(name, left);
+    if (detail !== undefined) problems.push({ code: 'VALUE_INVALID', field: name, detail });
+    if (problems.length === MAX_NAMES) break;
+  }
+  refuseProblems(problems);
+}
+
+function typingRefusal(name: string, known: readonly string[]): string | undefined {
+  const nearest = name.length < MIN_TYPED ? undefined : nearestName(name.replaceAll(/[-_]/g, ''), known);
+  return nearest && `is not a parameter of this call. Did you mean ${quote(nearest)}?`;
+}
+
+/** If `dryRun` or `dryruns` were ignored, a trial would write for good (D-NET-22). */
+function writeRefusal(name: string, known: readonly string[]): string | undefined {
+  const isTrial = plainName(name) === DRY_RUN && known.includes(DRY_RUN);
+  const refusal = isTrial ? typingRefusal(DRY_RUN, known) : typingRefusal(name, known);
+  return refusal && `${refusal} Nothing was written.`;
+}
+
+function purposeRefusal(name: string, route: Route): string | undefined {
+  const plain = plainName(name);
+  const purpose = PURPOSE_OF.get(plain);
+  // `fields[a]` of a call that takes `fields` asks for nothing.
+  if (purpose === 'members' && route.parameters.includes(plain)) return undefined;
+  return purpose && `is not a parameter of this call: ${WAYS_OUT[purpose](route)}`;
+}
+
+/** `$top`, `page_size` and `page[number]` are names of the same purpose. */
+function plainName(name: string): string {
+  return name
+    .slice(0, 40)
+    .replace(/\[.*$/s, '')
+    .replaceAll(/[-_.$]/g, '')
+    .toLowerCase();
+}
+
+const WAYS_OUT: Readonly<Record<Purpose, (route: Route) => string>> = {
+  pages: ({ parameters, area }) => {
+    if (parameters.includes('after'))
+      return 'ask for pages with "size", and with "after", the "next" of the page before.';
+    if (parameters.includes('page')) return 'ask for pages with "page" and "size".';
+    return area?.of === 'search' ? NEXT_RESULTS : 'its answer is complete. Leave the parameter out.';
+  },
+  order: () => 'the order of its answer is fixed. Leave the parameter out.',
+  filter: ({ parameters, area }) => {
+    if (parameters.includes('searchJson')) return 'send the filter object as "searchJson", or by POST.';
+    if (area?.of === 'search') return 'send the filter object as the body.';
+    const taken = parameters.length === 0 ? '' : ` The call takes ${parameters.map(quote).join(', ')}.`;
+    return `profiles are found by POST /customers/{customerId}/search/{type}.${taken}`;
+  },
+  members: ({ parameters, area }) => {
+    const choosing = ['fields', 'questions'].find((name) => parameters.includes(name));
+    if (choosing !== undefined) return `name the members with ${quote(choosing)}.`;
+    return area?.of === 'search' ? MEMBERS_OF_RESULTS : 'its members cannot be chosen. Leave the parameter out.';
+  },
+};
+
+const MEMBERS_OF_RESULTS =
+  'a search answers only ids. Read each result by its "self", or many profiles by ' +
+  'POST /platform/v1/customers/{customerId}/{profileType}/read with "ids" and "fields".';
+const NEXT_RESULTS =
+  'a search answers with 1,000 results at most. Ask for the next ones with a filter on the last id, such as ' +
+  '{"name":"person.id","operator":">","value":["1041"]}, or {"name":"job.id","operator":"<","value":["1041"]} in a portal.';

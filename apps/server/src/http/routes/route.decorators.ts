@@ -1,0 +1,126 @@
+import { createParamDecorator, SetMetadata } from '@nestjs/common';
+import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
+import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
+import type { TalentRequest } from '../express/talent-request.js';
+import type { RequestContext } from '../request/request-context.js';
+import { validateQuery, validateBody } from '../request/read-input.js';
+import type { InputClass } from '../request/read-input.js';
+import { NO_UPLOAD } from '../body/uploads.js';
+
+/**
+ * Makes the decorator of a parameter that a handler takes from its request.
+ *
+ * @param read receives the argument of the decorator as its second argument
+ * @param declared decorators that every handler with such a parameter gets; the handler's own decorators win
+ */
+export function requestValue<Data = undefined>(
+  read: (request: TalentRequest, data: Data) => unknown,
+  ...declared: readonly CustomDecorator[]
+): (...data: Data[]) => ParameterDecorator {
+  const declare: ParameterDecorator = (target, key = '') => {
+    const handler = Object.getOwnPropertyDescriptor(target, key);
+    if (handler) for (const decorate of declared) decorate(target, key, handler);
+  };
+  return createParamDecorator<Data>(
+    (data, context: ExecutionContext) => read(context.switchToHttp().getRequest<TalentRequest>(), data),
+    [declare],
+  );
+}
+
+/** The segment of a route's path that follows the prefix. */
+export function segmentBehind(prefix: string, { routePath }: TalentRequest): string {
+  const end = routePath.indexOf('/', prefix.length);
+  return routePath.slice(prefix.length, end === -1 ? undefined : end);
+}
+
+/**
+ * The callers that a route accepts:
+ * - `public`: anyone, without credentials;
+ * - `customer`: the users of the customer that the path names;
+ * - `administrator`: those users of that customer who are in an administrators' group (D-PLT-1).
+ */
+export type AccessPolicy = 'public' | 'customer' | 'administrator';
+
+export const ACCESS_POLICY = 'talent:access-policy';
+
+/** Declares a route's access policy. A test checks that every route has one. */
+export function Access(policy: AccessPolicy): CustomDecorator {
+  return SetMetadata(ACCESS_POLICY, policy);
+}
+
+/** The area of a route, as a group's `access` names it: `people`, `lists`, `search` … (blueprint: access). */
+export interface RouteArea {
+  readonly of: string | ((request: TalentRequest) => string);
+  /** The access that a call needs. If undefined, GET and HEAD need `read`, and the other methods `write`. */
+  readonly level: 'read' | 'write' | undefined;
+}
+
+export const ROUTE_AREA = 'talent:area';
+
+/**
+ * Declares a customer route's area. A caller with too little access to it gets 404 with code 3.
+ *
+ * @param of the area, or a function that finds it if one handler serves several areas
+ * @param level the access that a call needs, if its method does not say: a search by POST only reads
+ */
+export function Area(of: RouteArea['of'], level?: RouteArea['level']): CustomDecorator {
+  return SetMetadata(ROUTE_AREA, { of, level } satisfies RouteArea);
+}
+
+/** The context that the checks made for this request. */
+export const Ctx = requestValue(contextOf);
+
+export function contextOf({ context }: TalentRequest): RequestContext {
+  if (!context) throw new TypeError('A public route has no request context.');
+  return context;
+}
+
+/** The query's parameters, as an instance of the class that declares them. */
+export const Parameters = requestValue<InputClass>(({ query }, type) => validateQuery(type, query));
+
+export const TAKES_JSON = 'talent:takes-json';
+
+/** JSON bodies of single resources (D-ERR-4 code 13). */
+export const MAX_JSON_BYTES = 1_048_576;
+
+/** The JSON object that a route reads. */
+export interface JsonSize {
+  /** A larger body is refused without being read to its end. */
+  readonly maxBytes: number;
+}
+
+/** Declares that a route reads a JSON object, which the checks read, bound and parse before the handler runs. */
+export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): CustomDecorator {
+  return SetMetadata(TAKES_JSON, size);
+}
+
+/** The JSON object of the body, strictly parsed, or an instance of the class that is given. Declares that the route takes JSON. */
+export const JsonBody = requestValue<InputClass | undefined>(
+  ({ json = {} }, type) => (type ? validateBody(type, json) : json),
+  TakesJson(),
+);
+
+export const TAKES_DRY_RUN = 'talent:takes-dry-run';
+
+/** Declares that a write can be asked for what it would change (D-NET-8). Other writes refuse `dryrun=true`. */
+export function TakesDryRun(): CustomDecorator {
+  return SetMetadata(TAKES_DRY_RUN, true);
+}
+
+/** Whether the request asks for a dry run. The checks have refused values other than true and false. */
+export const DryRun = requestValue((request) => dryRunOf(request) === 'true', TakesDryRun());
+
+/** The value of `dryrun`. The checks refuse several values (D-NET-9). */
+export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {
+  return url.includes('?') ? new Map(parseQuery(splitTarget(url).query)).get('dryrun') : undefined;
+}
+
+export const TAKES_FILE = 'talent:takes-file';
+
+/** Declares that a route takes a file, as multipart/form-data. */
+export function TakesFile(): CustomDecorator {
+  return SetMetadata(TAKES_FILE, true);
+}
+
+/** The file of the body, which is deleted with the reply unless a handler keeps it. Declares that the route takes a file. */
+export const Uploaded = requestValue(({ upload = NO_UPLOAD }) => upload, TakesFile());
