@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventPartner, SLOW_ALWAYS } from './event-partner.mjs';
-import { eventProblems, isLost } from './event-problems.mjs';
-import { PeopleClient } from './people-client.mjs';
+import { EventPartner, eventProblems, isLost, SLOW_ALWAYS } from './event-partner.mjs';
+import { PeopleClient, WorkflowsClient } from './clients.mjs';
 import { PLATFORM, ServiceClient } from './service-client.mjs';
 import { startServer, writeBlueprint } from './server-process.mjs';
-import { WorkflowsClient } from './workflows-client.mjs';
 
 const NODES = 3;
 const AT_ONCE = 8;
@@ -29,7 +27,8 @@ const PATIENCE_MS = 120_000;
  * Three servers share what is due on one database. No event arrives twice. Then one server is killed while it holds claims,
  * and the others send its deliveries as soon as the claims expire.
  *
- * @param {object} options - `database`. Each of `subscriptions` gets `moves` events, once with all nodes and once more with the
+ * @param {{ database: import('./databases.mjs').CrashDatabase, subscriptions: number, moves: number, claims: number, waitsForLeases?: boolean }} options -
+ *   Each of `subscriptions` gets `moves` events, once with all nodes and once more with the
  *   kill. The kill comes as soon as the nodes together hold `claims` claims. With `waitsForLeases` the claims expire in real time; otherwise the
  *   other nodes' clocks are moved.
  * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>} `shares`: events that each

@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleEvents } from './crash-events.mjs';
+import { settleEvents } from './leftovers.mjs';
 import { EventPartner } from './event-partner.mjs';
-import { FilesClient } from './files-client.mjs';
-import { FilesLedger } from './files-ledger.mjs';
-import { FormsClient } from './forms-client.mjs';
-import { FormsLedger } from './forms-ledger.mjs';
-import { Ledger } from './ledger.mjs';
-import { MovesLedger } from './moves-ledger.mjs';
-import { PeopleClient } from './people-client.mjs';
+import { FilesClient, FormsClient, PeopleClient, WorkflowsClient } from './clients.mjs';
+import { FilesLedger, FormsLedger, Ledger, MovesLedger } from './ledgers.mjs';
 import { PLATFORM, ServiceClient } from './service-client.mjs';
 import { startServer, writeBlueprint } from './server-process.mjs';
-import { WorkflowsClient } from './workflows-client.mjs';
 import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.mjs';
+
+/**
+ * @typedef {object} Crash
+ * @property {import('./databases.mjs').CrashDatabase} database
+ * @property {{ people: Ledger, forms: FormsLedger, files: FilesLedger, moves: MovesLedger }} ledgers
+ * @property {EventPartner} partner
+ * @property {() => number} random
+ * @property {number} sharedId
+ * @property {number} job
+ */
 
 const WRITERS = 8;
 const MOVERS = 4;
@@ -24,8 +28,13 @@ const ARRIVED_MS = 20;
  * restart the writers repeat unacknowledged writes. Every acknowledged write must be there, once and whole. In the end no content may be
  * left without a profile, and the partner must have the event of every move.
  *
- * @param {object} options - `database`; at most `rounds`, which `isOver` ends earlier. `random` from 0 to 1 draws the moment of
- *   each kill. With `waitsForLeases` the claims of the last kill expire in real time. `report` is called after each round.
+ * @param {object} options
+ * @param {import('./databases.mjs').CrashDatabase} options.database
+ * @param {number} options.rounds - at most; `isOver` ends them earlier
+ * @param {() => boolean} [options.isOver]
+ * @param {() => number} [options.random] - from 0 to 1, draws the moment of each kill
+ * @param {boolean} [options.waitsForLeases] - the claims of the last kill expire in real time
+ * @param {(round: number, counts: ReturnType<typeof countsOf>) => void} [options.report] - called after each round
  * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
  *   no violations: nothing was lost; `submissions` of forms, `files` and `moves` are among those acknowledged, `sends` is what the partner saw
  */
@@ -57,6 +66,10 @@ export async function runCrashRounds({ database: empty, waitsForLeases = false, 
   }
 }
 
+/**
+ * @param {Crash} crash
+ * @param {{ rounds: number, isOver?: () => boolean, report?: (round: number, counts: ReturnType<typeof countsOf>) => void }} options
+ */
 async function crashAll(crash, { rounds, isOver = () => false, report = () => {} }) {
   let round = 0;
   while (round < rounds && !isOver()) {
@@ -78,6 +91,7 @@ function writtenTo({ baseUrl }, { people, forms, files, moves }) {
   };
 }
 
+/** @param {Pick<Crash, 'ledgers' | 'partner'>} crash */
 function countsOf({ ledgers, partner }) {
   const all = Object.values(ledgers);
   return {

@@ -17,10 +17,9 @@ import { parseArgs } from 'node:util';
 import { crashNode } from './crash-nodes.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
-import { buildRelease, EARLIER, isInHistory } from './earlier-release.mjs';
+import { buildRelease, EARLIER, isInHistory, refuseTooOld, upgradeNodes } from './upgrade.mjs';
 import { hasNginx } from './nginx.mjs';
 import { rollNodes } from './rolling.mjs';
-import { refuseTooOld, upgradeNodes } from './upgrade.mjs';
 
 /** Through each node alone, and through both at once: each writes 13 times. */
 const UPGRADE_TURNS = 30;
@@ -37,7 +36,7 @@ const PARTS = { rounds: crashRounds, nodes: crashNodes, upgrade, rolling };
 const [part = 'rounds', ...unknown] = positionals;
 const rounds = Number(values.rounds ?? (part === 'rolling' ? ROLLING_ROUNDS : CRASH_ROUNDS));
 const onPostgres = values.postgres || part !== 'rounds';
-const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
+const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
 if (!Object.hasOwn(PARTS, part) || unknown.length > 0)
   fail(
     `It crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,

@@ -5,7 +5,28 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** Each must find nothing: what only half of a transaction, or one that was made twice, would leave behind. */
+/**
+ * An empty database of its own, and a folder for files.
+ *
+ * @typedef {object} CrashDatabase
+ * @property {string} dataDir
+ * @property {string} databaseUrl
+ * @property {string} [blueprint] - the file of the server's blueprint, unless it is the one of the crash test
+ * @property {() => Promise<string[]>} problems - what only half of a transaction would leave behind
+ * @property {() => Promise<{ name: string, isNamed: boolean }[]>} contents
+ * @property {() => Promise<Delivery[]>} deliveries
+ * @property {() => Promise<Attempt[]>} attempts
+ * @property {(sql: string) => Promise<any[]>} rows
+ * @property {() => Promise<void>} remove
+ * @typedef {{ id: string, workflow: number, status: string, isClaimed: boolean, dueMs: number | null, isLater?: boolean }} Delivery
+ * @typedef {{ id: string, attempt: number, atMs: number, httpStatus: number | null, error: string | null }} Attempt
+ */
+
+/**
+ * Each must find nothing: what only half of a transaction, or one that was made twice, would leave behind.
+ *
+ * @type {Record<string, string>}
+ */
 const HALF_WRITTEN = {
   'profiles without their row in the value index': `SELECT id FROM profiles p WHERE external_id IS NOT NULL AND NOT EXISTS (
      SELECT 1 FROM profile_values v WHERE v.customer_id = p.customer_id AND v.profile_type = p.profile_type
@@ -66,52 +87,54 @@ const ATTEMPTS =
 /** The stored rows of file contents, and whether anything refers to them. */
 const CONTENTS = 'SELECT name, named_by FROM file_contents';
 
-/** An empty SQLite database in a folder of its own. */
+/**
+ * Creates an empty SQLite database.
+ *
+ * @returns {Promise<CrashDatabase>}
+ */
 export async function createSqlite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
   const file = path.join(dataDir, 'talent.db');
+  const rows = async (sql) => readRows(file, sql);
   return {
     dataDir,
     databaseUrl: `sqlite:${file}`,
     async problems() {
-      const database = new Database(file);
-      try {
-        const integrity = database.pragma('integrity_check', { simple: true });
-        const damaged = integrity === 'ok' ? [] : [`PRAGMA integrity_check: ${integrity}`];
-        return [...damaged, ...(await halfWritten((sql) => database.prepare(sql).all()))];
-      } finally {
-        database.close();
-      }
+      const [{ integrity_check: integrity }] = await rows('PRAGMA integrity_check');
+      const damaged = integrity === 'ok' ? [] : [`PRAGMA integrity_check: ${integrity}`];
+      return [...damaged, ...(await halfWritten(rows))];
     },
-    contents: async () => readRows(file, CONTENTS).map(contentOf),
-    deliveries: async () => readRows(file, DELIVERIES).map(deliveryOf),
-    attempts: async () => readRows(file, ATTEMPTS).map(attemptOf),
+    ...storedRows(rows),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
 
-/** An empty database of its own on that PostgreSQL server. */
+/**
+ * Creates an empty database on that PostgreSQL server.
+ *
+ * @param {string} serverUrl
+ * @returns {Promise<CrashDatabase>}
+ */
 export async function createPostgres(serverUrl) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
   const name = `talent_crash_${randomBytes(6).toString('hex')}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  await queryRows(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  const rows = (sql) => queryRows(url.href, sql);
   return {
     dataDir,
     databaseUrl: url.href,
-    problems: () => withClient(url.href, (client) => halfWritten(async (sql) => (await client.query(sql)).rows)),
-    contents: async () => (await queryRows(url.href, CONTENTS)).map(contentOf),
-    deliveries: async () => (await queryRows(url.href, DELIVERIES)).map(deliveryOf),
-    attempts: async () => (await queryRows(url.href, ATTEMPTS)).map(attemptOf),
-    rows: (sql) => queryRows(url.href, sql),
+    problems: () => halfWritten(rows),
+    ...storedRows(rows),
     async remove() {
-      await withClient(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await queryRows(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+/** @returns {any[]} */
 function readRows(file, sql) {
   const database = new Database(file, { readonly: true });
   try {
@@ -121,8 +144,25 @@ function readRows(file, sql) {
   }
 }
 
-async function queryRows(url, sql) {
-  return (await withClient(url, (client) => client.query(sql))).rows;
+/** @returns {Promise<any[]>} */
+async function queryRows(connectionString, sql) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {(sql: string) => Promise<any[]>} rows */
+function storedRows(rows) {
+  return {
+    rows,
+    contents: async () => (await rows(CONTENTS)).map(contentOf),
+    deliveries: async () => (await rows(DELIVERIES)).map(deliveryOf),
+    attempts: async () => (await rows(ATTEMPTS)).map(attemptOf),
+  };
 }
 
 function deliveryOf({ id, system_id: workflow, status, claim, due_at: dueAt }) {
@@ -145,20 +185,11 @@ function contentOf({ name, named_by: namedBy }) {
 }
 
 async function halfWritten(query) {
+  /** @type {string[]} */
   const problems = [];
   for (const [what, sql] of Object.entries(HALF_WRITTEN)) {
     const { length } = await query(sql);
     if (length > 0) problems.push(`${length} ${what}`);
   }
   return problems;
-}
-
-async function withClient(connectionString, use) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 }

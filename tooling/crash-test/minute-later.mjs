@@ -3,5 +3,5 @@ let laterMs = 0;
 const now = Date.now;
 Date.now = () => now() + laterMs;
 
-process.on('message', (ms) => (laterMs += ms));
-process.channel.unref();
+process.on('message', (/** @type {number} */ ms) => (laterMs += ms));
+process.channel?.unref();

@@ -16,7 +16,7 @@ const BETWEEN_MS = 3000;
 /**
  * Stops and starts three nodes behind nginx one after the other, again and again, while clients write and read (D-PLT-29).
  *
- * @param {object} options - `database`; `rounds`, in each of which every node is restarted once
+ * @param {{ database: import('./databases.mjs').CrashDatabase, rounds: number }} options - in each round every node is restarted once
  * @returns {Promise<{ requests: number, restarts: number, violations: string[] }>}
  */
 export async function rollNodes({ database, rounds }) {
@@ -54,6 +54,7 @@ export async function rollNodes({ database, rounds }) {
 /** Clients that write and read without a pause, and note every answer that is not the one of a service that runs. */
 class Clients {
   requests = 0;
+  /** @type {string[]} */
   violations = [];
   #service;
   #people = new Map();
@@ -73,6 +74,7 @@ class Clients {
 
   /** Acknowledged people who are not there as they were written. */
   async lost() {
+    /** @type {string[]} */
     const lost = [];
     for (const [id, wanted] of this.#people) {
       const { status, body } = await this.#service.send('GET', `/people/${id}?fields=field1`, { status: [200, 404] });
@@ -101,7 +103,7 @@ class Clients {
     try {
       return await this.#service.send(method, below, request);
     } catch (error) {
-      this.violations.push(`${method} ${below}: ${error.message}`);
+      this.violations.push(`${method} ${below}: ${error instanceof Error ? error.message : error}`);
       return undefined;
     }
   }
@@ -111,7 +113,7 @@ class Clients {
 async function freePorts(count) {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => server.address().port);
+  const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }

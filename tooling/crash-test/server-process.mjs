@@ -10,8 +10,16 @@ const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.me
 export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
 /**
- * Starts the built server on this database, with its blueprint, and answers once it is ready; `imports` are modules that it loads first,
- * `variables` of its environment come beside these. Another release is named by its `main`.
+ * @typedef {Awaited<ReturnType<typeof startServer>>} ServerProcess
+ * @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase
+ */
+
+/**
+ * Starts the built server on this database, with its blueprint, and answers once it is ready.
+ *
+ * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint'>} database
+ * @param {{ imports?: string[], variables?: NodeJS.ProcessEnv, main?: string }} [options] - `imports` are modules that it loads first,
+ *   `variables` of its environment come beside these. Another release is named by its `main`.
  */
 export async function startServer(database, { imports = [], variables, main = SERVER } = {}) {
   const flags = imports.flatMap((url) => ['--import', url]);
@@ -19,10 +27,12 @@ export async function startServer(database, { imports = [], variables, main = SE
     env: { ...process.env, ...environmentOf(database), ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const { stdout, stderr } = server;
+  if (!stdout || !stderr) throw new TypeError('A server has pipes.');
   let errors = '';
-  server.stderr.on('data', (text) => (errors += text));
+  stderr.on('data', (text) => (errors += text));
   const ended = once(server, 'close');
-  const lines = createInterface(server.stdout);
+  const lines = createInterface(stdout);
   const baseUrl = await Promise.race([once(lines, 'line').then(([line]) => line), ended.then(() => undefined)]);
   if (baseUrl === undefined) {
     const [code, signal] = await ended;

@@ -13,7 +13,10 @@ export class ConnectionLost extends Error {}
 export class ServiceClient {
   #prefix;
 
-  /** @param prefix what stands before the customer */
+  /**
+   * @param {string} baseUrl
+   * @param {string} [prefix] - what stands before the customer
+   */
   constructor(baseUrl, prefix = '') {
     this.baseUrl = baseUrl;
     this.#prefix = prefix;
@@ -24,6 +27,7 @@ export class ServiceClient {
    * @param {string} below - the path below the customer
    * @param {{ status: number | number[], members?: object, key?: string, body?: Buffer, type?: string }} request - what must be
    *   answered, what is sent, and under which key; bytes of another type than JSON as `body`
+   * @returns {Promise<{ status: number, headers: Headers, body: any }>}
    */
   async send(method, below, { status, members, key, body = bytesOf(members), type = 'application/json' }) {
     const target = this.#prefix + CUSTOMER + below;
@@ -41,9 +45,13 @@ export class ServiceClient {
   }
 }
 
-/** The id at the end of the Location of an answer. */
+/**
+ * The id at the end of the Location of an answer.
+ *
+ * @param {{ headers: Headers }} answer
+ */
 export function idOf({ headers }) {
-  return Number(headers.get('location').split('/').at(-1));
+  return Number(String(headers.get('location')).split('/').at(-1));
 }
 
 function bytesOf(members) {
@@ -54,9 +62,13 @@ async function whole(response) {
   const { status, headers } = response;
   const bytes = Buffer.from(await response.arrayBuffer().catch(lost));
   const isJson = headers.get('content-type')?.startsWith('application/json');
-  return { status, headers, body: isJson && bytes.length > 0 ? JSON.parse(bytes) : bytes };
+  return { status, headers, body: isJson && bytes.length > 0 ? JSON.parse(String(bytes)) : bytes };
 }
 
+/**
+ * @param {unknown} cause
+ * @returns {never}
+ */
 function lost(cause) {
   throw new ConnectionLost('The connection was lost.', { cause });
 }

@@ -1,15 +1,22 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
 import { BLUEPRINT, startServer } from './server-process.mjs';
 import { idOf, ServiceClient } from './service-client.mjs';
 import { UpgradeLedger } from './upgrade-ledger.mjs';
+
+/** @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase */
 
 const WRITERS = 3;
 
 /**
  * Replaces a node of the release before by one of this release while both write: this one starts beside that one and migrates the database.
  *
- * @param {object} options - `database`; `main` of the release before; `turns` of writes, through each node alone and through both
+ * @param {{ database: CrashDatabase, main: string, turns: number }} options - `main` of the release before; `turns` of writes, through
+ *   each node alone and through both
  * @returns {Promise<{ acknowledged: number, violations: string[] }>}
  */
 export async function upgradeNodes({ database: empty, main, turns }) {
@@ -27,7 +34,7 @@ export async function upgradeNodes({ database: empty, main, turns }) {
     };
     await Promise.all([start(), writeMeanwhile()]);
     await writeThrough(ledger, nodes, turns);
-    await nodes.shift().stop();
+    await nodes.shift()?.stop();
     await writeThrough(ledger, nodes, turns);
     return { acknowledged: ledger.acknowledged, violations: await ledger.violations(nodes[0].baseUrl) };
   } finally {
@@ -38,6 +45,7 @@ export async function upgradeNodes({ database: empty, main, turns }) {
 const PORTALS = [{ id: 101, name: 'careers' }];
 
 /** The requests to a node that is too old. They write a person, a job, a company and a list. */
+/** @type {[string, string, object][]} */
 const WRITES = [
   ['POST', '/people', { firstname: 'A', lastname: 'too old' }],
   ['PATCH', '/people/2', { lastname: 'too old' }],
@@ -51,6 +59,7 @@ const WRITTEN = ['profiles', 'profile_values', 'audit_records', 'list_nodes', 'k
  * Starts this release beside a node that is too old for it, and sends that one writes. It is to answer 503 and leave nothing behind; nor may
  * another one of its release start.
  *
+ * @param {{ database: CrashDatabase, main: string }} options
  * @returns {Promise<{ refused: number, violations: string[] }>}
  */
 export async function refuseTooOld({ database: empty, main }) {
@@ -68,7 +77,9 @@ export async function refuseTooOld({ database: empty, main }) {
   );
   try {
     nodes.push(await startServer(database));
-    const [there, violations] = [await contents(database), []];
+    const there = await contents(database);
+    /** @type {string[]} */
+    const violations = [];
     for (const [method, below, members] of WRITES) {
       const { status, headers } = await service.send(method, below, { status: ANY, members });
       if (status !== 503 || !headers.has('retry-after'))
@@ -114,8 +125,50 @@ async function writeThrough(ledger, nodes, turns) {
   await Promise.all(nodes.flatMap((node) => Array.from({ length: WRITERS }, () => writeSome(node))));
 }
 
+/**
+ * @param {CrashDatabase} database
+ * @param {(blueprint: any) => object} change
+ * @returns {Promise<CrashDatabase>}
+ */
 async function withBlueprint(database, change) {
   const file = path.join(database.dataDir, 'upgrade-blueprint.json');
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(BLUEPRINT, 'utf8')))));
   return { ...database, blueprint: file };
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+const run = promisify(execFile);
+
+/** The earlier releases that this one is tried with, by their commits. A new release sets the first one anew. */
+export const EARLIER = {
+  /** Its nodes write beside those of this release while they are replaced. */
+  before: '1137893f261e973dda2c74449e915c56e2dd4467',
+  /** It leaves out what this release writes with each profile, and looks at no migration that it does not know. */
+  tooOld: 'cbe20488181bba37fff6e7a382f46361ca9cfdd1',
+};
+
+/** Whether the history holds the commit: a shallow clone and an archive do not. */
+export async function isInHistory(commit, root = ROOT) {
+  return run('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Builds the server of a commit in a folder, with the packages that its own lockfile names.
+ *
+ * @returns {Promise<string>} what Node.js runs
+ */
+export async function buildRelease(commit, folder) {
+  await mkdir(folder, { recursive: true });
+  const archive = path.join(folder, 'release.tar');
+  await run('git', ['-C', ROOT, 'archive', `--output=${archive}`, commit]);
+  const inFolder = { cwd: folder, maxBuffer: OUTPUT_BYTES };
+  await run('tar', ['-xf', archive], inFolder);
+  const ofServer = ['--filter=.', '--filter=@talent-platform/server...'];
+  await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', ...ofServer], inFolder);
+  await run('pnpm', ['exec', 'turbo', 'run', 'build', '--filter=@talent-platform/server'], inFolder);
+  return path.join(folder, 'apps/server/dist/main.js');
 }

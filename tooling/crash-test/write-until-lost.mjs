@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FormsLedger } from './forms-ledger.mjs';
+import { FormsLedger } from './ledgers.mjs';
 import { ConnectionLost } from './service-client.mjs';
 
 const PREPARED = 4;

@@ -16,7 +16,11 @@ const LARGEST_SEED = 2 ** 31 - 1;
  * @throws TypeError that names the mistake
  */
 export function readPlan(args, random = Math.random) {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseArgs({
+    args,
+    options: { minutes: { type: 'string' }, seed: { type: 'string' }, untimed: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [name = 'all', ...others] = positionals;
   if (others.length > 0) throw new TypeError(`One soak at a time, or all: received ${positionals.join(' ')}.`);
   if (name !== 'all' && !Object.hasOwn(SHARES, name)) {
@@ -28,11 +32,6 @@ export function readPlan(args, random = Math.random) {
     seed: seedOf(values.seed, random),
     isUntimed: values.untimed ?? false,
   };
-}
-
-function parsed(args) {
-  const options = { minutes: { type: 'string' }, seed: { type: 'string' }, untimed: { type: 'boolean' } };
-  return parseArgs({ args, options, allowPositionals: true });
 }
 
 function minutesOf(text = String(DEFAULT_MINUTES)) {

@@ -1,12 +1,11 @@
 // npm run soak -- [name] [--minutes N] [--seed N] [--untimed]: long random tests from a fresh seed; ends with "N passed, N failed".
 import { inspect } from 'node:util';
-import { SOAKS } from './soaks.mjs';
 import { readPlan } from './plan.mjs';
-import { Findings } from './run/findings.mjs';
-import { KeptSeeds } from './run/kept-seeds.mjs';
+import { Findings, KeptSeeds } from './run/findings.mjs';
+import { SOAKS } from './soaks.mjs';
 
 const MOST_SHOWN = 3000;
-const say = (text) => process.stdout.write(`${text}\n`);
+const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 
@@ -14,7 +13,7 @@ let plan;
 try {
   plan = readPlan(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(2);
 }
 

@@ -3,7 +3,7 @@ import { crashNode } from '../crash-nodes.mjs';
 import { createPostgres } from '../databases.mjs';
 
 const PLAN = { subscriptions: 4, moves: 100, claims: 280 };
-const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
+const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
 const describeOnPostgres = serverUrl ? describe : describe.skip;
 
 describeOnPostgres('three servers on one PostgreSQL database', () => {

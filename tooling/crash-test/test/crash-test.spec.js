@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { runCrashRounds } from '../crash-rounds.mjs';
 import { createPostgres, createSqlite } from '../databases.mjs';
-import { Ledger } from '../ledger.mjs';
+import { Ledger } from '../ledgers.mjs';
 
 const ROUNDS = 3;
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-const DATABASES = [['SQLite', createSqlite], ...(serverUrl ? [['PostgreSQL', () => createPostgres(serverUrl)]] : [])];
+/** @type {[string, typeof createSqlite][]} */
+const DATABASES = [['SQLite', createSqlite]];
+if (serverUrl) DATABASES.push(['PostgreSQL', () => createPostgres(serverUrl)]);
 
 describe.each(DATABASES)('%s', (_name, createDatabase) => {
   let database;
@@ -66,10 +68,11 @@ describe('Ledger', () => {
   describe('repeats what was sent and not acknowledged', () => {
     const person = { firstname: 'A', lastname: 'a' };
 
-    async function repeated(ids, record = () => {}) {
+    async function repeated(ids, record = (/** @type {Ledger} */ _) => {}) {
       const ledger = new Ledger();
       ledger.creating('key', person);
       record(ledger);
+      /** @type {object[]} */
       const sent = [];
       const create = async (...request) => ids[sent.push(request) - 1];
       await ledger.repeatPending({ create });

@@ -1,34 +1,32 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EARLIER, isInHistory } from '../earlier-release.mjs';
+import { EARLIER, isInHistory } from '../upgrade.mjs';
 import { UpgradeLedger } from '../upgrade-ledger.mjs';
 
 describe('UpgradeLedger', () => {
   /** Acknowledges every write, the first of them after it was too busy, and tells and finds what it is told to. */
-  const node = { told: [], found: [], writes: 0, server: undefined };
-
-  beforeAll(async () => {
-    node.server = createServer((request, response) => {
-      const isSearch = request.url.includes('/search/');
-      const isWrite = request.method !== 'GET' && !isSearch;
-      if (isWrite) node.writes += 1;
-      const status =
-        node.writes === 1 && isWrite ? 503 : { GET: 200, POST: isSearch ? 200 : 201, PATCH: 204 }[request.method];
-      response.writeHead(status, { 'content-type': 'application/json', location: '/customers/1/things/7' });
-      const body = { changes: node.told, more: false, addresses: [{ id: 1 }], searchResults: node.found };
-      response.end(status === 204 ? undefined : JSON.stringify(body));
-    }).listen(0, '127.0.0.1');
-    await once(node.server, 'listening');
+  const node = { told: /** @type {object[]} */ ([]), found: /** @type {object[]} */ ([]), writes: 0 };
+  const server = createServer((request, response) => {
+    const isSearch = request.url?.includes('/search/');
+    const isWrite = request.method !== 'GET' && !isSearch;
+    if (isWrite) node.writes += 1;
+    const usual = { GET: 200, POST: isSearch ? 200 : 201, PATCH: 204 }[String(request.method)];
+    const status = node.writes === 1 && isWrite ? 503 : usual;
+    response.writeHead(status, { 'content-type': 'application/json', location: '/customers/1/things/7' });
+    const body = { changes: node.told, more: false, addresses: [{ id: 1 }], searchResults: node.found };
+    response.end(status === 204 ? undefined : JSON.stringify(body));
   });
 
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+
   afterAll(() => {
-    node.server.closeAllConnections();
-    node.server.close();
+    server.closeAllConnections();
+    server.close();
   });
 
   it('finds what nobody is told of and what no search finds, and nothing else', async () => {
-    const baseUrl = `http://127.0.0.1:${node.server.address().port}`;
+    const baseUrl = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
     const ledger = new UpgradeLedger();
     await ledger.writeThrough(baseUrl);
     expect(ledger.acknowledged).toBe(11);

@@ -2,21 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPostgres, createSqlite } from '@talent-platform/crash-test/databases.mjs';
-import { formatTable } from '../run/format-table.mjs';
-import { SoakedServer } from '../server/soaked-server.mjs';
-import { Watch } from '../server/watch.mjs';
-import { Transactions } from './answers/transactions.mjs';
-import { Service } from './client/service.mjs';
-import { runCrowd } from './crowd/crowd-soak.mjs';
+import { formatTable } from '../run/findings.mjs';
+import { SoakedServer, Watch } from '../run/soaked-server.mjs';
+import { Transactions } from './answer-rules.mjs';
+import { Service } from './client.mjs';
+import { runCrowd } from './crowd-soak.mjs';
 import { runFuzz } from './fuzz/fuzz-soak.mjs';
 import { runJsonCases } from './json/json-cases.mjs';
 import { HonestTraffic } from './raw/honest-traffic.mjs';
-import { runRawForms } from './raw/raw-forms.mjs';
-import { runRawFuzz } from './raw/raw-fuzz.mjs';
+import { runRawForms, runRawFuzz } from './raw/raw-soak.mjs';
 import { SlowSoak } from './slow/slow-soak.mjs';
-import { writeSoakBlueprint } from './world/soak-blueprint.mjs';
-import { makeWorld, secretsStand } from './world/soak-world.mjs';
-import { enlarge } from './worst/worst-blueprint.mjs';
+import { makeWorld, secretsStand, writeSoakBlueprint } from './soak-world.mjs';
+import { enlarge } from './worst/worst-bodies.mjs';
 import { makeWorstWorld, runWorst } from './worst/worst-soak.mjs';
 
 /** The share of one database's time after which the attacks end and the worst requests begin. */
@@ -32,7 +29,7 @@ const WORST_MS = 5000;
 /**
  * The built server under every attack, on SQLite and, where there is one, on PostgreSQL.
  *
- * @param {object} run - `ms`, `seed`, `isUntimed` (leaves out slow clients and the worst requests), `findings`, `kept`, `say`
+ * @param {import('../run/findings.mjs').SoakRun} run - `isUntimed` leaves out slow clients and the worst requests
  */
 export async function soakHttp(run) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
@@ -64,7 +61,7 @@ export async function soakHttp(run) {
         another,
       });
     } else run.say('http: not on PostgreSQL, since TALENT_TEST_POSTGRES_URL is not set.');
-    if (slow) {
+    if (slow && slowClients) {
       await tellSlow(slowClients, { ...run, until: ends });
       await stopped(slow, run.findings);
     }
@@ -107,7 +104,9 @@ async function attack({ name, database, folder, findings, kept, seed, until, say
   const { port } = server;
   const [person] = world.profiles.people;
   const on = { port, service, person, world, findings, kept, seed };
-  await sendJson({ ...on, until, say });
+  const jsonEnds = Date.now() + Math.max(0, until - Date.now()) * JSON_SHARE;
+  const unsent = await runJsonCases({ ...on, until: jsonEnds });
+  if (unsent > 0) say(`http: ${unsent} of the JSON cases were not sent, since there was no more time.`);
   const watch = await Watch.begin(server);
   const people = new Map([
     [1, 'Integration'],
@@ -125,22 +124,13 @@ async function attack({ name, database, folder, findings, kept, seed, until, say
     await runRawFuzz({ ...on, until: at(1) });
   });
   await honest.stop();
-  if (await secretsStand(service, world.secret)) findings.pass();
-  else
-    findings.fail({
-      part: 'fuzz',
-      kind: 'what is hidden is gone',
-      message: 'The hidden fields are not what they were.',
-    });
+  const isHiddenThere = await secretsStand(service, world.secret);
+  const gone = { kind: 'what is hidden is gone', message: 'The hidden fields are not what they were.' };
+  findings.count('fuzz', isHiddenThere ? undefined : gone);
   service.close();
   const row = await watch.end(findings);
   say(formatTable([{ 'under attack': name, ...row, 'longest stall': `${stallMs.toFixed(0)} ms` }]));
   await stopped(server, findings);
-}
-
-async function sendJson({ until, say, ...on }) {
-  const unsent = await runJsonCases({ ...on, until: Date.now() + Math.max(0, until - Date.now()) * JSON_SHARE });
-  if (unsent > 0) say(`http: ${unsent} of the JSON cases were not sent, since there was no more time.`);
 }
 
 async function measureWorst({ name, databases, another = createSqlite, folder, findings, seed, until, say }) {
@@ -166,6 +156,6 @@ async function measureWorst({ name, databases, another = createSqlite, folder, f
 
 async function stopped(server, findings) {
   const problem = await server.stop();
-  if (problem) findings.fail({ part: 'stop', kind: 'the server does not stop cleanly', message: `It ${problem}.` });
-  else findings.pass();
+  const unclean = { kind: 'the server does not stop cleanly', message: `It ${problem}.` };
+  findings.count('stop', problem === undefined ? undefined : unclean);
 }

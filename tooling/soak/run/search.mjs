@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 
+/**
+ * @typedef {import('./findings.mjs').Findings} Findings
+ * @typedef {import('./findings.mjs').Problem} Problem
+ * @typedef {(input: any) => Promise<Problem | undefined>} Judge - returns what is wrong, if anything
+ */
+
 const DRAWN_AT_ONCE = 40;
 const SHRINK_MS = 8000;
 
@@ -7,10 +13,8 @@ const SHRINK_MS = 8000;
  * Draws inputs until the time is over. Shrinks each failing input to the smallest that fails in the same way, and reports
  * it. The search then ignores that failure and goes on.
  *
- * @param {object} search
- * @param {import('fast-check').Arbitrary} search.arbitrary
- * @param {(input: object) => Promise<{ kind: string, message: string } | undefined>} search.judge - what is wrong, if anything
- * @param {{ part: string, seed: number, until: number, findings: import('./findings.mjs').Findings }} search.about - `until` as Date.now()
+ * @param {{ arbitrary: fc.Arbitrary<any>, judge: Judge, about: { part: string, seed: number, until: number, findings: Findings } }} search -
+ *   `until` as Date.now()
  */
 export async function search({ arbitrary, judge, about }) {
   const { part, seed, until, findings } = about;
@@ -21,15 +25,28 @@ export async function search({ arbitrary, judge, about }) {
       fc.asyncProperty(arbitrary, (input) => hunt.try(input)),
       { seed: roundSeed, numRuns: DRAWN_AT_ONCE },
     );
-    if (failed && hunt.finding) findings.fail({ ...hunt.finding, part, seed: roundSeed, input: counterexample[0] });
+    if (failed && hunt.finding) findings.fail({ ...hunt.finding, part, seed: roundSeed, input: counterexample?.[0] });
     else if (failed)
       throw new Error(`${part}: the search itself failed with seed ${roundSeed}.`, { cause: hunt.broken });
   }
 }
 
+/**
+ * Tries the inputs of a part that failed in earlier runs.
+ *
+ * @param {string} part
+ * @param {{ kept: import('./findings.mjs').KeptSeeds, findings: Findings }} run
+ * @param {Judge} judge
+ */
+export async function tryKept(part, { kept, findings }, judge) {
+  for (const { input, seed } of kept.of(part)) findings.count(part, input && (await judge(input)), { seed, input });
+}
+
 /** One round: the first new finding is the one that is shrunk. */
 class Hunt {
+  /** @type {Problem | undefined} */
   finding;
+  /** @type {unknown} */
   broken;
   #about;
   #shrinkUntil = Infinity;
@@ -63,4 +80,72 @@ class Hunt {
       throw error;
     }
   }
+}
+
+/**
+ * Works through the items, so many at once, until the time is over.
+ *
+ * @param {T[]} items
+ * @param {{ lanes: number, until?: number }} how - `until` as Date.now()
+ * @param {(item: T) => Promise<void>} work
+ * @returns {Promise<number>} how many were worked on
+ * @template T
+ */
+export async function inLanes(items, { lanes, until = Infinity }, work) {
+  const left = items.values();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const item of left) {
+        if (Date.now() > until) return;
+        await work(item);
+        done += 1;
+      }
+    }),
+  );
+  return done;
+}
+
+/** Random numbers that a seed gives again: the crowd's choices, and when the crash soak kills. */
+export class SeededRandom {
+  #state;
+
+  constructor(seed) {
+    this.#state = seed | 0;
+  }
+
+  /** From 0 to less than 1 (mulberry32). */
+  next() {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number below the bound. */
+  below(bound) {
+    return Math.floor(this.next() * bound);
+  }
+
+  /**
+   * @param {T[]} choices
+   * @template T
+   */
+  pick(choices) {
+    return choices[this.below(choices.length)];
+  }
+}
+
+/**
+ * In another order for each seed, so that a short run does not always leave out the same ones.
+ *
+ * @param {T[]} items
+ * @param {SeededRandom} random
+ * @template T
+ */
+export function shuffled(items, random) {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }

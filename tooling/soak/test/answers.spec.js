@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenRule, codesOf } from '../http/answers/answer-rules.mjs';
-import { Transactions } from '../http/answers/transactions.mjs';
-import { NoAnswer, readAnswer, readAnswers, valueOf } from '../http/client/read-answers.mjs';
+import { brokenRule, codesOf, Transactions } from '../http/answer-rules.mjs';
+import { NoAnswer, readAnswer, readAnswers, valueOf } from '../http/read-answers.mjs';
 
 const ID = '{2812A650-C4B7-41B0-AA2D-2FA699115B75}';
 const QUOTA = { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '9', 'X-RateLimit-Reset': '60' };
@@ -13,6 +12,10 @@ const TRANSPORT = {
 };
 const REFUSAL = { errors: [{ errorMessage: 'lastname: is required.', errorCode: 1 }] };
 
+/**
+ * @param {number} status
+ * @param {{ headers?: object, body?: string, without?: string[] }} [parts]
+ */
 function bytesOf(status, { headers = {}, body = '', without = [] } = {}) {
   const all = { ...TRANSPORT, ...QUOTA, ...(body && { 'Content-Type': 'application/json;charset=UTF-8' }), ...headers };
   const lines = Object.entries({ ...all, 'Content-Length': Buffer.byteLength(body) }).filter(
@@ -22,7 +25,7 @@ function bytesOf(status, { headers = {}, body = '', without = [] } = {}) {
   return Buffer.from(`HTTP/1.1 ${status} X\r\n${text}\r\n${body}`);
 }
 
-const answerOf = (status, parts) => readAnswer(bytesOf(status, parts)).answer;
+const answerOf = (status, parts) => readAnswers(bytesOf(status, parts))[0];
 const refusal = (parts = {}) =>
   answerOf(400, {
     body: JSON.stringify(REFUSAL),
@@ -58,7 +61,7 @@ describe('readAnswer', () => {
 
   it('knows that the answer to a HEAD has no body', () => {
     const head = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n');
-    expect(readAnswer(head, { method: 'HEAD' }).answer.text).toBe('');
+    expect(readAnswer(head, { method: 'HEAD' })?.answer.text).toBe('');
     expect(readAnswer(head)).toBeUndefined();
   });
 

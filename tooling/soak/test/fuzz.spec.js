@@ -1,14 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryRequest } from '../http/fuzz/arbitrary-request.mjs';
-import { buildRequest } from '../http/fuzz/build-request.mjs';
-import { describedValue } from '../http/fuzz/described-values.mjs';
-import { editBody } from '../http/fuzz/edit-body.mjs';
-import { filledPath } from '../http/fuzz/path-values.mjs';
-import { DOCUMENT_CASES } from '../http/json/document-cases.table.mjs';
+import { arbitraryRequest, buildRequest, filledPath } from '../http/fuzz/fuzz-requests.mjs';
+import { describedValue, editBody, Members, printJson, treeOf, Verbatim } from '../http/fuzz/edit-body.mjs';
+import { DOCUMENT_CASES, VALUE_CASES } from '../http/json/json-cases.table.mjs';
 import { judgeCase } from '../http/json/json-cases.mjs';
-import { Members, printJson, treeOf, Verbatim } from '../http/json/json-text.mjs';
-import { VALUE_CASES } from '../http/json/value-cases.table.mjs';
 
 const edited = (value, ...edits) => printJson(editBody(treeOf(value), edits));
 const WORLD = {

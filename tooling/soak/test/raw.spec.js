@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { exchange } from '../http/raw/exchange.mjs';
-import { editedBytes } from '../http/raw/raw-fuzz.mjs';
-import { formBytes, judgeForm } from '../http/raw/raw-forms.mjs';
+import { editedBytes, formBytes, judgeForm } from '../http/raw/raw-soak.mjs';
 import { RAW_FORMS } from '../http/raw/raw-forms.table.mjs';
-import { heldConnections } from '../http/slow/held-connections.mjs';
+import { heldConnections } from '../http/slow/slow-soak.mjs';
 
 describe('exchange', () => {
   let server;

@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Findings } from '../run/findings.mjs';
-import { formatTable } from '../run/format-table.mjs';
-import { KeptSeeds } from '../run/kept-seeds.mjs';
-import { inLanes } from '../run/lanes.mjs';
-import { search } from '../run/search.mjs';
-import { SeededRandom } from '../run/seeded-random.mjs';
+import { Findings, formatTable, KeptSeeds } from '../run/findings.mjs';
+import { inLanes, search, SeededRandom } from '../run/search.mjs';
 
 describe('Findings', () => {
   it('count each kind of failure once, and say how often it was met', () => {
@@ -29,7 +25,9 @@ describe('KeptSeeds', () => {
   let folder;
   const finding = { part: 'fuzz', kind: 'x', seed: 5, input: { at: 1 }, message: 'It was 500.' };
 
-  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'talent-kept-'))));
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'talent-kept-'));
+  });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('are empty before anything failed', () => {

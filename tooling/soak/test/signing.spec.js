@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitrarySignedRequest } from '../signing/arbitrary-request.mjs';
-import { changedRequest } from '../signing/changed-request.mjs';
-import { judgeSigning } from '../signing/judge-signing.mjs';
+import { arbitrarySignedRequest, changedRequest } from '../signing/arbitrary-request.mjs';
+import { judgeSigning } from '../signing/signing-soak.mjs';
 import { referenceCanonicalRequest, referenceSignature } from '../signing/reference.mjs';
 
 describe('the reference', () => {

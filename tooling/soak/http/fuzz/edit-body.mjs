@@ -1,6 +1,3 @@
-import { Members, printJson } from '../json/json-text.mjs';
-import { describedValue } from './described-values.mjs';
-
 /** In characters: more than any body may have, and little enough that edits that multiply one another stay a text. */
 const MOST_COPIED = 8_000_000;
 
@@ -58,6 +55,11 @@ function placesIn(tree, path = []) {
   return [...own, ...children.flatMap(([, value], at) => placesIn(value, [...path, at]))];
 }
 
+/**
+ * @param {unknown} tree
+ * @param {number[]} path
+ * @param {(entries: [string, unknown][]) => [string, unknown][]} change
+ */
 function withChildren(tree, [first, ...rest], change) {
   const children = childrenOf(tree) ?? [];
   const changed =
@@ -67,7 +69,60 @@ function withChildren(tree, [first, ...rest], change) {
   return Array.isArray(tree) ? changed.map(([, value]) => value) : new Members(changed);
 }
 
+/** @returns {[string, any][] | undefined} */
 function childrenOf(tree) {
   if (tree instanceof Members) return tree.entries;
   return Array.isArray(tree) ? tree.map((value, index) => [String(index), value]) : undefined;
+}
+
+/**
+ * A value as it is kept beside a seed, in plain JSON: `{ verbatim }` stands in the body as it is, `{ text, times }` is long,
+ * `{ many, of }` an array, `{ nest }` so many arrays in one another, `{ members }` names and values in turn. All else is itself.
+ */
+export function describedValue(description) {
+  if (typeof description !== 'object' || description === null) return treeOf(description);
+  const { verbatim, text, times, many, of, nest, members } = description;
+  if (verbatim !== undefined) return new Verbatim(verbatim);
+  if (times !== undefined) return text.repeat(times);
+  if (many !== undefined) return Array.from({ length: many }, () => describedValue(of));
+  if (nest !== undefined) return new Verbatim('['.repeat(nest) + ']'.repeat(nest));
+  if (members !== undefined) return new Members(members.map(([name, value]) => [name, describedValue(value)]));
+  return treeOf(description);
+}
+
+/** Text that stands in a JSON body as it is: a number too long for JavaScript, half of a surrogate pair, a mistake. */
+export class Verbatim {
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+/** An object by its members in turn, so that one can come twice and `__proto__` is a member. */
+export class Members {
+  constructor(entries) {
+    this.entries = entries;
+  }
+
+  static of(object) {
+    return new Members(Object.entries(object).map(([name, value]) => [name, treeOf(value)]));
+  }
+}
+
+/** A value out of plain JSON as a tree of arrays, Members and plain values. */
+export function treeOf(value) {
+  if (Array.isArray(value)) return value.map(treeOf);
+  if (value instanceof Members || value instanceof Verbatim) return value;
+  return typeof value === 'object' && value !== null ? Members.of(value) : value;
+}
+
+export function printJson(tree) {
+  if (tree instanceof Verbatim) return tree.text;
+  if (tree instanceof Members)
+    return `{${tree.entries.map(([name, value]) => `${printName(name)}:${printJson(value)}`).join()}}`;
+  if (Array.isArray(tree)) return `[${tree.map(printJson).join()}]`;
+  return JSON.stringify(tree) ?? 'null';
+}
+
+function printName(name) {
+  return name instanceof Verbatim ? name.text : JSON.stringify(name);
 }

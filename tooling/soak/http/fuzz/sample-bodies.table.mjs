@@ -100,6 +100,7 @@ const WHOLE_LISTS = [
 ];
 
 /** By method and path, the first that fits; a path that is in no row starts from an empty object. */
+/** @type {[RegExp, object[]][]} */
 export const SAMPLE_BODIES = [
   [/\/(fields)\/[^/]+/, ENTRY],
   [/\/people(\/|$)/, [PERSON, OPEN_PERSON, { middlename: 'X' }, { field1005: [{ field1006: 'N' }], field1003: null }]],

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { brokenRule, codesOf } from '../answers/answer-rules.mjs';
-import { CUSTOMER, PLATFORM } from '../client/callers.mjs';
-import { inLanes } from '../../run/lanes.mjs';
-import { SeededRandom, shuffled } from '../../run/seeded-random.mjs';
-import { DOCUMENT_CASES } from './document-cases.table.mjs';
-import { VALUE_CASES } from './value-cases.table.mjs';
+import { brokenRule, codesOf } from '../answer-rules.mjs';
+import { CUSTOMER, PLATFORM } from '../client.mjs';
+import { inLanes, SeededRandom, shuffled } from '../../run/search.mjs';
+import { DOCUMENT_CASES, VALUE_CASES } from './json-cases.table.mjs';
+
+/**
+ * @typedef {{ name: string, request: import('../client.mjs').Request, verdict: string, member?: string, value?: unknown }} JsonCase
+ */
 
 const LANES = 4;
 const JOBS = { method: 'POST', target: `${CUSTOMER}/jobs?dryrun=true` };
@@ -35,7 +37,7 @@ const REFUSALS = { n: [12, 5], n12: [12], n5: [5], i: [12, 5] };
 /**
  * Every case of the tables, as it is sent and what must come of it.
  *
- * @returns {{ name: string, request: object, verdict: string, member?: string, value?: unknown }[]}
+ * @returns {JsonCase[]}
  */
 export function jsonCases(world) {
   const documents = DOCUMENT_CASES.flatMap(({ name, body }) => {
@@ -55,7 +57,11 @@ export function jsonCases(world) {
   return [...documents, ...values];
 }
 
-/** @returns {{ kind: string, message: string } | undefined} what is wrong with the answer to a case */
+/**
+ * @param {JsonCase} sent
+ * @param {import('../read-answers.mjs').Answer} answer
+ * @returns {import('../../run/findings.mjs').Problem | undefined} what is wrong with the answer to a case
+ */
 export function judgeCase({ name, verdict, member, value, request }, answer) {
   const broken = brokenRule(answer, { ...request, isKnown: true });
   if (broken) return broken;
@@ -77,7 +83,7 @@ export function judgeCase({ name, verdict, member, value, request }, answer) {
 /**
  * Sends every case: those on one route first, the same on all the others in an order that is another one each time.
  *
- * @param {{ service: object, world: object, findings: object, seed: number, until: number }} on
+ * @param {{ service: import('../client.mjs').Service, world: object, findings: import('../../run/findings.mjs').Findings, seed: number, until: number }} on
  * @returns {Promise<number>} how many there was no time for
  */
 export async function runJsonCases({ service, world, findings, seed, until }) {
@@ -88,15 +94,9 @@ export async function runJsonCases({ service, world, findings, seed, until }) {
     new SeededRandom(seed),
   );
   const done = await inLanes([...first, ...others], { lanes: LANES, until }, async (each) => {
+    const { method, target, body } = each.request;
     const answer = await service.send(each.request, { caller: 'integration' });
-    const problem = judgeCase(each, answer);
-    if (problem)
-      findings.fail({
-        part: 'json',
-        ...problem,
-        shown: `${each.request.method} ${each.request.target} ${shown(each.request.body)}`,
-      });
-    else findings.pass();
+    findings.count('json', judgeCase(each, answer), { shown: `${method} ${target} ${shown(body)}` });
   });
   return cases.length - done;
 }

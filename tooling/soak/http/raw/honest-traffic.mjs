@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brokenRule } from '../answers/answer-rules.mjs';
-import { CUSTOMER } from '../client/callers.mjs';
-import { Service } from '../client/service.mjs';
+import { brokenRule } from '../answer-rules.mjs';
+import { CUSTOMER, Service } from '../client.mjs';
 
 const ASKERS = 2;
 const PAUSE_MS = 10;
@@ -11,7 +10,7 @@ export class HonestTraffic {
   #isOver = false;
   #asking;
 
-  /** @param {{ port: number, people: Map<number, string>, findings: object, part: string }} on - `people`: lastnames by id */
+  /** @param {{ port: number, people: Map<number, string>, findings: import('../../run/findings.mjs').Findings, part: string }} on - `people`: lastnames by id */
   constructor({ port, people, findings, part }) {
     this.#asking = Promise.all(
       Array.from({ length: ASKERS }, (_, index) => this.#ask({ port, people, findings, part, index })),
@@ -29,9 +28,7 @@ export class HonestTraffic {
     const all = [...people];
     for (let turn = index; !this.#isOver; turn += 1) {
       const [id, lastname] = all[turn % all.length];
-      const problem = await asked(service, { id, lastname });
-      if (problem) findings.fail({ part, ...problem });
-      else findings.pass();
+      findings.count(part, await asked(service, { id, lastname }));
       await sleep(PAUSE_MS);
     }
     service.close();
@@ -50,6 +47,6 @@ async function asked(service, { id, lastname }) {
       };
     return brokenRule(answer, { target, isKnown: true });
   } catch (error) {
-    return { kind: 'an honest request gets no answer', message: `GET ${target}: ${error.message}` };
+    return { kind: 'an honest request gets no answer', message: `GET ${target}: ${error}` };
   }
 }

@@ -3,6 +3,9 @@
  * closed. `$AUTH` are credentials, `$PERSON` is a path that answers 200, and `$HIDDEN` is a whole request of that path. An
  * answer to a `$HIDDEN` inside another's body would be request smuggling.
  */
+/**
+ * @typedef {{ name: string, bytes: string, answers: number[][], closed?: boolean, code?: number, mayLackLast?: boolean }} RawForm
+ */
 const CRLF = '\r\n';
 const lines = (...all) => [...all, '', ''].join(CRLF);
 const get = (...headers) => lines('GET $PERSON HTTP/1.1', 'Host: x', '$AUTH', ...headers);
@@ -221,4 +224,5 @@ const AUTHORIZATION = [
   },
 ];
 
+/** @type {RawForm[]} */
 export const RAW_FORMS = [...REQUEST_LINES, ...HEADERS, ...FRAMING, ...AUTHORIZATION];

@@ -1,4 +1,4 @@
-import { CUSTOMER, requestParts } from '../client/callers.mjs';
+import { CUSTOMER, requestParts } from '../client.mjs';
 
 /**
  * Clients that keep a server waiting, each in its own way, and the seconds within which the server must end them. These are

@@ -1,4 +1,4 @@
-import { CUSTOMER, PLATFORM } from '../client/callers.mjs';
+import { CUSTOMER, PLATFORM } from '../client.mjs';
 import {
   COLLECTION,
   FORM,
@@ -9,7 +9,7 @@ import {
   QUESTIONS,
   TEXT_FIELDS,
   WHOLE_LIST,
-} from './worst-blueprint.mjs';
+} from './worst-bodies.mjs';
 import * as bodies from './worst-bodies.mjs';
 
 /**
@@ -21,7 +21,13 @@ const many = (text) => text.repeat(Math.floor(PATH_CHARACTERS / text.length));
 const get = (name, below, more = {}) => ({ name: `GET ${name}`, method: 'GET', target: target(below), ...more });
 const write =
   (method) =>
-  (name, below, ...[body, more]) => ({ name: `${method} ${name}`, method, target: target(below), body, ...more });
+  (name, below, /** @type {(index: number, world: any) => string} */ body, more = {}) => ({
+    name: `${method} ${name}`,
+    method,
+    target: target(below),
+    body,
+    ...more,
+  });
 const [post, put, patch] = ['POST', 'PUT', 'PATCH'].map(write);
 const target = (below) => (world) => {
   const path = typeof below === 'function' ? below(world) : below;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SeededRandom, shuffled } from '../../run/seeded-random.mjs';
-import { requestBytes, requestParts } from '../client/callers.mjs';
-import { FORM, GROUP, GROUP_QUESTIONS, QUESTIONS, range, WHOLE_LIST } from './worst-blueprint.mjs';
+import { SeededRandom, shuffled } from '../../run/search.mjs';
+import { requestBytes, requestParts } from '../client.mjs';
+import { FORM, GROUP, GROUP_QUESTIONS, QUESTIONS, range, WHOLE_LIST } from './worst-bodies.mjs';
 import * as bodies from './worst-bodies.mjs';
 import { WORST_REQUESTS } from './worst-requests.table.mjs';
 
@@ -46,8 +46,13 @@ async function nodesOf(service) {
 /**
  * Each of the worst requests by itself on a quiet server, with how long its event loop stood still.
  *
- * @param {object} on - `server`, `service`, `world`, `findings`, `seed` for the order, `until`
- * @returns {Promise<{ rows: object[], unreached: number }>}
+ * @param {object} on
+ * @param {import('../../run/soaked-server.mjs').SoakedServer} on.server
+ * @param {import('../client.mjs').Service} on.service
+ * @param {object} on.world
+ * @param {import('../../run/findings.mjs').Findings} on.findings
+ * @param {number} on.seed - for the order
+ * @param {number} on.until
  */
 export async function runWorst({ server, service, world, findings, seed, until }) {
   const rows = [];
@@ -68,15 +73,9 @@ async function measured(request, on) {
   }
   const { stallMs, gcMs, answer } = best;
   const isFailure = answer.status >= 500 && answer.status !== 503;
-  if (isFailure)
-    on.findings.fail({
-      part: PART,
-      kind: `${request.name}: fails`,
-      message: `It was ${answer.status} ${answer.text.slice(0, 300)}`,
-    });
-  else if (stallMs > boundMs)
-    on.findings.fail({ part: PART, kind: `${request.name}: holds the loop`, message: toldOf(best, boundMs) });
-  else on.findings.pass();
+  const failure = { kind: `${request.name}: fails`, message: `It was ${answer.status} ${answer.text.slice(0, 300)}` };
+  const stall = { kind: `${request.name}: holds the loop`, message: toldOf(best, boundMs) };
+  on.findings.count(PART, isFailure ? failure : stallMs > boundMs ? stall : undefined);
   return {
     'worst request': request.name,
     status: answer.status,

@@ -1,0 +1,222 @@
+import { connect } from 'node:net';
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+
+import { readAnswer, valueOf } from './read-answers.mjs';
+
+/**
+ * @typedef {import('./read-answers.mjs').Answer} Answer
+ * @typedef {{ method?: string, target: string, body?: string | Buffer, headers?: string[][] }} Request - `headers` beside those that
+ *   follow from the rest
+ * @typedef {{ caller?: string, by?: string }} As - by `signature` or `password`; nobody if no caller is named
+ */
+
+/** A request whose connection is closed under it is sent again. */
+const TRIES = 5;
+
+/** Requests to one server over some keep-alive connections of their own; each is used by one request at a time. */
+export class Service {
+  #port;
+  /** @type {Connection[]} */
+  #idle = [];
+
+  constructor(port) {
+    this.#port = port;
+  }
+
+  /**
+   * @param {Request} request
+   * @param {As} [as]
+   */
+  async send(request, as) {
+    return this.sendBytes(requestBytes(request, as), request.method);
+  }
+
+  /**
+   * @param {Buffer} bytes
+   * @returns {Promise<Answer>}
+   */
+  async sendBytes(bytes, method = 'GET') {
+    for (let tries = TRIES; ; tries -= 1) {
+      const kept = this.#idle.pop();
+      try {
+        return await this.#on(kept?.isOpen ? kept : await Connection.open(this.#port), { bytes, method });
+      } catch (error) {
+        // A kept one may have been closed for its idleness just then, and one whose body is refused while it is sent may be reset
+        // before its answer is read.
+        if (!(error instanceof ConnectionClosed) || tries === 1) throw error;
+      }
+    }
+  }
+
+  async #on(connection, { bytes, method }) {
+    const answer = await connection.send(bytes, method);
+    if (valueOf(answer, 'connection')?.toLowerCase() === 'close') connection.close();
+    else this.#idle.push(connection);
+    return answer;
+  }
+
+  /**
+   * Sends what must succeed.
+   *
+   * @param {Request & { members?: object }} request - `members` are a body of JSON
+   * @param {{ caller?: string, status?: number[] }} [must]
+   */
+  async must(request, { caller = 'integration', status = [200, 201, 204] } = {}) {
+    const target = request.target.startsWith('/') ? request.target : `${CUSTOMER}/${request.target}`;
+    const body = request.members === undefined ? request.body : JSON.stringify(request.members);
+    const answer = await this.send({ ...request, target, body }, { caller });
+    if (!status.includes(answer.status))
+      throw new Error(`${request.method ?? 'GET'} ${target} answered ${answer.status}: ${answer.text.slice(0, 2000)}`);
+    return answer;
+  }
+
+  /** Makes something and gives the last segment of its Location. */
+  async create(target, members) {
+    const answer = await this.must({ method: 'POST', target, members }, { status: [201] });
+    return String(valueOf(answer, 'location')).split('/').at(-1);
+  }
+
+  close() {
+    for (const connection of this.#idle.splice(0)) connection.close();
+  }
+}
+
+const ANSWER_MS = 60_000;
+
+/** The server closed a connection that may be closed: what was to be sent on it can be sent on another. */
+export class ConnectionClosed extends Error {}
+
+/** One keep-alive connection, one request at a time. */
+export class Connection {
+  #socket;
+  /** @type {Buffer} */
+  #received = Buffer.alloc(0);
+  #waiting;
+  #closed = false;
+
+  /** @returns {Promise<Connection>} */
+  static open(port) {
+    const connection = new Connection();
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(connection));
+      connection.#socket = socket;
+      socket.on('data', (bytes) => connection.#onData(bytes));
+      socket.on('error', (error) => {
+        reject(error);
+        connection.#fail(new ConnectionClosed(`The connection failed: ${error.message}`));
+      });
+      socket.on('close', () => connection.#fail(new ConnectionClosed('The server closed the connection.')));
+    });
+  }
+
+  get isOpen() {
+    return !this.#closed;
+  }
+
+  /** @returns {Promise<Answer>} the answer, whole */
+  send(bytes, method) {
+    if (this.#closed) return Promise.reject(new ConnectionClosed('The connection is closed.'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#settle((waiting) => waiting.reject(new Error(`There was no answer within ${ANSWER_MS / 1000} s.`)));
+        this.close();
+      }, ANSWER_MS);
+      this.#waiting = { method, resolve, reject, timer };
+      this.#socket.write(bytes);
+    });
+  }
+
+  close() {
+    this.#closed = true;
+    this.#socket.destroy();
+  }
+
+  #onData(bytes) {
+    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
+    try {
+      for (;;) {
+        const read = readAnswer(this.#received, { method: this.#waiting?.method });
+        if (!read) return;
+        this.#received = read.rest;
+        if (read.answer.status < 200) continue;
+        if (!this.#waiting) throw new Error(`An answer that nobody asked for: ${read.answer.text.slice(0, 300)}`);
+        this.#settle((waiting) => waiting.resolve(read.answer));
+      }
+    } catch (error) {
+      this.#fail(error);
+      this.close();
+    }
+  }
+
+  #fail(error) {
+    this.#closed = true;
+    this.#settle((waiting) => waiting.reject(error));
+  }
+
+  #settle(how) {
+    const waiting = this.#waiting;
+    if (!waiting) return;
+    this.#waiting = undefined;
+    clearTimeout(waiting.timer);
+    how(waiting);
+  }
+}
+
+/** The demo customer's users, and one whose secrets may be rotated away. */
+export const CALLERS = Object.fromEntries(
+  ['integration', 'recruiter', 'partner'].map((name) => [
+    name,
+    {
+      user: `demo.${name}`,
+      password: `demo-only-${name}-password`,
+      secret: new SigningSecret(`demo-only-${name}-secret`),
+    },
+  ]),
+);
+
+export const CUSTOMER = '/customers/1001';
+export const PLATFORM = '/platform/v1/customers/1001';
+
+/**
+ * A request as bytes.
+ *
+ * @param {Request} request
+ * @param {As} [as]
+ */
+export function requestBytes(request, as = {}) {
+  const { head, body } = requestParts(request, as);
+  return Buffer.concat([Buffer.from(head, 'latin1'), body]);
+}
+
+/**
+ * The lines of a request and its body, for those who change them before they are sent.
+ *
+ * @param {Request} request
+ * @param {As} [as]
+ */
+export function requestParts({ method = 'GET', target, body, headers = [] }, as = {}) {
+  const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(body);
+  const ofBody = body === undefined ? [] : [['Content-Length', String(bytes.length)]];
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
+  if (body !== undefined && !hasType) ofBody.push(['Content-Type', 'application/json']);
+  const lines = [
+    ['Host', '127.0.0.1'],
+    ...credentials({ method, target, body: body === undefined ? undefined : bytes }, as),
+    ...ofBody,
+    ...headers,
+  ];
+  const head = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return { method, target, lines, head, body: bytes };
+}
+
+/**
+ * @param {{ method: string, target: string, body?: Buffer }} request
+ * @param {As} as
+ * @returns {string[][]}
+ */
+function credentials({ method, target, body }, { caller, by = 'signature' }) {
+  if (!caller) return [];
+  const { user, password, secret } = CALLERS[caller];
+  if (by === 'password') return [['Authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]];
+  return Object.entries(signRequest({ method, target, body, user, secret, now: new Date() }).headers);
+}
