@@ -2,12 +2,12 @@ import { entriesOf, hashOf, NO_FILE } from './clients.mjs';
 
 const AT_ONCE = 16;
 
-/** What all ledgers share: the writes to each owner are compared with what a client reads. */
+/** The base of all ledgers: compares the writes to each owner with what a client reads. */
 class CheckedLedger {
   /** @type {string[]} */
   violations = [];
   acknowledged = 0;
-  /** What was written, by the id of the person, owner or workflow. @type {Map<number, any>} */
+  /** The writes, by the id of the person, owner or workflow. @type {Map<number, any>} */
   written = new Map();
   /** @type {Set<number>} */
   unchecked = new Set();
@@ -255,7 +255,7 @@ export function isWhole(form) {
 
 /**
  * Every workflow that was moved, once, into the status of which a partner is told: each has one event, whether or not the move was
- * acknowledged the first time. What is written of it is the id of that event, where it was told.
+ * acknowledged the first time. The ledger holds the id of that event, if it was told.
  */
 export class MovesLedger extends CheckedLedger {
   /** @type {Set<number>} */

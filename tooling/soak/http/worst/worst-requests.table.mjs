@@ -21,7 +21,7 @@ const many = (text) => text.repeat(Math.floor(PATH_CHARACTERS / text.length));
 const get = (name, below, more = {}) => ({ name: `GET ${name}`, method: 'GET', target: target(below), ...more });
 const write =
   (method) =>
-  (name, below, /** @type {(index: number, world: any) => string} */ body, more = {}) => ({
+  (name, below, /** @type {[(index: number, world: any) => string, object?]} */ ...[body, more]) => ({
     name: `${method} ${name}`,
     method,
     target: target(below),
