@@ -1,4 +1,6 @@
-import type { DeliveryStatus } from './delivery-state.js';
+import type { EventType } from '@talent-platform/protocol/events';
+import type { ProfileType } from '../../profile-engine/index.js';
+import type { DeliveryState, DeliveryStatus } from './delivery-state.js';
 
 /** The outcome of one delivery for the acting user. */
 export interface FirstOutcome {
@@ -28,4 +30,60 @@ export function outcomeOf(outcomes: readonly FirstOutcome[]): ActionOutcome {
     ...(deciding?.redirectUrl !== undefined && { redirectUrl: deciding.redirectUrl }),
     events: outcomes.map(({ id, status }) => ({ id, status })),
   };
+}
+
+/** The settings of a subscription that decide which messages users see. */
+export interface MessageRules {
+  readonly eventType: EventType;
+  /** Only for status changes. By default, no confirmation is shown. */
+  readonly showConfirmation?: boolean;
+}
+
+const FOLLOW_THE_LINK = 'Please follow the link to continue.';
+
+/**
+ * Returns the text that the acting user sees of the partner's reply (D-EVT-5). After a status change, the user sees rejections always,
+ * and other messages only if the subscription asks for confirmations.
+ */
+export function messageForUser(
+  { eventType, showConfirmation = false }: MessageRules,
+  { status, userMessage }: Pick<DeliveryState, 'status' | 'userMessage'>,
+): string | undefined {
+  if (eventType !== 'WorkFlowStatusChangeEvent' || status === 'rejected') return userMessage;
+  if (!showConfirmation) return undefined;
+  return userMessage ?? (status === 'redirect' ? FOLLOW_THE_LINK : undefined);
+}
+
+/** The labels of fields as the acting user sees them. */
+export interface FieldLabels {
+  /** Returns undefined if the user does not see the field. */
+  readonly labelOf: (profileType: ProfileType, fieldId: string) => string | undefined;
+}
+
+/** Partners name a profile type in the singular or in the plural (D-EVT-5). */
+const PROFILE_TYPES: ReadonlyMap<string, ProfileType> = new Map<string, ProfileType>([
+  ['person', 'people'],
+  ['people', 'people'],
+  ['job', 'jobs'],
+  ['jobs', 'jobs'],
+  ['company', 'companies'],
+  ['companies', 'companies'],
+  ['talentpool', 'talentpools'],
+  ['talentpools', 'talentpools'],
+  ['newhirecategory', 'newhirecategories'],
+  ['newhirecategories', 'newhirecategories'],
+  ['room', 'rooms'],
+  ['rooms', 'rooms'],
+  ['connectevent', 'connectevents'],
+  ['connectevents', 'connectevents'],
+]);
+
+const MARKER = /\{\{([a-z]+)\.(\w+)\}\}/g;
+
+/** Replaces each `{{profiletype.fieldid}}` in a partner's message by the label of that field. Unknown markers stay (D-EVT-5). */
+export function withFieldLabels(message: string, labels: FieldLabels): string {
+  return message.replace(MARKER, (marker, type: string, fieldId: string) => {
+    const profileType = PROFILE_TYPES.get(type);
+    return (profileType && labels.labelOf(profileType, fieldId)) ?? marker;
+  });
 }

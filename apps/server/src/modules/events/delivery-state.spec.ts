@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { begunDelivery, stateAfter } from './delivery-state.js';
+import { MAX_ATTEMPTS, retryAfterMs, stateAfter } from './delivery-state.js';
 import type { AttemptEnd, AttemptMoment } from './delivery-state.js';
-import { MOST_ATTEMPTS } from './retry-schedule.js';
 
 const ENDED = new Date('2026-03-01T12:00:00Z');
 /** In the middle of the scatter: retries are on time. */
@@ -21,16 +20,6 @@ function waitMsAfter(end: AttemptEnd, moment: AttemptMoment): number | undefined
   const { nextAttemptAt } = stateAfter(end, moment);
   return nextAttemptAt && nextAttemptAt.getTime() - ENDED.getTime();
 }
-
-describe('begunDelivery (D-EVT-2)', () => {
-  it('is due at once', () => {
-    expect(begunDelivery(ENDED, { paused: false })).toEqual({ status: 'pending', nextAttemptAt: ENDED });
-  });
-
-  it('is kept and not tried while its subscription is paused', () => {
-    expect(begunDelivery(ENDED, { paused: true })).toEqual({ status: 'failed' });
-  });
-});
 
 describe('stateAfter (D-EVT-2)', () => {
   it.each([200, 201, 202, 204, 299])('%i: processed', (status) => {
@@ -97,8 +86,8 @@ describe('stateAfter (D-EVT-2)', () => {
   });
 
   it('failed after the last retry, whatever the partner asks for', () => {
-    const last = { ...ON_TIME, attempts: MOST_ATTEMPTS };
-    expect(MOST_ATTEMPTS).toBe(10);
+    const last = { ...ON_TIME, attempts: MAX_ATTEMPTS };
+    expect(MAX_ATTEMPTS).toBe(10);
     expect(stateAfter({ kind: 'network' }, last)).toEqual({ status: 'failed' });
     expect(stateAfter(reply(503, ['retry-after', '5']), last)).toEqual({ status: 'failed' });
   });
@@ -129,7 +118,7 @@ describe('stateAfter (D-EVT-2)', () => {
 
   it('comes to an end, whatever the partner replies', () => {
     fc.assert(
-      fc.property(fc.array(anyEnd, { minLength: MOST_ATTEMPTS, maxLength: MOST_ATTEMPTS }), (ends) => {
+      fc.property(fc.array(anyEnd, { minLength: MAX_ATTEMPTS, maxLength: MAX_ATTEMPTS }), (ends) => {
         const states = ends.map((end, index) => stateAfter(end, { ...ON_TIME, attempts: index + 1 }));
         expect(states.some(({ status }) => status !== 'pending')).toBe(true);
       }),
@@ -160,7 +149,57 @@ const anyEnd: fc.Arbitrary<AttemptEnd> = fc.oneof(
   fc.record({ kind: fc.constantFrom('timeout' as const, 'network' as const, 'blocked' as const) }),
 );
 const anyMoment: fc.Arbitrary<AttemptMoment> = fc.record({
-  attempts: fc.integer({ min: 1, max: MOST_ATTEMPTS }),
+  attempts: fc.integer({ min: 1, max: MAX_ATTEMPTS }),
   endedAt: fc.constant(ENDED),
   chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+describe('retryAfterMs (D-EVT-2)', () => {
+  it.each([
+    ['1', 1000],
+    ['120', 120_000],
+    ['86400', DAY_MS],
+    ['86401', DAY_MS],
+    ['9'.repeat(400), DAY_MS],
+    ['0', 1000],
+    ['Sun, 01 Mar 2026 12:01:30 GMT', 90_000],
+    ['Tue, 03 Mar 2026 12:00:00 GMT', DAY_MS],
+    ['Sun, 01 Mar 2026 11:00:00 GMT', 1000],
+  ])('reads %.40s', (value, expected) => {
+    expect(retryAfterMs(['Retry-After', value], NOW)).toBe(expected);
+  });
+
+  it.each(['', '-5', '1.5', '+5', '1e3', '0x10', ' ', 'soon', '2026-03-01T12:01:30Z', 'Sun Mar  1 12:01:30 2026'])(
+    'asks for nothing by %j',
+    (value) => {
+      expect(retryAfterMs(['retry-after', value], NOW)).toBeUndefined();
+    },
+  );
+
+  it('asks for nothing by a date that there is not', () => {
+    expect(retryAfterMs(['retry-after', 'Abc, 99 Xyz 2026 12:01:30 GMT'], NOW)).toBeUndefined();
+  });
+
+  it('asks for nothing where it is not there, stands twice, or is the value of another header', () => {
+    expect(retryAfterMs([], NOW)).toBeUndefined();
+    expect(retryAfterMs(['retry-after', '5', 'Retry-After', '6'], NOW)).toBeUndefined();
+    expect(retryAfterMs(['x-echo', 'retry-after', 'content-length', '7'], NOW)).toBeUndefined();
+  });
+
+  it('stays within a second and a day, whatever a partner sends', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.nat().map(String), fc.date({ noInvalidDate: true }).map(utc)), (value) => {
+        const waitMs = retryAfterMs(['retry-after', value], NOW) ?? 1000;
+        expect(waitMs).toBeGreaterThanOrEqual(1000);
+        expect(waitMs).toBeLessThanOrEqual(DAY_MS);
+      }),
+    );
+  });
+});
+
+function utc(date: Date): string {
+  return date.toUTCString();
+}

@@ -1,8 +1,6 @@
+import type { RawHeaders } from '@talent-platform/protocol/canonical';
 import { readPartnerReply } from '@talent-platform/protocol/events';
 import type { PartnerReply } from '@talent-platform/protocol/events';
-import type { RawHeaders } from '@talent-platform/protocol/canonical';
-import { retryAfterMs } from './retry-after.js';
-import { retryDelayMs } from './retry-schedule.js';
 
 /** The status of a delivery. All but `pending` are final, until somebody has the event delivered again (D-ACT-2). */
 export type DeliveryStatus = 'pending' | 'processed' | 'redirect' | 'rejected' | 'failed';
@@ -26,7 +24,7 @@ export interface DeliveryState {
   readonly status: DeliveryStatus;
   /** Only of a pending delivery. */
   readonly nextAttemptAt?: Date;
-  /** The partner's message to the acting user. `shownMessage` decides whether the user sees it (D-EVT-5). */
+  /** The partner's message to the acting user. `messageForUser` decides whether the user sees it (D-EVT-5). */
   readonly userMessage?: string;
   /** Only of a redirect. */
   readonly redirectUrl?: string;
@@ -37,24 +35,79 @@ export interface DeliveryState {
 const GONE = 410;
 const UNANSWERED: PartnerReply = { outcome: 'pending' };
 
-/** Returns the state of a new delivery or redelivery: due at once, or `failed` while its subscription is paused. */
-export function begunDelivery(now: Date, { paused }: { readonly paused: boolean }): DeliveryState {
-  return paused ? { status: 'failed' } : { status: 'pending', nextAttemptAt: now };
-}
-
 /** Returns the state of a delivery after an attempt. */
 export function stateAfter(end: AttemptEnd, moment: AttemptMoment): DeliveryState {
   if (end.kind === 'blocked') return { status: 'failed' };
-  const { outcome, ...said } = end.kind === 'reply' ? readPartnerReply(end.status, end.headers, end.body) : UNANSWERED;
+  const { outcome, ...reply } = end.kind === 'reply' ? readPartnerReply(end.status, end.headers, end.body) : UNANSWERED;
   if (outcome === 'pending') return retried(end, moment);
-  const gone = end.kind === 'reply' && end.status === GONE;
-  return { status: outcome, ...said, ...(gone ? { pausesSubscription: true } : {}) };
+  const isGone = end.kind === 'reply' && end.status === GONE;
+  return { status: outcome, ...reply, ...(isGone ? { pausesSubscription: true } : {}) };
 }
 
 /** The partner's Retry-After replaces the scheduled delay. It does not add attempts: after the last one, the delivery has failed. */
 function retried(end: AttemptEnd, { attempts, endedAt, chance }: AttemptMoment): DeliveryState {
   const scheduledMs = retryDelayMs(attempts, chance);
   if (scheduledMs === undefined) return { status: 'failed' };
-  const askedMs = end.kind === 'reply' ? retryAfterMs(end.headers, endedAt) : undefined;
-  return { status: 'pending', nextAttemptAt: new Date(endedAt.getTime() + (askedMs ?? scheduledMs)) };
+  const retryAfter = end.kind === 'reply' ? retryAfterMs(end.headers, endedAt) : undefined;
+  return { status: 'pending', nextAttemptAt: new Date(endedAt.getTime() + (retryAfter ?? scheduledMs)) };
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** From the end of the failed attempt to the next one (D-EVT-2). */
+const DELAYS_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** Retries come up to a fifth earlier or later, so that deliveries that failed together are not retried together. */
+const SCATTER = 0.2;
+
+/** The first attempt and its retries. */
+export const MAX_ATTEMPTS = DELAYS_MS.length + 1;
+
+/**
+ * Returns how long to wait after a failed attempt; undefined after the last one.
+ *
+ * @param attempts the attempts so far, from 1
+ * @param chance from 0, less than 1: the place within the scatter
+ */
+export function retryDelayMs(attempts: number, chance: number): number | undefined {
+  const delayMs = DELAYS_MS[attempts - 1];
+  return delayMs === undefined ? undefined : Math.round(delayMs * (1 - SCATTER + 2 * SCATTER * chance));
+}
+
+const MAX_RETRY_AFTER_MS = 24 * 3600 * SECOND_MS;
+const SECONDS = /^\d+$/;
+/** The form of dates that RFC 9110 (5.6.7) requires. Servers do not agree on how to read others. */
+const DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/**
+ * Returns how long a partner asks to wait, from 1 s to 24 h (D-EVT-2); undefined if there is no readable Retry-After.
+ *
+ * @param headers names and values alternate
+ * @param now when the reply came
+ */
+export function retryAfterMs(headers: RawHeaders, now: Date): number | undefined {
+  const [value = '', ...others] = headers.filter((_, index) => index % 2 === 1 && isRetryAfter(headers[index - 1]));
+  const waitMs = SECONDS.test(value) ? Number(value) * SECOND_MS : msUntil(value, now);
+  if (others.length > 0 || Number.isNaN(waitMs)) return undefined;
+  return Math.min(Math.max(waitMs, SECOND_MS), MAX_RETRY_AFTER_MS);
+}
+
+function isRetryAfter(name: string | undefined): boolean {
+  return name?.toLowerCase() === 'retry-after';
+}
+
+function msUntil(date: string, now: Date): number {
+  return DATE.test(date) ? Date.parse(date) - now.getTime() : Number.NaN;
 }

@@ -3,13 +3,13 @@ import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { EventType } from '@talent-platform/protocol/events';
 import type { Link } from '@talent-platform/protocol/wire';
 import { validatorOf } from '../../../test/support/json-schema.js';
+import { payloadOf } from './deliveries/platform-event.js';
 import type { PlatformEvent } from './deliveries/platform-event.js';
-import { payloadOf } from './deliveries/event-payload.js';
-import { requestOf } from './sending/attempts.js';
-import type { SubscriptionAuth } from './subscriptions/subscription.js';
 import { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
 import type { EventWebhook } from './event-webhooks.openapi.js';
+import { requestOf } from './sending/attempts.js';
 import { pingPayload } from './sending/pings.js';
+import type { SubscriptionAuth } from './subscriptions/subscription.js';
 
 const URL_OF_PORTAL = 'https://careers.example/jobs/7';
 const moved = { baseId: 7, personId: 8, newStatus: 'C2' } as const;

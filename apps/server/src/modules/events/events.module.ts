@@ -2,21 +2,17 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { ChangesModule } from '../changes/index.js';
 import { CustomersModule } from '../customers/index.js';
-import { BoardAnswers } from './boards/board-answers.js';
 import { BoardPosts } from './boards/board-posts.js';
 import { BoardPostsRepository } from './boards/board-posts.repository.js';
-import { BoardPostTrail } from './boards/board-post-trail.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { EventOutbox } from './deliveries/event-outbox.js';
-import { EventActs } from './event-acts.js';
-import { AttemptFeed } from './figures/attempt-feed.js';
-import { EventFigures } from './figures/event-figures.js';
+import { EventAuditTrail } from './event-audit-trail.js';
+import { AttemptFeed, EventFigures } from './figures/event-figures.js';
 import { EventFiguresRepository } from './figures/event-figures.repository.js';
 import { DeliveriesPlatformController } from './log/deliveries.platform-controller.js';
 import { DeliveryLogRepository } from './log/delivery-log.repository.js';
 import { DeliveryLogService } from './log/delivery-log.service.js';
-import { OldDeliveries } from './log/old-deliveries.js';
-import { OldDeliveriesRepository } from './log/old-deliveries.repository.js';
+import { OldDeliveries, OldDeliveriesRepository } from './log/old-deliveries.js';
 import { RedeliveriesRepository } from './log/redeliveries.repository.js';
 import { RedeliveriesService } from './log/redeliveries.service.js';
 import { AttemptJournal } from './sending/attempt-journal.js';
@@ -28,16 +24,16 @@ import { EventSwitch } from './sending/event-switch.js';
 import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
 import { WritesWithEvents } from './sending/writes-with-events.js';
-import { EventConfigurationsService } from './subscriptions/event-configurations.service.js';
-import { EventConfigurationsRepository } from './subscriptions/event-configurations.repository.js';
+import { EventConfigurationsRepository, EventConfigurationsService } from './subscriptions/event-configurations.js';
 import { EventTargets } from './subscriptions/event-targets.js';
-import { ExpiredSubscriptions } from './subscriptions/expired-subscriptions.js';
-import { ReachableSubscriptions } from './subscriptions/reachable-subscriptions.js';
 import { SubscriptionStatesService } from './subscriptions/subscription-states.service.js';
 import { SubscriptionsPlatformController } from './subscriptions/subscriptions.platform-controller.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { TemporarySubscriptionsService } from './subscriptions/temporary-subscriptions.service.js';
+import {
+  ExpiredSubscriptions,
+  TemporarySubscriptionsService,
+} from './subscriptions/temporary-subscriptions.service.js';
 
 @Module({
   imports: [AuditModule, ChangesModule, CustomersModule],
@@ -46,10 +42,8 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     AttemptFeed,
     AttemptJournal,
     Attempts,
-    BoardAnswers,
     BoardPosts,
     BoardPostsRepository,
-    BoardPostTrail,
     EventConfigurationsService,
     DeliveriesRepository,
     DeliveryLogRepository,
@@ -57,7 +51,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     DeliveryQueues,
     DeliveryWorker,
     Destinations,
-    EventActs,
+    EventAuditTrail,
     EventFigures,
     EventFiguresRepository,
     EventOutbox,
@@ -68,7 +62,6 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     OldDeliveries,
     OldDeliveriesRepository,
     Pings,
-    ReachableSubscriptions,
     RedeliveriesRepository,
     RedeliveriesService,
     SubscriptionHealth,

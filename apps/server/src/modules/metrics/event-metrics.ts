@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Log, Notices } from '../../runtime/index.js';
-import { AttemptFeed, EventFigures, EventSwitch, MOST_COUNTED } from '../events/index.js';
+import { AttemptFeed, EventFigures, EventSwitch, MAX_COUNTED } from '../events/index.js';
 import type { AttemptFigure } from '../events/index.js';
 
 const OUTCOMES = ['processed', 'redirect', 'rejected', 'pending', 'failed'] as const;
@@ -10,7 +10,7 @@ const WAITING = ['user', 'nobody'] as const;
 /** Up to the 30 s that a first attempt has (D-EVT-2). */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 const IN_DATABASE = 'Read from the database: the same on every node.';
-const UNTIL = `Counting stops at ${MOST_COUNTED}.`;
+const UNTIL = `Counting stops at ${MAX_COUNTED}.`;
 
 /** How the delivery of events fares: no label names a customer, a subscription or a partner (D-NET-20). */
 @Injectable()

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
-import { EventConfigurationsRepository } from '../../../src/modules/events/subscriptions/event-configurations.repository.js';
 import { SubscriptionsService } from '../../../src/modules/events/index.js';
+import { EventConfigurationsRepository } from '../../../src/modules/events/subscriptions/event-configurations.js';
 import { startEventPartner } from '../../events/event-partner.js';
 import type { Behaviour, EventPartner, ReceivedEvent } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BlueprintEvent } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../src/database/index.js';
-import { ExpiredSubscriptions } from '../../../src/modules/events/subscriptions/expired-subscriptions.js';
+import { ExpiredSubscriptions } from '../../../src/modules/events/subscriptions/temporary-subscriptions.service.js';
 import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';

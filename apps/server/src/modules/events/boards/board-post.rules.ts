@@ -3,7 +3,7 @@ import type { ActionOutcome, FirstOutcome } from '../action-outcome.js';
 import type { BoardPost, BoardPostState } from './board-post.entity.js';
 
 /** An action on a board post. */
-export interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
+interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The events that decide the outcome, in the order of the blueprint. */
@@ -11,7 +11,7 @@ export interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'userna
 }
 
 /** The result of an event that was sent to a board. */
-export interface AnsweredEvent {
+interface AnsweredEvent {
   readonly outcome: FirstOutcome;
   /** Whether the event asked the board to post the job. */
   readonly isPost: boolean;
@@ -23,12 +23,12 @@ export interface AnsweredEvent {
 export type BoardPostProgress = Omit<BoardPost, 'customerId' | 'id' | 'version' | 'jobId' | 'boardId'>;
 
 /** Events whose messages are stored. A message may have thousands of characters. */
-const MOST_WITH_MESSAGE = 20;
+const MAX_EVENTS_WITH_MESSAGE = 20;
 /** Ids of earlier events that are stored. Older ids are forgotten, because users may repeat actions without end. */
-const MOST_EARLIER = 100;
-const MOST_MESSAGE = 4000;
+const MAX_EARLIER_EVENTS = 100;
+const MAX_MESSAGE_LENGTH = 4000;
 /** A longer URL is not stored. The reply of the action contains it. */
-const MOST_URL = 4096;
+const MAX_URL_LENGTH = 4096;
 
 /** The states in which a job waits for the board or is on it: it can be cancelled, and not posted again. */
 export function isOnBoard(state: BoardPostState): boolean {
@@ -39,7 +39,7 @@ export function isOnBoard(state: BoardPostState): boolean {
 export function begun(before: BoardPost | undefined, { action, username, at, events }: BoardAction): BoardPostProgress {
   const postedAt = action === 'unpost' && before ? before.postedAt : null;
   const earlier = action === 'unpost' && before ? [...idsIn(before.earlierEvents), ...idsOf(eventsOf(before))] : [];
-  const acted = { action, username, actedAt: at, earlierEvents: JSON.stringify(earlier.slice(-MOST_EARLIER)) };
+  const acted = { action, username, actedAt: at, earlierEvents: JSON.stringify(earlier.slice(-MAX_EARLIER_EVENTS)) };
   return { ...acted, ...progress({ action, postedAt }, events.map(bounded), at) };
 }
 
@@ -49,8 +49,11 @@ export function answered(post: BoardPost, { outcome, isPost, at }: AnsweredEvent
   const events = eventsOf(post);
   const index = events.findIndex(({ id }) => id === outcome.id);
   if (index === -1) return isPost && hasTaken(outcome.status) ? lateAnswer(post, at) : undefined;
-  const told = events.with(index, index < MOST_WITH_MESSAGE ? bounded(outcome) : withoutMessage(outcome));
-  const next = { action: post.action, username, actedAt, earlierEvents, ...progress(post, told, at) };
+  const answeredEvents = events.with(
+    index,
+    index < MAX_EVENTS_WITH_MESSAGE ? bounded(outcome) : withoutMessage(outcome),
+  );
+  const next = { action: post.action, username, actedAt, earlierEvents, ...progress(post, answeredEvents, at) };
   return hasChanged(post, next) ? next : undefined;
 }
 
@@ -118,11 +121,11 @@ function hasChanged(post: BoardPost, next: BoardPostProgress): boolean {
 
 function bounded(outcome: FirstOutcome, index = 0): FirstOutcome {
   const { message, redirectUrl } = outcome;
-  if (index >= MOST_WITH_MESSAGE) return withoutMessage(outcome);
+  if (index >= MAX_EVENTS_WITH_MESSAGE) return withoutMessage(outcome);
   return {
     ...withoutMessage(outcome),
-    ...(message !== undefined && { message: storable(message.slice(0, MOST_MESSAGE)) }),
-    ...(redirectUrl !== undefined && redirectUrl.length <= MOST_URL && { redirectUrl }),
+    ...(message !== undefined && { message: storable(message.slice(0, MAX_MESSAGE_LENGTH)) }),
+    ...(redirectUrl !== undefined && redirectUrl.length <= MAX_URL_LENGTH && { redirectUrl }),
   };
 }
 

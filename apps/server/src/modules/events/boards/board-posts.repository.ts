@@ -6,15 +6,15 @@ import { BoardPost } from './board-post.entity.js';
 
 const POSTS = new Table(BoardPost);
 const SELECT = `SELECT ${POSTS.columns()} FROM board_posts`;
-const KEEP = `${POSTS.insert()} ${POSTS.orUpdate()}`;
+const STORE = `${POSTS.insert()} ${POSTS.orUpdate()}`;
 
 /** The last event of an earlier release to a board. */
-export type ToldBoard = Readonly<Pick<Delivery, 'eventType' | 'status'>>;
+type LastBoardEvent = Readonly<Pick<Delivery, 'eventType' | 'status'>>;
 
 type JobKey = Readonly<Pick<BoardPost, 'customerId' | 'jobId'>>;
 
 /** Which board posts of a job to list, in order of their ids. */
-export interface BoardPostsSearch extends JobKey {
+interface BoardPostsSearch extends JobKey {
   /** Only ids above this one. */
   readonly after: number;
   readonly limit: number;
@@ -55,22 +55,22 @@ export class BoardPostsRepository {
   }
 
   /** Inserts a board post, or stores another version. */
-  async keep(session: Session, post: Readonly<BoardPost>): Promise<void> {
-    await session.query(KEEP, POSTS.valuesOf(post));
+  async store(session: Session, post: Readonly<BoardPost>): Promise<void> {
+    await session.query(STORE, POSTS.valuesOf(post));
   }
 
   /** Returns the last event about the job to one of these subscriptions. */
-  async findTold(
+  async findLastEvent(
     session: Session,
     { customerId, jobId }: JobKey,
     subscriptions: readonly string[],
-  ): Promise<ToldBoard | undefined> {
+  ): Promise<LastBoardEvent | undefined> {
     if (subscriptions.length === 0) return undefined;
     const { text, values } = sql`SELECT event_type AS "eventType", status FROM deliveries
       WHERE customer_id = ${customerId} AND system_id = ${String(jobId)}
         AND event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent') AND subscription IN ${sqlList(subscriptions)}
       ORDER BY id DESC LIMIT 1`;
-    return (await session.query<ToldBoard>(text, values))[0];
+    return (await session.query<LastBoardEvent>(text, values))[0];
   }
 
   /** Ends these deliveries as failed, except those that are being sent or stored right now. */

@@ -1,37 +1,47 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock } from '../../../runtime/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import type { FieldChange } from '../../../profile-engine/index.js';
+import { Clock } from '../../../runtime/index.js';
+import { AuditService } from '../../audit/index.js';
+import type { AuditAuthor } from '../../audit/index.js';
+import { Changes } from '../../changes/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { EventOutbox } from '../deliveries/event-outbox.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import type { PlatformEvent } from '../deliveries/platform-event.js';
+import type { DeliveryState } from '../delivery-state.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { alreadyOnBoard, notOnBoard } from './board-post.problems.js';
 import type { BoardPost } from './board-post.entity.js';
-import { begun, eventsOf, idsOf, isOnBoard } from './board-post.rules.js';
+import { answered, begun, eventsOf, idsOf, isEarlier, isOnBoard } from './board-post.rules.js';
 import type { BoardPostProgress } from './board-post.rules.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
-import { BoardPostTrail } from './board-post-trail.js';
 
 /** An event about a job on a job board. */
-export type BoardEvent = Extract<PlatformEvent, { readonly jobBoard: string }>;
+type BoardEvent = Extract<PlatformEvent, { readonly jobBoard: string }>;
+type JobAndBoard = Pick<BoardPost, 'jobId' | 'boardId'>;
+type EndedDelivery = Pick<Delivery, 'customerId' | 'id' | 'eventType' | 'systemId' | 'username' | 'transactionId'>;
 
-interface BoardPostVersion {
+/** The next version of a board post. */
+interface NewVersion extends JobAndBoard {
   readonly before: BoardPost | undefined;
-  readonly place: Pick<BoardPost, 'jobId' | 'boardId'>;
   readonly progress: BoardPostProgress;
 }
 
-/** Posts jobs to job boards and takes them off, inside the caller's unit of work: changes the state and records the event (D-JPO-7). */
+/**
+ * Posts jobs to job boards and takes them off, inside the caller's unit of work: changes the state and records the event (D-JPO-7).
+ * Stores each version with its entries in the audit trail and the change feed.
+ */
 @Injectable()
 export class BoardPosts {
   constructor(
     private readonly repository: BoardPostsRepository,
-    private readonly trail: BoardPostTrail,
     private readonly subscriptions: SubscriptionsService,
     private readonly outbox: EventOutbox,
+    private readonly audit: AuditService,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -45,43 +55,76 @@ export class BoardPosts {
     const { jobId, jobBoard: boardId } = event;
     const key = { customerId, jobId, boardId };
     const before = await this.repository.findForUpdate(session, key);
-    const isOn = before ? isOnBoard(before.state) : event.kind === 'boardUnpost' && (await this.#wasTold(session, key));
+    const isOn = before
+      ? isOnBoard(before.state)
+      : event.kind === 'boardUnpost' && (await this.#wasPostedBefore(session, key));
     if (event.kind === 'boardPost' && before && isOn) throw alreadyOnBoard(before);
-    if (event.kind === 'boardUnpost' && !isOn) throw notOnBoard({ jobId, boardId, state: before?.state });
+    if (event.kind === 'boardUnpost' && !isOn) throw notOnBoard({ jobId, boardId }, before?.state);
     const now = this.clock.now();
     // Earlier events that were not sent yet need not reach the board any more.
     if (before) await this.repository.withdraw(session, customerId, { ids: idsOf(eventsOf(before)), now });
     const recorded = await this.outbox.record(session, ctx, event);
     const action = event.kind === 'boardPost' ? 'post' : 'unpost';
     const progress = begun(before, { action, username: caller.username, at: now, events: deciding(recorded) });
-    await this.#store(session, ctx, { before, place: { jobId, boardId }, progress });
+    await this.#store(session, ctx, { jobId, boardId, before, progress });
     return recorded;
   }
 
   /** Stores a board post that a new customer starts with. It is on the board, and no event is sent (D-JPO-10). */
-  async storeStarting(
-    session: Session,
-    ctx: RequestContext,
-    place: Pick<BoardPost, 'jobId' | 'boardId'>,
-  ): Promise<void> {
+  async storeStarting(session: Session, ctx: RequestContext, post: JobAndBoard): Promise<void> {
     const { username } = ctx.caller;
     const progress = begun(undefined, { action: 'post', username, at: this.clock.now(), events: [] });
-    await this.#store(session, ctx, { before: undefined, place, progress });
+    await this.#store(session, ctx, { ...post, before: undefined, progress });
   }
 
-  async #store(session: Session, ctx: RequestContext, { before, place, progress }: BoardPostVersion): Promise<void> {
-    const { customerId } = ctx;
+  /**
+   * Updates board posts from the result of their delivery, in the unit of work that stores it (D-JPO-8).
+   *
+   * @returns whether a later action has replaced that of the delivery. Then the delivery must not be tried again
+   */
+  async recordResult(
+    session: Session,
+    delivery: EndedDelivery,
+    { status, userMessage, redirectUrl }: Pick<DeliveryState, 'status' | 'userMessage' | 'redirectUrl'>,
+  ): Promise<boolean> {
+    const { customerId, id, eventType, systemId, username, transactionId } = delivery;
+    const isPost = eventType === 'JobPostToWebEvent';
+    if (!isPost && eventType !== 'JobUnpostToWebEvent') return false;
+    const outcome = {
+      ...{ id, status },
+      ...(userMessage !== undefined && { message: userMessage }),
+      ...(redirectUrl !== undefined && { redirectUrl }),
+    };
+    let isReplaced = false;
+    for (const before of await this.repository.listForUpdate(session, { customerId, jobId: Number(systemId) }, id)) {
+      isReplaced ||= isEarlier(before, id);
+      const progress = answered(before, { outcome, isPost, at: this.clock.now() });
+      if (!progress) continue;
+      const { jobId, boardId } = before;
+      const author = { customerId, caller: { username }, transactionId };
+      await this.#store(session, author, { jobId, boardId, before, progress });
+    }
+    return isReplaced;
+  }
+
+  async #store(session: Session, author: AuditAuthor, { jobId, boardId, before, progress }: NewVersion): Promise<void> {
+    const { customerId } = author;
     const id = before?.id ?? (await nextIds(session, { customerId, counter: 'boardposts' }));
     const version = (before?.version ?? 0) + 1;
-    await this.trail.keep(session, ctx, { before, after: { customerId, ...place, ...progress, id, version } });
+    const after = { customerId, id, version, jobId, boardId, ...progress };
+    await this.repository.store(session, after);
+    const about = [{ type: 'jobs', id: jobId }] as const;
+    const change = { type: 'boardposts', id, version, at: after.updatedAt, about } as const;
+    await this.audit.recordOther(session, author, { ...change, changes: changesBetween(before, after) });
+    await this.changes.record(session, customerId, change);
   }
 
   /** Whether the last event that an earlier release sent was a post which the board has not rejected (D-JPO-9). */
-  async #wasTold(session: Session, key: Pick<BoardPost, 'customerId' | 'jobId' | 'boardId'>): Promise<boolean> {
+  async #wasPostedBefore(session: Session, key: JobAndBoard & Pick<BoardPost, 'customerId'>): Promise<boolean> {
     const configured = await this.subscriptions.listConfigured(key.customerId);
     const ids = configured.filter(({ jobBoard }) => jobBoard === key.boardId).map(({ id }) => id);
-    const told = await this.repository.findTold(session, key, ids);
-    return told !== undefined && told.eventType === 'JobPostToWebEvent' && told.status !== 'rejected';
+    const last = await this.repository.findLastEvent(session, key, ids);
+    return last !== undefined && last.eventType === 'JobPostToWebEvent' && last.status !== 'rejected';
   }
 }
 
@@ -89,4 +132,47 @@ export class BoardPosts {
 function deciding(recorded: readonly RecordedDelivery[]): ReadonlyArray<Pick<Delivery, 'id' | 'status'>> {
   const configured = recorded.filter(({ subscription }) => subscription.eventType !== undefined);
   return (configured.length > 0 ? configured : recorded).map(({ delivery: { id, status } }) => ({ id, status }));
+}
+
+/** Leaves out the partner's message, because it may name fields that are hidden from the reader. */
+function changesBetween(before: BoardPost | undefined, after: BoardPost): FieldChange[] {
+  const [was, is] = [before && auditedMembers(before), auditedMembers(after)];
+  return Object.entries(is).flatMap(([path, value]): FieldChange[] => {
+    const earlier = was?.[path] ?? null;
+    return earlier === value ? [] : [{ path, before: earlier, after: value }];
+  });
+}
+
+function auditedMembers({
+  jobId,
+  boardId,
+  action,
+  state,
+  outcome,
+}: BoardPost): Readonly<Record<string, string | number>> {
+  return { job: jobId, board: boardId, action, state, outcome };
+}
+
+function alreadyOnBoard({ jobId, boardId, state, action, outcome }: BoardPost): ProtocolError {
+  const what = action === 'unpost' ? 'has not answered that it takes the job off' : ANSWERS[state];
+  const failed = outcome === 'failed' ? 'Its event has failed: deliver it again, or' : 'To post it anew,';
+  return ProtocolError.of(
+    'CONFLICT',
+    `The job ${jobId} is posted to ${quote(boardId)}, which ${what}. ${failed} unpost it first.`,
+  );
+}
+
+const ANSWERS: Readonly<Record<BoardPost['state'], string>> = {
+  posted: 'has taken it',
+  pending: 'has not answered yet',
+  rejected: 'has rejected it',
+  cancelled: 'has taken it off',
+};
+
+function notOnBoard({ jobId, boardId }: JobAndBoard, state: BoardPost['state'] | undefined): ProtocolError {
+  const why = state === undefined ? 'was never posted there' : `is ${state} there`;
+  return ProtocolError.of(
+    'CONFLICT',
+    `The job ${jobId} is not posted to ${quote(boardId)}: it ${why}. …/jobs/${jobId}/boards lists where it is.`,
+  );
 }

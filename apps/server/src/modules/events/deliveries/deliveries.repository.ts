@@ -6,11 +6,20 @@ import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
 
-/** A delivery that a node has claimed for an attempt. */
+/** The claim of a first attempt. It outlasts the attempt, which takes at most 30 seconds (D-EVT-2). */
+export const FIRST_LEASE_MS = 45_000;
+/** A first attempt that starts late begins only if this much of the claim is left, so that it ends before the claim. */
+export const FIRST_MIN_LEFT_MS = 32_000;
+/** The claim of a later attempt, which takes at most 15 seconds and may wait before it begins … */
+export const LATER_LEASE_MS = 60_000;
+/** … while at least this much of the claim is left. */
+export const MIN_LEFT_MS = 30_000;
+
+/** A delivery that a node has claimed for an attempt. The name of the claim tells whether another node has claimed it since. */
 export type ClaimedDelivery = Readonly<Delivery> & { readonly claim: string };
 
 /** The result of an attempt at a claimed delivery. */
-export interface EndedAttempt {
+interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
   readonly status: DeliveryStatus;
   /** Milliseconds since 1970; null if no attempt follows. */
@@ -25,9 +34,9 @@ interface QueuePart {
 }
 
 /** Names a lane: deliveries that are sent one after the other. */
-export type LaneKey = Readonly<Pick<Delivery, 'customerId'> & { readonly lane: string }>;
+type LaneKey = Readonly<Pick<Delivery, 'customerId'> & { readonly lane: string }>;
 
-export const DELIVERIES = new Table(Delivery);
+const DELIVERIES = new Table(Delivery);
 const ATTEMPTS = new Table(DeliveryAttempt);
 const INSERT = DELIVERIES.insert();
 const INSERT_ATTEMPT = `${ATTEMPTS.insert()} ON CONFLICT (${ATTEMPTS.key}) DO NOTHING`;

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn, Clock } from '../../../runtime/index.js';
 import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import { Clock, Turn } from '../../../runtime/index.js';
+import type { Subscription } from '../subscriptions/subscription.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import type { Subscription } from '../subscriptions/subscription.js';
-import { newClaim, FIRST_LEASE_MS } from './claim.js';
-import { DeliveriesRepository, laneCounter } from './deliveries.repository.js';
+import { DeliveriesRepository, FIRST_LEASE_MS, laneCounter } from './deliveries.repository.js';
 import type { Delivery } from './delivery.entity.js';
 import { newEventId } from './event-id.js';
-import { payloadOf } from './event-payload.js';
+import { payloadOf } from './platform-event.js';
 import type { PlatformEvent } from './platform-event.js';
 
 /** A delivery that was written, and its subscription. */
@@ -82,7 +82,7 @@ export class EventOutbox {
         ? UNDELIVERED
         : order.isBlocked
           ? PARKED
-          : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: newClaim() }),
+          : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: randomUUID() }),
     };
   }
 

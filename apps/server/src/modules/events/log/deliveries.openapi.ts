@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import { Describe, DescribeGroup, inQuery, replies, takes } from '../../../http/index.js';
-import { FINAL_STATUSES } from './dto/deliveries.query.js';
+import { FINAL_STATUSES } from '../dto/deliveries.query.js';
 
 const TIME = { type: 'string', format: 'date-time' };
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } };

@@ -1,6 +1,8 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { Access, Ctx, JsonBody, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import { DeliveriesQuery } from '../dto/deliveries.query.js';
+import { RedeliverBody } from '../dto/redeliver.body.js';
 import {
   DescribeDeliveries,
   DescribeGetDelivery,
@@ -9,9 +11,6 @@ import {
   DescribeRedeliverAll,
 } from './deliveries.openapi.js';
 import { DeliveryLogService } from './delivery-log.service.js';
-import { toDeliveryRequest } from './delivery-request.js';
-import { DeliveriesQuery } from './dto/deliveries.query.js';
-import { RedeliverBody } from './dto/redeliver.body.js';
 import { RedeliveriesService } from './redeliveries.service.js';
 
 /** The platform API of deliveries (D-ACT-2). */
@@ -27,7 +26,7 @@ export class DeliveriesPlatformController {
   @Get()
   @DescribeListDeliveries()
   async list(@Ctx() ctx: RequestContext, @Parameters(DeliveriesQuery) query: DeliveriesQuery): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.log.list(ctx, toDeliveryRequest(query))) });
+    return Reply.okInTurns({ ...(await this.log.list(ctx, query)) });
   }
 
   @Get(':eventId')

@@ -5,7 +5,7 @@ import { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
 
 /** A condition on deliveries. */
-export interface Wanted {
+export interface DeliveryCondition {
   readonly by: 'status' | 'subscription' | 'eventType';
   readonly value: string;
 }
@@ -14,7 +14,7 @@ export interface Wanted {
 export interface DeliverySearch {
   readonly customerId: number;
   /** All conditions must hold. The database uses the index of the first. */
-  readonly wanted: readonly Wanted[];
+  readonly conditions: readonly DeliveryCondition[];
   /** Only ids from this text on … */
   readonly from: string | undefined;
   /** … and before this one. */
@@ -35,16 +35,16 @@ export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>>;
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
 
 /** Attempts that are listed for a delivery: the last ones. */
-export const MOST_ATTEMPTS = 50;
+export const MAX_LISTED_ATTEMPTS = 50;
 
 const DELIVERIES = new Table(Delivery);
 const ATTEMPTS = new Table(DeliveryAttempt);
-const COLUMNS: Readonly<Record<Wanted['by'], Sql>> = {
+const COLUMNS: Readonly<Record<DeliveryCondition['by'], Sql>> = {
   status: sqlText('status'),
   subscription: sqlText('subscription'),
   eventType: sqlText('event_type'),
 };
-const INDEXES: Readonly<Record<Wanted['by'], string>> = {
+const INDEXES: Readonly<Record<DeliveryCondition['by'], string>> = {
   status: 'deliveries_status',
   subscription: 'deliveries_subscription',
   eventType: 'deliveries_type',
@@ -54,12 +54,12 @@ const INDEXES: Readonly<Record<Wanted['by'], string>> = {
 @Injectable()
 export class DeliveryLogRepository {
   /** Returns the id after the first deliveries that match the first condition; undefined if fewer match. */
-  async placeBehind(
+  async findIdAfter(
     session: Session,
-    { wanted, ...search }: DeliverySearch,
+    { conditions, ...search }: DeliverySearch,
     count: number,
   ): Promise<string | undefined> {
-    const first = { ...search, wanted: wanted.slice(0, 1) };
+    const first = { ...search, conditions: conditions.slice(0, 1) };
     const { text, values } = sql`SELECT id FROM deliveries ${indexOf(session, first)} WHERE ${conditionOf(first)}
       ORDER BY id DESC LIMIT 1 OFFSET ${count - 1}`;
     const [row] = await session.query<Pick<Delivery, 'id'>>(text, values);
@@ -84,7 +84,7 @@ export class DeliveryLogRepository {
     // The columns that are read stand before the large ones.
     const { text, values } = sql`SELECT ${columns} FROM deliveries
       JOIN delivery_attempts made ON made.customer_id = deliveries.customer_id AND made.delivery_id = deliveries.id
-        AND made.attempt > deliveries.attempts - ${sqlText(String(MOST_ATTEMPTS))}
+        AND made.attempt > deliveries.attempts - ${sqlText(String(MAX_LISTED_ATTEMPTS))}
       WHERE deliveries.customer_id = ${customerId} AND deliveries.id IN ${sqlList(ids)}
       ORDER BY made.delivery_id, made.attempt`;
     return session.query<ListedAttempt>(text, values);
@@ -95,16 +95,16 @@ export class DeliveryLogRepository {
     return session.query<DeliveryAttempt>(
       `SELECT ${ATTEMPTS.columns()} FROM delivery_attempts
        WHERE customer_id = ? AND delivery_id = ? AND attempt > ? ORDER BY attempt`,
-      [customerId, id, attempts - MOST_ATTEMPTS],
+      [customerId, id, attempts - MAX_LISTED_ATTEMPTS],
     );
   }
 }
 
-function conditionOf({ customerId, wanted, from, before, until }: DeliverySearch): Sql {
+function conditionOf({ customerId, conditions, from, before, until }: DeliverySearch): Sql {
   return joinSql(
     [
       sql`customer_id = ${customerId}`,
-      ...wanted.map(({ by, value }) => sql`${COLUMNS[by]} = ${value}`),
+      ...conditions.map(({ by, value }) => sql`${COLUMNS[by]} = ${value}`),
       ...(from === undefined ? [] : [sql`id >= ${from}`]),
       ...(before === undefined ? [] : [sql`id < ${before}`]),
       ...(until === undefined ? [] : [sql`id >= ${until}`]),
@@ -113,6 +113,6 @@ function conditionOf({ customerId, wanted, from, before, until }: DeliverySearch
   );
 }
 
-function indexOf({ indexedBy }: Session, { wanted: [first] }: DeliverySearch): Sql {
+function indexOf({ indexedBy }: Session, { conditions: [first] }: DeliverySearch): Sql {
   return sqlText(first === undefined || indexedBy === '' ? '' : `${indexedBy} ${INDEXES[first.by]}`);
 }

@@ -2,28 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { countWithin, refuseLarge } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { LargeReads } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { EVENT_ID } from '../deliveries/event-id.js';
-import { DeliveryLogRepository, MOST_ATTEMPTS } from './delivery-log.repository.js';
-import type { ListedDelivery } from './delivery-log.repository.js';
-import type { DeliveryRequest } from './delivery-request.js';
+import { Turn } from '../../../runtime/index.js';
+import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
+import type { DeliveriesQuery } from '../dto/deliveries.query.js';
+import { DeliveryLogRepository, MAX_LISTED_ATTEMPTS } from './delivery-log.repository.js';
+import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delivery-log.repository.js';
 import { toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
 import type { ReadAttempt, ReadDelivery, WholeDelivery } from './delivery.mapper.js';
 
-export interface DeliveryPage {
+/** Which deliveries a request asks for. */
+interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
+  readonly size: number;
+}
+
+/** A page of the list of deliveries. */
+interface DeliveryPage {
   readonly deliveries: readonly ReadDelivery[];
   /** The `before` of the next page; left out if there is none. */
   readonly next?: string;
 }
 
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
 /** With several conditions, deliveries that match the first and are examined for one page. */
-const MOST_LOOKED_THROUGH = 5000;
+const MAX_EXAMINED = 5000;
 /** Deliveries, or attempts, that are read without waiting among large reads (D-NET-19). */
-const FEW = 100;
+const MAX_SMALL_ROWS = 100;
 /** The same for attempts with their headers and bodies. */
-const FEW_WHOLE = 5;
+const MAX_SMALL_WHOLE_ATTEMPTS = 5;
 /** Attempts that are read in one statement. Other work runs in between. */
 const ATTEMPTS_PER_READ = 250;
 
@@ -36,7 +44,8 @@ export class DeliveryLogService {
   ) {}
 
   /** Lists deliveries, newest first. A page may be short or empty if few examined deliveries match. */
-  list(ctx: RequestContext, request: DeliveryRequest): Promise<DeliveryPage> {
+  list(ctx: RequestContext, query: DeliveriesQuery): Promise<DeliveryPage> {
+    const request = toDeliveryRequest(query);
     return this.largeReads.read(ctx, (session) => this.#list(session, ctx.customerId, request));
   }
 
@@ -46,7 +55,7 @@ export class DeliveryLogService {
     return this.largeReads.read({ ...ctx, customerId }, async (session) => {
       const delivery = await this.repository.find(session, customerId, id);
       if (delivery === undefined) throw unknownDelivery();
-      refuseLarge(session, delivery.attempts > FEW_WHOLE);
+      refuseLarge(session, delivery.attempts > MAX_SMALL_WHOLE_ATTEMPTS);
       const attempts = await this.repository.listWholeAttempts(session, customerId, delivery);
       return toWholeDelivery(delivery, await inTurns(attempts, toWholeAttempt));
     });
@@ -54,12 +63,15 @@ export class DeliveryLogService {
 
   async #list(session: Session, customerId: number, { size, ...request }: DeliveryRequest): Promise<DeliveryPage> {
     const search = { ...request, customerId };
-    refuseLarge(session, search.wanted.length > 1);
+    refuseLarge(session, search.conditions.length > 1);
     const until =
-      search.wanted.length > 1 ? await this.repository.placeBehind(session, search, MOST_LOOKED_THROUGH) : undefined;
+      search.conditions.length > 1 ? await this.repository.findIdAfter(session, search, MAX_EXAMINED) : undefined;
     const rows = await this.repository.list(session, { ...search, until }, size + 1);
     const page = rows.slice(0, size);
-    refuseLarge(session, page.length > FEW || page.reduce((sum, { attempts }) => sum + attempts, 0) > FEW);
+    refuseLarge(
+      session,
+      page.length > MAX_SMALL_ROWS || page.reduce((sum, { attempts }) => sum + attempts, 0) > MAX_SMALL_ROWS,
+    );
     const attempts = await this.#attemptsOf(session, customerId, page);
     const next = rows.length > size ? page.at(-1)?.id : until;
     const deliveries = await inTurns(page, (row) => toReadDelivery(row, attempts.get(row.id) ?? []));
@@ -95,7 +107,7 @@ function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
   for (let start = 0; start < tried.length;) {
     const rest = tried.slice(start);
     const count = countWithin(
-      rest.map(({ attempts }) => Math.min(attempts, MOST_ATTEMPTS)),
+      rest.map(({ attempts }) => Math.min(attempts, MAX_LISTED_ATTEMPTS)),
       ATTEMPTS_PER_READ,
     );
     yield rest.slice(0, count).map(({ id }) => id);
@@ -113,3 +125,24 @@ async function inTurns<Row, Read>(rows: readonly Row[], map: (row: Row) => Read)
   }
   return read;
 }
+
+/** Converts validated parameters. */
+function toDeliveryRequest({ from, to, after, size = DEFAULT_SIZE, ...filters }: DeliveriesQuery): DeliveryRequest {
+  const end = to === undefined ? undefined : firstEventIdOf(Date.parse(to));
+  return {
+    conditions: BY_SELECTIVITY.flatMap((select) => select(filters) ?? []),
+    from: from === undefined ? undefined : firstEventIdOf(Date.parse(from)),
+    before: end !== undefined && after !== undefined && end < after ? end : (after ?? end),
+    size: Math.min(size, MAX_SIZE),
+  };
+}
+
+type Filters = Pick<DeliveriesQuery, 'status' | 'subscription' | 'eventType'>;
+
+/** The most selective condition comes first, because the database uses its index. Most deliveries are processed. */
+const BY_SELECTIVITY: ReadonlyArray<(filters: Filters) => DeliveryCondition | undefined> = [
+  ({ status }) => (status === undefined || status === 'processed' ? undefined : { by: 'status', value: status }),
+  ({ subscription }) => (subscription === undefined ? undefined : { by: 'subscription', value: subscription }),
+  ({ eventType }) => (eventType === undefined ? undefined : { by: 'eventType', value: eventType }),
+  ({ status }) => (status === 'processed' ? { by: 'status', value: status } : undefined),
+];

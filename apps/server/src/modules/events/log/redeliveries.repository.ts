@@ -3,8 +3,8 @@ import type { Session } from '../../../database/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { DeliveryStatus } from '../delivery-state.js';
 
-/** Deliveries of a customer, by status and by the time when they were recorded. */
-export interface Redelivered {
+/** A search for deliveries of a customer, by status and by the time when they were recorded. */
+export interface RedeliverySearch {
   readonly customerId: number;
   readonly status: DeliveryStatus;
   /** Only ids from this text on … */
@@ -13,8 +13,8 @@ export interface Redelivered {
   readonly before: string;
 }
 
-/** The queue of a delivery. */
-export type DeliveryPlace = Readonly<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>;
+/** A delivery that may be begun again, and its queue. */
+export type RedeliverableDelivery = Readonly<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>;
 
 /**
  * Begins a final delivery again: its attempts count on, and those of its round start at 0 (D-EVT-3, D-EVT-2). Makes a pending delivery due
@@ -44,10 +44,10 @@ export class RedeliveriesRepository {
   /** Oldest first. */
   listOldest(
     session: Session,
-    { customerId, status, behind, before }: Redelivered,
+    { customerId, status, behind, before }: RedeliverySearch,
     limit: number,
-  ): Promise<DeliveryPlace[]> {
-    return session.query<DeliveryPlace>(
+  ): Promise<RedeliverableDelivery[]> {
+    return session.query<RedeliverableDelivery>(
       `SELECT id, subscription, created_at AS "createdAt" FROM deliveries
        WHERE customer_id = ? AND status = ? AND id > ? AND id < ? ORDER BY id LIMIT ?`,
       [customerId, status, behind, before, limit],
@@ -57,7 +57,7 @@ export class RedeliveriesRepository {
   /** @returns how many of the deliveries still had the status */
   async beginAllAgain(
     session: Session,
-    { customerId, status }: Pick<Redelivered, 'customerId' | 'status'>,
+    { customerId, status }: Pick<RedeliverySearch, 'customerId' | 'status'>,
     { ids, now }: { readonly ids: readonly string[]; readonly now: number },
   ): Promise<number> {
     const rows = await session.query(

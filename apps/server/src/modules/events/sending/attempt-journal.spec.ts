@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Session, UnitOfWork } from '../../../database/index.js';
-import { QueueFull, SystemClock } from '../../../runtime/index.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
-import type { BoardAnswers } from '../boards/board-answers.js';
+import type { Session, UnitOfWork } from '../../../database/index.js';
+import { PlacesTaken, SystemClock } from '../../../runtime/index.js';
+import type { BoardPosts } from '../boards/board-posts.js';
 import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import { AttemptJournal } from './attempt-journal.js';
-import type { MadeAttempt } from './made-attempt.js';
+import type { AttemptResult } from './attempt-result.js';
 import type { SubscriptionHealth } from './subscription-health.js';
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 
-function made(id: string): MadeAttempt {
+function result(id: string): AttemptResult {
   const delivery = { customerId: 1, id, lane: null } as ClaimedDelivery;
-  return { delivery, state: { status: 'processed' } } as MadeAttempt;
+  return { delivery, state: { status: 'processed' } } as AttemptResult;
 }
 
 describe('AttemptJournal', () => {
@@ -46,7 +46,7 @@ describe('AttemptJournal', () => {
     return new AttemptJournal(
       unitOfWork as unknown as UnitOfWork,
       deliveries as unknown as DeliveriesRepository,
-      { keep: () => Promise.resolve(false) } as unknown as BoardAnswers,
+      { recordResult: () => Promise.resolve(false) } as unknown as BoardPosts,
       { note: () => Promise.resolve() } as unknown as SubscriptionHealth,
       new SystemClock(),
       log,
@@ -61,26 +61,26 @@ describe('AttemptJournal', () => {
 
   it('keeps in one unit of work what ends while another one runs', async () => {
     const own = journal();
-    const first = own.keep(made('1'), 'user');
+    const first = own.record(result('1'), 'user');
     await Promise.resolve();
-    await Promise.all([first, ...['2', '3'].map((id) => own.keep(made(id), 'user'))]);
+    await Promise.all([first, ...['2', '3'].map((id) => own.record(result(id), 'user'))]);
     expect(written).toEqual([['1'], ['2', '3']]);
   });
 
   it('keeps together what ends shortly after one another, where nobody waits', async () => {
     const own = journal();
-    const first = own.keep(made('1'), 'nobody');
+    const first = own.record(result('1'), 'nobody');
     await nextTurn();
-    await Promise.all([first, own.keep(made('2'), 'nobody')]);
-    await own.keep(made('3'), 'nobody');
+    await Promise.all([first, own.record(result('2'), 'nobody')]);
+    await own.record(result('3'), 'nobody');
     expect(written).toEqual([['1', '2'], ['3']]);
   });
 
   it('keeps it at once with what somebody waits for', async () => {
     const own = journal();
-    const first = own.keep(made('1'), 'nobody');
+    const first = own.record(result('1'), 'nobody');
     await nextTurn();
-    await own.keep(made('2'), 'user');
+    await own.record(result('2'), 'user');
     await first;
     expect(written).toEqual([['1', '2']]);
   });
@@ -91,14 +91,14 @@ describe('AttemptJournal', () => {
   ])('loses nothing to %s', async (_, failure) => {
     failures = [failure];
     const own = journal();
-    await own.keep(made('1'), 'user');
+    await own.record(result('1'), 'user');
     expect(written).toEqual([['1']]);
     expect(log.text).toContain('The results of attempts to deliver events could not be stored; it is tried again.');
   });
 
   it('keeps the others where one cannot be kept, and tells the log', async () => {
     const own = journal('2');
-    await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id), 'nobody')));
+    await Promise.all(['1', '2', '3'].map((id) => own.record(result(id), 'nobody')));
     expect(written).toEqual([['1'], ['3']]);
     expect(log.text).toContain('could not be stored');
     await own.flushed();

@@ -1,25 +1,25 @@
-import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { QueueFull, WaitedTooLong, Clock, Log } from '../../../runtime/index.js';
-import { BoardAnswers } from '../boards/board-answers.js';
+import { Clock, Log, PlacesTaken, WaitedTooLong } from '../../../runtime/index.js';
+import { BoardPosts } from '../boards/board-posts.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
+import type { AttemptResult } from './attempt-result.js';
 import type { Waiting } from './destinations.js';
-import type { MadeAttempt } from './made-attempt.js';
 import { SubscriptionHealth } from './subscription-health.js';
 
 /** A change to write, and who waits for it. */
 interface Entry {
   readonly write: (session: Session) => Promise<unknown>;
-  readonly made: MadeAttempt | undefined;
+  readonly result: AttemptResult | undefined;
   readonly waiting: Waiting;
   readonly done: () => void;
 }
 
 /** Entries in one unit of work. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** If nobody waits, entries of this time share a commit. A commit costs as much as several requests. */
 const TOGETHER_MS = 20;
 /** Entries that are written without waiting for more. */
@@ -41,21 +41,21 @@ export class AttemptJournal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deliveries: DeliveriesRepository,
-    private readonly boards: BoardAnswers,
+    private readonly boards: BoardPosts,
     private readonly health: SubscriptionHealth,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   /** Resolves after the commit. */
-  keep(made: MadeAttempt, waiting: Waiting): Promise<void> {
-    return this.#add((session) => this.#end(session, made), { made, waiting });
+  record(result: AttemptResult, waiting: Waiting): Promise<void> {
+    return this.#add((session) => this.#end(session, result), { result, waiting });
   }
 
   /** Gives back a delivery that was claimed and not begun. It is due at once. */
   release(delivery: ClaimedDelivery): Promise<void> {
     const write = (session: Session): Promise<void> => this.deliveries.release(session, delivery, this.clock.now());
-    return this.#add(write, { made: undefined, waiting: 'user' });
+    return this.#add(write, { result: undefined, waiting: 'user' });
   }
 
   /** Resolves when everything is written. */
@@ -63,7 +63,7 @@ export class AttemptJournal {
     while (this.#running) await this.#running;
   }
 
-  #add(write: Entry['write'], about: Pick<Entry, 'made' | 'waiting'>): Promise<void> {
+  #add(write: Entry['write'], about: Pick<Entry, 'result' | 'waiting'>): Promise<void> {
     return new Promise((done) => {
       this.#waiting.push({ ...about, write, done });
       if (about.waiting === 'user' || this.#waiting.length >= ENOUGH) this.#hurry();
@@ -74,7 +74,7 @@ export class AttemptJournal {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#waitForMore();
-      const entries = this.#waiting.slice(0, MOST_AT_ONCE);
+      const entries = this.#waiting.slice(0, MAX_AT_ONCE);
       try {
         await this.#write(entries);
       } catch (error) {
@@ -120,18 +120,18 @@ export class AttemptJournal {
       for (const { write } of entries.toSorted(inLockOrder)) await write(session);
       await this.health.note(
         session,
-        entries.flatMap(({ made }) => made ?? []),
+        entries.flatMap(({ result }) => result ?? []),
       );
     });
   }
 
-  async #end(session: Session, { delivery, state, attempt }: MadeAttempt): Promise<void> {
+  async #end(session: Session, { delivery, state, attempt }: AttemptResult): Promise<void> {
     const { customerId, lane } = delivery;
     const dueAt = state.nextAttemptAt?.getTime() ?? null;
     // Another node has claimed the delivery since, and stores its own result.
     if (!(await this.deliveries.end(session, { delivery, status: state.status, dueAt }))) return;
     await this.deliveries.insertAttempt(session, attempt);
-    const isReplaced = await this.boards.keep(session, delivery, state);
+    const isReplaced = await this.boards.recordResult(session, delivery, state);
     if (isReplaced && dueAt !== null) await this.deliveries.giveUp(session, [delivery]);
     if (lane === null || (dueAt !== null && !isReplaced)) return;
     await this.deliveries.holdLane(session, { customerId, lane });
@@ -144,8 +144,8 @@ function inLockOrder(one: Entry, other: Entry): number {
   return jobOf(one).localeCompare(jobOf(other));
 }
 
-function jobOf({ made }: Entry): string {
-  return made === undefined ? '' : `${made.delivery.customerId} ${made.delivery.systemId}`;
+function jobOf({ result }: Entry): string {
+  return result === undefined ? '' : `${result.delivery.customerId} ${result.delivery.systemId}`;
 }
 
 /** Whether another try may succeed. */

@@ -4,19 +4,19 @@ import { eventHeaders, signEvent } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { Link } from '@talent-platform/protocol/wire';
 import { Configuration } from '../../../config/index.js';
-import { Clock, Log, Notices } from '../../../runtime/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
 import type { OutboundEnd, OutboundPost } from '../../../outbound/index.js';
-import { stateAfter } from '../delivery-state.js';
+import { Clock, Log, Notices } from '../../../runtime/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
-import { AttemptFeed } from '../figures/attempt-feed.js';
-import type { Destination, KnownDestination, SubscriptionAuth } from '../subscriptions/subscription.js';
-import { DeliveryLines } from './delivery-lines.js';
-import { isOwnFailure, toAttempt } from './made-attempt.js';
-import type { MadeAttempt } from './made-attempt.js';
+import { stateAfter } from '../delivery-state.js';
+import { AttemptFeed } from '../figures/event-figures.js';
+import type { Destination, DestinationWithOrigin, SubscriptionAuth } from '../subscriptions/subscription.js';
+import { isLocalFailure, attemptRow } from './attempt-result.js';
+import type { AttemptResult } from './attempt-result.js';
+import { DeliveryFailureLog } from './delivery-failure-log.js';
 import { Destinations } from './destinations.js';
-import { EventSwitch } from './event-switch.js';
 import type { Waiting } from './destinations.js';
+import { EventSwitch } from './event-switch.js';
 
 /** An event as every attempt sends it. */
 interface EventToDeliver {
@@ -42,7 +42,7 @@ const LATER_TIMEOUT_MS = 15_000;
 export class Attempts {
   readonly #client: GuardedClient;
   readonly #notices: Notices;
-  readonly #lines: DeliveryLines;
+  readonly #failures: DeliveryFailureLog;
 
   constructor(
     configuration: Configuration,
@@ -54,46 +54,46 @@ export class Attempts {
   ) {
     this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
     this.#notices = new Notices(log);
-    this.#lines = new DeliveryLines(log);
+    this.#failures = new DeliveryFailureLog(log);
   }
 
   /** Whether this node sends events at all (D-EVT-14). */
-  get areMade(): boolean {
+  get isSending(): boolean {
     return this.eventSwitch.isOn;
   }
 
   /** Returns how many more attempts may begin now at a customer's destination. */
-  roomAt(customerId: number, { origin }: KnownDestination, waiting: Waiting): number {
-    if (!this.areMade) return 0;
+  roomAt(customerId: number, { origin }: DestinationWithOrigin, waiting: Waiting): number {
+    if (!this.isSending) return 0;
     return this.destinations.roomAt({ customerId, origin }, waiting, this.clock.now());
   }
 
-  isAnswering(customerId: number, { origin }: KnownDestination): boolean {
+  isAnswering(customerId: number, { origin }: DestinationWithOrigin): boolean {
     return this.destinations.isAnswering({ customerId, origin });
   }
 
   /** Makes one attempt. It never throws, and ends within its time limit (D-EVT-2). */
-  async make(delivery: ClaimedDelivery, destination: KnownDestination, waiting: Waiting): Promise<MadeAttempt> {
+  async make(delivery: ClaimedDelivery, destination: DestinationWithOrigin, waiting: Waiting): Promise<AttemptResult> {
     const [at, began] = [this.clock.now(), performance.now()];
-    const sentTo = { customerId: delivery.customerId, origin: destination.origin };
-    this.destinations.begin(sentTo, waiting);
+    const target = { customerId: delivery.customerId, origin: destination.origin };
+    this.destinations.begin(target, waiting);
     const { headers, end } = await this.#send(delivery, destination, at);
     const durationMs = Math.round(performance.now() - began);
     const now = this.clock.now();
-    this.destinations.end(sentTo, waiting, { hasReplied: isPartners(end) ? end.kind === 'reply' : undefined, now });
+    this.destinations.end(target, waiting, { hasReplied: isPartners(end) ? end.kind === 'reply' : undefined, now });
     const moment = { attempts: delivery.attemptsOfRound, endedAt: new Date(now), chance: Math.random() };
     const state = stateAfter(end, moment);
     this.feed.tell({ outcome: state.status, waiting, durationMs });
-    this.#lines.tell({ delivery, origin: destination.origin, end, state });
-    if (isOwnFailure(end))
+    this.#failures.report({ delivery, origin: destination.origin, end, state });
+    if (isLocalFailure(end))
       this.#notices.tell('An event could not be sent: this machine is short of something.', { why: end.error });
-    return { delivery, state, end, attempt: toAttempt({ delivery, at, durationMs, headers }, end, state) };
+    return { delivery, state, end, attempt: attemptRow({ delivery, at, durationMs, headers }, end, state) };
   }
 
   /** Logs a mistake of this server, and reports it as a failure of the network so that the delivery is retried. */
   async #send(
     delivery: ClaimedDelivery,
-    destination: KnownDestination,
+    destination: DestinationWithOrigin,
     at: number,
   ): Promise<{ headers: Readonly<Record<string, string>> | undefined; end: OutboundEnd }> {
     try {
@@ -147,5 +147,5 @@ function basic({ username, password }: SubscriptionAuth & { readonly type: 'basi
 
 /** Whether the end says something about the partner, and not only about this server. */
 function isPartners(end: OutboundEnd): boolean {
-  return end.kind !== 'blocked' && !isOwnFailure(end);
+  return end.kind !== 'blocked' && !isLocalFailure(end);
 }

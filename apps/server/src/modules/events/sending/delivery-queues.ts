@@ -1,24 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Clock } from '../../../runtime/index.js';
-import { BoardAnswers } from '../boards/board-answers.js';
-import { LATER_LEASE_MS, LEAST_LEFT_MS, newClaim } from '../deliveries/claim.js';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import { BoardPosts } from '../boards/board-posts.js';
+import { DeliveriesRepository, LATER_LEASE_MS, MIN_LEFT_MS } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { Subscription } from '../subscriptions/subscription.js';
+import { keyTextOf, SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import type { Subscription } from '../subscriptions/subscription.js';
-import { interruptedAttempt } from './made-attempt.js';
+import { interruptedAttemptRow } from './attempt-result.js';
 
 /** Queues that one look examines. The next look begins after them. */
-const MOST_QUEUES = 500;
+const MAX_QUEUES = 500;
 /** Deliveries claimed together for a destination that answers. A commit for each would take longer than the request. */
 const CLAIMED_AHEAD = 64;
 /** Deliveries given up in one unit of work. */
-const MOST_GIVEN_UP = 500;
+const MAX_GIVEN_UP = 500;
 
 /** A subscription with deliveries that are due. */
 export interface DueQueue {
@@ -27,7 +27,7 @@ export interface DueQueue {
   readonly subscription: Subscription | undefined;
 }
 
-export interface Room {
+interface Room {
   /** How many attempts can begin now. */
   readonly room: number;
   /** Whether more can begin soon, because the destination answers. */
@@ -46,7 +46,7 @@ export class DeliveryQueues {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: DeliveriesRepository,
-    private readonly boards: BoardAnswers,
+    private readonly boards: BoardPosts,
     private readonly subscriptions: SubscriptionsService,
     private readonly states: SubscriptionsRepository,
     private readonly clock: Clock,
@@ -72,18 +72,18 @@ export class DeliveryQueues {
   /** Includes subscriptions with claimed deliveries, and paused or removed subscriptions with queued deliveries. */
   async #listDue(session: Session): Promise<SubscriptionKey[]> {
     const now = this.clock.now();
-    const paused = await this.repository.listPausedQueues(session, MOST_QUEUES);
+    const paused = await this.repository.listPausedQueues(session, MAX_QUEUES);
     const due = [...[...this.#claimed.values()].flatMap(([first]) => first ?? []), ...paused];
-    const known = new Set(due.map(nameOf));
-    const found: SubscriptionKey[] = [];
-    for (let looked = 0; looked < MOST_QUEUES; looked += 1) {
+    const listed = new Set(due.map(keyTextOf));
+    const others: SubscriptionKey[] = [];
+    for (let examined = 0; examined < MAX_QUEUES; examined += 1) {
       const queue = await this.repository.findNextQueue(session, this.#behind);
       this.#behind = queue ?? BEFORE_ALL;
       if (queue === undefined) break;
-      if (known.has(nameOf(queue))) continue;
-      if (queue.dueAt <= now || (await this.#isGone(session, queue))) found.push(queue);
+      if (listed.has(keyTextOf(queue))) continue;
+      if (queue.dueAt <= now || (await this.#isGone(session, queue))) others.push(queue);
     }
-    return [...due, ...found].map(({ customerId, subscription }) => ({ customerId, subscription }));
+    return [...due, ...others].map(({ customerId, subscription }) => ({ customerId, subscription }));
   }
 
   /**
@@ -91,7 +91,7 @@ export class DeliveryQueues {
    * as interrupted.
    */
   async take(key: SubscriptionKey, { room, mayBeMore }: Room): Promise<ClaimedDelivery[]> {
-    const name = nameOf(key);
+    const name = keyTextOf(key);
     const claimed = this.#claimed.get(name) ?? (await this.#claim(key, Math.max(room, mayBeMore ? CLAIMED_AHEAD : 0)));
     if (claimed.length === 0) return [];
     this.#claimed.set(name, claimed);
@@ -104,7 +104,7 @@ export class DeliveryQueues {
 
   /** Gives back deliveries that are claimed and not begun: those of one subscription, or all. */
   async release(key?: SubscriptionKey): Promise<void> {
-    const names = key === undefined ? [...this.#claimed.keys()] : [nameOf(key)];
+    const names = key === undefined ? [...this.#claimed.keys()] : [keyTextOf(key)];
     const claimed = names.flatMap((name) => this.#claimed.get(name) ?? []);
     for (const name of names) this.#claimed.delete(name);
     await this.#release(claimed);
@@ -112,7 +112,7 @@ export class DeliveryQueues {
 
   /** Gives back deliveries that wait too long for a destination that has stopped answering. */
   async #releaseOverdue(): Promise<void> {
-    const least = this.clock.now() + LEAST_LEFT_MS;
+    const least = this.clock.now() + MIN_LEFT_MS;
     for (const deliveries of [...this.#claimed.values()]) {
       const [first] = deliveries;
       if (first && deliveries.some(({ dueAt }) => (dueAt ?? 0) < least)) await this.release(first);
@@ -131,7 +131,7 @@ export class DeliveryQueues {
       const now = this.clock.now();
       const due = await this.repository.listDue(session, key, { now, limit });
       await this.#recordInterrupted(session, due);
-      return this.repository.claim(session, due, { claim: newClaim(), dueAt: now + LATER_LEASE_MS });
+      return this.repository.claim(session, due, { claim: randomUUID(), dueAt: now + LATER_LEASE_MS });
     });
   }
 
@@ -143,27 +143,22 @@ export class DeliveryQueues {
       // Another node may have resumed or added the subscription since `findDue`.
       if (!(await this.states.isPaused(session, key)) && (await this.subscriptions.isStored(session, key)))
         return false;
-      const due = await this.repository.listQueued(session, key, { now, limit: MOST_GIVEN_UP });
+      const due = await this.repository.listQueued(session, key, { now, limit: MAX_GIVEN_UP });
       await this.#recordInterrupted(session, due);
       await this.repository.giveUp(session, due);
-      for (const delivery of due) await this.boards.keep(session, delivery, { status: 'failed' });
+      for (const delivery of due) await this.boards.recordResult(session, delivery, { status: 'failed' });
       const lanes = new Set(due.flatMap(({ lane }) => lane ?? []));
       for (const lane of [...lanes].sort()) {
-        const place = { customerId: key.customerId, lane };
-        await this.repository.holdLane(session, place);
-        await this.repository.openLane(session, place, now);
+        const laneKey = { customerId: key.customerId, lane };
+        await this.repository.holdLane(session, laneKey);
+        await this.repository.openLane(session, laneKey, now);
       }
-      return due.length === MOST_GIVEN_UP || lanes.size > 0;
+      return due.length === MAX_GIVEN_UP || lanes.size > 0;
     });
   }
 
   async #recordInterrupted(session: Session, due: readonly Delivery[]): Promise<void> {
     for (const delivery of due)
-      if (delivery.claim !== null) await this.repository.insertAttempt(session, interruptedAttempt(delivery));
+      if (delivery.claim !== null) await this.repository.insertAttempt(session, interruptedAttemptRow(delivery));
   }
-}
-
-/** Returns a key for maps. */
-export function nameOf({ customerId, subscription }: SubscriptionKey): string {
-  return JSON.stringify([customerId, subscription]);
 }

@@ -42,7 +42,7 @@ it('sends the next delivery of a lane as soon as the one before it is stored, wi
     },
   };
   const journal = {
-    async keep() {
+    async record() {
       await nextTurn();
       stored += 1;
     },

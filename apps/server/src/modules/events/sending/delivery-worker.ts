@@ -3,17 +3,18 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { setTimeout as delay } from 'node:timers/promises';
 import { Log } from '../../../runtime/index.js';
 import type { Subscription } from '../subscriptions/subscription.js';
+import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import { AttemptJournal } from './attempt-journal.js';
 import { Attempts } from './attempts.js';
-import { DeliveryQueues, nameOf } from './delivery-queues.js';
+import { DeliveryQueues } from './delivery-queues.js';
 import type { DueQueue } from './delivery-queues.js';
 
 /** Interval of the look for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
 /** Deliveries that are being sent, or are sent and not yet stored. */
-const MOST_UNSTORED = 512;
+const MAX_UNSTORED = 512;
 /** Time for running attempts to end when the server stops. Unfinished attempts are repeated by another node. */
 const STOP_MS = 10_000;
 
@@ -30,7 +31,7 @@ type PassOutcome = 'noRoom' | 'served' | 'empty';
 export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
   #passing: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #mustPassAgain = false;
   #mustLook = false;
   #isStopping = false;
   readonly #sending = new Set<Promise<void>>();
@@ -67,7 +68,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Continues with the next delivery of the lane, after an attempt of this one. */
-  goOnBehind({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
+  continueLane({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
     if (lane === null) return;
     this.#opened = [...this.#opened, { key: { customerId, subscription: subscription.id }, subscription }];
     this.#go();
@@ -76,15 +77,15 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   #go(): void {
     if (this.#isStopping) return;
     if (this.#passing) {
-      this.#isAskedAgain = true;
+      this.#mustPassAgain = true;
       return;
     }
     this.#passing = this.#pass()
       .catch((error: unknown) => this.log.willRetry('Due events could not be found', error))
       .finally(() => {
         this.#passing = undefined;
-        if (this.#isAskedAgain) {
-          this.#isAskedAgain = false;
+        if (this.#mustPassAgain) {
+          this.#mustPassAgain = false;
           this.#go();
         }
       });
@@ -111,7 +112,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     const { destination } = subscription;
     const room = Math.min(
       this.attempts.roomAt(key.customerId, destination, 'nobody'),
-      MOST_UNSTORED - this.#sending.size,
+      MAX_UNSTORED - this.#sending.size,
     );
     if (room < 1) return 'noRoom';
     const taken = await this.queues.take(key, {
@@ -125,7 +126,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   async #giveUp(key: SubscriptionKey): Promise<PassOutcome> {
     if (!(await this.queues.giveUp(key))) return 'empty';
     // No attempt ends here that would start the next pass.
-    this.#isAskedAgain = true;
+    this.#mustPassAgain = true;
     return 'served';
   }
 
@@ -137,13 +138,13 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async #send(delivery: ClaimedDelivery, subscription: Subscription): Promise<void> {
-    const made = await this.attempts.make(delivery, subscription.destination, 'nobody');
+    const result = await this.attempts.make(delivery, subscription.destination, 'nobody');
     this.#go();
-    await this.journal.keep(made, 'nobody');
-    this.goOnBehind(delivery, subscription);
+    await this.journal.record(result, 'nobody');
+    this.continueLane(delivery, subscription);
   }
 }
 
 function distinct(queues: readonly DueQueue[]): DueQueue[] {
-  return [...new Map(queues.map((queue) => [nameOf(queue.key), queue])).values()];
+  return [...new Map(queues.map((queue) => [keyTextOf(queue.key), queue])).values()];
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Destinations } from './destinations.js';
-import type { SentTo } from './destinations.js';
+import type { CustomerOrigin } from './destinations.js';
 
 const HERE = { customerId: 1, origin: 'https://partner.example' };
 const NOW = 1000;
@@ -13,7 +13,7 @@ describe('Destinations', () => {
     destinations = new Destinations();
   });
 
-  function begin(count: number, destination: SentTo = HERE): void {
+  function begin(count: number, destination: CustomerOrigin = HERE): void {
     for (let begun = 0; begun < count; begun += 1) destinations.begin(destination, 'nobody');
   }
 

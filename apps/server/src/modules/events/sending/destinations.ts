@@ -2,19 +2,19 @@
 export type Waiting = 'user' | 'nobody';
 
 /** Attempts that this node makes at once. */
-const MOST_AT_ONCE = 128;
+const MAX_AT_ONCE = 128;
 /** Attempts of one customer, so that others have places left. */
-const MOST_OF_CUSTOMER = 48;
-const MOST_OF_DESTINATION = 16;
+const MAX_OF_CUSTOMER = 48;
+const MAX_OF_DESTINATION = 16;
 /** Attempts at a destination that has not answered yet, or not the last time. A destination that hangs takes few places. */
-const MOST_OF_SILENT = 2;
+const MAX_OF_SILENT = 2;
 /** After this many consecutive attempts without a reply … */
 const PATIENCE = 5;
 /** … the node sends nothing there for this time. Then one attempt tests whether the destination answers again. */
 const PAUSE_MS = 30_000;
 
 /** A host to which a customer's events go. The same host may treat other customers differently. */
-export interface SentTo {
+export interface CustomerOrigin {
   readonly customerId: number;
   /** Scheme, host and port. */
   readonly origin: string;
@@ -42,20 +42,20 @@ export class Destinations {
   readonly #running: Running = { user: 0, nobody: 0 };
 
   /** Returns how many more attempts may begin there now. @param now milliseconds since 1970 */
-  roomAt(destination: SentTo, waiting: Waiting, now: number): number {
+  roomAt(destination: CustomerOrigin, waiting: Waiting, now: number): number {
     const ofCustomer = this.#customers.get(destination.customerId)?.[waiting] ?? 0;
-    const room = Math.max(Math.min(MOST_AT_ONCE - this.#running[waiting], MOST_OF_CUSTOMER - ofCustomer), 0);
+    const room = Math.max(Math.min(MAX_AT_ONCE - this.#running[waiting], MAX_OF_CUSTOMER - ofCustomer), 0);
     const state = this.#states.get(nameOf(destination)) ?? newState();
     if (state.silences >= PATIENCE) return isClosed(state, now) || isBusy(state) ? 0 : Math.min(room, 1);
-    return Math.max(Math.min(room, mostOf(waiting, state.answers) - state.running[waiting]), 0);
+    return Math.max(Math.min(room, maxOf(waiting, state.answers) - state.running[waiting]), 0);
   }
 
   /** Whether the last attempt had a reply. */
-  isAnswering(destination: SentTo): boolean {
+  isAnswering(destination: CustomerOrigin): boolean {
     return this.#states.get(nameOf(destination))?.answers === true;
   }
 
-  begin(destination: SentTo, waiting: Waiting): void {
+  begin(destination: CustomerOrigin, waiting: Waiting): void {
     const { customerId } = destination;
     const state = this.#states.get(nameOf(destination)) ?? newState();
     const ofCustomer = this.#customers.get(customerId) ?? { user: 0, nobody: 0 };
@@ -66,7 +66,7 @@ export class Destinations {
 
   /** @param hasReplied whether there was any reply; undefined if the attempt says nothing about the destination */
   end(
-    destination: SentTo,
+    destination: CustomerOrigin,
     waiting: Waiting,
     { hasReplied, now }: { readonly hasReplied: boolean | undefined; readonly now: number },
   ): void {
@@ -95,20 +95,20 @@ export class Destinations {
 
   /** Forgets idle destinations if too many are known. */
   #forget(now: number): void {
-    if (this.#states.size <= MOST_KNOWN) return;
+    if (this.#states.size <= MAX_REMEMBERED) return;
     for (const [destination, state] of this.#states)
       if (!isBusy(state) && !isClosed(state, now)) this.#states.delete(destination);
   }
 }
 
-const MOST_KNOWN = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-function nameOf({ customerId, origin }: SentTo): string {
+function nameOf({ customerId, origin }: CustomerOrigin): string {
   return `${customerId} ${origin}`;
 }
 
-function mostOf(waiting: Waiting, answers: boolean): number {
-  return waiting === 'user' || answers ? MOST_OF_DESTINATION : MOST_OF_SILENT;
+function maxOf(waiting: Waiting, answers: boolean): number {
+  return waiting === 'user' || answers ? MAX_OF_DESTINATION : MAX_OF_SILENT;
 }
 
 /** The second condition ends the pause in time if the clock is set back. */

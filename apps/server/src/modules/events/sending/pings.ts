@@ -10,13 +10,12 @@ import { newEventId } from '../deliveries/event-id.js';
 import { stateAfter } from '../delivery-state.js';
 import type { DeliveryStatus } from '../delivery-state.js';
 import type { Subscription } from '../subscriptions/subscription.js';
-import { unknownSubscription } from '../subscriptions/subscription.problems.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { requestOf } from './attempts.js';
 import { EventSwitch, NOT_SENT } from './event-switch.js';
 
 /** The result of a ping. It is never `pending`, because a ping is not retried. */
-export interface PingEnd {
+interface PingEnd {
   readonly outcome: Exclude<DeliveryStatus, 'pending'>;
   readonly httpStatus?: number;
   readonly error?: string;
@@ -26,8 +25,8 @@ export interface PingEnd {
 /** Short, because an administrator waits. */
 const TIMEOUT_MS = 15_000;
 /** Pings that this node sends at once. */
-const MOST_AT_ONCE = 8;
-const MOST_OF_CUSTOMER = 2;
+const MAX_AT_ONCE = 8;
+const MAX_OF_CUSTOMER = 2;
 
 /** Sends a test event to see whether a partner accepts it. Pings bypass the queue and are not stored (D-ACT-2). */
 @Injectable()
@@ -49,12 +48,10 @@ export class Pings {
 
   /** Pings a subscription, also a paused one. @throws ProtocolError RESOURCE_NOT_FOUND; BUSY if too many pings are being sent */
   async send({ customerId }: RequestContext, id: string): Promise<PingEnd> {
-    const key = { customerId, subscription: id };
-    const subscription = await this.subscriptions.find(this.unitOfWork.reader, key);
-    if (subscription === undefined) throw unknownSubscription();
+    const subscription = await this.subscriptions.get(this.unitOfWork.reader, { customerId, subscription: id });
     if (!this.eventSwitch.isOn) return { outcome: 'failed', error: NOT_SENT, durationMs: 0 };
     const ofCustomer = this.#running.filter((running) => running === customerId).length;
-    if (this.#running.length >= MOST_AT_ONCE || ofCustomer >= MOST_OF_CUSTOMER)
+    if (this.#running.length >= MAX_AT_ONCE || ofCustomer >= MAX_OF_CUSTOMER)
       throw new RefusedForNow('BUSY', 'Other pings wait for their replies; try again shortly.', TIMEOUT_MS / 1000);
     this.#running.push(customerId);
     try {
@@ -69,8 +66,8 @@ export class Pings {
     const end = await this.#endOf(customerId, subscription, now);
     const durationMs = Math.round(performance.now() - began);
     const { status } = stateAfter(end, { attempts: 1, endedAt: new Date(now), chance: 0 });
-    const told = end.kind === 'reply' ? { httpStatus: end.status } : { error: end.error };
-    return { outcome: status === 'pending' ? 'failed' : status, ...told, durationMs };
+    const detail = end.kind === 'reply' ? { httpStatus: end.status } : { error: end.error };
+    return { outcome: status === 'pending' ? 'failed' : status, ...detail, durationMs };
   }
 
   async #endOf(customerId: number, { id, destination }: Subscription, now: number): Promise<OutboundEnd> {

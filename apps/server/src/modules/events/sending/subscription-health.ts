@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
 import { Clock, Log } from '../../../runtime/index.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import type { PauseReason } from '../subscriptions/subscription-state.entity.js';
-import { isOwnFailure } from './made-attempt.js';
-import type { MadeAttempt } from './made-attempt.js';
+import { keyTextOf, SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
+import { isLocalFailure } from './attempt-result.js';
+import type { AttemptResult } from './attempt-result.js';
 
 /** A subscription whose partner has answered nothing for this time is paused. */
 const FAILING_MS = 5 * 24 * 3_600_000;
@@ -27,13 +27,14 @@ export class SubscriptionHealth {
   ) {}
 
   /** Runs in the unit of work that stores the attempts. The fixed order of names prevents deadlocks between nodes. */
-  async note(session: Session, made: readonly MadeAttempt[]): Promise<void> {
+  async note(session: Session, results: readonly AttemptResult[]): Promise<void> {
     const reports = new Map<string, Report>();
-    for (const { delivery, state, end } of made) {
-      if (isOwnFailure(end)) continue;
+    for (const { delivery, state, end } of results) {
+      if (isLocalFailure(end)) continue;
       const { customerId, subscription } = delivery;
-      const name = JSON.stringify([customerId, subscription]);
-      const report = reports.get(name) ?? { key: { customerId, subscription }, hasArrived: false, isGone: false };
+      const key = { customerId, subscription };
+      const name = keyTextOf(key);
+      const report = reports.get(name) ?? { key, hasArrived: false, isGone: false };
       reports.set(name, report);
       report.hasArrived ||= hasArrived(state.status);
       report.isGone ||= state.pausesSubscription === true;
@@ -68,6 +69,6 @@ const REASONS: Readonly<Record<PauseReason, string>> = {
 };
 
 /** A final status that is not `failed` comes from a reply of the partner. */
-function hasArrived(status: MadeAttempt['state']['status']): boolean {
+function hasArrived(status: AttemptResult['state']['status']): boolean {
   return status === 'processed' || status === 'redirect' || status === 'rejected';
 }

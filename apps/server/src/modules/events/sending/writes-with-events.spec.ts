@@ -30,7 +30,7 @@ const toReply = (outcomes: readonly FirstOutcome[]): Reply => Reply.ok(outcomes)
 function startWrites(run: (write: Write) => Promise<Reply>) {
   const sent: string[] = [];
   const attempts = {
-    areMade: true,
+    isSending: true,
     roomAt: () => 1,
     make: ({ id }: { readonly id: string }) => {
       sent.push(id);
@@ -42,8 +42,8 @@ function startWrites(run: (write: Write) => Promise<Reply>) {
     run: (_ctx: RequestContext, write: Write) => run(write),
     keepLater: (_ctx: RequestContext, reply: Reply) => Promise.resolve(later[later.push(reply) - 1]),
   };
-  const journal = { keep: () => Promise.resolve() };
-  const worker = { goOnBehind: () => undefined };
+  const journal = { recordResult: () => Promise.resolve() };
+  const worker = { continueLane: () => undefined };
   const withEvents = new WritesWithEvents(
     writes as unknown as Writes,
     attempts as unknown as Attempts,

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
 import { Clock, Turn } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
-import type { Reply, RequestContext } from '../../../http/index.js';
-import type { FirstOutcome } from '../action-outcome.js';
-import { FIRST_LEAST_LEFT_MS } from '../deliveries/claim.js';
+import { messageForUser, withFieldLabels } from '../action-outcome.js';
+import type { FieldLabels, FirstOutcome } from '../action-outcome.js';
+import { FIRST_MIN_LEFT_MS } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
-import { withFieldLabels } from '../field-labels.js';
-import type { FieldLabels } from '../field-labels.js';
-import { shownMessage } from '../shown-message.js';
 import { AttemptJournal } from './attempt-journal.js';
 import { Attempts } from './attempts.js';
 import { DeliveryWorker } from './delivery-worker.js';
@@ -83,13 +81,13 @@ export class WritesWithEvents {
     const claimed = { ...delivery, claim };
     const { destination, showConfirmation } = subscription;
     const leftMs = (claimed.dueAt ?? 0) - this.clock.now();
-    if (leftMs < FIRST_LEAST_LEFT_MS || this.attempts.roomAt(claimed.customerId, destination, 'user') < 1)
+    if (leftMs < FIRST_MIN_LEFT_MS || this.attempts.roomAt(claimed.customerId, destination, 'user') < 1)
       return this.#leaveToWorker(claimed);
-    const made = await this.attempts.make(claimed, destination, 'user');
-    await storedSoon(this.journal.keep(made, 'user'));
-    this.worker.goOnBehind(claimed, subscription);
-    const { state } = made;
-    const message = shownMessage({ eventType, showConfirmation }, state);
+    const result = await this.attempts.make(claimed, destination, 'user');
+    await storedSoon(this.journal.record(result, 'user'));
+    this.worker.continueLane(claimed, subscription);
+    const { state } = result;
+    const message = messageForUser({ eventType, showConfirmation }, state);
     return {
       ...{ id, status: state.status },
       ...(message !== undefined && { message: withFieldLabels(message, labels) }),
@@ -101,7 +99,7 @@ export class WritesWithEvents {
   async #leaveToWorker(delivery: ClaimedDelivery): Promise<FirstOutcome> {
     await storedSoon(this.journal.release(delivery));
     this.worker.wake();
-    const message = this.attempts.areMade ? {} : { message: `${NOT_SENT} This one is kept.` };
+    const message = this.attempts.isSending ? {} : { message: `${NOT_SENT} This one is kept.` };
     return { id: delivery.id, status: 'pending', ...message };
   }
 }

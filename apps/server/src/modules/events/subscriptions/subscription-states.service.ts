@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { EventType } from '@talent-platform/protocol/events';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import type { RequestContext } from '../../../http/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
-import type { RequestContext } from '../../../http/index.js';
 import type { AdministrativeChange } from '../../access/index.js';
-import { EventActs } from '../event-acts.js';
-import { toReadSubscription } from './subscription.mapper.js';
-import type { ReadSubscription } from './subscription.mapper.js';
-import { unknownSubscription } from './subscription.problems.js';
+import { EventAuditTrail } from '../event-audit-trail.js';
+import type { PauseReason, SubscriptionState } from './subscription-state.entity.js';
+import type { Subscription } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
-import { SubscriptionsService } from './subscriptions.service.js';
+import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
 
 /** Reads the states of subscriptions, pauses and resumes them (D-ACT-2). */
 @Injectable()
@@ -22,7 +22,7 @@ export class SubscriptionStatesService {
     private readonly subscriptions: SubscriptionsService,
     private readonly repository: SubscriptionsRepository,
     private readonly clock: Clock,
-    private readonly acts: EventActs,
+    private readonly trail: EventAuditTrail,
   ) {}
 
   /** Lists subscriptions of the blueprint in its order, then temporary ones. */
@@ -39,9 +39,9 @@ export class SubscriptionStatesService {
     const paused = await this.#change(ctx, id, async (session, key) => {
       const isPausedNow = await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' });
       if (isPausedNow)
-        await this.acts.record(session, ctx, { action: 'pause-subscription', changes: [pauseOf(id, true)] });
+        await this.trail.record(session, ctx, { action: 'pause-subscription', changes: [pauseOf(id, true)] });
     });
-    this.acts.tell('A subscription was paused.', ctx, { subscription: id });
+    this.trail.report('A subscription was paused.', ctx, { subscription: id });
     return paused;
   }
 
@@ -54,9 +54,9 @@ export class SubscriptionStatesService {
     const resumed = await this.#change(ctx, id, async (session, key) => {
       const wasPaused = await this.repository.resume(session, key);
       if (wasPaused)
-        await this.acts.record(session, ctx, { action: 'resume-subscription', changes: [pauseOf(id, false)] });
+        await this.trail.record(session, ctx, { action: 'resume-subscription', changes: [pauseOf(id, false)] });
     });
-    this.acts.tell('A subscription was resumed.', ctx, { subscription: id });
+    this.trail.report('A subscription was resumed.', ctx, { subscription: id });
     return resumed;
   }
 
@@ -68,7 +68,7 @@ export class SubscriptionStatesService {
     const { customerId } = ctx;
     return this.writes.inUnit(ctx, async (session) => {
       const key = { customerId, subscription: id };
-      if ((await this.subscriptions.find(session, key)) === undefined) throw unknownSubscription();
+      await this.subscriptions.get(session, key);
       await change(session, key);
       const changed = (await this.#list(session, customerId)).find((subscription) => subscription.id === id);
       if (changed === undefined) throw unknownSubscription();
@@ -92,4 +92,37 @@ export class SubscriptionStatesService {
 
 function pauseOf(id: string, isPaused: boolean): AdministrativeChange {
   return { path: `subscriptions.${id}.paused`, before: !isPaused, after: isPaused };
+}
+
+/** A subscription in a reply, without its URL. Times are ISO 8601 in UTC. */
+export interface ReadSubscription {
+  readonly id: string;
+  /** Left out if the subscription receives every event. */
+  readonly eventType?: EventType;
+  readonly temporary?: true;
+  readonly expiresAt?: string;
+  readonly pausedAt?: string;
+  readonly pausedBecause?: PauseReason;
+  readonly failingSince?: string;
+}
+
+/** @param expiresAt milliseconds since 1970; only of a temporary subscription */
+export function toReadSubscription(
+  { id, eventType }: Subscription,
+  state: SubscriptionState | undefined,
+  expiresAt?: number,
+): ReadSubscription {
+  const { pausedAt = null, pausedBecause = null, failingSince = null } = state ?? {};
+  return {
+    id,
+    ...(eventType !== undefined && { eventType }),
+    ...(expiresAt !== undefined && { temporary: true, expiresAt: timeOf(expiresAt) }),
+    ...(pausedAt !== null && { pausedAt: timeOf(pausedAt) }),
+    ...(pausedBecause !== null && { pausedBecause }),
+    ...(failingSince !== null && { failingSince: timeOf(failingSince) }),
+  };
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
 }

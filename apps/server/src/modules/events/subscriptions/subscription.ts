@@ -17,7 +17,7 @@ export interface Destination {
 }
 
 /** A destination with the name under which its attempts are counted. */
-export interface KnownDestination extends Destination {
+export interface DestinationWithOrigin extends Destination {
   /** Scheme, host and port. A text that is not a URL is its own origin, and is blocked. */
   readonly origin: string;
 }
@@ -29,7 +29,7 @@ export interface Subscription {
   readonly eventType?: EventType;
   /** The job board to which it belongs. */
   readonly jobBoard?: string;
-  readonly destination: KnownDestination;
+  readonly destination: DestinationWithOrigin;
   readonly showConfirmation: boolean;
   readonly ordered: boolean;
   /** Returns the name under which it receives the event; undefined if it does not. */
@@ -47,7 +47,7 @@ const TYPES = {
 export function toSubscription(configured: BlueprintEvent): Subscription {
   const { id, url, gzip = true, ordered = false, auth, eventType } = configured;
   const showConfirmation = 'showConfirmation' in configured && configured.showConfirmation === true;
-  const destination = knownDestination({ url, gzip, auth: authOf(auth) });
+  const destination = withOrigin({ url, gzip, auth: authOf(auth) });
   const typeOf = (event: PlatformEvent): EventType | undefined => (isAbout(configured, event) ? eventType : undefined);
   const board = 'jobBoard' in configured ? { jobBoard: configured.jobBoard } : {};
   return { id, eventType, ...board, destination, showConfirmation, ordered, typeOf };
@@ -56,7 +56,7 @@ export function toSubscription(configured: BlueprintEvent): Subscription {
 /** Returns a subscription to every event. Users see its confirmations. */
 export function toTemporarySubscription(id: string, destination: Destination): Subscription {
   const typeOf = ({ kind }: PlatformEvent): EventType => TYPES[kind];
-  return { id, destination: knownDestination(destination), showConfirmation: true, ordered: false, typeOf };
+  return { id, destination: withOrigin(destination), showConfirmation: true, ordered: false, typeOf };
 }
 
 function isAbout(configured: BlueprintEvent, event: PlatformEvent): boolean {
@@ -82,6 +82,6 @@ function authOf(auth: BlueprintEvent['auth']): SubscriptionAuth {
   return auth;
 }
 
-function knownDestination({ url, gzip, auth }: Destination): KnownDestination {
+function withOrigin({ url, gzip, auth }: Destination): DestinationWithOrigin {
   return { url, gzip, auth, origin: URL.canParse(url) ? new URL(url).origin : url };
 }

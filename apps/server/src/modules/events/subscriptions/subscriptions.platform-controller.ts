@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { Access, Ctx, JsonBody, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import { TemporarySubscriptionBody } from '../dto/temporary-subscription.body.js';
 import { Pings } from '../sending/pings.js';
-import { TemporarySubscriptionBody } from './dto/temporary-subscription.body.js';
 import { SubscriptionStatesService } from './subscription-states.service.js';
 import {
   DescribeAddSubscription,

@@ -11,8 +11,13 @@ import { TemporarySubscription } from './temporary-subscription.entity.js';
 /** Names one subscription. */
 export type SubscriptionKey = Readonly<Pick<SubscriptionState, 'customerId' | 'subscription'>>;
 
+/** Returns the key as a text, for maps. */
+export function keyTextOf({ customerId, subscription }: SubscriptionKey): string {
+  return JSON.stringify([customerId, subscription]);
+}
+
 /** A subscription that expires. */
-export interface Temporary {
+interface Temporary {
   readonly subscription: Subscription;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -101,7 +106,7 @@ export class SubscriptionsRepository {
     const rows = await session.query<TemporarySubscription>(sql, [customerId, now]);
     return rows.map(({ id, expiresAt, sealedSubscription }) => {
       const destination = JSON.parse(
-        this.secretBox.decrypt(sealedSubscription, placeOf(customerId, id)),
+        this.secretBox.decrypt(sealedSubscription, boundTo(customerId, id)),
       ) as Destination;
       return { subscription: toTemporarySubscription(id, destination), expiresAt };
     });
@@ -117,7 +122,7 @@ export class SubscriptionsRepository {
     { customerId, id, expiresAt }: Omit<TemporarySubscription, 'sealedSubscription'>,
     destination: Destination,
   ): Promise<void> {
-    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(destination), placeOf(customerId, id));
+    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(destination), boundTo(customerId, id));
     const row = { customerId, id, expiresAt, sealedSubscription };
     await session.query(TEMPORARIES.insert(), TEMPORARIES.valuesOf(row));
   }
@@ -157,6 +162,7 @@ export class SubscriptionsRepository {
   }
 }
 
-function placeOf(customerId: number, id: string): string {
+/** The text that the encryption is bound to: a value that is copied to another row cannot be decrypted. */
+function boundTo(customerId: number, id: string): string {
   return JSON.stringify(['temporary-subscription', customerId, id]);
 }

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintJobBoard } from '@talent-platform/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
-import { EventConfigurationsRepository } from './event-configurations.repository.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
-import type { SubscriptionKey } from './subscriptions.repository.js';
+import { EventConfigurationsRepository } from './event-configurations.js';
 import { toSubscription } from './subscription.js';
 import type { Subscription } from './subscription.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import type { SubscriptionKey } from './subscriptions.repository.js';
 
 /** The events of a customer's blueprint. */
 interface Configured {
@@ -55,6 +56,30 @@ export class SubscriptionsService {
     return configured ?? (await this.#listTemporary(session, customerId)).find(({ id }) => id === subscription);
   }
 
+  /** @throws ProtocolError RESOURCE_NOT_FOUND */
+  async get(session: Session, key: SubscriptionKey): Promise<Subscription> {
+    const subscription = await this.find(session, key);
+    if (subscription === undefined) throw unknownSubscription();
+    return subscription;
+  }
+
+  /** Lists the ids of subscriptions that are not paused. */
+  async listActive(session: Session, customerId: number): Promise<ReadonlySet<string>> {
+    const paused = await this.repository.listPaused(session, customerId);
+    const all = await this.list(session, customerId);
+    return new Set(all.map(({ id }) => id).filter((id) => !paused.has(id)));
+  }
+
+  /** @throws ProtocolError CONFLICT if the subscription is gone or paused */
+  async refuseInactive(session: Session, key: SubscriptionKey): Promise<void> {
+    const name = JSON.stringify(key.subscription);
+    if ((await this.find(session, key)) === undefined)
+      throw ProtocolError.of('CONFLICT', `The subscription ${name} no longer exists: nothing is sent to it.`);
+    if (!(await this.repository.isPaused(session, key))) return;
+    const path = `…/subscriptions/${key.subscription}/resume`;
+    throw ProtocolError.of('CONFLICT', `The subscription ${name} is paused; resume it first (POST ${path}).`);
+  }
+
   /** Whether the database has the subscription. The cache of this node may not know yet what another node stored. */
   async isStored(session: Session, { customerId, subscription }: SubscriptionKey): Promise<boolean> {
     const configured = (await this.parts.find(session, customerId))?.events ?? [];
@@ -65,4 +90,8 @@ export class SubscriptionsService {
   async jobBoards(customerId: number): Promise<readonly BlueprintJobBoard[]> {
     return (await this.#cache.get(customerId)).jobBoards;
   }
+}
+
+export function unknownSubscription(): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such subscription.');
 }

@@ -1,31 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { nextIds } from '../../../database/index.js';
-import { Clock } from '../../../runtime/index.js';
-import { Writes } from '../../../writes/index.js';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { nextIds, UnitOfWork } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { EventActs } from '../event-acts.js';
+import { Clock, Log, Sweeper } from '../../../runtime/index.js';
+import { Writes } from '../../../writes/index.js';
+import { EventAuditTrail } from '../event-audit-trail.js';
 import { EventTargets } from './event-targets.js';
 import type { Destination } from './subscription.js';
-import {
-  configuredSubscription,
-  refusedTarget,
-  tooManyTemporary,
-  unknownSubscription,
-} from './subscription.problems.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { SubscriptionsService } from './subscriptions.service.js';
+import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
 
 /** A temporary subscription in a reply. */
-export interface ReadTemporary {
+interface ReadTemporary {
   readonly id: string;
   readonly expiresAt: string;
 }
 
 /** Temporary subscriptions of a customer at a time. */
-const MOST_OF_CUSTOMER = 20;
+const MAX_OF_CUSTOMER = 20;
 /** Time from the last renewal to the end. */
-const LIFE_MS = 60_000;
+const LIFETIME_MS = 60_000;
 const PREFIX = 'listen-';
 const RANDOM_BYTES = 10;
 const TEMPORARY_ID = new RegExp(`^${PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
@@ -39,29 +35,29 @@ export class TemporarySubscriptionsService {
     private readonly subscriptions: SubscriptionsService,
     private readonly targets: EventTargets,
     private readonly clock: Clock,
-    private readonly acts: EventActs,
+    private readonly trail: EventAuditTrail,
   ) {}
 
   /** @throws ProtocolError VALUE_INVALID if the server refuses the URL; CONFLICT if there are too many already */
   async add(ctx: RequestContext, destination: Destination): Promise<ReadTemporary> {
     const { customerId } = ctx;
     const refusal = this.targets.refusalOf(destination.url);
-    if (refusal !== undefined) throw refusedTarget(refusal);
+    if (refusal !== undefined) throw ProtocolError.of('VALUE_INVALID', refusal, 'url');
     const id = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
     const added = await this.writes.inUnit(ctx, async (session) => {
       // Taking a number locks the counter until the commit, so that two requests never count at the same time.
       await nextIds(session, { customerId, counter: 'temporary-subscriptions' });
       const now = this.clock.now();
       const count = await this.repository.countTemporary(session, customerId, now);
-      if (count >= MOST_OF_CUSTOMER) throw tooManyTemporary(MOST_OF_CUSTOMER);
-      const expiresAt = now + LIFE_MS;
+      if (count >= MAX_OF_CUSTOMER) throw tooManyTemporary();
+      const expiresAt = now + LIFETIME_MS;
       await this.repository.addTemporary(session, { customerId, id, expiresAt }, destination);
       // Path and query of the URL may contain a secret.
       const change = { path: `subscriptions.${id}`, before: null, after: new URL(destination.url).origin };
-      await this.acts.record(session, ctx, { action: 'add-subscription', changes: [change] });
+      await this.trail.record(session, ctx, { action: 'add-subscription', changes: [change] });
       return toReadTemporary(id, expiresAt);
     });
-    this.acts.tell('A temporary subscription to all events has begun.', ctx, { subscription: id });
+    this.trail.report('A temporary subscription to all events has begun.', ctx, { subscription: id });
     return added;
   }
 
@@ -70,7 +66,7 @@ export class TemporarySubscriptionsService {
     await this.#refuseOther(ctx, id);
     return this.writes.inUnit(ctx, async (session) => {
       const now = this.clock.now();
-      const expiresAt = now + LIFE_MS;
+      const expiresAt = now + LIFETIME_MS;
       const key = { customerId: ctx.customerId, subscription: id };
       if (!(await this.repository.renewTemporary(session, key, { now, expiresAt }))) throw unknownSubscription();
       return toReadTemporary(id, expiresAt);
@@ -84,9 +80,9 @@ export class TemporarySubscriptionsService {
       const key = { customerId: ctx.customerId, subscription: id };
       if (!(await this.repository.endTemporary(session, key, this.clock.now()))) throw unknownSubscription();
       const change = { path: `subscriptions.${id}`, after: null };
-      await this.acts.record(session, ctx, { action: 'end-subscription', changes: [change] });
+      await this.trail.record(session, ctx, { action: 'end-subscription', changes: [change] });
     });
-    this.acts.tell('A temporary subscription was ended.', ctx, { subscription: id });
+    this.trail.report('A temporary subscription was ended.', ctx, { subscription: id });
   }
 
   async #refuseOther({ customerId }: RequestContext, id: string): Promise<void> {
@@ -98,4 +94,44 @@ export class TemporarySubscriptionsService {
 
 function toReadTemporary(id: string, expiresAt: number): ReadTemporary {
   return { id, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+function configuredSubscription(id: string): ProtocolError {
+  const name = JSON.stringify(id);
+  return ProtocolError.of('CONFLICT', `The subscription ${name} is part of the blueprint. Remove it there.`);
+}
+
+function tooManyTemporary(): ProtocolError {
+  return ProtocolError.of(
+    'CONFLICT',
+    `There are ${MAX_OF_CUSTOMER} temporary subscriptions; end one, or wait until one is not renewed.`,
+  );
+}
+
+const PACE = { intervalMs: 60_000, mostUnits: 100 };
+const PER_UNIT = 100;
+/** Time for attempts that had begun to update the state of the subscription. */
+const LATE_RESULTS_MS = 60_000;
+
+/** Removes temporary subscriptions after they have expired. */
+@Injectable()
+export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: SubscriptionsRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    super(PACE);
+  }
+
+  protected async sweepUnit(): Promise<boolean> {
+    const then = this.clock.now() - LATE_RESULTS_MS;
+    const removed = await this.unitOfWork.write((session) => this.repository.removeExpired(session, then, PER_UNIT));
+    return removed === PER_UNIT;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.leftUndone('Expired temporary subscriptions could not be removed', error);
+  }
 }

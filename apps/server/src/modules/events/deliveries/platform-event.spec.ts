@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { payloadOf } from './event-payload.js';
+import { payloadOf } from './platform-event.js';
 
 const SCOPE = { customerId: 1001, customerUrl: 'https://api.example/customers/1001', actorId: 5 };
 

@@ -1,10 +1,10 @@
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { EventType } from '@talent-platform/protocol/events';
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
-import { MayBeAbsent } from '../../../../http/index.js';
-import { EVENT_ID } from '../../deliveries/event-id.js';
-import type { DeliveryStatus } from '../../delivery-state.js';
-import { IsUtcTime } from '../utc-time.js';
+import { MayBeAbsent } from '../../../http/index.js';
+import { EVENT_ID } from '../deliveries/event-id.js';
+import type { DeliveryStatus } from '../delivery-state.js';
+import { IsUtcTime } from './utc-time.js';
 
 /** Final statuses. A delivery with one of them is sent again only on request (D-ACT-2). */
 export const FINAL_STATUSES = ['processed', 'redirect', 'rejected', 'failed'] as const satisfies DeliveryStatus[];

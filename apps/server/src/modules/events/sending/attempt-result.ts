@@ -1,11 +1,11 @@
 import type { OutboundEnd } from '../../../outbound/index.js';
+import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
-import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryState } from '../delivery-state.js';
 
 /** An attempt that has ended, and the state of its delivery after it. */
-export interface MadeAttempt {
+export interface AttemptResult {
   readonly delivery: ClaimedDelivery;
   readonly state: DeliveryState;
   readonly end: OutboundEnd;
@@ -13,15 +13,15 @@ export interface MadeAttempt {
 }
 
 /** Errors of this machine, which lacks a resource. The partner did not cause them. */
-const OWN_FAILURES: readonly string[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'];
+const LOCAL_FAILURES: readonly string[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'];
 
 /** Whether an attempt failed because this machine lacks a resource. */
-export function isOwnFailure(end: OutboundEnd): end is OutboundEnd & { readonly error: string } {
-  return end.kind === 'network' && OWN_FAILURES.includes(end.error);
+export function isLocalFailure(end: OutboundEnd): end is OutboundEnd & { readonly error: string } {
+  return end.kind === 'network' && LOCAL_FAILURES.includes(end.error);
 }
 
 /** Bytes of a reply's body that are stored. */
-const MOST_STORED_BYTES = 20_000;
+const MAX_STORED_BYTES = 20_000;
 
 /** When an attempt began, and what it sent. */
 interface AttemptCourse {
@@ -34,7 +34,7 @@ interface AttemptCourse {
 }
 
 /** Returns the row of an attempt. */
-export function toAttempt(
+export function attemptRow(
   { delivery, at, durationMs, headers }: AttemptCourse,
   end: OutboundEnd,
   { nextAttemptAt }: DeliveryState,
@@ -47,14 +47,14 @@ export function toAttempt(
     // JSON leaves out undefined members: the authorization is not stored.
     requestHeaders: headers ? JSON.stringify({ ...headers, authorization: undefined }) : null,
     replyHeaders: reply ? storable(JSON.stringify(reply.headers)) : null,
-    replyBody: reply ? storable(reply.body.subarray(0, MOST_STORED_BYTES).toString('utf8')) : null,
-    isReplyCut: reply && reply.body.length > MOST_STORED_BYTES ? 1 : 0,
+    replyBody: reply ? storable(reply.body.subarray(0, MAX_STORED_BYTES).toString('utf8')) : null,
+    isReplyCut: reply && reply.body.length > MAX_STORED_BYTES ? 1 : 0,
     nextAttemptAt: nextAttemptAt?.getTime() ?? null,
   };
 }
 
 /** Returns the row of an attempt whose node stopped, or lost the database, before it stored the end. */
-export function interruptedAttempt(delivery: Readonly<Delivery>): DeliveryAttempt {
+export function interruptedAttemptRow(delivery: Readonly<Delivery>): DeliveryAttempt {
   return {
     ...{ customerId: delivery.customerId, deliveryId: delivery.id, attempt: delivery.attempts },
     ...{ at: delivery.dueAt ?? 0, durationMs: 0, httpStatus: null, error: INTERRUPTED },
@@ -63,7 +63,7 @@ export function interruptedAttempt(delivery: Readonly<Delivery>): DeliveryAttemp
 }
 
 const INTERRUPTED =
-  'The server that made this attempt stopped before it ended. Whether the partner received the event is not known.';
+  'The server that result this attempt stopped before it ended. Whether the partner received the event is not known.';
 
 /** Replaces NUL characters, which PostgreSQL cannot store in a text. */
 function storable(text: string): string {

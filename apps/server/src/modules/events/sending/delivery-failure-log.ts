@@ -1,18 +1,18 @@
-import { LogLineLimiter } from '../../../runtime/index.js';
-import type { Log } from '../../../runtime/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
+import { BoundedLines } from '../../../runtime/index.js';
+import type { Log } from '../../../runtime/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryState } from '../delivery-state.js';
-import { nameOf } from './delivery-queues.js';
+import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
 
 /** Limits for one subscription and for all. Failures repeat often, and the records of deliveries hold them too. */
 const BOUNDS = { ofOne: 10, ofAll: 200, windowMs: 60_000 };
 /** Failing subscriptions that the log remembers. It reports no recovery of others. */
-const MOST_FAILING = 10_000;
-const MOST_CHARACTERS = 300;
+const MAX_FAILING = 10_000;
+const MAX_CAUSE_LENGTH = 300;
 
 /** An ended attempt, as the log reports it. */
-export interface EndedAttempt {
+interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
   /** Scheme, host and port: a path or a query may hold a secret. */
   readonly origin: string;
@@ -21,8 +21,8 @@ export interface EndedAttempt {
 }
 
 /** One line for each attempt that fails, up to a bound, and one when a subscription gets through again (D-PLT-26). */
-export class DeliveryLines {
-  readonly #lines: LogLineLimiter;
+export class DeliveryFailureLog {
+  readonly #lines: BoundedLines;
   /** How many attempts of a subscription have failed since the last one that got through. */
   readonly #failing = new Map<string, number>();
 
@@ -35,19 +35,19 @@ export class DeliveryLines {
     });
   }
 
-  tell({ delivery, origin, end, state }: EndedAttempt): void {
+  report({ delivery, origin, end, state }: EndedAttempt): void {
     const { customerId: customer, subscription } = delivery;
-    const name = nameOf({ customerId: customer, subscription });
+    const name = keyTextOf({ customerId: customer, subscription });
     const hasFailed = state.status === 'pending' || state.status === 'failed';
     if (!hasFailed) {
-      this.#tellRecovered(name, { customer, subscription, origin });
+      this.#reportRecovery(name, { customer, subscription, origin });
       return;
     }
-    if (this.#failing.has(name) || this.#failing.size < MOST_FAILING)
+    if (this.#failing.has(name) || this.#failing.size < MAX_FAILING)
       this.#failing.set(name, (this.#failing.get(name) ?? 0) + 1);
     if (!this.#lines.admits(name)) return;
     const { id, eventType, attempts: attempt } = delivery;
-    const cause = end.kind === 'reply' ? `status ${end.status}` : end.error.slice(0, MOST_CHARACTERS);
+    const cause = end.kind === 'reply' ? `status ${end.status}` : end.error.slice(0, MAX_CAUSE_LENGTH);
     const details = { delivery: id, eventType, customer, subscription, origin, attempt, cause };
     if (state.status === 'failed') this.log.failure('A delivery has failed for good.', details);
     else
@@ -57,7 +57,7 @@ export class DeliveryLines {
       });
   }
 
-  #tellRecovered(name: string, details: Readonly<Record<string, unknown>>): void {
+  #reportRecovery(name: string, details: Readonly<Record<string, unknown>>): void {
     const failed = this.#failing.get(name);
     if (failed === undefined) return;
     this.#failing.delete(name);

@@ -3,7 +3,7 @@ import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryState } from '../delivery-state.js';
-import { DeliveryLines } from './delivery-lines.js';
+import { DeliveryFailureLog } from './delivery-failure-log.js';
 
 const AGAIN: DeliveryState = { status: 'pending', nextAttemptAt: new Date('2026-11-20T12:05:00Z') };
 const REFUSED: OutboundEnd = { kind: 'network', error: 'ECONNREFUSED' };
@@ -22,9 +22,9 @@ function reply(status: number): OutboundEnd {
 
 function newLines() {
   const log = new RecordingLog();
-  const lines = new DeliveryLines(log);
+  const lines = new DeliveryFailureLog(log);
   const tell = (end: OutboundEnd, state: DeliveryState, subscription = 'board'): void =>
-    lines.tell({ delivery: { ...DELIVERY, subscription }, origin: 'https://partner.example', end, state });
+    lines.report({ delivery: { ...DELIVERY, subscription }, origin: 'https://partner.example', end, state });
   const told = (): Array<Record<string, unknown>> =>
     log.text
       .split('\n')

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
 import { actorOf, AdministrationTrail } from '../access/index.js';
 import type { AdministrativeAct } from '../access/index.js';
 
 /** Records in the audit trail and the log what administrators do with subscriptions and deliveries (D-PLT-30). */
 @Injectable()
-export class EventActs {
+export class EventAuditTrail {
   constructor(
     private readonly trail: AdministrationTrail,
     private readonly log: Log,
@@ -19,7 +19,7 @@ export class EventActs {
   }
 
   /** Writes a line to the log after the commit. */
-  tell(
+  report(
     message: string,
     { transactionId, customerId, caller }: RequestContext,
     about: Readonly<Record<string, unknown>>,

@@ -1,8 +1,8 @@
 import { isEventAuth, isEventUrl } from '@talent-platform/blueprint';
 import type { EventAuth } from '@talent-platform/blueprint';
 import { IsBoolean, ValidateBy } from 'class-validator';
-import { PRIVATE } from '../../../../http/index.js';
-import type { SubscriptionAuth } from '../subscription.js';
+import { PRIVATE } from '../../../http/index.js';
+import type { SubscriptionAuth } from '../subscriptions/subscription.js';
 
 /** In UTF-16 units. */
 const MAX_URL_LENGTH = 4000;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint, BlueprintEvent, BlueprintJobBoard } from '@talent-platform/blueprint';
+import { CustomerDocuments } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { SecretBox } from '../../access/index.js';
+import { EventConfiguration } from './event-configuration.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+/** The job boards and events of a blueprint. */
+interface ConfiguredEvents {
+  readonly jobBoards: readonly BlueprintJobBoard[];
+  readonly events: readonly BlueprintEvent[];
+}
+
+/** Stores the events and job boards of each customer's blueprint, encrypted because they contain URLs and secrets of partners. */
+@Injectable()
+export class EventConfigurationsRepository extends CustomerDocuments<ConfiguredEvents, 'sealedParts'> {
+  constructor(secretBox: SecretBox) {
+    super(EventConfiguration, 'sealedParts', {
+      write: (parts, customerId) => secretBox.encrypt(JSON.stringify(parts), boundTo(customerId)),
+      read: (sealed, customerId) => JSON.parse(secretBox.decrypt(sealed, boundTo(customerId))) as ConfiguredEvents,
+    });
+  }
+}
+
+/** The text that the encryption is bound to: a document that is copied to another customer's row cannot be decrypted. */
+function boundTo(customerId: number): string {
+  return JSON.stringify(['events', customerId]);
+}
+
+/** Stores the events and job boards of a blueprint, inside the unit of work that applies it (blueprint: events). */
+@Injectable()
+export class EventConfigurationsService {
+  constructor(
+    private readonly parts: EventConfigurationsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+  ) {}
+
+  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
+  isConfigured(session: Session, customerId: number): Promise<boolean> {
+    return this.parts.exists(session, customerId);
+  }
+
+  async jobBoardsIn(session: Session, customerId: number): Promise<ConfiguredEvents['jobBoards']> {
+    return (await this.parts.find(session, customerId))?.jobBoards ?? [];
+  }
+
+  /** Forgets the pause of removed subscriptions, so that they are not paused if a later blueprint names them again. */
+  async configure(
+    session: Session,
+    customerId: number,
+    { jobBoards = [], events = [] }: Pick<Blueprint, 'jobBoards' | 'events'>,
+  ): Promise<void> {
+    const configured: ConfiguredEvents = { jobBoards, events };
+    const stored = await this.parts.find(session, customerId);
+    if (JSON.stringify(stored) === JSON.stringify(configured)) return;
+    await this.parts.save(session, customerId, configured);
+    const named = new Set(events.map(({ id }) => id));
+    for (const { id } of stored?.events ?? [])
+      if (!named.has(id)) await this.subscriptions.forgetState(session, { customerId, subscription: id });
+  }
+}
