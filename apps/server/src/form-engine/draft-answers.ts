@@ -1,12 +1,14 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { StoredValues } from '../profile-engine/field-types/field-type.js';
-import type { ListLookup } from '../profile-engine/list-lookup.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
+import type { RenderContext, StoredValues } from '../profile-engine/field-types/field-type.js';
+import type { ListLookup } from '../profile-engine/list-lookup.js';
+import { NO_FOLDER_ROLES } from '../profile-engine/roles/folder-roles.js';
 import type { Steps } from '../profile-engine/steps.js';
+import { describeAudited, describeChanges } from '../profile-engine/values/describe-changes.js';
+import type { FieldChange, SensitiveChange } from '../profile-engine/values/describe-changes.js';
 import { sizeProblems, weighValues } from '../profile-engine/values/weigh-values.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { OwnerChange, OwnerRecords } from './apply-answers.js';
-import type { WrittenAnswers } from './describe-answers.js';
 import type { FormDefinition } from './form-definition.js';
 import { parseSubmission, parseUpdate } from './parse-answers.js';
 import type { SentAnswers } from './parse-answers.js';
@@ -65,4 +67,28 @@ export function* draftAnswers(
  * The size limit of a filled form, because a read shows all answers at once, and each PATCH can add entries
  * (D-FRM-24).
  */
-const SIZE = { maxCharacters: 1_048_576, subject: 'All answers of a filled form' };
+const SIZE = { most: 1_048_576, subject: 'All answers of a filled form' };
+
+/** Answers before and after a write. */
+export interface WrittenAnswers {
+  readonly before: StoredValues;
+  readonly after: StoredValues;
+}
+
+/** Describes the changes of a write for the caller; `path` is the name of the question (D-NET-8). */
+export function describeAnswers(
+  { fields }: FormDefinition,
+  written: WrittenAnswers,
+  context: RenderContext,
+): Steps<FieldChange[]> {
+  return describeChanges({ fields, folderRoles: NO_FOLDER_ROLES }, written, context);
+}
+
+/** The same for the audit trail. */
+export function describeAuditedAnswers(
+  { fields }: FormDefinition,
+  written: WrittenAnswers,
+  lists: ListLookup,
+): Steps<Array<FieldChange | SensitiveChange>> {
+  return describeAudited({ fields, folderRoles: NO_FOLDER_ROLES }, written, lists);
+}

@@ -1,11 +1,11 @@
 import type { FormPrepopulation } from '@talent-platform/blueprint';
-import { fieldSet } from '../profile-engine/definition-rules/compile-field.js';
-import type { Field, FieldSet } from '../profile-engine/field-types/field-type.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
+import { fieldSet } from '../profile-engine/definition-rules/compile-field.js';
+import type { Field, FieldSet, FieldType } from '../profile-engine/field-types/field-type.js';
+import type { Pattern } from '../profile-engine/pattern.js';
 import type { FormConfiguration, QuestionConfiguration } from './form-configuration.js';
-import { questionField } from './question-field.js';
-import type { QuestionType } from './question-types/question-type.js';
 import { findQuestionType, fitsField } from './question-types/question-types.js';
+import type { QuestionType } from './question-types/question-types.js';
 
 /** A field of the owner's, as the caller meets it. */
 export interface OwnerField {
@@ -161,4 +161,57 @@ function unavailableBecause(
     const found = findOwnerField(prepopulation.field);
     return found !== undefined && !fitsField(question, found.field);
   }
+}
+
+interface Decided {
+  readonly type: FieldType;
+  readonly writable: boolean;
+  /** Its answers are left out of the audit trail. */
+  readonly sensitive: boolean;
+  /** The pattern of the field whose value is the answer. */
+  readonly pattern: Pattern | undefined;
+  /** Only for groups. */
+  readonly members: FieldSet | undefined;
+}
+
+/** A question as the field that its answers are values of: on the profile engine's field types. */
+export function questionField(
+  question: QuestionConfiguration,
+  { type, writable, sensitive, pattern, members }: Decided,
+): Field {
+  const { name, required = false, retiredOptions = [] } = question;
+  return {
+    id: name,
+    label: question.label,
+    typeName: question.type,
+    type,
+    visible: true,
+    writable,
+    required,
+    isGiven: false,
+    requiredFor: undefined,
+    hiddenBy: [],
+    lockedBy: [],
+    searchable: question.searchable ?? false,
+    sensitive,
+    default: undefined,
+    defaultsToFirst: false,
+    maxLength: question.maxLength,
+    longest: undefined,
+    minLength: question.minLength,
+    pattern,
+    min: question.min,
+    max: question.max,
+    options: question.options,
+    retiredOptions,
+    limitsChanged: question.limitsChanged ?? false,
+    list: question.list,
+    multiple: question.type === 'MULTISELECT',
+    profileType: undefined,
+    members,
+    system: undefined,
+    template: undefined,
+    serial: false,
+    fileText: false,
+  };
 }

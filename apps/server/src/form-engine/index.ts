@@ -7,5 +7,5 @@ export type { DraftedAnswers } from './draft-answers.js';
 export type { SentAnswers } from './parse-answers.js';
 export { withSyncedAnswers } from './apply-answers.js';
 export type { OwnerChange, OwnerRecords } from './apply-answers.js';
-export { describeAnswers, describeAuditedAnswers } from './describe-answers.js';
+export { describeAnswers, describeAuditedAnswers } from './draft-answers.js';
 export { associateMember, formDataSchema } from './form-schema.js';

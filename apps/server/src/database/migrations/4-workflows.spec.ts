@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../test/support/databases.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
-import { WorkflowStatusesRepository } from '../../modules/workflows/statuses/workflow-statuses.repository.js';
+import { WorkflowStatusesRepository } from '../../modules/workflows/workflow-statuses.service.js';
 import { WorkflowsRepository } from '../../modules/workflows/workflows.repository.js';
 import { isUniqueViolation, openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';
@@ -60,10 +60,10 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
     const place = { customerId: CUSTOMER, workflowType: 'applicantworkflows' } as const;
     await unitOfWork.write((session) => statuses.save(session, place, [{ id: 'C1', value: 'New' }]));
     const { reader } = unitOfWork;
-    const { at, ...parts } = workflow;
-    expect(await workflows.find(reader, { customerId: CUSTOMER, id: 1 })).toEqual({
-      customerId: CUSTOMER,
+    const { at, baseId, ...parts } = workflow;
+    expect(await workflows.find(reader, { ...place, id: 1 })).toEqual({
       id: 1,
+      baseProfile: { profileType: 'jobs', id: baseId },
       version: 1,
       ...parts,
       createdAt: at,

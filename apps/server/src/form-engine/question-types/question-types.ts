@@ -2,16 +2,29 @@ import type { FormQuestionType } from '@talent-platform/blueprint';
 import { boolean } from '../../profile-engine/field-types/boolean.js';
 import { date, datetime } from '../../profile-engine/field-types/date.js';
 import { dropdown } from '../../profile-engine/field-types/dropdown.js';
+import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
 import { integer, number } from '../../profile-engine/field-types/number.js';
-import type { Field, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
 import type { QuestionConfiguration } from '../form-configuration.js';
-import { answerGroup } from './answer-group.js';
-import { answerCurrency, answerSalary, printMoney } from './answer-money.js';
-import { answerMonth } from './answer-month.js';
-import { answerLine, answerProse } from './answer-text.js';
-import { listChoice, listChoices } from './list-choice.js';
-import { optionChoices } from './option-choices.js';
-import type { QuestionType } from './question-type.js';
+import {
+  answerCurrency,
+  answerGroup,
+  answerLine,
+  answerMonth,
+  answerProse,
+  answerSalary,
+  printMoney,
+} from './answer-types.js';
+import { listChoice, listChoices, optionChoices } from './choices.js';
+
+/** A question type: the field type of its answers, and their form on paper. */
+export interface QuestionType {
+  /** How answers are read, kept and shown. */
+  fieldType(question: QuestionConfiguration): FieldType;
+  /** The field types whose stored values its answers are, too: what it can be tied to (D-FRM-7, D-FRM-15). */
+  readonly fits: (question: QuestionConfiguration) => readonly string[];
+  /** An answer as an export shows it (D-FRM-12). */
+  print(stored: StoredValue, field: Field, context: RenderContext): string;
+}
 
 const TEXTS = ['text', 'textarea', 'email', 'phone', 'url'];
 

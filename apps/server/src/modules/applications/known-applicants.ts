@@ -7,7 +7,7 @@ import type { SentAnswers } from '../../form-engine/index.js';
 import { FormFiller, isFilledAlike } from '../forms/index.js';
 import { PeopleByEmail } from '../profiles/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { WorkflowRecords } from '../workflows/index.js';
+import { WorkflowsRepository } from '../workflows/index.js';
 import type { Applicant } from './application.rules.js';
 
 /** A checked application whose file is stored. */
@@ -32,7 +32,7 @@ const RESUME = { field: 'resume', member: undefined };
 export class KnownApplicants {
   constructor(
     private readonly people: PeopleByEmail,
-    private readonly workflows: WorkflowRecords,
+    private readonly workflows: WorkflowsRepository,
     private readonly forms: FormFiller,
   ) {}
 

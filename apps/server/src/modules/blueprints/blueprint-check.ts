@@ -7,7 +7,7 @@ import { Turn, Log } from '../../runtime/index.js';
 import { UsersService } from '../access/index.js';
 import { FormConfigurationsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { StatusConfigurationsService } from '../workflows/index.js';
+import { WorkflowStatusesService } from '../workflows/index.js';
 import {
   lockedOut,
   missingSecrets,
@@ -84,7 +84,7 @@ export class BlueprintCheck {
     private readonly configuration: Configuration,
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: FormConfigurationsService,
-    private readonly statuses: StatusConfigurationsService,
+    private readonly statuses: WorkflowStatusesService,
     private readonly users: UsersService,
     private readonly taken: TakenNames,
   ) {}

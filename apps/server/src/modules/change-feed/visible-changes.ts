@@ -4,7 +4,7 @@ import { mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES } from '../changes/index.js';
 import type { Change, ChangedKind, ChangedSubject, ChangedType } from '../changes/index.js';
-import { KnownForms } from '../forms/index.js';
+import { FilledFormListsService } from '../forms/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 
@@ -36,7 +36,7 @@ const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
 export class VisibleChanges {
   constructor(
     private readonly profiles: ProfileRecords,
-    private readonly forms: KnownForms,
+    private readonly forms: FilledFormListsService,
   ) {}
 
   async among(session: Session, scope: FeedScope, rows: readonly Change[]): Promise<VisibleChange[]> {
@@ -50,7 +50,7 @@ export class VisibleChanges {
       known.flatMap(({ subjects }) => subjects),
     );
     const formIds = known.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
-    const forms = await this.forms.among(session, scope.ctx, [...new Set(formIds)]);
+    const forms = await this.forms.listExisting(session, scope.ctx, [...new Set(formIds)]);
     return known.flatMap(({ row, kind, subjects }): VisibleChange[] => {
       const isThere = kind !== 'form' || forms.has(Number(row.subject));
       if (hasLeft(row, scope)) return [{ row, kind, removed: true }];

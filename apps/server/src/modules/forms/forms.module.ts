@@ -7,32 +7,28 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { SchemasModule } from '../schemas/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
-import { FormConfigurationsService } from './definitions/form-configurations.service.js';
-import { FormConfigurationsRepository } from './definitions/form-configurations.repository.js';
-import { FilledFormsController } from './filled/filled-forms.controller.js';
-import { FilledFormsRepository } from './filled/filled-forms.repository.js';
-import { FormReplies } from './filled/form-replies.js';
+import { CachedForms } from './definitions/customer-forms.js';
+import { FormConfigurationsRepository, FormConfigurationsService } from './definitions/form-configurations.js';
 import { FormDefinitionsService } from './definitions/form-definitions.service.js';
+import { FormsController } from './definitions/forms.controller.js';
 import { FormExportsController } from './export/form-exports.controller.js';
 import { FormExportsService } from './export/form-exports.service.js';
-import { FormReadsService } from './filled/form-reads.service.js';
-import { FormWritesService } from './filled/form-writes.service.js';
-import { FormsController } from './definitions/forms.controller.js';
-import { KnownForms } from './filled/known-forms.js';
-import { LiveForms } from './definitions/live-forms.js';
-import { OwnerFinder } from './filled/owner-finder.js';
-import { OwnerFormsPlatformController } from './filled/owner-forms.platform-controller.js';
-import { OwnerFormsService } from './filled/owner-forms.service.js';
-import { OwnerAccess } from './filled/owner-access.js';
 import { FilledFormFinder } from './filled/filled-form-finder.js';
+import { FilledFormListsService } from './filled/filled-form-lists.service.js';
 import { FilledFormWriter } from './filled/filled-form-writer.js';
-import { FormFiller } from './filled/form-filler.js';
+import { FilledFormsController } from './filled/filled-forms.controller.js';
+import { FilledFormsPlatformController } from './filled/filled-forms.platform-controller.js';
+import { FilledFormsRepository } from './filled/filled-forms.repository.js';
 import { FormDrafts } from './filled/form-drafts.js';
+import { FormFiller } from './filled/form-filler.js';
+import { FormReadsService } from './filled/form-reads.service.js';
+import { FormReplies } from './filled/form-replies.js';
 import { FormSubjects } from './filled/form-subjects.js';
-import { FormRequestsPlatformController } from './requests/form-requests.platform-controller.js';
-import { FormRequestWriter } from './requests/form-request-writer.js';
-import { FormRequestsService } from './requests/form-requests.service.js';
+import { FormWritesService } from './filled/form-writes.service.js';
+import { OwnerFinder } from './filled/owner-finder.js';
 import { TiedProfiles } from './filled/tied-profiles.js';
+import { FormRequestsPlatformController } from './requests/form-requests.platform-controller.js';
+import { FormRequestsService } from './requests/form-requests.service.js';
 
 @Module({
   imports: [
@@ -49,7 +45,7 @@ import { TiedProfiles } from './filled/tied-profiles.js';
     FormsController,
     FormExportsController,
     FilledFormsController,
-    OwnerFormsPlatformController,
+    FilledFormsPlatformController,
     FormRequestsPlatformController,
   ],
   providers: [
@@ -65,16 +61,13 @@ import { TiedProfiles } from './filled/tied-profiles.js';
     OwnerFinder,
     FormReadsService,
     FormRequestsService,
-    FormRequestWriter,
     FormSubjects,
     FormConfigurationsRepository,
-    KnownForms,
-    LiveForms,
+    CachedForms,
     FormWritesService,
-    OwnerFormsService,
+    FilledFormListsService,
     TiedProfiles,
-    OwnerAccess,
   ],
-  exports: [FormConfigurationsService, FormFiller, KnownForms],
+  exports: [FormConfigurationsService, FormFiller, FilledFormListsService],
 })
 export class FormsModule {}

@@ -4,9 +4,7 @@ import type { FormDocumentFormat } from '../documents/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { filledFormNotFound } from './form-refusals.js';
 import { FORM_TYPES } from './form-types.js';
-import type { OwnerType } from './form-types.js';
-import type { FilledFormPlace, FilledFormToChange } from './filled/form-places.js';
-import type { OwnerPlace } from './filled/owner-access.js';
+import type { FilledFormPlace, FilledFormToChange, OwnerPlace, OwnerType } from './form-types.js';
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
@@ -18,7 +16,7 @@ export const OWNER_FORMS_PATHS = Object.values(FORM_TYPES).map(
   ({ ownerType }) => `${PLATFORM_PREFIX}${ownerType}/:ownerId/forms`,
 );
 
-/** Those of its export in one format. */
+/** Returns the paths of the export in one format. */
 export function exportPaths(format: FormDocumentFormat): string[] {
   return FILLED_FORM_PATHS.map((path) => `${path}.${format}`);
 }
@@ -29,7 +27,7 @@ export const RoutedFormname = requestValue(({ params }) => params['formname'] ??
 /** The filled form that the path names. */
 export const RoutedFilledForm = requestValue(placeOf);
 
-/** The same, with the version that the caller means to change. */
+/** The filled form that the path names, with the version that the caller means to change. */
 export const RoutedFilledFormToChange = requestValue((request): FilledFormToChange => ({
   ...placeOf(request),
   ifMatch: request.headers['if-match'],

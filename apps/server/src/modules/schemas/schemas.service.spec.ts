@@ -3,7 +3,7 @@ import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import type { StatusConfigurationsService } from '../workflows/index.js';
+import type { WorkflowStatusesService } from '../workflows/index.js';
 import { SchemasService } from './schemas.service.js';
 import { WrittenSchemas } from './written-schemas.js';
 
@@ -20,7 +20,7 @@ function newSchemas() {
     {
       definitionsOf: () => ({ get: () => definitions.definition, lists: definitions.lists, source: definitions }),
     } as unknown as ProfileDefinitionsService,
-    { statusesOf: async () => statuses } as unknown as StatusConfigurationsService,
+    { statusesOf: async () => statuses } as unknown as WorkflowStatusesService,
     new WrittenSchemas(),
   );
   const apply = (value: string): void => {

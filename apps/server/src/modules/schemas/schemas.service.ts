@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/index.js';
 import { definitionFieldSchema, definitionSchema } from '../../profile-engine/index.js';
 import type { ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { StatusConfigurationsService } from '../workflows/index.js';
+import { WorkflowStatusesService } from '../workflows/index.js';
 import type { WorkflowStatuses } from '../workflows/index.js';
 import { subjectOf } from './segments.js';
 import type { Segment } from './segments.js';
@@ -33,7 +33,7 @@ interface Subject {
 export class SchemasService {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
-    private readonly statuses: StatusConfigurationsService,
+    private readonly statuses: WorkflowStatusesService,
     private readonly written: WrittenSchemas,
   ) {}
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/index.js';
 import { compileFilterWith } from '../../filter-engine/index.js';
 import type { ConditionCompiler, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
 import { Turn } from '../../runtime/index.js';
-import { StatusConfigurationsService, WORKFLOW_KINDS } from '../workflows/index.js';
+import { WorkflowStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { profilesOf, SearchScopes } from './conditions/search-scope.js';
@@ -45,8 +45,8 @@ type CallersFilter = Pick<CallersSearch, 'tree' | 'warnings'>;
 export class SearchService {
   constructor(
     private readonly scopes: SearchScopes,
-    private readonly statuses: StatusConfigurationsService,
-    private readonly queue: SearchQueue,
+    private readonly statuses: WorkflowStatusesService,
+    private readonly turns: SearchTurns,
   ) {}
 
   /** Returns the ids of the first records that the filter finds and the caller sees. */

@@ -1,12 +1,12 @@
-export { StatusConfigurationsService } from './statuses/status-configurations.service.js';
+export { WorkflowStatusesService } from './workflow-statuses.service.js';
 export { MAX_SOURCE_LENGTH } from './workflow-body.js';
 export type { WorkflowRecord } from './workflow.mapper.js';
-export { WorkflowRecords } from './workflow-records.js';
+export { WorkflowsRepository } from './workflows.repository.js';
 export { RoutedAnyWorkflowToMove } from './routed-workflow.decorator.js';
-export type { WorkflowToMove } from './workflow-places.js';
+export type { WorkflowToMove } from './workflow-types.js';
 export { WorkflowMover } from './workflow-mover.js';
 export { WorkflowWriter } from './workflow-writer.js';
 export { WorkflowsModule } from './workflows.module.js';
-export type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+export type { WorkflowStatuses } from './workflow-statuses.service.js';
 export { WORKFLOW_KINDS, WORKFLOW_TYPES } from './workflow-types.js';
 export type { WorkflowType } from './workflow-types.js';

@@ -1,9 +1,8 @@
 import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
 import { WORKFLOW_TYPES } from './workflow-types.js';
-import type { WorkflowType } from './workflow-types.js';
+import type { WorkflowPlace, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { workflowNotFound } from './workflow.problems.js';
 
 const PREFIX = '/customers/:customerId/';

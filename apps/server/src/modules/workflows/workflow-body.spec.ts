@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { parseMove, parseNewWorkflow } from './workflow-body.js';
+import type { WorkflowStatuses } from './workflow-statuses.service.js';
 
 const workflowType = 'applicantworkflows';
 const statuses: WorkflowStatuses = {

@@ -2,7 +2,7 @@ import { hint, hintOfLabel, quote, received } from '@talent-platform/protocol/er
 import type { Problem } from '@talent-platform/protocol/errors';
 import { parseId } from '../../profile-engine/index.js';
 import type { Parsed, Reference } from '../../profile-engine/index.js';
-import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
 import type { NewWorkflow } from './workflows.repository.js';
@@ -16,7 +16,7 @@ interface BodyScope {
 }
 
 /** The workflow that a POST asks for, and the problems of its body. */
-export interface ParsedWorkflow {
+interface ParsedWorkflow {
   /** Undefined if there is a problem. */
   readonly workflow: Omit<NewWorkflow, 'at'> | undefined;
   /** The profiles that the body names in readable form. They must exist for the caller. */
@@ -25,7 +25,7 @@ export interface ParsedWorkflow {
 }
 
 /** The move that a body asks for, and the problems of the body. */
-export interface ParsedMove {
+interface ParsedMove {
   /** Undefined if there is a problem. */
   readonly statusId: string | undefined;
   readonly comment: string | null;
@@ -44,12 +44,12 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /** Reads the body of a POST (D-WFL-1), and reports every problem that needs no look-up. */
 export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodyScope): ParsedWorkflow {
   const members = withoutLinks(body);
-  const base = needed('baseprofile', read(members, 'baseprofile', parseId));
-  const person = needed('associatedprofile', read(members, 'associatedprofile', parseId));
+  const base = requiredMember('baseprofile', read(members, 'baseprofile', parseId));
+  const person = requiredMember('associatedprofile', read(members, 'associatedprofile', parseId));
   const status = read(members, 'status', (input) => parseStatus(input, { workflowType, statuses }));
   const [source, sourceName] = [read(members, 'source', parseText), read(members, 'sourcename', parseText)];
   const problems = [
-    ...Object.keys(members).flatMap((name) => (WRITABLE.has(name) ? [] : notTaken(name))),
+    ...Object.keys(members).flatMap((name) => (WRITABLE.has(name) ? [] : notWritable(name))),
     ...[base, person, status, source, sourceName].flatMap((member) => member.problems),
   ];
   const [baseId, personId] = [base.value, person.value];
@@ -76,12 +76,14 @@ export function parseMove(body: Body, scope: MoveScope): ParsedMove {
   const members = withoutLinks(body);
   const names = Object.keys(members);
   if (names.length === 0) return { statusId: undefined, comment: null, problems: [NOTHING_TO_CHANGE] };
-  const taken = new Set(scope.takesComment ? ['status', 'comment'] : ['status']);
+  const writable = new Set(scope.takesComment ? ['status', 'comment'] : ['status']);
   const status = read(members, 'status', (input) => parseStatus(input, scope));
   const comment = read(scope.takesComment ? members : {}, 'comment', parseText);
   const problems = [
-    ...names.flatMap((name) => (taken.has(name) ? [] : WRITABLE.has(name) ? [setForGood(name)] : notTaken(name))),
-    ...('status' in members || scope.takesComment ? needed('status', status).problems : []),
+    ...names.flatMap((name) =>
+      writable.has(name) ? [] : WRITABLE.has(name) ? [notChangeable(name)] : notWritable(name),
+    ),
+    ...('status' in members || scope.takesComment ? requiredMember('status', status).problems : []),
     ...comment.problems,
   ];
   const statusId = problems.length > 0 ? undefined : (status.value ?? undefined);
@@ -109,7 +111,7 @@ function read<Value>(members: Body, name: string, parse: (input: unknown) => Par
   return { value: null, problems: parsed.problems.map((problem) => ({ ...problem, field: name })) };
 }
 
-function needed<Value>(field: string, member: Member<Value>): Member<Value> {
+function requiredMember<Value>(field: string, member: Member<Value>): Member<Value> {
   if (member.value !== null || member.problems.length > 0) return member;
   return { value: null, problems: [{ code: 'FIELD_REQUIRED', field, detail: 'is required.' }] };
 }
@@ -120,7 +122,7 @@ function parseStatus(
   { workflowType, statuses, statusId }: BodyScope & { readonly statusId?: string | null },
 ): Parsed<string> {
   const { id, value: label, ...others } = isObject(input) ? input : {};
-  const meant = (name: unknown): string =>
+  const suggestion = (name: unknown): string =>
     hintOfLabel(
       name,
       statuses.current.map((status) => ({ id: status.id, label: status.value })),
@@ -128,21 +130,25 @@ function parseStatus(
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return refuse(`must name a status by id, received ${quote(unknown)}.`);
   if (typeof id !== 'string') {
-    const came = isObject(input) ? 'received no id that is a string' : received(input);
-    return refuse(`must be a status by its id, as {"id":"…"}, ${came}.${meant(isObject(input) ? label : input)}`);
+    const receivedText = isObject(input) ? 'received no id that is a string' : received(input);
+    return refuse(
+      `must be a status by its id, as {"id":"…"}, ${receivedText}.${suggestion(isObject(input) ? label : input)}`,
+    );
   }
   if (id === statusId || statuses.current.some((status) => status.id === id)) return { value: id };
   if (statuses.current.length === 0) {
     return refuse(`must be left out: there are no statuses for ${workflowType}, received ${quote(id)}.`);
   }
-  return refuse(`must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.${meant(id)}`);
+  return refuse(
+    `must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.${suggestion(id)}`,
+  );
 }
 
 /** Names some statuses for a problem. The schema of the workflows names all of them. */
-const MAX_NAMED = 20;
+const MAX_NAMED_STATUSES = 20;
 
 function named(statuses: BodyScope['statuses']['current']): string {
-  const first = statuses.slice(0, MAX_NAMED).map(({ id, value }) => `${id} (${value})`);
+  const first = statuses.slice(0, MAX_NAMED_STATUSES).map(({ id, value }) => `${id} (${value})`);
   const others = statuses.length - first.length;
   return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ');
 }
@@ -161,14 +167,14 @@ function tooLong(length: number): string[] {
   return [`must be at most ${MAX_SOURCE_LENGTH} characters long, received ${length}.`];
 }
 
-function notTaken(field: string): Problem[] {
+function notWritable(field: string): Problem[] {
   if (READ_ONLY.has(field)) return [{ code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
   const detail = `is not a member of a workflow. Names must match exactly, in lower case.${hint(field, [...WRITABLE])}`;
   return [{ code: 'FIELD_UNKNOWN', field, detail }];
 }
 
-function setForGood(field: string): Problem {
-  const detail = 'is set when the workflow is made: only its status can be changed. Leave it out.';
+function notChangeable(field: string): Problem {
+  const detail = 'is set when the workflow is created: only its status can be changed. Leave it out.';
   return { code: 'FIELD_NOT_WRITABLE', field, detail };
 }
 

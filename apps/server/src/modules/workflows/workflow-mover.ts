@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
 import { refuseProblems, refuseStale } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import { EventOutbox } from '../events/index.js';
 import type { RecordedDelivery } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
 import { parseMove } from './workflow-body.js';
-import type { WorkflowToMove } from './workflow-places.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
-import { versionTagOf } from './workflow-tag.js';
+import { WorkflowStatusesService } from './workflow-statuses.service.js';
 import { WorkflowTrail } from './workflow-trail.js';
-import type { MadeMove } from './workflow-trail.js';
-import { toRecord } from './workflow.mapper.js';
+import type { StatusMove } from './workflow-trail.js';
+import type { WorkflowToMove } from './workflow-types.js';
+import { versionTagOf } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
 import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 /** The workflow to move, and the body of the request. */
-export interface MoveToMake {
+interface RequestedMove {
   readonly definitions: CallerDefinitions;
   readonly place: WorkflowToMove;
   readonly body: Readonly<Record<string, unknown>>;
@@ -32,7 +31,7 @@ export interface MoveToMake {
 export class WorkflowMover {
   constructor(
     private readonly repository: WorkflowsRepository,
-    private readonly statuses: StatusConfigurationsService,
+    private readonly statuses: WorkflowStatusesService,
     private readonly profiles: WorkflowProfiles,
     private readonly trail: WorkflowTrail,
     private readonly outbox: EventOutbox,
@@ -47,24 +46,22 @@ export class WorkflowMover {
   async move(
     session: Session,
     ctx: RequestContext,
-    { definitions, body, place, takesComment }: MoveToMake,
+    { definitions, body, place, takesComment }: RequestedMove,
   ): Promise<readonly RecordedDelivery[]> {
     const { customerId } = ctx;
     const { workflowType, id, ifMatch } = place;
-    const key = { customerId, id };
-    const row = await this.repository.findForUpdate(session, key);
-    if (!row || (workflowType ?? row.workflowType) !== row.workflowType) throw workflowNotFound(id);
-    const before = toRecord(row);
-    await this.#refuseUnseen(session, { customerId, definitions }, before);
+    const before = await this.repository.findForUpdate(session, { customerId, workflowType, id });
+    if (!before) throw workflowNotFound(id);
+    await this.#refuseInvisible(session, { customerId, definitions }, before);
     const detail = 'If-Match names another version; read the workflow again.';
     refuseStale(ifMatch, () => versionTagOf(before), detail);
-    const statuses = await this.statuses.statusesOf(customerId, row.workflowType);
-    const scope = { workflowType: row.workflowType, statuses, statusId: before.statusId, takesComment };
+    const statuses = await this.statuses.statusesOf(customerId, before.workflowType);
+    const scope = { workflowType: before.workflowType, statuses, statusId: before.statusId, takesComment };
     const { statusId, comment, problems } = parseMove(body, scope);
     refuseProblems(problems);
     if (statusId === undefined || statusId === before.statusId) return [];
     const at = this.clock.now();
-    await this.repository.move(session, key, { statusId, at });
+    await this.repository.move(session, { customerId, id }, { statusId, at });
     const after = { ...before, statusId, version: before.version + 1, updatedAt: at };
     await this.trail.moved(session, ctx, { before, after, comment, statuses });
     return this.#recordEvents(session, ctx, { before, after });
@@ -74,7 +71,7 @@ export class WorkflowMover {
   async #recordEvents(
     session: Session,
     ctx: RequestContext,
-    { before, after }: Pick<MadeMove, 'before' | 'after'>,
+    { before, after }: Pick<StatusMove, 'before' | 'after'>,
   ): Promise<readonly RecordedDelivery[]> {
     const { workflowType, id, personId, baseProfile } = after;
     if (workflowType === 'sourceworkflows') return [];
@@ -88,7 +85,7 @@ export class WorkflowMover {
     });
   }
 
-  async #refuseUnseen(
+  async #refuseInvisible(
     session: Session,
     place: { readonly customerId: number; readonly definitions: CallerDefinitions },
     workflow: WorkflowRecord,

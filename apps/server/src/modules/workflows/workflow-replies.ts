@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { renderJsonArray } from '../../runtime/index.js';
-import { Reply, BaseUrl } from '../../http/index.js';
+import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { writtenArray } from '../../runtime/index.js';
 import { outcomeOf } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
-import { redirectLink, USER_MESSAGE, userMessageHeader } from './partner-reply-headers.js';
-import { entityTagOf } from './workflow-tag.js';
-import { linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
+import type { WorkflowPlace } from './workflow-types.js';
+import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
-import type { WorkflowPlace } from './workflow-places.js';
 
 /** Makes the replies of the workflow endpoints: bodies, links, locations and entity tags. */
 @Injectable()
@@ -64,4 +62,31 @@ const REJECTED = 'A partner rejected the move without a message.';
 
 function* renderAll(read: readonly ReadWorkflow[], customerUrl: string): Generator<object> {
   for (const { workflow, ...scope } of read) yield renderOfPerson(workflow, { ...scope, customerUrl });
+}
+
+/** The header with the partner's message to the user who moved a workflow. */
+export const USER_MESSAGE = 'x-svc-user-message';
+
+/** Characters of a value, because clients and proxies commonly refuse a head of more than 8 KB. */
+const MAX_MESSAGE_LENGTH = 3000;
+const MAX_URL_LENGTH = 3000;
+
+/**
+ * Returns the message percent-encoded as UTF-8, so that any text is safe in a header; `decodeURIComponent` reads it. A message that
+ * is too long ends at a whole character (D-WFL-8).
+ */
+export function userMessageHeader(message: string): string {
+  let value = '';
+  // Half of a surrogate pair cannot be encoded.
+  for (const character of Buffer.from(message).toString()) {
+    const encoded = encodeURIComponent(character);
+    if (value.length + encoded.length > MAX_MESSAGE_LENGTH) break;
+    value += encoded;
+  }
+  return value;
+}
+
+/** Returns the value of the Link header; undefined if the URL is too long for a header (D-WFL-8). */
+export function redirectLink(url: string): string | undefined {
+  return url.length > MAX_URL_LENGTH ? undefined : `<${url}>; rel="redirect"`;
 }

@@ -5,12 +5,12 @@ import type { FieldChange, JsonValue } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
 import { Changes } from '../changes/index.js';
 import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
-import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { personOf } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
 
 /** A workflow before a move and after it. */
-export interface MadeMove {
+export interface StatusMove {
   readonly before: WorkflowRecord;
   readonly after: WorkflowRecord & { readonly statusId: string };
   readonly comment: string | null;
@@ -46,7 +46,7 @@ export class WorkflowTrail {
   async moved(
     session: Session,
     ctx: RequestContext,
-    { before, after, comment, statuses }: MadeMove & { readonly statuses: WorkflowStatuses },
+    { before, after, comment, statuses }: StatusMove & { readonly statuses: WorkflowStatuses },
   ): Promise<void> {
     const { customerId, caller, transactionId } = ctx;
     const [fromStatus, toStatus] = [before.statusId, after.statusId];

@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
 import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
+import { Clock } from '../../runtime/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
-import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
-import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { parseNewWorkflow } from './workflow-body.js';
-import { toRecord } from './workflow.mapper.js';
-import type { WorkflowRecord } from './workflow.mapper.js';
+import { WorkflowStatusesService } from './workflow-statuses.service.js';
+import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WorkflowTrail } from './workflow-trail.js';
-import { pairTaken, tooManyOfPerson } from './workflow.problems.js';
 import type { WorkflowType } from './workflow-types.js';
+import type { WorkflowRecord } from './workflow.mapper.js';
+import { pairTaken, tooManyOfPerson } from './workflow.problems.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import type { NewWorkflow } from './workflows.repository.js';
 
 /** Bound on the workflows of a person, because they are read together. */
-const MOST_OF_PERSON = 10_000;
+const MAX_OF_PERSON = 10_000;
 
 /** The caller's definitions, and the body of the request. */
 interface WorkflowWrite {
@@ -43,7 +42,7 @@ interface WorkflowToInsert {
 }
 
 /** A person and a job. The caller sees both. */
-export interface Application {
+interface Application {
   readonly jobId: number;
   readonly personId: number;
   /** The field of the request that names the person. */
@@ -55,7 +54,7 @@ export interface Application {
 export class WorkflowWriter {
   constructor(
     private readonly repository: WorkflowsRepository,
-    private readonly statuses: StatusConfigurationsService,
+    private readonly statuses: WorkflowStatusesService,
     private readonly references: ProfileReferences,
     private readonly trail: WorkflowTrail,
     private readonly clock: Clock,
@@ -69,10 +68,10 @@ export class WorkflowWriter {
   async create(
     session: Session,
     ctx: RequestContext,
-    { definitions, workflowType, body, statuses: given }: NewWorkflowWrite,
+    { definitions, workflowType, body, statuses: configured }: NewWorkflowWrite,
   ): Promise<number> {
     const { customerId } = ctx;
-    const statuses = given ?? (await this.statuses.statusesOf(customerId, workflowType));
+    const statuses = configured ?? (await this.statuses.statusesOf(customerId, workflowType));
     const { workflow, references, problems } = parseNewWorkflow(body, { workflowType, statuses });
     const missing = await this.references.listMissing(session, { customerId, definitions }, references);
     refuseProblems([...problems, ...missingReferenceProblems(missing)]);
@@ -97,16 +96,16 @@ export class WorkflowWriter {
     { jobId, personId, personField }: Application,
   ): Promise<WorkflowRecord> {
     const { customerId } = ctx;
-    const pair = { workflowType: 'applicantworkflows', baseId: jobId, personId } as const;
-    const find = () => this.repository.findOfPair(session, { ...pair, customerId });
-    const found = await find();
-    if (found) return toRecord(found);
+    const pair = { customerId, jobId, personId };
+    const existing = await this.repository.findApplication(session, pair);
+    if (existing) return existing;
     // Takes no id, only the lock: others who create wait until this unit ends, and what they created before is visible now.
     await nextIds(session, { customerId, counter: 'workflows', count: 0 });
-    const made = await find();
-    if (made) return toRecord(made);
-    const statuses = await this.statuses.statusesOf(customerId, pair.workflowType);
-    const workflow = { ...pair, statusId: statuses.current[0]?.id ?? null, source: null, sourceName: null };
+    const createdMeanwhile = await this.repository.findApplication(session, pair);
+    if (createdMeanwhile) return createdMeanwhile;
+    const statuses = await this.statuses.statusesOf(customerId, 'applicantworkflows');
+    const ids = { workflowType: 'applicantworkflows', baseId: jobId, personId } as const;
+    const workflow = { ...ids, statusId: statuses.current[0]?.id ?? null, source: null, sourceName: null };
     return this.#insert(session, ctx, { workflow, personField, statuses });
   }
 
@@ -119,11 +118,11 @@ export class WorkflowWriter {
     const { personId } = workflow;
     const id = await nextIds(session, { customerId, counter: 'workflows' });
     // Count after taking the id, because its lock makes others who create for the person wait.
-    if ((await this.repository.countOfPerson(session, customerId, personId)) >= MOST_OF_PERSON)
-      throw tooManyOfPerson(MOST_OF_PERSON, personField);
+    if ((await this.repository.countOfPerson(session, customerId, personId)) >= MAX_OF_PERSON)
+      throw tooManyOfPerson(MAX_OF_PERSON, personField);
     const at = this.clock.now();
-    const row = await unlessTaken(personId, this.repository.insert(session, { customerId, id }, { ...workflow, at }));
-    const record = toRecord(row);
+    const storing = this.repository.insert(session, { customerId, id }, { ...workflow, at });
+    const record = await unlessTaken(personId, storing);
     await this.trail.created(session, ctx, { workflow: record, statuses });
     return record;
   }

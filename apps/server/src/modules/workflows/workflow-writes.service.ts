@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Writes } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
+import { Writes } from '../../writes/index.js';
 import { WritesWithEvents } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { WorkflowReplies } from './workflow-replies.js';
-import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
-import type { WorkflowType } from './workflow-types.js';
 import { WorkflowMover } from './workflow-mover.js';
+import { WorkflowReplies } from './workflow-replies.js';
+import type { WorkflowPlace, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { WorkflowWriter } from './workflow-writer.js';
 
 type Body = Readonly<Record<string, unknown>>;

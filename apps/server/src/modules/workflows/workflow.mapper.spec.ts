@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { versionIn } from '../../http/reply/entity-tag.js';
 import { validatorOf } from '../../../test/support/json-schema.js';
-import { entityTagOf, versionTagOf } from './workflow-tag.js';
-import { linksOf, renderOfPerson, renderWorkflow, toRecord } from './workflow.mapper.js';
+import { versionIn } from '../../http/reply/entity-tag.js';
 import type { Workflow } from './workflow.entity.js';
+import { entityTagOf, linksOf, renderOfPerson, renderWorkflow, toRecord, versionTagOf } from './workflow.mapper.js';
 import { WORKFLOW, WORKFLOWS_OF_PERSON } from './workflows.openapi.js';
 
 const row: Workflow = {

@@ -1,7 +1,8 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
+import { digestOf } from '../../http/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
-import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
 import type { Workflow } from './workflow.entity.js';
@@ -115,4 +116,14 @@ function renderStatus({ statusId: id }: WorkflowRecord, { statuses }: WorkflowSc
   if (id === null) return {};
   const value = statuses.labels.get(id);
   return { status: { id, ...(value !== undefined && { value }) } };
+}
+
+/** Returns the tag of a version, which a write names in `If-Match` (D-NET-6). */
+export function versionTagOf({ workflowType, id, version }: WorkflowRecord): string {
+  return `"${workflowType}-${id}-${version}"`;
+}
+
+/** Returns the tag of a representation. It also changes with titles and labels. */
+export function entityTagOf(workflow: WorkflowRecord, body: object): string {
+  return versionTagOf(workflow).replace(/"$/, `+${digestOf(body)}"`);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Patch, Post } from '@nestjs/common';
 import { Access, Area, Ctx, JsonBody } from '../../http/index.js';
-import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
 import {
   RoutedPerson,
   RoutedWorkflow,
@@ -10,8 +10,7 @@ import {
   WORKFLOW_PATHS,
 } from './routed-workflow.decorator.js';
 import { WorkflowReplies } from './workflow-replies.js';
-import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
-import type { WorkflowType } from './workflow-types.js';
+import type { WorkflowPlace, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { WorkflowWritesService } from './workflow-writes.service.js';
 import {
   DescribeCreateWorkflow,

@@ -8,13 +8,11 @@ import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowMovesPlatformController } from './moves/workflow-moves.platform-controller.js';
 import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
 import { WorkflowMovesService } from './moves/workflow-moves.service.js';
-import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
-import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
 import { WorkflowMover } from './workflow-mover.js';
-import { WorkflowTrail } from './workflow-trail.js';
-import { WorkflowReplies } from './workflow-replies.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
-import { WorkflowRecords } from './workflow-records.js';
+import { WorkflowReplies } from './workflow-replies.js';
+import { WorkflowStatusesService, WorkflowStatusesRepository } from './workflow-statuses.service.js';
+import { WorkflowTrail } from './workflow-trail.js';
 import { WorkflowWriter } from './workflow-writer.js';
 import { WorkflowWritesService } from './workflow-writes.service.js';
 import { WorkflowsController } from './workflows.controller.js';
@@ -25,20 +23,19 @@ import { WorkflowsService } from './workflows.service.js';
   imports: [AuditModule, ChangesModule, CustomersModule, EventsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [WorkflowsController, WorkflowMovesPlatformController],
   providers: [
-    StatusConfigurationsService,
+    WorkflowStatusesService,
     WorkflowMovesRepository,
     WorkflowMovesService,
     WorkflowMover,
     WorkflowTrail,
     WorkflowReplies,
     WorkflowProfiles,
-    WorkflowRecords,
     WorkflowsRepository,
     WorkflowsService,
     WorkflowStatusesRepository,
     WorkflowWriter,
     WorkflowWritesService,
   ],
-  exports: [StatusConfigurationsService, WorkflowMover, WorkflowRecords, WorkflowWriter],
+  exports: [WorkflowStatusesService, WorkflowMover, WorkflowsRepository, WorkflowWriter],
 })
 export class WorkflowsModule {}

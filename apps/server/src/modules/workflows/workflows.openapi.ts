@@ -1,16 +1,17 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
-  replyHeader,
-  replies,
   Describe,
   DescribeGroup,
   IDEMPOTENCY_KEY,
   IF_MATCH,
   IF_NONE_MATCH,
+  inQuery,
+  replies,
+  replyHeader,
   takes,
 } from '../../http/index.js';
 import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../profile-engine/index.js';
-import { USER_MESSAGE } from './partner-reply-headers.js';
+import { USER_MESSAGE } from './workflow-replies.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the workflow', 'uri');
 
@@ -34,10 +35,13 @@ const STATUS = {
 
 const TEXT = { type: 'string' };
 
+/** The value is left out if no blueprint has ever named the status. */
+const READ_STATUS = { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id'] };
+
 const READ = {
   id: ID,
   baseprofile: profileReferenceSchema('read'),
-  status: { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id'] },
+  status: READ_STATUS,
 };
 
 /** The schema of a workflow (D-WFL-1). */
@@ -110,5 +114,34 @@ export const DescribeMoveWorkflow = (): CustomDecorator =>
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
     replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', {
       headers: { ...LOCATION.headers, ...LINK_TO_PARTNER.headers, ...MESSAGE_OF_PARTNER.headers },
+    }),
+  );
+
+const MOVE = {
+  type: 'object',
+  properties: {
+    at: { ...TEXT, format: 'date-time' },
+    from: { ...READ_STATUS, description: 'Left out if the workflow had no status' },
+    to: READ_STATUS,
+    username: { ...TEXT, description: 'Who moved it' },
+    comment: TEXT,
+  },
+  required: ['at', 'to', 'username'],
+};
+
+/** Describes the history of workflows in the OpenAPI document. */
+export const DescribeWorkflowMoves = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeListMoves = (): CustomDecorator =>
+  Describe(
+    'List the moves of a workflow of any type, newest first',
+    inQuery('after', { description: 'The "next" of the page before', schema: ID }),
+    inQuery('size', { schema: { ...ID, default: 100 } }),
+    replies(200, 'The moves, and next if there are more', {
+      schema: {
+        type: 'object',
+        properties: { moves: { type: 'array', items: MOVE }, next: ID },
+        required: ['moves'],
+      },
     }),
   );

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { refuseLarge, Table } from '../../database/index.js';
-import type { Session, SqlValue } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
+import type { AnyWorkflowPlace } from './workflow-types.js';
 import { Workflow } from './workflow.entity.js';
+import { toRecord } from './workflow.mapper.js';
+import type { WorkflowRecord } from './workflow.mapper.js';
 
 const WORKFLOWS = new Table(Workflow);
 
 /** Names one workflow: ids are unique over all types. */
-export type WorkflowKey = Readonly<Pick<Workflow, 'customerId' | 'id'>>;
+type WorkflowKey = Readonly<Pick<Workflow, 'customerId' | 'id'>>;
 
 /** A workflow to store. */
 export interface NewWorkflow extends Readonly<
@@ -26,28 +29,40 @@ const SELECT_OF_PERSON = `${SELECT_WORKFLOWS}
   WHERE customer_id = ? AND person_id = ? AND (workflow_type, base_id) > (?, ?)
   ORDER BY workflow_type, base_id LIMIT ${AT_ONCE}`;
 
+/** Names a workflow of a customer. If a type is given, the workflow must have it. */
+type CustomerWorkflow = AnyWorkflowPlace & Readonly<Pick<Workflow, 'customerId'>>;
+
+/** Stores workflows, without regard to the caller. */
 @Injectable()
 export class WorkflowsRepository {
-  async find(session: Session, key: WorkflowKey): Promise<Workflow | undefined> {
-    const rows = await session.query<Workflow>(`${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}`, keyOf(key));
-    return rows[0];
+  find(session: Session, workflow: CustomerWorkflow): Promise<WorkflowRecord | undefined> {
+    return this.#find(session, workflow, '');
   }
 
   /** Finds a workflow and locks it until the unit of work ends. */
-  async findForUpdate(session: Session, key: WorkflowKey): Promise<Workflow | undefined> {
-    const sql = `${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}${session.lockRows}`;
-    return (await session.query<Workflow>(sql, keyOf(key)))[0];
+  findForUpdate(session: Session, workflow: CustomerWorkflow): Promise<WorkflowRecord | undefined> {
+    return this.#find(session, workflow, session.lockRows);
+  }
+
+  async #find(
+    session: Session,
+    { customerId, workflowType, id }: CustomerWorkflow,
+    lock: string,
+  ): Promise<WorkflowRecord | undefined> {
+    const sql = `${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}${lock}`;
+    const [row] = await session.query<Workflow>(sql, [customerId, id]);
+    return row && (workflowType ?? row.workflowType) === row.workflowType ? toRecord(row) : undefined;
   }
 
   /** Lists workflows of all types, lowest id first. Reads in parts, because there may be many, and lets other work run in between. */
-  async listOfPerson(session: Session, customerId: number, personId: number): Promise<Workflow[]> {
+  async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
     const turn = new Turn();
     const found: Workflow[] = [];
     for (;;) {
       const { workflowType = '', baseId = 0 } = found.at(-1) ?? {};
       const part = await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId, workflowType, baseId]);
       found.push(...part);
-      if (part.length < AT_ONCE) return found.sort((one, other) => one.id - other.id);
+      if (part.length < AT_ONCE) return found.sort((one, other) => one.id - other.id).map(toRecord);
       refuseLarge(session, true);
       if (turn.isOver()) await turn.pass();
     }
@@ -58,36 +73,32 @@ export class WorkflowsRepository {
     return Number((await session.query<{ count: number }>(sql, [customerId, personId]))[0]?.count);
   }
 
-  /** Finds the workflow of a pair. The unique index allows only one. */
-  async findOfPair(
+  /** Finds the applicant workflow of a person with a job. The unique index allows only one. */
+  async findApplication(
     session: Session,
-    {
-      customerId,
-      workflowType,
-      baseId,
-      personId,
-    }: Pick<Workflow, 'customerId' | 'workflowType' | 'baseId' | 'personId'>,
-  ): Promise<Workflow | undefined> {
+    { customerId, jobId, personId }: { readonly customerId: number; readonly jobId: number; readonly personId: number },
+  ): Promise<WorkflowRecord | undefined> {
     const sql = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? AND workflow_type = ? AND base_id = ?`;
-    return (await session.query<Workflow>(sql, [customerId, personId, workflowType, baseId]))[0];
+    const [row] = await session.query<Workflow>(sql, [customerId, personId, 'applicantworkflows', jobId]);
+    return row && toRecord(row);
   }
 
   /** Throws a unique violation if the pair has a workflow of the type. */
-  async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<Workflow> {
+  async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<WorkflowRecord> {
     const row = { ...key, ...workflow, version: 1, createdAt: at, updatedAt: at };
     await session.query(INSERT, WORKFLOWS.valuesOf(row));
-    return row;
+    return toRecord(row);
   }
 
   /** @param at milliseconds since 1970 */
-  async move(session: Session, key: WorkflowKey, { statusId, at }: { statusId: string; at: number }): Promise<void> {
+  async move(
+    session: Session,
+    { customerId, id }: WorkflowKey,
+    { statusId, at }: { statusId: string; at: number },
+  ): Promise<void> {
     await session.query(
       `UPDATE workflows SET version = version + 1, status_id = ?, updated_at = ? WHERE ${OF_WORKFLOW}`,
-      [statusId, at, ...keyOf(key)],
+      [statusId, at, customerId, id],
     );
   }
-}
-
-function keyOf({ customerId, id }: WorkflowKey): SqlValue[] {
-  return [customerId, id];
 }

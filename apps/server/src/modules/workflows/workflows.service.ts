@@ -4,13 +4,13 @@ import { LargeReads } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
-import { StatusConfigurationsService } from './statuses/status-configurations.service.js';
-import type { WorkflowRecord, WorkflowScope } from './workflow.mapper.js';
-import type { AnyWorkflowPlace, WorkflowPlace } from './workflow-places.js';
-import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import type { VisibleWorkflows } from './workflow-profiles.js';
-import { WorkflowRecords } from './workflow-records.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+import { WorkflowStatusesService } from './workflow-statuses.service.js';
+import type { AnyWorkflowPlace, WorkflowPlace } from './workflow-types.js';
+import type { WorkflowRecord, WorkflowScope } from './workflow.mapper.js';
+import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 
 /** A workflow, with the values for rendering it. */
 export interface ReadWorkflow extends Omit<WorkflowScope, 'customerUrl'> {
@@ -23,8 +23,8 @@ export class WorkflowsService {
   constructor(
     private readonly largeReads: LargeReads,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly statuses: StatusConfigurationsService,
-    private readonly records: WorkflowRecords,
+    private readonly statuses: WorkflowStatusesService,
+    private readonly repository: WorkflowsRepository,
     private readonly profiles: WorkflowProfiles,
     private readonly people: ProfileRecords,
   ) {}
@@ -46,7 +46,7 @@ export class WorkflowsService {
     place: AnyWorkflowPlace,
   ): Promise<Pick<VisibleWorkflows, 'titles'> & { readonly workflow: WorkflowRecord }> {
     const { customerId } = ctx;
-    const workflow = await this.records.find(session, { ...place, customerId });
+    const workflow = await this.repository.find(session, { ...place, customerId });
     if (!workflow) throw workflowNotFound(place.id);
     const definitions = await this.definitions.definitionsOf(ctx);
     const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, workflow);
@@ -71,7 +71,7 @@ export class WorkflowsService {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     await this.people.getVisible(session, definitions, { customerId, profileType: 'people', id: personId });
-    const all = await this.records.listOfPerson(session, customerId, personId);
+    const all = await this.repository.listOfPerson(session, customerId, personId);
     const { workflows, titles } = await this.profiles.visibleOfPerson(session, { customerId, definitions }, all);
     const statuses = await this.statuses.ofCustomer(customerId);
     return workflows.map((workflow) => ({ workflow, titles, statuses: statuses(workflow.workflowType) }));

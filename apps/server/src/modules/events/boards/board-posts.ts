@@ -111,7 +111,7 @@ export class BoardPosts {
     const { customerId } = author;
     const id = before?.id ?? (await nextIds(session, { customerId, counter: 'boardposts' }));
     const version = (before?.version ?? 0) + 1;
-    const after = { customerId, id, version, jobId, boardId, ...progress };
+    const after = { ...progress, customerId, jobId, boardId, id, version };
     await this.repository.store(session, after);
     const about = [{ type: 'jobs', id: jobId }] as const;
     const change = { type: 'boardposts', id, version, at: after.updatedAt, about } as const;

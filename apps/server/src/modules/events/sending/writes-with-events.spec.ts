@@ -42,7 +42,7 @@ function startWrites(run: (write: Write) => Promise<Reply>) {
     run: (_ctx: RequestContext, write: Write) => run(write),
     keepLater: (_ctx: RequestContext, reply: Reply) => Promise.resolve(later[later.push(reply) - 1]),
   };
-  const journal = { recordResult: () => Promise.resolve() };
+  const journal = { record: () => Promise.resolve() };
   const worker = { continueLane: () => undefined };
   const withEvents = new WritesWithEvents(
     writes as unknown as Writes,

@@ -1,9 +1,16 @@
-import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
 import { compileForm } from '../../../form-engine/index.js';
-import type { Field, ProfileType } from '../../../profile-engine/index.js';
 import type { FormConfiguration, FormDefinition, OwnerField } from '../../../form-engine/index.js';
-import type { StoredForms } from './merge-forms.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { Field, ProfileType } from '../../../profile-engine/index.js';
+import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
+import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
+import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { FORM_TYPES } from '../form-types.js';
+import { FormConfigurationsRepository } from './form-configurations.js';
+import { NO_FORMS } from './merge-forms.js';
+import type { StoredForms } from './merge-forms.js';
 
 /** The forms of a customer, for one revision of its configuration. */
 export class CustomerForms {
@@ -11,27 +18,27 @@ export class CustomerForms {
   readonly listed: readonly FormConfiguration[];
   readonly #byName: ReadonlyMap<string, FormConfiguration>;
   readonly #byId: ReadonlyMap<number, FormConfiguration>;
-  /** By the group's state of configuration and lists, which goes where these move on. */
+  /** By the state of the group's configuration and lists. Entries go when that state is replaced. */
   readonly #compiled = new WeakMap<object, Map<number, FormDefinition>>();
 
   constructor({ forms }: StoredForms) {
-    const known = forms.filter(({ dropped }) => dropped !== true);
-    this.listed = known.filter(({ status = 'active' }) => status === 'active');
-    this.#byName = new Map(known.map((form) => [form.formname, form]));
-    this.#byId = new Map(known.map((form) => [form.id, form]));
+    const present = forms.filter(({ dropped }) => dropped !== true);
+    this.listed = present.filter(({ status = 'active' }) => status === 'active');
+    this.#byName = new Map(present.map((form) => [form.formname, form]));
+    this.#byId = new Map(present.map((form) => [form.id, form]));
   }
 
-  /** The form of that name, as the caller meets it; undefined where there is none. */
+  /** Finds a form by its name, for the caller. */
   find(formname: string, definitions: CallerDefinitions): FormDefinition | undefined {
     return this.#definitionOf(this.#byName.get(formname), definitions);
   }
 
-  /** The same by its id. */
+  /** Finds a form by its id, for the caller. */
   findById(formId: number, definitions: CallerDefinitions): FormDefinition | undefined {
     return this.#definitionOf(this.#byId.get(formId), definitions);
   }
 
-  /** The form of that id, listed or not, as it is configured. */
+  /** Finds a form by its id as it is configured, listed or not. */
   configured(formId: number): FormConfiguration | undefined {
     return this.#byId.get(formId);
   }
@@ -46,7 +53,7 @@ export class CustomerForms {
   }
 }
 
-/** The field of the first of the owner's profiles that has one of that id. */
+/** Returns the field of the first of the owner's profiles that has a field of that id. */
 function ownerField(
   fieldId: string,
   { type }: FormConfiguration,
@@ -68,4 +75,37 @@ function fieldOf(path: string, profileType: ProfileType, definitions: CallerDefi
   if (memberId === undefined || field === undefined) return field;
   const member = field.members?.all.get(memberId);
   return member && { ...member, visible: member.visible && field.visible };
+}
+
+/** The forms of a customer, and the caller who reads or fills them. */
+export interface FormScope {
+  readonly ctx: RequestContext;
+  readonly forms: CustomerForms;
+  readonly definitions: CallerDefinitions;
+}
+
+/** Returns the forms of customers, mostly from memory. */
+@Injectable()
+export class CachedForms {
+  readonly #cache: ConfigurationCache<CustomerForms>;
+
+  constructor(
+    unitOfWork: UnitOfWork,
+    revisions: ConfigurationRevisions,
+    repository: FormConfigurationsRepository,
+    private readonly definitions: ProfileDefinitionsService,
+  ) {
+    this.#cache = new ConfigurationCache(
+      revisions,
+      async (customerId) => new CustomerForms((await repository.find(unitOfWork.reader, customerId)) ?? NO_FORMS),
+    );
+  }
+
+  async scopeOf(ctx: RequestContext): Promise<FormScope> {
+    return {
+      ctx,
+      forms: await this.#cache.get(ctx.customerId),
+      definitions: await this.definitions.definitionsOf(ctx),
+    };
+  }
 }

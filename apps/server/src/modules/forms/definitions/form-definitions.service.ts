@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../http/index.js';
+import type { FormPrepopulation } from '@talent-platform/blueprint';
 import { formDataSchema } from '../../../form-engine/index.js';
-import type { FormDefinition } from '../../../form-engine/index.js';
-import type { SchemaMode } from '../../../profile-engine/index.js';
+import type { FormConfiguration, FormDefinition, Question } from '../../../form-engine/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { JsonValue, SchemaMode } from '../../../profile-engine/index.js';
 import { WrittenSchemas } from '../../schemas/index.js';
 import type { WrittenSchema } from '../../schemas/index.js';
-import { renderListEntry, renderMetadata } from './form.mapper.js';
 import { formNotFound, refuseUnavailable } from '../form-refusals.js';
-import { LiveForms } from './live-forms.js';
-import type { FormScope } from './live-forms.js';
+import { CachedForms } from './customer-forms.js';
+import type { FormScope } from './customer-forms.js';
 
-type Json = ReturnType<typeof renderListEntry>;
+type Json = Readonly<Record<string, JsonValue>>;
 
-/** The use-cases that tell which forms there are, and what they ask (spec: Forms). */
+/** The use-cases that read forms and their questions (spec: Forms). */
 @Injectable()
 export class FormDefinitionsService {
   constructor(
-    private readonly forms: LiveForms,
+    private readonly forms: CachedForms,
     private readonly written: WrittenSchemas,
   ) {}
 
@@ -26,7 +26,7 @@ export class FormDefinitionsService {
   }
 
   async getMetadata(ctx: RequestContext, formname: string): Promise<Json> {
-    return renderMetadata(getAvailable(await this.forms.scopeOf(ctx), formname));
+    return renderQuestions(getAvailable(await this.forms.scopeOf(ctx), formname).questions);
   }
 
   async getDataSchema(
@@ -46,4 +46,42 @@ function getAvailable({ forms, definitions }: FormScope, formname: string): Form
   if (definition === undefined) throw formNotFound(formname);
   refuseUnavailable(definition);
   return definition;
+}
+
+/** A form as the list of forms shows it (spec: Form list entry). */
+function renderListEntry(form: FormConfiguration): Json {
+  const { id, formname, type, displayName, standardizedLevel = 'CUSTOM', isPublicAnswers = false } = form;
+  return { id, formname, type, displayName, standardizedLevel, isPublicAnswers };
+}
+
+/** Renders questions by their names (spec: Form question). */
+function renderQuestions(questions: readonly Question[]): Json {
+  return Object.fromEntries(questions.map((question) => [question.name, renderQuestion(question)]));
+}
+
+function renderQuestion({ type, section, field, prepopulation, members }: Question): Json {
+  return {
+    type,
+    required: field.required,
+    searchable: field.searchable,
+    ...(section !== undefined && { section }),
+    ...(prepopulation && { data: renderPrepopulation(prepopulation) }),
+    ...(type === 'GROUP' && { questions: renderQuestions(members) }),
+  };
+}
+
+/** spec: Pre-population kinds */
+const KINDS: Readonly<Record<FormPrepopulation['type'], string>> = {
+  1: 'Prepopulate with Search Column Value',
+  [-1]: 'Prepopulate with Custom Text',
+  [-2]: 'Sync with Profile Field',
+  [-3]: 'Copy to Profile Field',
+};
+
+/** D-FRM-7 */
+function renderPrepopulation(prepopulation: FormPrepopulation): Json {
+  const type = { id: prepopulation.type, text: KINDS[prepopulation.type] };
+  if (prepopulation.type !== -1) return { type, field: prepopulation.field };
+  const { text } = prepopulation;
+  return { type, text, data: { type, data: text } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
-import { NO_FORMS, mergeForms } from './merge-forms.js';
-import { answeredShapeProblems } from './answered-shape.rules.js';
+import { answeredShapeProblems } from './form-changes.rules.js';
+import { mergeForms, NO_FORMS } from './merge-forms.js';
 
 function form(
   formname: string,

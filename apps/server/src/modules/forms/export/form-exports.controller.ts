@@ -1,11 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import { CONTENT_TYPES } from './form-exports.service.js';
-import { FormExportsService } from './form-exports.service.js';
-import type { FilledFormPlace } from '../filled/form-places.js';
+import type { FilledFormPlace } from '../form-types.js';
 import { DescribeExport, DescribeForms } from '../forms.openapi.js';
 import { exportPaths, RoutedFilledForm } from '../routed-form.decorator.js';
+import { CONTENT_TYPES, FormExportsService } from './form-exports.service.js';
 
 /** Filled forms as documents (spec: Forms). Comes before the filled forms themselves: an extension is no part of an id. */
 @DescribeForms()

@@ -1,13 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { UnitOfWork } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
-import { requesterOf, Reply } from '../../../http/index.js';
+import type { Question } from '../../../form-engine/index.js';
+import { partyOf, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import type { RenderContext, Steps, StoredValue, StoredValues } from '../../../profile-engine/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { DocumentsService } from '../../documents/index.js';
-import type { FormDocument, FormDocumentFormat } from '../../documents/index.js';
-import { toFormDocument } from './form-document.mapper.js';
-import type { FilledFormPlace } from '../filled/form-places.js';
+import type {
+  FormDocument,
+  FormDocumentAnswer,
+  FormDocumentEntry,
+  FormDocumentFact,
+  FormDocumentFormat,
+  FormDocumentItem,
+  FormDocumentSection,
+} from '../../documents/index.js';
+import { isAnswered } from '../filled/filled-form.entity.js';
+import { completionOf, statusOf } from '../filled/completion.rules.js';
+import { renderContextOf } from '../filled/filled-form.mapper.js';
 import { FormReadsService } from '../filled/form-reads.service.js';
+import type { SeenForm } from '../filled/form-reads.service.js';
+import type { Owner } from '../filled/owner-finder.js';
+import type { FilledFormPlace } from '../form-types.js';
 
 /** Filled forms as documents: what a read of all their questions shows, and nothing else (D-FRM-12). */
 @Injectable()
@@ -39,3 +54,102 @@ export const CONTENT_TYPES: Readonly<Record<FormDocumentFormat, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain;charset=UTF-8',
 };
+
+/** A filled form as it looks on paper, in the words of the user who exports it (D-FRM-12). */
+function* toFormDocument(seen: SeenForm): Steps<FormDocument> {
+  const { found, scope } = seen;
+  const context = renderContextOf(found.definitions, scope.customerUrl);
+  return {
+    title: found.definition.form.displayName,
+    facts: factsOf(seen),
+    signature: signatureOf(seen),
+    sections: yield* sectionsOf(found.definition.questions, found.answers, context),
+  };
+}
+
+function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
+  const { row, owner } = found;
+  const { displayName, formname } = found.definition.form;
+  const completed = completionOf(found);
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['Form', `${displayName} (${formname})`],
+    ['Owner', ownerName(owner)],
+    ['Updated for', row.updatedFor > 0 ? nameOf(row.updatedFor, titles) : undefined],
+    ['Status', statusOf(found)],
+    ['Requested', momentBy(row.requestedAt, nameOf(row.requestedBy, titles))],
+    ['Completed', momentBy(completed.at, nameOf(completed.by, titles))],
+    ['Updated', momentBy(isAnswered(row) ? row.updatedAt : null, nameOf(row.updatedBy, titles))],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+/** The signer is the user who completed the form. */
+function signatureOf({ found, scope }: SeenForm): FormDocumentFact | undefined {
+  const { definition, row } = found;
+  if (definition.form.signature !== true) return undefined;
+  if (row.signed !== 1) return { label: 'Signature', value: 'Not signed' };
+  const by = nameOf(row.completedBy, scope.titles);
+  const at = row.completedAt === null ? '' : ` on ${moment(row.completedAt)}`;
+  return { label: 'Signature', value: `Signed${by === undefined ? '' : ` by ${by}`}${at}` };
+}
+
+function ownerName({ title, noun, id }: Owner): string {
+  return title === '' ? `${noun} ${id}` : title;
+}
+
+/** Returns undefined for a person whom the reader may not see. */
+function nameOf(id: number | null, titles: ReadonlyMap<string, string>): string | undefined {
+  const title = id === null ? undefined : titles.get(`people/${id}`);
+  return title === '' ? `Person ${id}` : title;
+}
+
+function momentBy(at: number | null, by: string | undefined): string | undefined {
+  if (at === null) return undefined;
+  return by === undefined ? moment(at) : `${moment(at)} by ${by}`;
+}
+
+function moment(at: number): string {
+  return `${formatWireDateTime(at)} UTC`;
+}
+
+/** Keeps the order of the questions. A section holds consecutive questions that name it. */
+function* sectionsOf(
+  questions: readonly Question[],
+  answers: StoredValues,
+  context: RenderContext,
+): Steps<FormDocumentSection[]> {
+  const sections: Array<{ heading: string | undefined; items: FormDocumentItem[] }> = [];
+  for (const question of questions) {
+    const last = sections.at(-1);
+    const item = yield* itemOf(question, answers[question.name], context);
+    if (last && last.heading === question.section) last.items.push(item);
+    else sections.push({ heading: question.section, items: [item] });
+    yield;
+  }
+  return sections;
+}
+
+function* itemOf(question: Question, stored: StoredValue | undefined, context: RenderContext): Steps<FormDocumentItem> {
+  if (question.type !== 'GROUP') return answerOf(question, stored, context);
+  const { entries = [] } = (stored ?? {}) as {
+    readonly entries?: ReadonlyArray<StoredValues & { readonly entry: number }>;
+  };
+  const shown: FormDocumentEntry[] = [];
+  for (const entry of entries) {
+    const items: FormDocumentAnswer[] = [];
+    for (const member of question.members) {
+      items.push(answerOf(member, entry[member.name], context));
+      yield;
+    }
+    shown.push({ number: entry.entry, items });
+  }
+  return { label: question.field.label, entries: shown };
+}
+
+function answerOf(
+  { field, answers }: Question,
+  stored: StoredValue | undefined,
+  context: RenderContext,
+): FormDocumentAnswer {
+  return { label: field.label, answer: stored === undefined ? '' : answers.print(stored, field, context) };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildForm } from '../../../../test/builders/form-definition.builder.js';
 import type { FilledForm } from './filled-form.entity.js';
-import { completionOf } from './completion.rules.js';
+import { completionAfter } from './completion.rules.js';
 
 const NOW = { at: 900, by: 9 };
 const plain = buildForm([]);
@@ -34,20 +34,20 @@ describe('a form without signature', () => {
     const row = rowOf({ complete: true, isSigned: false });
     const completed = { signed: false, completedAt: 900, completedBy: 9 };
     const draft = { definition: plain, signature: undefined, submits: true };
-    expect(completionOf({ ...draft, row: undefined }, NOW)).toEqual(completed);
-    expect(completionOf({ ...draft, row }, NOW)).toEqual(completed);
+    expect(completionAfter({ ...draft, row: undefined }, NOW)).toEqual(completed);
+    expect(completionAfter({ ...draft, row }, NOW)).toEqual(completed);
   });
 
   it('stays completed as it was by a change of some', () => {
     const draft = { definition: plain, signature: undefined, submits: false };
     const kept = { signed: false, completedAt: 100, completedBy: 1 };
-    expect(completionOf({ ...draft, row: rowOf({ complete: true, isSigned: false }) }, NOW)).toEqual(kept);
+    expect(completionAfter({ ...draft, row: rowOf({ complete: true, isSigned: false }) }, NOW)).toEqual(kept);
   });
 
   it('is completed by the next change, if it wanted a signature before', () => {
     const draft = { definition: plain, signature: undefined, submits: false };
     const completed = { signed: false, completedAt: 900, completedBy: 9 };
-    expect(completionOf({ ...draft, row: rowOf({ complete: false, isSigned: false }) }, NOW)).toEqual(completed);
+    expect(completionAfter({ ...draft, row: rowOf({ complete: false, isSigned: false }) }, NOW)).toEqual(completed);
   });
 });
 
@@ -58,24 +58,24 @@ describe('a form with signature', () => {
     [undefined, OPEN],
   ])('that is submitted with signature %j', (signature, expected) => {
     const row = rowOf({ complete: true, isSigned: true });
-    expect(completionOf({ definition: signed, signature, submits: true, row: undefined }, NOW)).toEqual(expected);
-    expect(completionOf({ definition: signed, signature, submits: true, row }, NOW)).toEqual(expected);
+    expect(completionAfter({ definition: signed, signature, submits: true, row: undefined }, NOW)).toEqual(expected);
+    expect(completionAfter({ definition: signed, signature, submits: true, row }, NOW)).toEqual(expected);
   });
 
   it('keeps signature and completion when answers change', () => {
     const row = rowOf({ complete: true, isSigned: true });
     const draft = { definition: signed, submits: false, row };
     const kept = { signed: true, completedAt: 100, completedBy: 1 };
-    expect(completionOf({ ...draft, signature: undefined }, NOW)).toEqual(kept);
-    expect(completionOf({ ...draft, signature: true }, NOW)).toEqual(kept);
-    expect(completionOf({ ...draft, signature: false }, NOW)).toEqual(OPEN);
+    expect(completionAfter({ ...draft, signature: undefined }, NOW)).toEqual(kept);
+    expect(completionAfter({ ...draft, signature: true }, NOW)).toEqual(kept);
+    expect(completionAfter({ ...draft, signature: false }, NOW)).toEqual(OPEN);
   });
 
   it('is completed by the signature, and open until then', () => {
     const row = rowOf({ complete: false, isSigned: false });
     const draft = { definition: signed, submits: false, row };
-    expect(completionOf({ ...draft, signature: undefined }, NOW)).toEqual(OPEN);
-    expect(completionOf({ ...draft, signature: true }, NOW)).toEqual({
+    expect(completionAfter({ ...draft, signature: undefined }, NOW)).toEqual(OPEN);
+    expect(completionAfter({ ...draft, signature: true }, NOW)).toEqual({
       signed: true,
       completedAt: 900,
       completedBy: 9,
@@ -86,5 +86,5 @@ describe('a form with signature', () => {
 it('keeps a signature while the form wants none', () => {
   const row = rowOf({ complete: true, isSigned: true });
   const draft = { definition: plain, signature: undefined, submits: false, row };
-  expect(completionOf(draft, NOW)).toEqual({ signed: true, completedAt: 100, completedBy: 1 });
+  expect(completionAfter(draft, NOW)).toEqual({ signed: true, completedAt: 100, completedBy: 1 });
 });

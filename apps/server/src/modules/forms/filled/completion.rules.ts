@@ -1,17 +1,50 @@
+import type { FormConfiguration } from '../../../form-engine/index.js';
+import { isAnswered } from './filled-form.entity.js';
+import type { FilledForm } from './filled-form.entity.js';
+import type { FoundForm } from './filled-form-finder.js';
 import type { FilledFormWrite } from './filled-forms.repository.js';
 import type { FormDraft } from './form-drafts.js';
 
-type Completion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
+/** The data that decides whether a filled form is complete. */
+interface SignedForm {
+  readonly row: Pick<FilledForm, 'signed' | 'updatedAt'>;
+  readonly definition: { readonly form: Pick<FormConfiguration, 'signature'> };
+}
+
+/**
+ * A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). One that
+ * was requested is incomplete until it has answers (D-FRM-28).
+ */
+export function statusOf({ row, definition }: SignedForm): 'Complete' | 'Incomplete' {
+  if (!isAnswered(row)) return 'Incomplete';
+  return definition.form.signature === true && row.signed !== 1 ? 'Incomplete' : 'Complete';
+}
+
+/** When and by whom it was completed; nothing of one that is not complete, or has only become so by what the form wants. */
+export function completionOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): Completion {
+  return statusOf({ row, definition }) === 'Complete'
+    ? { at: row.completedAt, by: row.completedBy }
+    : { at: null, by: null };
+}
+
+interface Completion {
+  /** Milliseconds since 1970. */
+  readonly at: number | null;
+  /** The id of a person. */
+  readonly by: number | null;
+}
+
+type NewCompletion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
 
 /**
  * Returns whether a filled form is complete after a write (D-FRM-8, D-FRM-17). A form that needs a signature is
  * complete only with one. A write of all answers completes the form anew. A write of some answers keeps signature and
  * completion.
  */
-export function completionOf(
+export function completionAfter(
   { definition, row, signature, submits }: Pick<FormDraft, 'definition' | 'row' | 'signature' | 'submits'>,
   { at, by }: { readonly at: number; readonly by: number },
-): Completion {
+): NewCompletion {
   const wantsSignature = definition.form.signature === true;
   // kept while the form wants none, for it may want one again
   const signed = signature ?? (!submits && row?.signed === 1);

@@ -5,11 +5,11 @@ import { withSyncedAnswers } from '../../../form-engine/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { FilledFormsRepository } from './filled-forms.repository.js';
-import type { FilledForm } from './filled-form.entity.js';
-import type { FilledFormPlace } from './form-places.js';
+import type { FormScope } from '../definitions/customer-forms.js';
 import { filledFormNotFound, filledFormNotSeen } from '../form-refusals.js';
-import type { FormScope } from '../definitions/live-forms.js';
+import type { FilledFormPlace } from '../form-types.js';
+import type { FilledForm } from './filled-form.entity.js';
+import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnerFinder } from './owner-finder.js';
 import type { Owner } from './owner-finder.js';
 

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn, Clock } from '../../../runtime/index.js';
-import type { RequestContext } from '../../../http/index.js';
 import { describeAuditedAnswers } from '../../../form-engine/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { FieldChange } from '../../../profile-engine/index.js';
+import { Clock, Turn } from '../../../runtime/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditedSubject } from '../../audit/index.js';
 import { Changes } from '../../changes/index.js';
+import { completionAfter } from './completion.rules.js';
 import { isAnswered } from './filled-form.entity.js';
+import type { FilledForm } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
-import type { FilledFormWrite } from './filled-forms.repository.js';
-import type { Owner } from './owner-finder.js';
-import { completionOf } from './completion.rules.js';
+import type { FilledFormWrite, FormRequest } from './filled-forms.repository.js';
 import type { FormDraft } from './form-drafts.js';
+import type { Owner } from './owner-finder.js';
 import { TiedProfiles } from './tied-profiles.js';
 
 /** A draft that was stored. */
@@ -23,9 +26,12 @@ export interface StoredForm {
 
 /** A form that was requested. */
 export interface RequestedForm extends StoredForm {
-  /** There was no filled form before. */
+  /** Whether there was no filled form before. */
   readonly created: boolean;
 }
+
+/** A form to request, its owner, and the filled form if there is one. */
+export type RequestDraft = Pick<FormDraft, 'definition' | 'owner' | 'updatedFor' | 'row'>;
 
 /** Stores a draft inside the caller's unit of work, with what it changes of its owner's profiles and the audit record (D-FRM-23). */
 @Injectable()
@@ -38,12 +44,12 @@ export class FilledFormWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined, and nothing is written, where another writer has filled the form since the draft was made. */
+  /** Writes nothing and returns undefined if another writer has filled the form since the draft. */
   async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<StoredForm | undefined> {
     const { owner, row } = draft;
     const turn = new Turn();
     const now = { at: this.clock.now(), by: ctx.caller.personId };
-    const write = { ...completionOf(draft, now), ...now, answers: draft.kept.json };
+    const write = { ...completionAfter(draft, now), ...now, answers: draft.kept.json };
     const id = row?.id ?? (await this.#insert(session, ctx, { draft, write }));
     if (id === undefined) return undefined;
     await this.tiedProfiles.store(session, ctx, draft.ownerDrafts);
@@ -55,6 +61,32 @@ export class FilledFormWriter {
     const about = subjectsOf(owner);
     await this.changes.record(session, ctx.customerId, { type: 'forms', id, version, at: now.at, about });
     return { id, owner };
+  }
+
+  /** Stores a request. Writes nothing and returns undefined if another writer was first. */
+  async storeRequest(session: Session, ctx: RequestContext, draft: RequestDraft): Promise<RequestedForm | undefined> {
+    const { row, owner } = draft;
+    const { customerId } = ctx;
+    const request = { at: this.clock.now(), by: ctx.caller.personId };
+    const id = row?.id ?? (await this.#insertRequested(session, customerId, { draft, request }));
+    if (id === undefined) return undefined;
+    if (row) await this.repository.renewRequest(session, { customerId, id }, request);
+    const version = (row?.version ?? 0) + 1;
+    const written = { type: 'forms', id, version, at: request.at, about: subjectsOf(owner) } as const;
+    await this.audit.recordOther(session, ctx, { ...written, changes: requestChanges(row, request) });
+    await this.changes.record(session, customerId, written);
+    return { id, owner, created: row === undefined };
+  }
+
+  async #insertRequested(
+    session: Session,
+    customerId: number,
+    { draft, request }: { readonly draft: RequestDraft; readonly request: FormRequest },
+  ): Promise<number | undefined> {
+    const { definition, owner, updatedFor } = draft;
+    const id = await nextIds(session, { customerId, counter: 'forms' });
+    const of = { formId: definition.form.id, ownerType: owner.type, ownerId: owner.id, updatedFor };
+    return (await this.repository.insertRequested(session, { customerId, id, ...of }, request)) ? id : undefined;
   }
 
   async #insert(
@@ -103,6 +135,16 @@ export function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
 export function signatureChange(draft: FormDraft): Array<{ path: string; before: boolean | null; after: boolean }> {
   if (draft.definition.form.signature !== true) return [];
   const before = draft.row && isAnswered(draft.row) ? draft.row.signed === 1 : null;
-  const after = completionOf(draft, { at: 0, by: 0 }).signed;
+  const after = completionAfter(draft, { at: 0, by: 0 }).signed;
   return before === after ? [] : [{ path: 'signature', before, after }];
+}
+
+/** Returns a request as changes of members that a read shows. */
+function requestChanges(row: FilledForm | undefined, { at, by }: FormRequest): FieldChange[] {
+  const { requestedAt = null, requestedBy = null } = row ?? {};
+  const before = requestedAt === null ? null : formatWireDateTime(requestedAt);
+  return [
+    { path: 'requesteddate', before, after: formatWireDateTime(at) },
+    { path: 'requestedby', before: requestedBy === null ? null : { id: requestedBy }, after: { id: by } },
+  ];
 }

@@ -1,10 +1,12 @@
+import type { FilledFormMembers } from '@talent-platform/protocol/models';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import type { Field, JsonValue, RenderContext, Steps, StoredValue } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import type { Owner } from './owner-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
-import { MEMBER_RENDERERS, urlOfOwner } from './standard-members.js';
-import type { FilledFormScope } from './standard-members.js';
+import { isAnswered } from './filled-form.entity.js';
+import { completionOf, statusOf } from './completion.rules.js';
+import type { Owner } from './owner-finder.js';
 
 /** The named members of a filled form as they are read: only those that exist (spec: Filled form data fields; D-FRM-19). */
 export function* renderFilledForm(
@@ -46,4 +48,59 @@ export function selfLink(id: number, customerUrl: string): Link {
 /** The title is a noun: the owner's own could show what the caller may not see. */
 export function ownerLink(owner: Owner, customerUrl: string): Link {
   return { rel: 'owner', title: owner.noun, url: urlOfOwner(owner, customerUrl) };
+}
+
+/** The input for rendering a filled form. */
+export interface FilledFormScope {
+  readonly found: Pick<FoundForm, 'row' | 'definition' | 'owner'>;
+  /** `{base_url}/customers/{customerId}` */
+  readonly customerUrl: string;
+  /** The visible titles of people, by `people/{id}`. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+type Render = (scope: FilledFormScope) => JsonValue | undefined;
+
+/** Renders each member beside the answers (spec: Filled form data fields). */
+const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
+  formname: ({ found }) => found.definition.form.formname,
+  status: ({ found }) => statusOf(found),
+  owner: ({ found, customerUrl }) => renderOwner(found.owner, customerUrl),
+  completeddate: ({ found }) => moment(completionOf(found).at),
+  updateddate: ({ found }) => moment(isAnswered(found.row) ? found.row.updatedAt : null),
+  requesteddate: ({ found }) => moment(found.row.requestedAt),
+  updatedby: (scope) => person(scope.found.row.updatedBy, scope),
+  requestedby: (scope) => person(scope.found.row.requestedBy, scope),
+  completedby: (scope) => person(completionOf(scope.found).by, scope),
+  updatedfor: (scope) => person(scope.found.row.updatedFor || null, scope),
+  signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
+};
+
+/** Renders each member of a filled form besides its answers, by name. */
+export const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
+
+/** The people whose titles are looked up for these members. */
+export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
+  const ids = [row.updatedBy, row.requestedBy, row.completedBy, row.updatedFor];
+  return new Set(ids.filter((id) => id !== null && id > 0) as number[]);
+}
+
+export function urlOfOwner({ type, id }: Owner, customerUrl: string): string {
+  return `${customerUrl}/${type}/${id}`;
+}
+
+function renderOwner(owner: Owner, customerUrl: string): JsonValue {
+  const { id, title } = owner;
+  return { profile: urlOfOwner(owner, customerUrl), id, ...(title !== '' && { value: title }) };
+}
+
+function moment(at: number | null): string | undefined {
+  return at === null ? undefined : formatWireDateTime(at);
+}
+
+/** Somebody whom the caller may not see is left out (D-PRO-12). */
+function person(id: number | null, { customerUrl, titles }: FilledFormScope): JsonValue | undefined {
+  const title = id === null ? undefined : titles.get(`people/${id}`);
+  if (id === null || title === undefined) return undefined;
+  return { profile: `${customerUrl}/people/${id}`, id, ...(title !== '' && { value: title }) };
 }

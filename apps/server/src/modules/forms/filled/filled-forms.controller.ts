@@ -1,12 +1,8 @@
 import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters } from '../../../http/index.js';
-import { RepeatableCtx } from '../../../writes/index.js';
+import { Access, Area, Ctx, DryRun, JsonBody, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { QuestionsQuery } from './select-members.js';
-import { FormReplies } from './form-replies.js';
-import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
-import { FormReadsService } from './form-reads.service.js';
-import { FormWritesService } from './form-writes.service.js';
+import { RepeatableCtx } from '../../../writes/index.js';
+import type { FilledFormPlace, FilledFormToChange } from '../form-types.js';
 import {
   DescribeForms,
   DescribePut,
@@ -16,6 +12,9 @@ import {
   DescribeUpdate,
 } from '../forms.openapi.js';
 import { FILLED_FORM_PATHS, FORMS_PATH, RoutedFilledForm, RoutedFilledFormToChange } from '../routed-form.decorator.js';
+import { FormReadsService, QuestionsQuery } from './form-reads.service.js';
+import { FormReplies } from './form-replies.js';
+import { FormWritesService } from './form-writes.service.js';
 
 type Body = Readonly<Record<string, unknown>>;
 

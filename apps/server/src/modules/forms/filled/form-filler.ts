@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
-import type { RequestContext } from '../../../http/index.js';
 import { draftAnswers } from '../../../form-engine/index.js';
 import type { FormDefinition, SentAnswers } from '../../../form-engine/index.js';
-import { LiveForms } from '../definitions/live-forms.js';
+import type { RequestContext } from '../../../http/index.js';
+import { Turn } from '../../../runtime/index.js';
+import { CachedForms } from '../definitions/customer-forms.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';
 import type { FormDraft } from './form-drafts.js';
@@ -21,7 +21,7 @@ export interface FormToFill {
 @Injectable()
 export class FormFiller {
   constructor(
-    private readonly forms: LiveForms,
+    private readonly forms: CachedForms,
     private readonly drafts: FormDrafts,
     private readonly writer: FilledFormWriter,
   ) {}

@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import type { Link } from '@talent-platform/protocol/wire';
+import { IsString } from 'class-validator';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
-import { BaseUrl, LargeReads } from '../../../http/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
+import { BaseUrl, LargeReads, MayBeAbsent } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';
+import { Turn } from '../../../runtime/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
-import { entityTagOf } from './filled-form-tag.js';
-import { ownerLink, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
-import type { FilledFormPlace } from './form-places.js';
-import { LiveForms } from '../definitions/live-forms.js';
+import { CachedForms } from '../definitions/customer-forms.js';
+import type { FilledFormPlace } from '../form-types.js';
 import { FilledFormFinder } from './filled-form-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
-import { selectMembers } from './select-members.js';
-import { peopleOf } from './standard-members.js';
-import type { FilledFormScope } from './standard-members.js';
+import { entityTagOf } from './filled-form-tag.js';
+import { ownerLink, peopleOf, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
+import type { FilledFormScope } from './filled-form.mapper.js';
 
 /** A filled form as it is answered. */
 export interface ReadForm {
@@ -41,7 +43,7 @@ interface WantedForm extends FilledFormPlace {
 export class FormReadsService {
   constructor(
     private readonly largeReads: LargeReads,
-    private readonly forms: LiveForms,
+    private readonly forms: CachedForms,
     private readonly finder: FilledFormFinder,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
@@ -82,4 +84,53 @@ export class FormReadsService {
     const { titles } = await this.references.find(session, { customerId, definitions }, needs);
     return { found, scope: { found, titles, customerUrl: this.baseUrl.of(`/customers/${customerId}`) } };
   }
+}
+
+/** Which members of a filled form to read. */
+export class QuestionsQuery {
+  /** The members that the path answers by default, if absent (D-FRM-9). */
+  @MayBeAbsent()
+  @IsString({ message: 'must be names, comma-separated' })
+  readonly questions?: string;
+}
+
+/** The members that a read shows, in order. */
+export interface MemberSelection {
+  readonly names: readonly string[];
+  /** Names that are no members for the caller: X-Warning entries. */
+  readonly warnings: readonly Problem[];
+}
+
+/** The signature is asked for by its name, or read with all that there is (spec: Forms). */
+const DEFAULTS = FILLED_FORM_MEMBERS.filter((name) => name !== 'signature');
+
+/**
+ * Reads `questions=` of a read (D-FRM-9). Returns the members to show.
+ *
+ * @param all whether a read without names shows all questions
+ * @throws ProtocolError VALUE_INVALID for an empty name
+ */
+export function selectMembers(
+  { questions, form }: FormDefinition,
+  names: string | undefined,
+  { all }: { readonly all: boolean },
+): MemberSelection {
+  const asked = questions.map(({ name }) => name);
+  if (names === undefined) {
+    return { names: all ? [...FILLED_FORM_MEMBERS, ...asked] : DEFAULTS, warnings: [] };
+  }
+  const wanted = new Set(names.split(','));
+  if (wanted.has('')) {
+    const detail = `must be names of questions, separated by commas, received ${JSON.stringify(names)}.`;
+    throw ProtocolError.of('VALUE_INVALID', detail, 'questions');
+  }
+  const known = new Set([...FILLED_FORM_MEMBERS, ...asked, 'links']);
+  if (form.signature !== true) known.delete('signature');
+  const unknown = [...wanted].filter((name) => !known.has(name));
+  return { names: [...wanted].filter((name) => known.has(name)), warnings: unknown.map(unknownMember) };
+}
+
+function unknownMember(name: string): Problem {
+  const detail = `${JSON.stringify(name)} is no question of this form; names are exact.`;
+  return { code: 'FIELD_UNKNOWN', field: name, detail };
 }

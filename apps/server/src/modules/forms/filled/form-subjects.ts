@@ -4,7 +4,7 @@ import type { Session } from '../../../database/index.js';
 import { associateMember } from '../../../form-engine/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
-import type { FormScope } from '../definitions/live-forms.js';
+import type { FormScope } from '../definitions/customer-forms.js';
 import { unknownOwner } from '../form-refusals.js';
 import { FORM_TYPES } from '../form-types.js';
 import { hasTies } from './filled-form-finder.js';

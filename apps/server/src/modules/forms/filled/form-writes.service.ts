@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Writes } from '../../../writes/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import { FormReplies } from './form-replies.js';
-import { LiveForms } from '../definitions/live-forms.js';
+import { Writes } from '../../../writes/index.js';
+import { CachedForms } from '../definitions/customer-forms.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import type { StoredForm } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';
 import type { FormChange, FormDraft, Submission } from './form-drafts.js';
+import { FormReplies } from './form-replies.js';
 import type { DraftSession } from './form-subjects.js';
 
 /** A write as a request asks for it, and whether it only asks what it would change (D-NET-8). */
@@ -21,7 +21,7 @@ interface WriteRequest {
 export class FormWritesService {
   constructor(
     private readonly writes: Writes,
-    private readonly forms: LiveForms,
+    private readonly forms: CachedForms,
     private readonly drafts: FormDrafts,
     private readonly writer: FilledFormWriter,
     private readonly replies: FormReplies,

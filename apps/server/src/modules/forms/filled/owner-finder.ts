@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
+import type { OwnerRecords } from '../../../form-engine/index.js';
 import { mayAccess } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { visibleProfileTitle } from '../../../profile-engine/index.js';
-import type { OwnerRecords } from '../../../form-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
 import type { SeenProfile } from '../../profiles/index.js';
-import { WorkflowRecords } from '../../workflows/index.js';
-import type { OwnerType } from '../form-types.js';
+import { WorkflowsRepository } from '../../workflows/index.js';
+import type { OwnerPlace, OwnerType } from '../form-types.js';
 
 /** The owner of a filled form, as the caller may see it. */
 export interface Owner {
@@ -19,22 +20,20 @@ export interface Owner {
   readonly noun: string;
   /** The parts of the title that the caller may see. */
   readonly title: string;
-  /** The profiles that must be seen to see it, the person before the job. */
+  /** The profiles that the caller must see to see the owner: the person before the job. */
   readonly profiles: readonly SeenProfile[];
-  /** The same, whose fields its forms can be tied to. */
+  /** The same profiles by type. Questions can be tied to their fields. */
   readonly records: OwnerRecords;
 }
 
-/** As whom an owner is looked for. */
-export interface OwnerScope {
+/** The caller who looks for an owner. */
+interface OwnerScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
 }
 
-export interface WantedOwner {
-  readonly type: OwnerType;
-  readonly id: number;
-  /** Its profiles are about to be changed, or must stay as they are, until the unit of work ends. */
+interface OwnerSearch extends OwnerPlace {
+  /** Locks its profiles until the unit of work ends. */
   readonly forUpdate: boolean;
 }
 
@@ -54,16 +53,16 @@ const NOUNS: Readonly<Record<OwnerType, string>> = {
 export class OwnerFinder {
   constructor(
     private readonly profiles: ProfileRecords,
-    private readonly workflows: WorkflowRecords,
+    private readonly workflows: WorkflowsRepository,
   ) {}
 
-  /** Undefined where there is none, and where the caller may not see it or a profile that it is made of. */
-  async find(session: Session, scope: OwnerScope, wanted: WantedOwner): Promise<Owner | undefined> {
-    const { type, id, forUpdate } = wanted;
+  /** Returns undefined if there is no such owner, or the caller may not see one of its profiles. */
+  async find(session: Session, scope: OwnerScope, search: OwnerSearch): Promise<Owner | undefined> {
+    const { type, id, forUpdate } = search;
     const { definitions } = scope;
     const { customerId } = scope.ctx;
     const profiles: SeenProfile[] = [];
-    for (const name of await this.#profilesOf(session, scope, wanted)) {
+    for (const name of await this.#profilesOf(session, scope, search)) {
       const profile = await this.profiles.findSeen(session, { ...name, customerId, definitions, forUpdate });
       if (profile === undefined) return undefined;
       profiles.push(profile);
@@ -73,8 +72,25 @@ export class OwnerFinder {
     return { type, id, noun: NOUNS[type], title: titleOf(profiles, definitions), profiles, records };
   }
 
+  /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the owner itself does */
+  async refuseInvisible(session: Session, scope: OwnerScope, { type, id }: OwnerPlace): Promise<void> {
+    const { ctx, definitions } = scope;
+    const { customerId } = ctx;
+    if (type !== 'applicantworkflows') {
+      await this.profiles.getVisible(session, definitions, { customerId, profileType: type, id });
+      return;
+    }
+    if (!mayAccess(ctx.caller, 'workflows', 'read')) {
+      throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to workflows.');
+    }
+    if (await this.find(session, scope, { type, id, forUpdate: false })) return;
+    const isThere = (await this.workflows.find(session, { customerId, workflowType: type, id })) !== undefined;
+    throw isThere
+      ? ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`)
+      : ProtocolError.of('RESOURCE_NOT_FOUND', `There is no applicant workflow with the id "${id}".`);
+  }
   /** Always the person before the job, so that two writers lock them in one order. */
-  async #profilesOf(session: Session, { ctx }: OwnerScope, { type, id }: WantedOwner): Promise<NamedProfile[]> {
+  async #profilesOf(session: Session, { ctx }: OwnerScope, { type, id }: OwnerSearch): Promise<NamedProfile[]> {
     if (type !== 'applicantworkflows') return [{ profileType: type, id }];
     if (!mayAccess(ctx.caller, 'workflows', 'read')) return [];
     const workflow = await this.workflows.find(session, { customerId: ctx.customerId, workflowType: type, id });
@@ -82,7 +98,7 @@ export class OwnerFinder {
   }
 }
 
-/** `Ada Lovelace - Welder` for a workflow; what the caller may not see of a title is not in it. */
+/** Returns `Ada Lovelace - Welder` for a workflow. Leaves out the parts of titles that the caller may not see. */
 function titleOf(profiles: readonly SeenProfile[], definitions: CallerDefinitions): string {
   return profiles
     .map(({ profileType, record }) => visibleProfileTitle(definitions.get(profileType), record.values))

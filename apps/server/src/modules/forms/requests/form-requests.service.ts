@@ -1,32 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
-import { refuseProblems } from '../../../http/index.js';
-import { Writes } from '../../../writes/index.js';
-import type { Reply, RequestContext } from '../../../http/index.js';
 import { associateMember } from '../../../form-engine/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
-import { LiveForms } from '../definitions/live-forms.js';
-import type { FormScope } from '../definitions/live-forms.js';
-import type { RequestedForm } from '../filled/filled-form-writer.js';
+import { refuseProblems } from '../../../http/index.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
+import { Writes } from '../../../writes/index.js';
+import { CachedForms } from '../definitions/customer-forms.js';
+import type { FormScope } from '../definitions/customer-forms.js';
+import { FilledFormWriter } from '../filled/filled-form-writer.js';
+import type { RequestDraft, RequestedForm } from '../filled/filled-form-writer.js';
+import { statusOf } from '../filled/completion.rules.js';
 import { FormReplies } from '../filled/form-replies.js';
 import { FormSubjects } from '../filled/form-subjects.js';
 import { readSentForm } from '../filled/sent-form.js';
-import { statusOf } from '../filled/standard-members.js';
-import { FormRequestWriter } from './form-request-writer.js';
-import type { RequestDraft } from './form-request-writer.js';
 import { alreadyComplete, formNotFound, refuseUnavailable } from '../form-refusals.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The platform action that asks for a form (D-ACT-5): find, see, refuse, store, tell. */
+/** The platform action that requests a form (D-ACT-5). */
 @Injectable()
 export class FormRequestsService {
   constructor(
     private readonly writes: Writes,
-    private readonly forms: LiveForms,
+    private readonly forms: CachedForms,
     private readonly subjects: FormSubjects,
-    private readonly writer: FormRequestWriter,
+    private readonly writer: FilledFormWriter,
     private readonly replies: FormReplies,
   ) {}
 
@@ -34,7 +33,7 @@ export class FormRequestsService {
     const scope = await this.forms.scopeOf(ctx);
     return this.writes.run(ctx, async (session) => {
       const store = async (): Promise<RequestedForm | undefined> =>
-        this.writer.store(session, ctx, await this.#draft(session, scope, { formname, body }));
+        this.writer.storeRequest(session, ctx, await this.#draft(session, scope, { formname, body }));
       // A second request for the same form finds the row of the first when it looks again.
       const stored = (await store()) ?? (await store());
       if (stored) return this.replies.requested(ctx, stored);

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx, PageQuery, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { RoutedWorkflowId } from '../routed-workflow.decorator.js';
-import { DescribeListMoves, DescribeWorkflowMoves } from './workflow-moves.openapi.js';
+import { DescribeListMoves, DescribeWorkflowMoves } from '../workflows.openapi.js';
 import { WorkflowMovesService } from './workflow-moves.service.js';
 
 const DEFAULT_SIZE = 100;

@@ -9,7 +9,7 @@ const SELECT_BEFORE = `SELECT ${MOVES.columns()} FROM workflow_moves
   WHERE customer_id = ? AND workflow_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
 
 /** Which moves of a workflow to list, newest first. */
-export interface MovesSearch extends Readonly<Pick<WorkflowMove, 'customerId' | 'workflowId'>> {
+interface MovesSearch extends Readonly<Pick<WorkflowMove, 'customerId' | 'workflowId'>> {
   /** Only moves before this number. */
   readonly before: number;
   readonly limit: number;

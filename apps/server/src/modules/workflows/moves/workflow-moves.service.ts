@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { refuseLarge } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { LargeReads } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { StatusConfigurationsService } from '../statuses/status-configurations.service.js';
+import { Turn } from '../../../runtime/index.js';
+import { WorkflowStatusesService } from '../workflow-statuses.service.js';
 import { WorkflowsService } from '../workflows.service.js';
 import type { WorkflowMove } from './workflow-move.entity.js';
-import { renderMove } from './workflow-move.mapper.js';
-import type { ReadMove } from './workflow-move.mapper.js';
 import { WorkflowMovesRepository } from './workflow-moves.repository.js';
 
 /** Which moves a request asks for. */
-export interface MovesRequest {
+interface MovesRequest {
   readonly workflowId: number;
   /** The `next` of the page before: the number of its last move. */
   readonly after: number | undefined;
   readonly size: number;
 }
 
-export interface MovesPage {
+interface MovesPage {
   readonly moves: readonly ReadMove[];
   /** Left out if there are no more. */
   readonly next?: number;
@@ -34,7 +32,7 @@ export class WorkflowMovesService {
   constructor(
     private readonly largeReads: LargeReads,
     private readonly workflows: WorkflowsService,
-    private readonly statuses: StatusConfigurationsService,
+    private readonly statuses: WorkflowStatusesService,
     private readonly repository: WorkflowMovesRepository,
   ) {}
 
@@ -73,4 +71,37 @@ export class WorkflowMovesService {
       if (turn.isOver()) await turn.pass();
     }
   }
+}
+
+/** A status by id, with its present or last label. */
+interface NamedStatus {
+  readonly id: string;
+  readonly value?: string;
+}
+
+/** A move in a reply (D-WFL-7). */
+interface ReadMove {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly from?: NamedStatus;
+  readonly to: NamedStatus;
+  readonly username: string;
+  readonly comment?: string;
+}
+
+type Labels = ReadonlyMap<string, string>;
+
+function renderMove({ at, fromStatus, toStatus, username, comment }: WorkflowMove, labels: Labels): ReadMove {
+  return {
+    at: new Date(at).toISOString(),
+    ...(fromStatus !== null && { from: named(fromStatus, labels) }),
+    to: named(toStatus, labels),
+    username,
+    ...(comment !== null && { comment }),
+  };
+}
+
+function named(id: string, labels: Labels): NamedStatus {
+  const value = labels.get(id);
+  return { id, ...(value !== undefined && { value }) };
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { WorkflowType } from '../workflow-types.js';
+import type { WorkflowType } from './workflow-types.js';
 
 /** A status that workflows of a type can have or could have earlier. */
 @Entity('workflow_statuses')

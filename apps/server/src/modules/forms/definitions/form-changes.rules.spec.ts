@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm } from '@talent-platform/blueprint';
-import { tooManyForms } from './form-count.rules.js';
+import { tooManyForms } from './form-changes.rules.js';
 import { mergeForms, NO_FORMS } from './merge-forms.js';
 
 function many<Item>(first: number, count: number, item: (name: string) => Item): Item[] {

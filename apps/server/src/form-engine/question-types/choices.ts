@@ -1,22 +1,75 @@
-import type {
-  Field,
-  FieldType,
-  JsonSchema,
-  Parsed,
-  SchemaContext,
-} from '../../profile-engine/field-types/field-type.js';
+import { received } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { dropdown } from '../../profile-engine/field-types/dropdown.js';
 import {
   defineFieldType,
   invalid,
   noAttributeProblems,
   replaceValue,
 } from '../../profile-engine/field-types/field-type.js';
+import type {
+  Field,
+  FieldType,
+  JsonSchema,
+  Parsed,
+  SchemaContext,
+  StoredValue,
+} from '../../profile-engine/field-types/field-type.js';
 import { idsOf, nodesOf, parseNode } from '../../profile-engine/field-types/list.js';
 import type { StoredNodes } from '../../profile-engine/field-types/list.js';
 import type { ListLookup } from '../../profile-engine/list-lookup.js';
-import { received } from '@talent-platform/protocol/errors';
 import { nodeName, nodeNamesSchema } from '../../profile-engine/schema/node-schema.js';
-import { choicesLimits, parseEach } from './several.js';
+import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/cap-problems.js';
+
+const MAX_CHOICES = 1000;
+
+/** How many of them a write takes, as its schema says. */
+export function choicesLimits({ required }: Field): JsonSchema {
+  return { maxItems: MAX_CHOICES, ...(required && { minItems: 1 }) };
+}
+
+/** The answer of a multiselect: an array, each choice counted once; an empty one is no answer. */
+export function parseEach<Choice extends StoredValue>(
+  input: unknown,
+  parseItem: (item: unknown) => Parsed<Choice>,
+): Parsed<readonly Choice[]> {
+  if (!Array.isArray(input)) return invalid(`must be an array of strings, ${received(input)}.`);
+  if (input.length > MAX_CHOICES) {
+    return invalid(`must be an array of at most ${MAX_CHOICES} strings, received ${input.length}.`);
+  }
+  const choices = new Set<Choice>();
+  const problems: Problem[] = [];
+  for (const item of input) {
+    const parsed = parseItem(item);
+    if (parsed.problems !== undefined) problems.push(...parsed.problems);
+    else if (parsed.value !== null) choices.add(parsed.value);
+    // what comes behind them would not be told
+    if (problems.length > MAX_PROBLEMS_OF_FIELD) break;
+  }
+  if (problems.length > 0) return { problems };
+  return { value: choices.size === 0 ? null : [...choices] };
+}
+
+/** Several of the question's options. Stored: these, each once. */
+export const optionChoices: FieldType = defineFieldType<readonly string[]>({
+  searchable: true,
+  collectable: true,
+  attributeProblems: noAttributeProblems,
+  parse: (input, field, context) =>
+    parseEach(input, (item): Parsed<string> => {
+      const parsed = dropdown.parse(item, field, context);
+      // a dropdown's change is one of its options
+      return parsed.problems === undefined ? { value: parsed.value as string } : { problems: parsed.problems };
+    }),
+  apply: replaceValue,
+  render: (stored) => stored,
+  jsonSchema: (field: Field, context: SchemaContext): JsonSchema => ({
+    type: 'array',
+    items: dropdown.jsonSchema(field, context),
+    ...(context.mode === 'write' && choicesLimits(field)),
+  }),
+  indexEntries: () => [],
+});
 
 /** A node of the question's list, named by a plain string. Stored: the number of the node, so that it can be renamed. */
 export const listChoice: FieldType = defineFieldType<StoredNodes>({

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintForm, BlueprintProblem } from '@talent-platform/blueprint';
+import { CustomerDocuments } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { NO_FORMS, mergeForms } from './merge-forms.js';
-import { FormConfigurationsRepository } from './form-configurations.repository.js';
-import { tooManyForms } from './form-count.rules.js';
-import { answeredShapeProblems } from './answered-shape.rules.js';
+import { answeredShapeProblems, tooManyForms } from './form-changes.rules.js';
+import { FormConfigurationEntity } from './form-configuration.entity.js';
+import { mergeForms, NO_FORMS } from './merge-forms.js';
+import type { StoredForms } from './merge-forms.js';
+
+/** Stores the forms of each customer, including forms that a later blueprint left out. */
+@Injectable()
+export class FormConfigurationsRepository extends CustomerDocuments<StoredForms, 'configuration'> {
+  constructor() {
+    super(FormConfigurationEntity, 'configuration');
+  }
+}
 
 /** Applies the forms of a blueprint, inside the unit of work that applies the blueprint. */
 @Injectable()
 export class FormConfigurationsService {
   constructor(private readonly repository: FormConfigurationsRepository) {}
 
-  /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
+  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.repository.exists(session, customerId);
   }
@@ -26,7 +35,7 @@ export class FormConfigurationsService {
     return [...tooManyForms(kept, forms), ...answeredShapeProblems(kept, forms)];
   }
 
-  /** Sets forms without problems. One that is not among them becomes hidden, and so do questions that are left out. */
+  /** Stores forms without problems. Hides forms and questions that are left out. */
   async configure(session: Session, customerId: number, forms: readonly BlueprintForm[]): Promise<void> {
     const kept = await this.repository.find(session, customerId);
     const document = mergeForms(kept ?? NO_FORMS, forms);

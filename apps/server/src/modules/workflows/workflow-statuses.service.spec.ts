@@ -1,9 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Session, UnitOfWork } from '../../../database/index.js';
-import type { ConfigurationRevisions } from '../../customers/index.js';
-import { StatusConfigurationsService } from './status-configurations.service.js';
+import type { Session, UnitOfWork } from '../../database/index.js';
+import type { ConfigurationRevisions } from '../customers/index.js';
 import type { WorkflowStatusEntity } from './workflow-status.entity.js';
-import { WorkflowStatusesRepository } from './workflow-statuses.repository.js';
+import { WorkflowStatusesService, statusesByType, WorkflowStatusesRepository } from './workflow-statuses.service.js';
+
+it('tells for each type the statuses in use, in order, and the label of every one that ever was', () => {
+  const statuses = statusesByType([
+    { customerId: 1, workflowType: 'applicantworkflows', id: 'C2', value: 'New', position: 1 },
+    { customerId: 1, workflowType: 'applicantworkflows', id: 'C1', value: 'Hired', position: 2 },
+    { customerId: 1, workflowType: 'applicantworkflows', id: 'C3', value: 'Gone', position: null },
+    { customerId: 1, workflowType: 'sourceworkflows', id: 'C1', value: 'Met', position: 1 },
+  ]);
+  expect(statuses.get('applicantworkflows')).toEqual({
+    current: [
+      { id: 'C2', value: 'New' },
+      { id: 'C1', value: 'Hired' },
+    ],
+    labels: new Map([
+      ['C2', 'New'],
+      ['C1', 'Hired'],
+      ['C3', 'Gone'],
+    ]),
+  });
+  expect(statuses.get('sourceworkflows')?.current).toEqual([{ id: 'C1', value: 'Met' }]);
+  expect(statuses.get('onboardworkflows')).toEqual({ current: [], labels: new Map() });
+});
 
 const TYPE = 'applicantworkflows';
 
@@ -19,7 +40,7 @@ function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: s
     }
   }
   const revisions = { onMoved: () => undefined, onForgotten: () => undefined } as unknown as ConfigurationRevisions;
-  const service = new StatusConfigurationsService({} as UnitOfWork, revisions, new Stored());
+  const service = new WorkflowStatusesService({} as UnitOfWork, revisions, new Stored());
   return service.problemsOf({} as Session, 1, { [TYPE]: [...wanted], sourceworkflows: statuses(1, 1) });
 }
 

@@ -3,8 +3,8 @@ import { Access, Area, Ctx, PageQuery, Parameters, Reply } from '../../../http/i
 import type { RequestContext } from '../../../http/index.js';
 import { DescribeFormsOfOwner, DescribePlatformForms } from '../forms.openapi.js';
 import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
-import { OwnerFormsService } from './owner-forms.service.js';
-import type { OwnerPlace } from './owner-access.js';
+import { FilledFormListsService } from './filled-form-lists.service.js';
+import type { OwnerPlace } from '../form-types.js';
 
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
@@ -14,8 +14,8 @@ const MAX_SIZE = 1000;
 @Access('customer')
 @Area('forms')
 @Controller()
-export class OwnerFormsPlatformController {
-  constructor(private readonly forms: OwnerFormsService) {}
+export class FilledFormsPlatformController {
+  constructor(private readonly forms: FilledFormListsService) {}
 
   @Get(OWNER_FORMS_PATHS)
   @DescribeFormsOfOwner()

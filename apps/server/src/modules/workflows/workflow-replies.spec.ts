@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { redirectLink, userMessageHeader } from './partner-reply-headers.js';
+import { redirectLink, userMessageHeader } from './workflow-replies.js';
 
 describe('the headers of what a partner replied to a move (D-WFL-8)', () => {
   it('hold any message as printable ASCII, and a short one whole', () => {

@@ -2,7 +2,7 @@ import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-plat
 import { isQuestionType } from '../../../form-engine/index.js';
 import type { FormConfiguration, QuestionConfiguration } from '../../../form-engine/index.js';
 
-type WantedQuestion = Partial<FormQuestion>;
+type NewQuestion = Partial<FormQuestion>;
 
 /** Forbids changes to questions that filled forms already answer, because the answers could no longer be read. */
 export function answeredShapeProblems(
@@ -23,13 +23,13 @@ export function answeredShapeProblems(
 
 const FORM_MEMBERS = ['type', 'private'] as const;
 
-interface KnownForm {
+interface FormPair {
   readonly known: FormConfiguration;
   readonly form: Partial<BlueprintForm>;
   readonly path: string;
 }
 
-function stays(member: (typeof FORM_MEMBERS)[number], { known, form, path }: KnownForm): BlueprintProblem[] {
+function stays(member: (typeof FORM_MEMBERS)[number], { known, form, path }: FormPair): BlueprintProblem[] {
   if (known[member] === form[member]) return [];
   const rule = known[member] === undefined ? 'must stay left out' : `must stay ${JSON.stringify(known[member])}`;
   return [
@@ -39,20 +39,23 @@ function stays(member: (typeof FORM_MEMBERS)[number], { known, form, path }: Kno
 
 function questionProblems(
   kept: readonly QuestionConfiguration[],
-  wanted: readonly WantedQuestion[],
+  wanted: readonly NewQuestion[],
   path: string,
 ): BlueprintProblem[] {
   const before = new Map(kept.map((question) => [question.name, question]));
   return wanted.flatMap((question, index) => {
     const known = before.get(question.name ?? '');
-    // to a question that web services do not know nobody has answered
+    // Nobody has answered a question of a type that web services do not know.
     if (known === undefined || !isQuestionType(known.type)) return [];
-    const own = `${path}[${index}]`;
+    const questionPath = `${path}[${index}]`;
     const changed = QUESTION_RULES.flatMap((rule) => rule(known, question)).map(({ member, must }) => ({
-      path: `${own}.${member}`,
+      path: `${questionPath}.${member}`,
       message: `${must}: filled forms hold answers of it. Add a question of another name.`,
     }));
-    return [...changed, ...questionProblems(known.questions ?? [], question.questions ?? [], `${own}.questions`)];
+    return [
+      ...changed,
+      ...questionProblems(known.questions ?? [], question.questions ?? [], `${questionPath}.questions`),
+    ];
   });
 }
 
@@ -61,9 +64,9 @@ interface Change {
   readonly must: string;
 }
 
-type QuestionRule = (known: QuestionConfiguration, question: WantedQuestion) => readonly Change[];
+type QuestionRule = (known: QuestionConfiguration, question: NewQuestion) => readonly Change[];
 
-/** One of several, however it is drawn. */
+/** Types that choose one of several options. */
 const SINGLE_CHOICES: readonly (string | undefined)[] = ['DROPDOWN', 'RADIOGROUP'];
 
 const keepsItsType: QuestionRule = ({ type: before }, { type }) => {
@@ -83,3 +86,44 @@ const keepsItsDays: QuestionRule = ({ monthOnly: before = false }, { monthOnly =
   monthOnly === before ? [] : [{ member: 'monthOnly', must: `must stay ${before}` }];
 
 const QUESTION_RULES: readonly QuestionRule[] = [keepsItsType, keepsItsList, keepsItsDays];
+
+/** Forms, and questions of each: twice as many as a blueprint names (D-PLT-15). */
+const MAX_FORMS = 2000;
+const MAX_QUESTIONS = 4000;
+
+/**
+ * Forms and questions that a blueprint leaves out stay (D-PLT-20). New ones are accepted until the total passes the
+ * limit.
+ */
+export function tooManyForms(
+  kept: readonly FormConfiguration[],
+  wanted: ReadonlyArray<Partial<BlueprintForm>>,
+): BlueprintProblem[] {
+  const before = new Map(kept.map((form) => [form.formname, form]));
+  const names = { kept: [...before.keys()], wanted: wanted.map(({ formname = '' }) => formname) };
+  return [
+    ...tooMany('forms', { ...names, most: MAX_FORMS, path: 'forms' }),
+    ...wanted.flatMap((form, index) =>
+      tooMany('questions', {
+        kept: (before.get(form.formname ?? '')?.questions ?? []).map(({ name }) => name),
+        wanted: (form.questions ?? []).map(({ name }) => name),
+        most: MAX_QUESTIONS,
+        path: `forms[${index}].questions`,
+      }),
+    ),
+  ];
+}
+
+interface Names {
+  readonly kept: readonly string[];
+  readonly wanted: readonly string[];
+  readonly most: number;
+  readonly path: string;
+}
+
+function tooMany(what: string, { kept, wanted, most, path }: Names): BlueprintProblem[] {
+  const { size } = new Set([...kept, ...wanted]);
+  if (size <= most || size <= kept.length) return [];
+  const message = `must not exceed ${most} ${what}, including ${what} kept from earlier blueprints, received ${size}.`;
+  return [{ path, message }];
+}
