@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { writtenArray } from '../../runtime/index.js';
+import { renderJsonArray } from '../../runtime/index.js';
 import { outcomeOf } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
 import type { WorkflowPlace } from './workflow-types.js';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
-import { PlacesTaken, SystemClock } from '../../../runtime/index.js';
+import { QueueFull, SystemClock } from '../../../runtime/index.js';
 import type { BoardPosts } from '../boards/board-posts.js';
 import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import { AttemptJournal } from './attempt-journal.js';

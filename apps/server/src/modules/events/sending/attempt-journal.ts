@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock, Log, PlacesTaken, WaitedTooLong } from '../../../runtime/index.js';
+import { Clock, Log, QueueFull, WaitedTooLong } from '../../../runtime/index.js';
 import { BoardPosts } from '../boards/board-posts.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';

@@ -1,5 +1,5 @@
 import type { OutboundEnd } from '../../../outbound/index.js';
-import { BoundedLines } from '../../../runtime/index.js';
+import { LogLineLimiter } from '../../../runtime/index.js';
 import type { Log } from '../../../runtime/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryState } from '../delivery-state.js';
@@ -22,7 +22,7 @@ interface EndedAttempt {
 
 /** One line for each attempt that fails, up to a bound, and one when a subscription gets through again (D-PLT-26). */
 export class DeliveryFailureLog {
-  readonly #lines: BoundedLines;
+  readonly #lines: LogLineLimiter;
   /** How many attempts of a subscription have failed since the last one that got through. */
   readonly #failing = new Map<string, number>();
 

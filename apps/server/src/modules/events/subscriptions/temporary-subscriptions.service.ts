@@ -108,7 +108,7 @@ function tooManyTemporary(): ProtocolError {
   );
 }
 
-const PACE = { intervalMs: 60_000, mostUnits: 100 };
+const PACE = { intervalMs: 60_000, maxUnits: 100 };
 const PER_UNIT = 100;
 /** Time for attempts that had begun to update the state of the subscription. */
 const LATE_RESULTS_MS = 60_000;
@@ -132,6 +132,6 @@ export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootst
   }
 
   protected failed(error: unknown): void {
-    this.log.leftUndone('Expired temporary subscriptions could not be removed', error);
+    this.log.willRetry('Expired temporary subscriptions could not be removed', error);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Question } from '../../../form-engine/index.js';
-import { partyOf, Reply } from '../../../http/index.js';
+import { requesterOf, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { RenderContext, Steps, StoredValue, StoredValues } from '../../../profile-engine/index.js';
 import { Turn } from '../../../runtime/index.js';
