@@ -70,7 +70,7 @@ export function* draftAnswers(
 const SIZE = { most: 1_048_576, subject: 'All answers of a filled form' };
 
 /** Answers before and after a write. */
-export interface WrittenAnswers {
+interface WrittenAnswers {
   readonly before: StoredValues;
   readonly after: StoredValues;
 }

@@ -175,7 +175,7 @@ interface Decided {
 }
 
 /** A question as the field that its answers are values of: on the profile engine's field types. */
-export function questionField(
+function questionField(
   question: QuestionConfiguration,
   { type, writable, sensitive, pattern, members }: Decided,
 ): Field {

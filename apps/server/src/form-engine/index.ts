@@ -1,11 +1,10 @@
 export { compileForm } from './form-definition.js';
-export type { FindOwnerField, FormDefinition, OwnerField, Question, Tie } from './form-definition.js';
+export type { FindOwnerField, FormDefinition, OwnerField, Question } from './form-definition.js';
 export type { FormConfiguration, QuestionConfiguration } from './form-configuration.js';
 export { fitsField, fittingFieldTypes, isQuestionType } from './question-types/question-types.js';
-export { draftAnswers } from './draft-answers.js';
+export { describeAnswers, describeAuditedAnswers, draftAnswers } from './draft-answers.js';
 export type { DraftedAnswers } from './draft-answers.js';
 export type { SentAnswers } from './parse-answers.js';
 export { withSyncedAnswers } from './apply-answers.js';
 export type { OwnerChange, OwnerRecords } from './apply-answers.js';
-export { describeAnswers, describeAuditedAnswers } from './draft-answers.js';
 export { associateMember, formDataSchema } from './form-schema.js';

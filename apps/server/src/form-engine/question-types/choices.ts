@@ -24,12 +24,12 @@ import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/cap-problems.
 const MAX_CHOICES = 1000;
 
 /** How many of them a write takes, as its schema says. */
-export function choicesLimits({ required }: Field): JsonSchema {
+function choicesLimits({ required }: Field): JsonSchema {
   return { maxItems: MAX_CHOICES, ...(required && { minItems: 1 }) };
 }
 
 /** The answer of a multiselect: an array, each choice counted once; an empty one is no answer. */
-export function parseEach<Choice extends StoredValue>(
+function parseEach<Choice extends StoredValue>(
   input: unknown,
   parseItem: (item: unknown) => Parsed<Choice>,
 ): Parsed<readonly Choice[]> {

@@ -35,7 +35,7 @@ const choice: QuestionType = {
 };
 
 /** Every question type of web services (D-FRM-6, D-FRM-14): the only list of them. */
-export const QUESTION_TYPES = {
+const QUESTION_TYPES = {
   TEXTFIELD: { fieldType: () => answerLine, fits: () => TEXTS, print },
   TEXTAREA: { fieldType: () => answerProse, fits: () => TEXTS, print },
   NUMBER: { fieldType: () => integer, fits: () => ['integer'], print },

@@ -28,7 +28,7 @@ const LINES: Partial<Record<ApplicationOutcome, string>> = {
 };
 
 /** The customer and the portal of a sent form, and why it was refused. */
-export interface ApplicationFigure {
+interface ApplicationFigure {
   readonly customerId: number;
   readonly portalId: number;
   readonly why?: string;

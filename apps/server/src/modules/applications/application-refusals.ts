@@ -8,7 +8,7 @@ import { renderRefusal } from './render-answer-pages.js';
 import { ApplicationNotWritable, JobClosed } from './visitor-applications.service.js';
 
 /** A refusal that is shown on a page without the form, and the outcome that metrics count. */
-export interface ApplicationRefusal {
+interface ApplicationRefusal {
   readonly outcome: ApplicationOutcome;
   readonly reply: Reply;
 }

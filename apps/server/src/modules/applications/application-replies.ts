@@ -21,7 +21,7 @@ import { TypedForm } from './typed-form.js';
 import { ApplicationProblems, VisitorApplications } from './visitor-applications.service.js';
 
 /** The page of the form. */
-export interface WantedApplication {
+interface WantedApplication {
   readonly jobId: string;
   readonly portal: PublicPortal | undefined;
 }

@@ -13,7 +13,7 @@ export interface FormPlace {
 }
 
 /** The contents of a token. */
-export interface ReadToken {
+interface ReadToken {
   /** Unique for each shown form. Two submissions with the same nonce are one application. */
   readonly nonce: string;
   /** When the form was shown, in milliseconds since 1970. */

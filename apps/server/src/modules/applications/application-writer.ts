@@ -4,7 +4,7 @@ import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { RecordedDelivery } from '../events/index.js';
 import { FormFiller } from '../forms/index.js';
-import { Applications } from '../platform-actions/index.js';
+import { ApplicationCompletions } from '../platform-actions/index.js';
 import { PortalsService } from '../portals/index.js';
 import { GivenFiles, ProfileWriter } from '../profiles/index.js';
 import type { GivenFile } from '../profiles/index.js';
@@ -15,7 +15,7 @@ import { KnownApplicants } from './known-applicants.js';
 import type { ApplicationToWrite } from './known-applicants.js';
 
 /** An application whose file is stored. */
-export interface StoredApplication extends ApplicationToWrite {
+interface StoredApplication extends ApplicationToWrite {
   readonly given: GivenFile | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface StoredApplication extends ApplicationToWrite {
 export class ApplicationSources {
   constructor(
     readonly portals: PortalsService,
-    readonly actions: Applications,
+    readonly actions: ApplicationCompletions,
   ) {}
 }
 

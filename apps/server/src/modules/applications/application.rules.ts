@@ -22,14 +22,14 @@ export interface Applicant {
 }
 
 /** The portal's requirements for every applicant. */
-export interface FixedFields {
+interface FixedFields {
   readonly isResumeRequired: boolean;
   readonly takesResume: boolean;
   readonly form: AskedForm | undefined;
 }
 
 /** A file as far as it has arrived. */
-export interface SentResume {
+interface SentResume {
   readonly file: UploadedFile | undefined;
   readonly isFileTooLarge: boolean;
   readonly hasSeveralFiles: boolean;

@@ -1,3 +1,2 @@
 export { APPLICATION_OUTCOMES, ApplicationFeed } from './application-feed.js';
-export type { ApplicationOutcome } from './application-feed.js';
 export { ApplicationsModule } from './applications.module.js';

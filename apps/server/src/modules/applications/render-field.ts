@@ -26,8 +26,6 @@ export class ProblemsByPlace {
   }
 }
 
-export const NO_PROBLEMS = new ProblemsByPlace([]);
-
 /** Returns an HTML id for a field: letters, digits and hyphens, unique for each name. */
 export function idOf(place: string): string {
   return `field-${place.replace(/[^A-Za-z0-9]/g, (character) => `-${character.codePointAt(0)?.toString(16) ?? ''}-`)}`;

@@ -7,7 +7,7 @@ import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from 
 import type { TypedForm } from './typed-form.js';
 
 /** The values for rendering a form. */
-export interface Drawing {
+interface Drawing {
   readonly form: AskedForm;
   readonly typed: TypedForm;
   readonly problems: ProblemsByPlace;

@@ -33,7 +33,7 @@ export function outcomeOf(outcomes: readonly FirstOutcome[]): ActionOutcome {
 }
 
 /** The settings of a subscription that decide which messages users see. */
-export interface MessageRules {
+interface MessageRules {
   readonly eventType: EventType;
   /** Only for status changes. By default, no confirmation is shown. */
   readonly showConfirmation?: boolean;

@@ -81,7 +81,7 @@ export const MAX_ATTEMPTS = DELAYS_MS.length + 1;
  * @param attempts the attempts so far, from 1
  * @param chance from 0, less than 1: the place within the scatter
  */
-export function retryDelayMs(attempts: number, chance: number): number | undefined {
+function retryDelayMs(attempts: number, chance: number): number | undefined {
   const delayMs = DELAYS_MS[attempts - 1];
   return delayMs === undefined ? undefined : Math.round(delayMs * (1 - SCATTER + 2 * SCATTER * chance));
 }

@@ -1,5 +1,4 @@
 export { FormConfigurationsService } from './definitions/form-configurations.js';
 export { FormFiller, isFilledAlike } from './filled/form-filler.js';
-export type { FormToFill } from './filled/form-filler.js';
 export { FilledFormListsService } from './filled/filled-form-lists.service.js';
 export { FormsModule } from './forms.module.js';

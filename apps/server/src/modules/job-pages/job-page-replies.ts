@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../runtime/index.js';
-import { RefusedForNow, Reply } from '../../http/index.js';
+import { Configuration } from '../../config/index.js';
+import { ClientAddresses, widerNetworkOf, RefusedForNow, Reply } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
+import { Clock, FairLimiter, QueueFull, RecentCounts, Turn } from '../../runtime/index.js';
 import type { PublicPortal } from '../portals/index.js';
-import { ApplySections } from './apply-sections.js';
 import { JobPagesService } from './job-pages.service.js';
-import { PageVisits } from './page-visits.js';
+import type { PublicJob } from './public-job.js';
 import {
   FORM_PAGE_POLICY,
   JOB_PAGE_POLICY,
@@ -17,6 +17,56 @@ import {
   renderNoApplicationPage,
 } from './render-job-page.js';
 
+/** A network may read this many pages in a burst, and then 20 a second: one whenever an earlier one is forgotten. */
+const OF_NETWORK = { most: 200, forgottenMs: 50 };
+/** Pages that are made at once. Each takes a few milliseconds of the event loop, which all users share. */
+const LIMITS = { running: 4, waiting: { member: 16, group: 64, all: 256 } };
+
+/** Limits readers of pages, who have no quota: each network has a fair share of the service (D-SEA-20). */
+@Injectable()
+export class PageVisits {
+  readonly #recent = new RecentCounts(OF_NETWORK);
+  readonly #turns = new FairLimiter(LIMITS);
+  readonly #addresses: ClientAddresses;
+
+  constructor(
+    configuration: Configuration,
+    private readonly clock: Clock,
+  ) {
+    this.#addresses = new ClientAddresses(configuration);
+  }
+
+  /** @throws RefusedForNow if the network has used its share, or too many wait */
+  async run<T>(request: Pick<TalentRequest, 'socket' | 'headers'>, work: () => Promise<T>): Promise<T> {
+    const member = this.#addresses.of(request);
+    const now = this.clock.now();
+    const waitMs = this.#recent.msToNextTry(member, now);
+    if (waitMs > 0) throw tooMany(waitMs);
+    this.#recent.add(member, now);
+    try {
+      return await this.#turns.run({ group: widerNetworkOf(member), member }, work);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many pages are asked for at once.', 1);
+      throw tooMany(1000);
+    }
+  }
+}
+
+function tooMany(waitMs: number): RefusedForNow {
+  return new RefusedForNow(
+    'QUOTA_EXCEEDED',
+    'Too many pages were asked for from this address.',
+    Math.ceil(waitMs / 1000),
+  );
+}
+
+/** The port through which the page of a job gets its apply form (D-APY-1). */
+export abstract class ApplySections {
+  /** Returns the section as HTML; undefined if the portal takes no applications. */
+  abstract of(found: PublicPortal, job: PublicJob): Promise<string | undefined>;
+}
+
 /** Adds the content security policy, and hides the page's address from other sites. */
 export function guardedPage(reply: Reply, policy = JOB_PAGE_POLICY): Reply {
   return reply.with('Content-Security-Policy', policy).with('Referrer-Policy', 'no-referrer');
@@ -25,7 +75,7 @@ export function guardedPage(reply: Reply, policy = JOB_PAGE_POLICY): Reply {
 const ID = /^[1-9]\d{0,15}$/;
 
 /** The page that a request asks for. */
-export interface WantedPage {
+interface WantedPage {
   /** The id of the job or application, from the path. */
   readonly id: string;
   readonly portal: () => Promise<PublicPortal | undefined>;

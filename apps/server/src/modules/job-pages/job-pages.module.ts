@@ -4,10 +4,9 @@ import { JobPostsModule } from '../job-posts/index.js';
 import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
+import { JobPageReplies, PageVisits } from './job-page-replies.js';
 import { JobPagesController } from './job-pages.controller.js';
-import { JobPageReplies } from './job-page-replies.js';
 import { JobPageSources, JobPagesService } from './job-pages.service.js';
-import { PageVisits } from './page-visits.js';
 
 @Module({
   imports: [CustomersModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
-import { Clock } from '../../runtime/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
+import { Clock } from '../../runtime/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { isApproved, JobPostsService } from '../job-posts/index.js';
 import { jobPageUrl, PublicPortalsService } from '../portals/index.js';
@@ -10,8 +10,8 @@ import type { PublicPortal } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
+import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './public-job.js';
 import type { PublicJob, PublicLocation } from './public-job.js';
-import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './read-public-job.js';
 
 /** Services that a page needs besides profiles. */
 @Injectable()

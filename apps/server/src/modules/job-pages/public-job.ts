@@ -1,3 +1,6 @@
+import type { ListLookup, ProfileDefinition, ProfileRecord, StoredValues } from '../../profile-engine/index.js';
+import { escapeHtml } from './escape-html.js';
+
 /** The public part of a live job, without fields that attribute configuration hides (D-SEA-20). */
 export interface PublicJob {
   readonly id: number;
@@ -30,4 +33,88 @@ export interface PublicLocation {
   readonly state: string | undefined;
   readonly zip: string | undefined;
   readonly country: string | undefined;
+}
+
+/** In the order of the page. */
+const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
+  ['overview', 'Overview'],
+  ['responsibilities', 'Responsibilities'],
+  ['qualifications', 'Qualifications'],
+];
+
+/** New levels for headings in texts, because the page itself has two levels. The deepest come first, so that none is moved twice. */
+const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
+  ['h5', 'h6'],
+  ['h4', 'h5'],
+  ['h3', 'h4'],
+  ['h2', 'h3'],
+  ['h1', 'h3'],
+];
+
+/** Returns a text of the job, if the public sees the field. */
+export function publicText(
+  { fields }: ProfileDefinition,
+  { values }: ProfileRecord,
+  fieldId: string,
+): string | undefined {
+  const value = fields.visible.has(fieldId) ? values[fieldId] : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Returns the public title of the job. */
+export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string {
+  return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
+}
+
+/** Returns the label of a list node that the job names, if the public sees the field. */
+export function publicLabel(
+  { fields }: ProfileDefinition,
+  { values }: ProfileRecord,
+  { fieldId, lists }: { readonly fieldId: string; readonly lists: ListLookup },
+): string | undefined {
+  const field = fields.visible.get(fieldId);
+  const node = values[fieldId];
+  return field?.list !== undefined && typeof node === 'number' ? lists.get(field.list, node)?.value : undefined;
+}
+
+/** Returns the sections of the page. Markup was sanitized when it was stored; other text is escaped. */
+export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): JobSection[] {
+  return SECTIONS.flatMap(([fieldId, heading]) => {
+    const text = publicText(jobs, job, fieldId);
+    if (text === undefined) return [];
+    const isMarkup = jobs.fields.visible.get(fieldId)?.typeName === 'html';
+    return [{ heading, html: isMarkup ? belowThePage(text) : `<p>${escapeHtml(text)}</p>` }];
+  });
+}
+
+/** Replacing texts is safe: in sanitized markup, `<` stands only at the start of a tag. */
+function belowThePage(markup: string): string {
+  return HEADINGS.reduce(
+    (moved, [from, to]) => moved.replaceAll(`<${from}`, `<${to}`).replaceAll(`</${from}`, `</${to}`),
+    markup,
+  );
+}
+
+/** Returns an address of a company, with the members that the public sees. */
+export function publicLocation(
+  companies: ProfileDefinition,
+  { values }: ProfileRecord,
+  { addressId, lists }: { readonly addressId: number; readonly lists: ListLookup },
+): PublicLocation | undefined {
+  const members = companies.fields.visible.get('addresses')?.members?.visible;
+  const { entries = [] } = (values['addresses'] ?? {}) as { readonly entries?: readonly StoredValues[] };
+  const entry = entries.find(({ id }) => id === addressId);
+  if (members === undefined || entry === undefined) return undefined;
+  const part = (id: string): string | undefined => {
+    const value = members.has(id) ? entry[id] : undefined;
+    const text = typeof value === 'number' ? lists.get('lists.country', value)?.value : value;
+    return typeof text === 'string' && text !== '' ? text : undefined;
+  };
+  return {
+    street: part('addressstreet1'),
+    city: part('addresscity'),
+    state: part('addressstate'),
+    zip: part('addresszip'),
+    country: part('addresscountry'),
+  };
 }

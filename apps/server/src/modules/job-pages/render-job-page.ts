@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, scriptJson } from './escape-html.js';
 import { JOB_PAGE_STYLE } from './job-page.css.js';
-import { jobPosting } from './job-posting.js';
 import type { JobSection, PublicJob, PublicLocation } from './public-job.js';
 
 const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
@@ -159,4 +158,46 @@ export function renderPage({
   </body>
 </html>
 `;
+}
+
+/** The names of schema.org for position types of the catalogue. Others are left out. */
+const EMPLOYMENT_TYPES: Readonly<Record<string, string>> = {
+  'full time': 'FULL_TIME',
+  'part time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+  volunteer: 'VOLUNTEER',
+  seasonal: 'TEMPORARY',
+};
+
+/** Returns the job for search engines: https://schema.org/JobPosting. */
+function jobPosting(job: PublicJob): object {
+  const { organization, positionType = '', endsAt, location } = job;
+  const description = job.sections.map(({ heading, html }) => `<h3>${heading}</h3>${html}`).join('');
+  const known = EMPLOYMENT_TYPES[positionType.toLowerCase().replace(/[-_\s]+/g, ' ')];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: description || job.title,
+    datePosted: new Date(job.postedAt).toISOString(),
+    ...(endsAt !== null && { validThrough: new Date(endsAt).toISOString() }),
+    ...(known !== undefined && { employmentType: known }),
+    identifier: { '@type': 'PropertyValue', name: organization, value: job.number ?? String(job.id) },
+    hiringOrganization: { '@type': 'Organization', name: organization },
+    ...(location && { jobLocation: { '@type': 'Place', address: postalAddress(location) } }),
+    url: job.url,
+  };
+}
+
+function postalAddress({ street, city, state, zip, country }: PublicLocation): object {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip,
+    addressCountry: country,
+  };
 }

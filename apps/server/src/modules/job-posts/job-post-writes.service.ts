@@ -1,11 +1,152 @@
 import { Injectable } from '@nestjs/common';
-import { Writes } from '../../writes/index.js';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import { nextIds } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { refuseProblems } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
+import { missingReferenceProblems } from '../../profile-engine/index.js';
+import type { FieldChange } from '../../profile-engine/index.js';
+import { Clock } from '../../runtime/index.js';
+import { Writes } from '../../writes/index.js';
+import { AuditService } from '../audit/index.js';
+import type { AuditedRecordVersion } from '../audit/index.js';
+import { Changes } from '../changes/index.js';
 import { PortalsService } from '../portals/index.js';
+import type { CustomerPortals } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
+import { parsePost, parseUnpost } from './job-post-body.js';
+import type { NamedPost, ParsedBody, WantedPost } from './job-post-body.js';
 import { JobPostReplies } from './job-post-replies.js';
-import { JobPostWriter } from './job-post-writer.js';
-import type { JobPostWrite } from './job-post-writer.js';
+import {
+  alreadyPosted,
+  notApproved,
+  notPosted,
+  notPostedYet,
+  portalTakesNoPosts,
+  tooManyOfJob,
+} from './job-post.problems.js';
+import { isApproved, statusOf } from './job-post.rules.js';
+import type { JobPostTimes } from './job-post.rules.js';
+import { JobPostsRepository } from './job-posts.repository.js';
+
+/** Bound on the posts of a job, because they are listed together (D-JPO-3). */
+const MOST_OF_JOB = 10_000;
+
+/** The caller's definitions, and the body of the request. */
+interface JobPostWrite {
+  readonly definitions: CallerDefinitions;
+  readonly portals: CustomerPortals;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Posts jobs and takes posts down, inside the caller's unit of work. Both lock the job's row before they read it. So the second of two
+ * callers finds the post of the first, and the job stays approved while it is being posted.
+ */
+@Injectable()
+export class JobPostWriter {
+  constructor(
+    private readonly repository: JobPostsRepository,
+    private readonly jobs: ProfileRecords,
+    private readonly references: ProfileReferences,
+    private readonly audit: AuditService,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Posts a job and returns the id of the post.
+   *
+   * @throws ProtocolError with every problem of the body (D-ERR-1); otherwise the first problem in the order of D-ERR-7
+   */
+  async post(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<number> {
+    const { customerId, caller } = ctx;
+    const now = this.clock.now();
+    const wanted = await this.#sound(session, ctx, { ...write, parsed: parsePost(write.body, { ...write, now }) });
+    const { jobId, portal, userId, startAt, endAt } = wanted;
+    if (!portal.acceptsPosts) throw portalTakesNoPosts(portal.url);
+    await this.#lockApproved(session, ctx, { ...write, jobId });
+    const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
+    if (live) throw alreadyPosted(jobId, { portalUrl: portal.url, postId: live.id });
+    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MOST_OF_JOB) throw tooManyOfJob(MOST_OF_JOB);
+    const id = await nextIds(session, { customerId, counter: 'jobposts' });
+    const times = { startAt, endAt, createdAt: now };
+    const post = { customerId, id, jobId, portalId: portal.id, userId, ...times, createdBy: caller.personId };
+    await this.repository.insert(session, post);
+    const changes = changesOfPost({ ...wanted, now });
+    await this.#note(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
+    return id;
+  }
+
+  /** Takes a post down. @throws ProtocolError as `create` does */
+  async unpost(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<void> {
+    const { customerId, caller } = ctx;
+    const now = this.clock.now();
+    const parsed = parseUnpost(write.body, write.portals);
+    const { jobId, portal, userId } = await this.#sound(session, ctx, { ...write, parsed });
+    await this.#lockApproved(session, ctx, { ...write, jobId });
+    const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
+    if (!live) throw notPosted(jobId, portal.url);
+    if (statusOf(live, now) !== 'Posted') throw notPostedYet(jobId, { portalUrl: portal.url, startAt: live.startAt });
+    const { id } = live;
+    await this.repository.unpost(session, { customerId, id }, { at: now, by: caller.personId, userId });
+    const changes = changesOfUnpost(live, now);
+    await this.#note(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
+  }
+
+  /** Records the write in the audit trail and the change feed (D-JPO-6, D-CHG-7). */
+  async #note(session: Session, ctx: RequestContext, version: AuditedRecordVersion): Promise<void> {
+    await this.audit.recordOther(session, ctx, version);
+    await this.changes.record(session, ctx.customerId, version);
+  }
+
+  async #sound<Wanted extends NamedPost>(
+    session: Session,
+    { customerId }: RequestContext,
+    { definitions, parsed }: Pick<JobPostWrite, 'definitions'> & { readonly parsed: ParsedBody<Wanted> },
+  ): Promise<Wanted> {
+    const { wanted, references, problems } = parsed;
+    const missing = await this.references.listMissing(session, { customerId, definitions }, references);
+    refuseProblems([...problems, ...missingReferenceProblems(missing)]);
+    if (!wanted) throw new TypeError('A body without problems names a post.');
+    return wanted;
+  }
+
+  /** Locks the job, so that no other unit of work moves it or changes its posts until this one ends. */
+  async #lockApproved(
+    session: Session,
+    { customerId }: RequestContext,
+    { definitions, jobId }: Pick<JobPostWrite, 'definitions'> & { readonly jobId: number },
+  ): Promise<void> {
+    const key = { customerId, profileType: 'jobs', id: jobId } as const;
+    const job = await this.jobs.getVisible(session, definitions, { ...key, forUpdate: true });
+    if (!isApproved(job, definitions.lists)) throw notApproved(jobId);
+  }
+}
+
+/** Readers who do not see the job do not see changes of its posts. */
+function trailOf(jobId: number) {
+  return { type: 'portalposts', about: [{ type: 'jobs', id: jobId }] } as const;
+}
+
+// Members of the audit record, named as in a read. Without `userid`, because the reader may not see that person.
+
+function changesOfPost({ jobId, portal, startAt, endAt, now }: WantedPost & { readonly now: number }): FieldChange[] {
+  const members = {
+    jobid: jobId,
+    portalurl: portal.url,
+    startdate: formatWireDateTime(startAt),
+    ...(endAt !== null && { enddate: formatWireDateTime(endAt) }),
+    status: statusOf({ startAt, endAt, unpostedAt: null }, now),
+  };
+  return Object.entries(members).map(([path, after]) => ({ path, before: null, after }));
+}
+
+function changesOfUnpost(post: JobPostTimes, now: number): FieldChange[] {
+  return [{ path: 'status', before: statusOf(post, now), after: statusOf({ ...post, unpostedAt: now }, now) }];
+}
 
 type Body = JobPostWrite['body'];
 

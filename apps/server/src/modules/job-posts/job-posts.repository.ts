@@ -21,7 +21,7 @@ const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_us
 type JobPostKey = Readonly<Pick<JobPost, 'customerId' | 'id'>>;
 
 /** A post to store. */
-export type NewJobPost = Readonly<Omit<JobPost, 'unpostedAt' | 'unpostedBy' | 'unpostUserId'>>;
+type NewJobPost = Readonly<Omit<JobPost, 'unpostedAt' | 'unpostedBy' | 'unpostUserId'>>;
 
 @Injectable()
 export class JobPostsRepository {

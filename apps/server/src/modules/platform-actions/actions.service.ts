@@ -7,7 +7,7 @@ import { PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowMover } from '../workflows/index.js';
 import type { WorkflowToMove } from '../workflows/index.js';
-import { Applications } from './applications.js';
+import { ApplicationCompletions } from './application-completions.js';
 import { BoardActions } from './board-actions.js';
 import type { BoardAction } from './board-actions.js';
 
@@ -24,7 +24,7 @@ export class ActionsService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly portals: PortalsService,
     private readonly workflows: WorkflowMover,
-    private readonly applications: Applications,
+    private readonly applications: ApplicationCompletions,
     private readonly boards: BoardActions,
   ) {}
 

@@ -3,7 +3,7 @@ import { Access, Area, Ctx, PageQuery, Parameters, parsePathId, Reply, requestVa
 import type { RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { boardPostNotFound } from './action.problems.js';
-import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './board-posts.openapi.js';
+import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './actions.openapi.js';
 import { BoardPostsService } from './board-posts.service.js';
 
 const DEFAULT_SIZE = 100;
@@ -11,7 +11,7 @@ const MAX_SIZE = 1000;
 
 /** The board post that the path names. */
 const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
-export const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
+const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
 
 /** The platform API of board posts (D-JPO-7). */
 @DescribeBoardPosts()

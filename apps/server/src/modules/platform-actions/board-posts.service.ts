@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import type { BlueprintJobBoard } from '@talent-platform/blueprint';
 import { refuseLarge } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { BoardPostsRepository, SubscriptionsService } from '../events/index.js';
+import { Turn } from '../../runtime/index.js';
+import { BoardPostsRepository, SubscriptionsService, withFieldLabels } from '../events/index.js';
 import type { BoardPost } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardPostNotFound, boardPostNotSeen } from './action.problems.js';
-import { renderBoardPost } from './board-post.mapper.js';
-import type { BoardPostScope, ReadBoardPost } from './board-post.mapper.js';
 
 /** Which board posts a request asks for. */
-export interface BoardPostsRequest {
+interface BoardPostsRequest {
   readonly jobId: number;
   /** The `next` of the page before: the id of its last post. */
   readonly after: number | undefined;
   readonly size: number;
 }
 
-export interface BoardPostsPage {
+interface BoardPostsPage {
   readonly boards: readonly ReadBoardPost[];
   /** Left out if there are no more. */
   readonly next?: number;
@@ -96,4 +96,49 @@ export class BoardPostsService {
       boards: await this.subscriptions.jobBoards(ctx.customerId),
     };
   }
+}
+
+/** A board post in a reply. Times are ISO 8601 in UTC. */
+interface ReadBoardPost {
+  readonly id: number;
+  readonly job: number;
+  readonly board: string;
+  /** Left out if the blueprint no longer names the board. */
+  readonly label?: string;
+  readonly state: BoardPost['state'];
+  readonly action: BoardPost['action'];
+  readonly at: string;
+  readonly username: string;
+  readonly outcome: BoardPost['outcome'];
+  readonly userMessage?: string;
+  readonly redirectUrl?: string;
+  readonly postedAt?: string;
+  readonly updatedAt: string;
+}
+
+/** The reader, and the values for rendering board posts. */
+interface BoardPostScope {
+  readonly username: string;
+  readonly definitions: CallerDefinitions;
+  readonly boards: readonly BlueprintJobBoard[];
+}
+
+/** Only the user who acted sees the redirect of the partner (D-JPO-7). */
+function renderBoardPost(post: BoardPost, { username, definitions, boards }: BoardPostScope): ReadBoardPost {
+  const { message, redirectUrl, postedAt } = post;
+  const label = boards.find(({ id }) => id === post.boardId)?.label;
+  return {
+    ...{ id: post.id, job: post.jobId, board: post.boardId },
+    ...(label !== undefined && { label }),
+    ...{ state: post.state, action: post.action, at: timeOf(post.actedAt), username: post.username },
+    outcome: post.outcome,
+    ...(message !== null && { userMessage: withFieldLabels(message, definitions) }),
+    ...(redirectUrl !== null && username === post.username && { redirectUrl }),
+    ...(postedAt !== null && { postedAt: timeOf(postedAt) }),
+    updatedAt: timeOf(post.updatedAt),
+  };
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
 }

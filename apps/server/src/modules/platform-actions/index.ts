@@ -1,2 +1,2 @@
-export { Applications } from './applications.js';
+export { ApplicationCompletions } from './application-completions.js';
 export { PlatformActionsModule } from './platform-actions.module.js';

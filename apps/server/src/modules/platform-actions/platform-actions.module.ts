@@ -7,16 +7,15 @@ import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { ActionsPlatformController } from './actions.platform-controller.js';
 import { ActionsService } from './actions.service.js';
-import { Applications } from './applications.js';
-import { BoardActions } from './board-actions.js';
+import { ApplicationCompletions } from './application-completions.js';
+import { BoardActions, PostedJobPages } from './board-actions.js';
 import { BoardPostsPlatformController } from './board-posts.platform-controller.js';
 import { BoardPostsService } from './board-posts.service.js';
-import { LivePages } from './live-pages.js';
 
 @Module({
   imports: [EventsModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
   controllers: [ActionsPlatformController, BoardPostsPlatformController],
-  providers: [ActionsService, Applications, BoardActions, BoardPostsService, LivePages],
-  exports: [Applications],
+  providers: [ActionsService, ApplicationCompletions, BoardActions, BoardPostsService, PostedJobPages],
+  exports: [ApplicationCompletions],
 })
 export class PlatformActionsModule {}

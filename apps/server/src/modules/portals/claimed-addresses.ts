@@ -1,5 +1,5 @@
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
-import type { StoredPortal } from './merge-portals.js';
+import type { StoredPortal } from './customer-portals.js';
 
 /** The public finds a portal by its host, or by its name. */
 export type PortalAddressKind = 'host' | 'name';

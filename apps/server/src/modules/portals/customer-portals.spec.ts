@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintPortal } from '@talent-platform/blueprint';
-import { CustomerPortals } from './customer-portals.js';
-import { mergePortals, tooManyPortals } from './merge-portals.js';
+import { CustomerPortals, mergePortals, tooManyPortals } from './customer-portals.js';
 
 const CAREERS: BlueprintPortal = { id: 101, name: 'careers', host: 'careers.acme.example' };
 const INTERNAL: BlueprintPortal = { id: 102, name: 'internal', acceptsPosts: false, filters: ['job.updateddate'] };

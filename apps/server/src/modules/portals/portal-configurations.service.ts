@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { CustomerPortals } from './customer-portals.js';
-import { mergePortals, tooManyPortals } from './merge-portals.js';
+import { CustomerPortals, mergePortals, tooManyPortals } from './customer-portals.js';
 import { PortalClaimsService } from './portal-claims.service.js';
-import { PortalsRepository } from './portals.repository.js';
+import { PortalsRepository } from './portals.service.js';
 
 /** Stores the portals of a blueprint, inside the unit of work that applies it (blueprint: portals). */
 @Injectable()

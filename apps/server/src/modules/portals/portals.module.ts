@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
-import { PortalConfigurationsService } from './portal-configurations.service.js';
 import { PortalAddresses } from './portal-addresses.js';
-import { PortalClaimsRepository } from './portal-claims.repository.js';
-import { PortalClaimsService } from './portal-claims.service.js';
-import { PortalsRepository } from './portals.repository.js';
-import { PortalsService } from './portals.service.js';
+import { PortalClaimsRepository, PortalClaimsService } from './portal-claims.service.js';
+import { PortalConfigurationsService } from './portal-configurations.service.js';
+import { PortalsRepository, PortalsService } from './portals.service.js';
 import { PublicPortalsService } from './public-portals.service.js';
 
 @Module({

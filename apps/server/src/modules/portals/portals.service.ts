@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../database/index.js';
+import { CustomerDocuments, UnitOfWork } from '../../database/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../customers/index.js';
 import { CustomerPortals } from './customer-portals.js';
-import { PortalsRepository } from './portals.repository.js';
+import type { StoredPortal } from './customer-portals.js';
+import { PortalConfiguration } from './portal-configuration.entity.js';
+
+/** The career portals of a customer, as its blueprints have configured them so far. */
+@Injectable()
+export class PortalsRepository extends CustomerDocuments<readonly StoredPortal[], 'portals'> {
+  constructor() {
+    super(PortalConfiguration, 'portals');
+  }
+}
 
 /** Returns the portals of a customer, mostly from memory. */
 @Injectable()

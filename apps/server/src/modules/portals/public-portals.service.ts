@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { comparableHost, keyOfAddress } from './claimed-addresses.js';
-import type { PortalPlace } from './job-page-url.js';
-import { toPortal } from './merge-portals.js';
-import type { Portal } from './merge-portals.js';
-import { PortalClaimsRepository } from './portal-claims.repository.js';
-import { PortalsRepository } from './portals.repository.js';
+import { toPortal } from './customer-portals.js';
+import type { Portal } from './customer-portals.js';
+import type { PortalPlace } from './portal-addresses.js';
+import { PortalClaimsRepository } from './portal-claims.service.js';
+import { PortalsRepository } from './portals.service.js';
 
 /** A portal as the public finds it. */
 export interface PublicPortal {

@@ -46,7 +46,7 @@ export class SearchService {
   constructor(
     private readonly scopes: SearchScopes,
     private readonly statuses: WorkflowStatusesService,
-    private readonly turns: SearchTurns,
+    private readonly queue: SearchQueue,
   ) {}
 
   /** Returns the ids of the first records that the filter finds and the caller sees. */

@@ -5,7 +5,7 @@ import type { Link } from '@talent-platform/protocol/wire';
 export type PlatformEvent = StatusChange | ApplicationCompletion | BoardPost | BoardUnpost;
 
 /** A candidate or new hire was moved from one status into another. */
-export interface StatusChange {
+interface StatusChange {
   readonly kind: 'statusChange';
   readonly workflow: { readonly workflowType: 'applicantworkflows' | 'onboardworkflows'; readonly id: number };
   /** The job or the new hire category. */
@@ -16,7 +16,7 @@ export interface StatusChange {
 }
 
 /** A candidate came to the end of an application. */
-export interface ApplicationCompletion {
+interface ApplicationCompletion {
   readonly kind: 'applicationCompletion';
   /** An applicant workflow. */
   readonly workflowId: number;
@@ -28,7 +28,7 @@ export interface ApplicationCompletion {
 }
 
 /** A job was posted to a job board. */
-export interface BoardPost {
+interface BoardPost {
   readonly kind: 'boardPost';
   readonly jobId: number;
   readonly jobBoard: string;
@@ -37,14 +37,14 @@ export interface BoardPost {
 }
 
 /** A post to a job board was cancelled. */
-export interface BoardUnpost {
+interface BoardUnpost {
   readonly kind: 'boardUnpost';
   readonly jobId: number;
   readonly jobBoard: string;
 }
 
 /** The values that payloads share. */
-export interface PayloadScope {
+interface PayloadScope {
   readonly customerId: number;
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;

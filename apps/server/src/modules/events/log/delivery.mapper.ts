@@ -36,7 +36,7 @@ export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
 type Headers = Readonly<Record<string, string>>;
 
 /** An attempt with headers and body. */
-export interface WholeAttempt extends ReadAttempt {
+interface WholeAttempt extends ReadAttempt {
   /** Left out if nothing was sent. */
   readonly request?: { readonly headers: Headers };
   readonly reply?: {

@@ -95,7 +95,7 @@ function pauseOf(id: string, isPaused: boolean): AdministrativeChange {
 }
 
 /** A subscription in a reply, without its URL. Times are ISO 8601 in UTC. */
-export interface ReadSubscription {
+interface ReadSubscription {
   readonly id: string;
   /** Left out if the subscription receives every event. */
   readonly eventType?: EventType;
@@ -107,7 +107,7 @@ export interface ReadSubscription {
 }
 
 /** @param expiresAt milliseconds since 1970; only of a temporary subscription */
-export function toReadSubscription(
+function toReadSubscription(
   { id, eventType }: Subscription,
   state: SubscriptionState | undefined,
   expiresAt?: number,

@@ -13,7 +13,7 @@ import { NO_FORMS } from './merge-forms.js';
 import type { StoredForms } from './merge-forms.js';
 
 /** The forms of a customer, for one revision of its configuration. */
-export class CustomerForms {
+class CustomerForms {
   /** The forms in the list, without disabled and archived forms (spec: Forms). */
   readonly listed: readonly FormConfiguration[];
   readonly #byName: ReadonlyMap<string, FormConfiguration>;

@@ -126,7 +126,7 @@ function versionOf({ row }: FormDraft): number {
 }
 
 /** Returns the owner and its profiles. Readers of the audit trail and of change events must be allowed to see all of them. */
-export function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
+function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
 }

@@ -77,7 +77,7 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
 };
 
 /** Renders each member of a filled form besides its answers, by name. */
-export const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
+const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
 /** The people whose titles are looked up for these members. */
 export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
@@ -85,7 +85,7 @@ export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
   return new Set(ids.filter((id) => id !== null && id > 0) as number[]);
 }
 
-export function urlOfOwner({ type, id }: Owner, customerUrl: string): string {
+function urlOfOwner({ type, id }: Owner, customerUrl: string): string {
   return `${customerUrl}/${type}/${id}`;
 }
 

@@ -3,15 +3,15 @@ import { refuseLarge, Table } from '../../../database/index.js';
 import type { Session, SqlValue } from '../../../database/index.js';
 import { FilledForm } from './filled-form.entity.js';
 
-export type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
+type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
 
 /** Names a filled form by what it is of: there is one at most (D-FRM-2). */
-export type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
+type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
 
 /** A filled form among others, without its answers. */
-export type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>;
+type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>;
 
-export interface OwnerSearch {
+interface OwnerSearch {
   readonly type: FilledForm['ownerType'];
   readonly id: number;
   readonly after: number;

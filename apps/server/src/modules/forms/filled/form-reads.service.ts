@@ -95,7 +95,7 @@ export class QuestionsQuery {
 }
 
 /** The members that a read shows, in order. */
-export interface MemberSelection {
+interface MemberSelection {
   readonly names: readonly string[];
   /** Names that are no members for the caller: X-Warning entries. */
   readonly warnings: readonly Problem[];
@@ -110,7 +110,7 @@ const DEFAULTS = FILLED_FORM_MEMBERS.filter((name) => name !== 'signature');
  * @param all whether a read without names shows all questions
  * @throws ProtocolError VALUE_INVALID for an empty name
  */
-export function selectMembers(
+function selectMembers(
   { questions, form }: FormDefinition,
   names: string | undefined,
   { all }: { readonly all: boolean },

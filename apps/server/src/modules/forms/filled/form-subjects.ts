@@ -21,13 +21,13 @@ export interface DraftSession {
 }
 
 /** A form, and whom a body says that it is of. */
-export interface SentSubject {
+interface SentSubject {
   readonly definition: FormDefinition;
   readonly sent: Pick<SentForm, 'ownerId' | 'associateId'>;
 }
 
 /** The owner of a form, and the filled form if there is one. */
-export interface FoundSubject {
+interface FoundSubject {
   readonly owner: Owner | undefined;
   /** The id of the associated person: 0 for a form that is not private, undefined where there is none. */
   readonly updatedFor: number | undefined;

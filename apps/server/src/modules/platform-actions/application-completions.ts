@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
 import { refuseProblems, validateBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
+import { Clock } from '../../runtime/index.js';
 import { EventOutbox } from '../events/index.js';
 import type { RecordedDelivery } from '../events/index.js';
 import { JobPostsService } from '../job-posts/index.js';
@@ -16,7 +16,7 @@ import { notLiveOnPortal, portalNotFound } from './action.problems.js';
 import { ApplicationBody } from './dto/application.body.js';
 
 /** A request to complete an application. */
-export interface CompletedApplication {
+interface CompletedApplication {
   readonly definitions: CallerDefinitions;
   readonly portals: CustomerPortals;
   /** From the path. */
@@ -26,7 +26,7 @@ export interface CompletedApplication {
 
 /** Completes applications on career portals. */
 @Injectable()
-export class Applications {
+export class ApplicationCompletions {
   constructor(
     private readonly references: ProfileReferences,
     private readonly posts: JobPostsService,
