@@ -3,10 +3,10 @@ import { buildForm } from '../../test/builders/form-definition.builder.js';
 import { buildListLookup } from '../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
 import type { ProfileRecord, StoredValues } from '../profile-engine/field-types/field-type.js';
+import { atOnce } from '../profile-engine/steps.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { AppliedAnswers } from './apply-answers.js';
 import type { FindOwnerField } from './form-definition.js';
-import { atOnce } from '../profile-engine/steps.js';
 import { parseSubmission, parseUpdate } from './parse-answers.js';
 
 const lists = buildListLookup();

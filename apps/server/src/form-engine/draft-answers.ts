@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import type { RenderContext, StoredValues } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
-import { NO_FOLDER_ROLES } from '../profile-engine/roles/folder-roles.js';
+import { NO_FOLDER_ROLES } from '../profile-engine/roles.js';
 import type { Steps } from '../profile-engine/steps.js';
 import { describeAudited, describeChanges } from '../profile-engine/values/describe-changes.js';
 import type { FieldChange, SensitiveChange } from '../profile-engine/values/describe-changes.js';
@@ -67,7 +67,7 @@ export function* draftAnswers(
  * The size limit of a filled form, because a read shows all answers at once, and each PATCH can add entries
  * (D-FRM-24).
  */
-const SIZE = { most: 1_048_576, subject: 'All answers of a filled form' };
+const SIZE = { maxCharacters: 1_048_576, subject: 'All answers of a filled form' };
 
 /** Answers before and after a write. */
 interface WrittenAnswers {

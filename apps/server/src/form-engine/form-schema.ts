@@ -1,12 +1,12 @@
-import type { JsonSchema, SchemaContext } from '../profile-engine/field-types/field-type.js';
 import { DATETIME_SCHEMA } from '../profile-engine/field-types/date.js';
+import type { JsonSchema, SchemaContext } from '../profile-engine/field-types/field-type.js';
 import { profileReferenceSchema } from '../profile-engine/field-types/reference.js';
 import {
   fitted,
   LINKS_SCHEMA,
-  SCHEMA_DIALECT,
   membersSchema,
   requiredMembers,
+  SCHEMA_DIALECT,
 } from '../profile-engine/schema/definition-schema.js';
 import type { FormDefinition } from './form-definition.js';
 

@@ -1,19 +1,18 @@
 import { received } from '@talent-platform/protocol/errors';
 import { formatAmount, parseWireDate } from '@talent-platform/protocol/wire';
-import { collectionFieldType } from '../../profile-engine/field-types/collection.js';
-import { readEntry } from '../../profile-engine/field-types/entries-schema.js';
+import { collectionFieldType, readEntry } from '../../profile-engine/field-types/collection.js';
 import { MAX_ENTRIES } from '../../profile-engine/field-types/entry-changes.js';
 import {
   defineFieldType,
   invalid,
+  isJsonObject,
   noAttributeProblems,
   replaceValue,
 } from '../../profile-engine/field-types/field-type.js';
 import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
 import { currency, currencyOf, salary } from '../../profile-engine/field-types/money.js';
 import { PROSE_LENGTH, textFieldType } from '../../profile-engine/field-types/text.js';
-import { isJsonObject } from '../../profile-engine/json-object.js';
-import { membersSchema, requiredMembers } from '../../profile-engine/schema/field-schema.js';
+import { membersSchema, requiredMembers } from '../../profile-engine/schema/definition-schema.js';
 
 const OPENING = /<[A-Za-z/!?]/;
 

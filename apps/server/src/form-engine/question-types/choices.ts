@@ -19,7 +19,7 @@ import { idsOf, nodesOf, parseNode } from '../../profile-engine/field-types/list
 import type { StoredNodes } from '../../profile-engine/field-types/list.js';
 import type { ListLookup } from '../../profile-engine/list-lookup.js';
 import { nodeName, nodeNamesSchema } from '../../profile-engine/schema/node-schema.js';
-import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/cap-problems.js';
+import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/members.js';
 
 const MAX_CHOICES = 1000;
 

@@ -3,8 +3,8 @@ import { buildForm } from '../../../test/builders/form-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
 import { atOnce } from '../../profile-engine/steps.js';
-import { parseUpdate } from '../parse-answers.js';
 import type { QuestionConfiguration } from '../form-configuration.js';
+import { parseUpdate } from '../parse-answers.js';
 import { fitsField } from './question-types.js';
 
 const lists = buildListLookup();

@@ -13,7 +13,7 @@ import { StartingRecordsWriter } from './starting-records-writer.js';
 import { EventConfigurationsService } from '../events/index.js';
 import { FormConfigurationsService } from '../forms/index.js';
 import { PortalConfigurationsService } from '../portals/index.js';
-import { StatusConfigurationsService } from '../workflows/index.js';
+import { WorkflowStatusesService } from '../workflows/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileReindexes } from '../profiles/index.js';
 
@@ -29,7 +29,7 @@ type PartsOfBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals'
 export class ConfiguredParts {
   constructor(
     private readonly forms: FormConfigurationsService,
-    private readonly statuses: StatusConfigurationsService,
+    private readonly statuses: WorkflowStatusesService,
     private readonly portals: PortalConfigurationsService,
     private readonly events: EventConfigurationsService,
     private readonly definitions: ProfileDefinitionsService,

@@ -14,7 +14,7 @@ import { aForm, synced } from '../../../test/builders/form.builder.js';
 import { aFormsBlueprint } from '../../../test/builders/forms-blueprint.builder.js';
 import { FormsClient } from '../../../test/support/forms-client.js';
 import { PlatformClient } from '../../../test/support/platform-client.js';
-import { EventConfigurationsRepository } from '../events/subscriptions/event-configurations.repository.js';
+import { EventConfigurationsRepository } from '../events/subscriptions/event-configurations.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 
 const [ONE, OTHER] = [1001, 2002];
