@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../config/index.js';
 import { FairLimiter, QueueFull, WaitedTooLong, Clock, RecentCounts } from '../../runtime/index.js';
-import { widerNetworkOf, RefusedForNow } from '../../http/index.js';
+import { ClientAddresses, RefusedForNow, widerNetworkOf } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
 
 /** A network may send 30 forms in a burst, and then three a minute: one whenever an earlier one is forgotten. */
 const OF_NETWORK = { most: 30, forgottenMs: 20_000 };
@@ -9,7 +11,7 @@ const OF_NEIGHBOURHOOD = { most: 120, forgottenMs: 5000 };
 /** A job may receive 300 applications in a burst, and then 30 a minute. */
 const OF_JOB = { most: 300, forgottenMs: 2000 };
 /** Visitors' writes queue up, and take at most two places of those for users' writes. */
-const TURNS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, maxWaitMs: 20_000 };
+const LIMITS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, maxWaitMs: 20_000 };
 
 /** Limits visitors, who have no quota: each network, each job, and all visitors together beside the users (D-APY-8). */
 @Injectable()
@@ -17,9 +19,21 @@ export class ApplicationBounds {
   readonly #networks = new RecentCounts(OF_NETWORK);
   readonly #neighbourhoods = new RecentCounts(OF_NEIGHBOURHOOD);
   readonly #jobs = new RecentCounts(OF_JOB);
-  readonly #turns = new FairLimiter(TURNS);
+  readonly #limiter = new FairLimiter(LIMITS);
 
-  constructor(private readonly clock: Clock) {}
+  readonly #addresses: ClientAddresses;
+
+  constructor(
+    configuration: Configuration,
+    private readonly clock: Clock,
+  ) {
+    this.#addresses = new ClientAddresses(configuration);
+  }
+
+  /** Returns the visitor's address, of IPv6 its /64, as trusted proxies report it. */
+  networkOf(request: TalentRequest): string {
+    return this.#addresses.of(request);
+  }
 
   /** @throws RefusedForNow if the network or its neighbourhood has sent too many forms lately */
   countForm(network: string): void {
@@ -33,10 +47,10 @@ export class ApplicationBounds {
     this.#count(this.#jobs, `${job.customerId}/${job.jobId}`, 'Very many people apply for this job just now.');
   }
 
-  /** @throws RefusedForNow if too many wait already, or the turn does not come in time */
-  async inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+  /** @throws RefusedForNow if too many wait already, or a place does not become free in time */
+  async inLine<T>(network: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#turns.run({ group: widerNetworkOf(network), member: network }, work);
+      return await this.#limiter.run({ group: widerNetworkOf(network), member: network }, work);
     } catch (error) {
       if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
       throw new RefusedForNow('BUSY', 'Very many applications are sent just now.', 10);

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../runtime/index.js';
 import { PageForms } from '../../http/index.js';
 import type { PageForm } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import { SecretBox } from '../access/index.js';
-import { applicantOf, fixedProblems } from './application.rules.js';
-import type { FormProblem } from './application.rules.js';
 import type { ApplicationOutcome } from './application-feed.js';
 import { newToken, readToken } from './application-token.js';
 import type { FormPlace } from './application-token.js';
-import type { ApplyPlace } from './apply-places.js';
+import { applicantOf, fixedProblems } from './application.rules.js';
+import type { FormProblem } from './application.rules.js';
+import type { SentApplication } from './applications.service.js';
+import type { OpenJob } from './apply-scopes.js';
 import { readAnswers } from './read-answers.js';
-import { FIELDS } from './typed-form.js';
-import type { TypedForm } from './typed-form.js';
-import type { SentApplication } from './visitor-applications.service.js';
+import { FIELDS } from './submitted-form.js';
+import type { SubmittedForm } from './submitted-form.js';
 
 /** A person needs at least this time to read and fill the form. */
-const LEAST_AGE_MS = 3000;
+const MIN_AGE_MS = 3000;
 /** The life of a token equals that of replies kept for repeats (D-NET-7). */
-const MOST_AGE_MS = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
 
 /** A sent form after the checks of the page itself. */
 export interface CheckedForm {
@@ -41,24 +41,24 @@ export class ApplicationChecks {
   ) {}
 
   check(
-    { found, job, scope }: ApplyPlace,
-    form: PageForm & { readonly typed: TypedForm; readonly network: string },
+    { found, job, scope }: OpenJob,
+    form: PageForm & { readonly submitted: SubmittedForm; readonly network: string },
   ): CheckedForm {
-    const { typed, network, file } = form;
+    const { submitted, network, file } = form;
     const place = { customerId: found.customerId, portalId: found.portal.id, jobId: job.id };
-    const ofToken = this.#checkToken(place, typed.line(FIELDS.token));
-    const trapped = typed.line(FIELDS.trap) !== '';
+    const ofToken = this.#checkToken(place, submitted.line(FIELDS.token));
+    const trapped = submitted.line(FIELDS.trap) !== '';
     const resume = { ...form, maxFileBytes: this.pageForms.maxFileBytes };
     return {
       sent: {
         ...{ scope, network, jobId: job.id, portalId: found.portal.id },
-        applicant: applicantOf(typed),
+        applicant: applicantOf(submitted),
         file: scope.takesResume ? file : undefined,
-        read: scope.form && readAnswers(scope.form.questions, typed),
+        read: scope.form && readAnswers(scope.form.questions, submitted),
       },
       nonce: ofToken.nonce,
       token: ofToken.token,
-      problems: [...ofToken.problems, ...(trapped ? [TRAPPED] : []), ...fixedProblems(typed, scope, resume)],
+      problems: [...ofToken.problems, ...(trapped ? [TRAPPED] : []), ...fixedProblems(submitted, scope, resume)],
       refusal: trapped ? 'trap' : ofToken.problems.length > 0 ? 'stale' : 'invalid',
     };
   }
@@ -68,10 +68,10 @@ export class ApplicationChecks {
     const now = this.clock.now();
     const read = readToken(this.secretBox, place, text);
     const ageMs = read && now - read.shownAt;
-    if (!read || ageMs === undefined || ageMs > MOST_AGE_MS) {
+    if (!read || ageMs === undefined || ageMs > MAX_AGE_MS) {
       return { nonce: '', token: newToken(this.secretBox, place, now), problems: [TOO_LATE] };
     }
-    return { nonce: read.nonce, token: text, problems: ageMs < LEAST_AGE_MS ? [TOO_EARLY] : [] };
+    return { nonce: read.nonce, token: text, problems: ageMs < MIN_AGE_MS ? [TOO_EARLY] : [] };
   }
 }
 

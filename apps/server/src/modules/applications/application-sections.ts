@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../runtime/index.js';
 import { PageForms } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
 import { SecretBox } from '../access/index.js';
 import { ApplySections } from '../job-pages/index.js';
 import type { PublicJob } from '../job-pages/index.js';
@@ -10,7 +10,7 @@ import { ApplyScopes } from './apply-scopes.js';
 import type { ApplyScope } from './apply-scopes.js';
 import { renderApplySection } from './render-apply-form.js';
 import type { ApplyForm } from './render-apply-form.js';
-import { NOTHING_TYPED } from './typed-form.js';
+import { EMPTY_FORM } from './submitted-form.js';
 
 /** Makes the apply forms of pages. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ApplicationSections extends ApplySections {
     const scope = await this.scopes.find(found);
     if (!scope) return undefined;
     const form = this.formOf(scope, job, this.newToken(found, job.id));
-    return renderApplySection(form, { typed: NOTHING_TYPED, problems: [] });
+    return renderApplySection(form, { submitted: EMPTY_FORM, problems: [] });
   }
 
   newToken({ customerId, portal }: PublicPortal, jobId: number): string {

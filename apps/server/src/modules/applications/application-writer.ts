@@ -6,13 +6,13 @@ import type { RecordedDelivery } from '../events/index.js';
 import { FormFiller } from '../forms/index.js';
 import { ApplicationCompletions } from '../platform-actions/index.js';
 import { PortalsService } from '../portals/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { GivenFiles, ProfileWriter } from '../profiles/index.js';
 import type { GivenFile } from '../profiles/index.js';
-import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
+import { ApplicantFinder } from './applicant-finder.js';
+import type { ApplicationToWrite } from './applicant-finder.js';
 import type { Applicant } from './application.rules.js';
-import { KnownApplicants } from './known-applicants.js';
-import type { ApplicationToWrite } from './known-applicants.js';
 
 /** An application whose file is stored. */
 interface StoredApplication extends ApplicationToWrite {
@@ -32,7 +32,7 @@ export class ApplicationSources {
 @Injectable()
 export class ApplicationWriter {
   constructor(
-    private readonly known: KnownApplicants,
+    private readonly known: ApplicantFinder,
     private readonly profiles: ProfileWriter,
     private readonly files: GivenFiles,
     private readonly workflows: WorkflowWriter,

@@ -1,9 +1,9 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { UploadedFile } from '../../http/index.js';
-import type { AskedForm } from './asked-question.js';
+import type { PortalForm } from './portal-form.js';
 import type { AnswerPlace } from './read-answers.js';
-import { AGREED, FIELDS, questionPlace } from './typed-form.js';
-import type { TypedForm } from './typed-form.js';
+import { AGREED, FIELDS, questionPlace } from './submitted-form.js';
+import type { SubmittedForm } from './submitted-form.js';
 
 /** A problem at a field of the page, in plain words. */
 export interface FormProblem {
@@ -25,7 +25,7 @@ export interface Applicant {
 interface FixedFields {
   readonly isResumeRequired: boolean;
   readonly takesResume: boolean;
-  readonly form: AskedForm | undefined;
+  readonly form: PortalForm | undefined;
 }
 
 /** A file as far as it has arrived. */
@@ -39,44 +39,44 @@ interface SentResume {
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIB = 1_048_576;
 /** Characters of a value that a problem quotes. */
-const LONGEST_LABEL = 100;
+const MAX_LABEL_LENGTH = 100;
 /** Rules that a schema states. The page words them for its own fields. */
-const LONGEST = { name: 255, email: 254, phone: 100 };
+const MAX_LENGTHS = { name: 255, email: 254, phone: 100 };
 
-export function applicantOf(typed: TypedForm): Applicant {
+export function applicantOf(submitted: SubmittedForm): Applicant {
   return {
-    firstName: typed.line(FIELDS.firstName),
-    lastName: typed.line(FIELDS.lastName),
-    email: typed.line(FIELDS.email),
-    phone: typed.line(FIELDS.phone),
+    firstName: submitted.line(FIELDS.firstName),
+    lastName: submitted.line(FIELDS.lastName),
+    email: submitted.line(FIELDS.email),
+    phone: submitted.line(FIELDS.phone),
   };
 }
 
 /** Returns all problems of the page's own fields, in the order of the page. */
-export function fixedProblems(typed: TypedForm, asked: FixedFields, resume: SentResume): FormProblem[] {
-  const applicant = applicantOf(typed);
+export function fixedProblems(submitted: SubmittedForm, asked: FixedFields, resume: SentResume): FormProblem[] {
+  const applicant = applicantOf(submitted);
   return [
     ...nameProblems(FIELDS.firstName, 'first name', applicant.firstName),
     ...nameProblems(FIELDS.lastName, 'last name', applicant.lastName),
     ...emailProblems(applicant.email),
-    ...tooLong(FIELDS.phone, applicant.phone, LONGEST.phone),
+    ...tooLong(FIELDS.phone, applicant.phone, MAX_LENGTHS.phone),
     ...resumeProblems(asked, resume),
-    ...(asked.form?.isSigned === true && typed.line(FIELDS.signature) !== AGREED
+    ...(asked.form?.isSigned === true && submitted.line(FIELDS.signature) !== AGREED
       ? [{ place: FIELDS.signature, text: 'Tick the box to sign your answers.' }]
       : []),
-    ...(typed.line(FIELDS.consent) !== AGREED ? [{ place: FIELDS.consent, text: 'Tick the box to agree.' }] : []),
+    ...(submitted.line(FIELDS.consent) !== AGREED ? [{ place: FIELDS.consent, text: 'Tick the box to agree.' }] : []),
   ];
 }
 
 function nameProblems(place: string, what: string, name: string): FormProblem[] {
-  return name === '' ? [{ place, text: `Enter your ${what}.` }] : tooLong(place, name, LONGEST.name);
+  return name === '' ? [{ place, text: `Enter your ${what}.` }] : tooLong(place, name, MAX_LENGTHS.name);
 }
 
 function emailProblems(email: string): FormProblem[] {
   const place = FIELDS.email;
   if (email === '') return [{ place, text: 'Enter your e-mail address.' }];
   if (!EMAIL.test(email)) return [{ place, text: 'Enter an e-mail address in the form name@example.org.' }];
-  return tooLong(place, email, LONGEST.email);
+  return tooLong(place, email, MAX_LENGTHS.email);
 }
 
 function tooLong(place: string, text: string, most: number): FormProblem[] {
@@ -119,7 +119,7 @@ export function answerProblem(
   const known =
     places.get(field) ?? places.get(field.split('/').slice(0, 3).join('/')) ?? places.get(field.split('/')[0] ?? '');
   const { place, label: whole } = known ?? { place: questionPlace(field), label: field };
-  const label = whole.length <= LONGEST_LABEL ? whole : `${whole.slice(0, LONGEST_LABEL)}…`;
+  const label = whole.length <= MAX_LABEL_LENGTH ? whole : `${whole.slice(0, MAX_LABEL_LENGTH)}…`;
   return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${forVisitors(detail)}` };
 }
 

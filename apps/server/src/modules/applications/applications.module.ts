@@ -9,6 +9,7 @@ import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
+import { ApplicantFinder } from './applicant-finder.js';
 import { ApplicationBounds } from './application-bounds.js';
 import { ApplicationChecks } from './application-checks.js';
 import { ApplicationFeed } from './application-feed.js';
@@ -16,10 +17,8 @@ import { ApplicationAnswerSources, ApplicationReplies } from './application-repl
 import { ApplicationSections } from './application-sections.js';
 import { ApplicationSources, ApplicationWriter } from './application-writer.js';
 import { ApplicationsController } from './applications.controller.js';
-import { ApplyPlaces } from './apply-places.js';
+import { SentApplicationSources, ApplicationsService } from './applications.service.js';
 import { ApplyScopes } from './apply-scopes.js';
-import { KnownApplicants } from './known-applicants.js';
-import { SentApplicationSources, VisitorApplications } from './visitor-applications.service.js';
 
 /** Applications of visitors. Global, because job pages ask it for their apply forms through the port `ApplySections`. */
 @Global()
@@ -46,11 +45,10 @@ import { SentApplicationSources, VisitorApplications } from './visitor-applicati
     ApplicationSections,
     ApplicationSources,
     ApplicationWriter,
-    ApplyPlaces,
     ApplyScopes,
-    KnownApplicants,
+    ApplicantFinder,
     SentApplicationSources,
-    VisitorApplications,
+    ApplicationsService,
     { provide: ApplySections, useExisting: ApplicationSections },
   ],
   exports: [ApplicationFeed, ApplySections],

@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { bodyOf, Describe, DescribeGroup, inPath, inQuery, replies, replyHeader } from '../../http/index.js';
 import type { OperationPart } from '../../http/index.js';
-import { FIELDS } from './typed-form.js';
+import { FIELDS } from './submitted-form.js';
 
 const HTML = bodyOf('text/html;charset=UTF-8');
 const TEXT = { type: 'string' };

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CallerDirectory, mayAccess, newTransactionId } from '../../http/index.js';
-import { Log, Notices } from '../../runtime/index.js';
 import type { Caller, RequestContext } from '../../http/index.js';
 import type { Field } from '../../profile-engine/index.js';
+import { Log, Notices } from '../../runtime/index.js';
 import { FormFiller } from '../forms/index.js';
+import { isId, JobPagesService } from '../job-pages/index.js';
+import type { PublicJob } from '../job-pages/index.js';
 import type { PublicPortal } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { compileAskedForm } from './asked-question.js';
-import type { AskedForm } from './asked-question.js';
+import { compilePortalForm } from './portal-form.js';
+import type { PortalForm } from './portal-form.js';
 
 /** The user in whose name visitors of a portal apply, and the questions of the portal. */
 export interface ApplyScope {
@@ -20,21 +22,29 @@ export interface ApplyScope {
   readonly isResumeRequired: boolean;
   /** Undefined for the default sentence. */
   readonly consent: string | undefined;
-  readonly form: AskedForm | undefined;
+  readonly form: PortalForm | undefined;
 }
 
-const NEEDED_FIELDS = ['firstname', 'lastname', 'email'];
+/** A job that visitors can apply for. */
+export interface OpenJob {
+  readonly found: PublicPortal;
+  readonly job: PublicJob;
+  readonly scope: ApplyScope;
+}
+
+const REQUIRED_FIELDS = ['firstname', 'lastname', 'email'];
 
 /** Finds the user who writes what visitors send, with the rights of that user's group (D-APY-2). */
 @Injectable()
 export class ApplyScopes {
-  readonly #asked = new WeakMap<object, AskedForm>();
+  readonly #portalForms = new WeakMap<object, PortalForm>();
   readonly #notices: Notices;
 
   constructor(
     private readonly callers: CallerDirectory,
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: FormFiller,
+    private readonly pages: JobPagesService,
     log: Log,
   ) {
     this.#notices = new Notices(log);
@@ -45,7 +55,7 @@ export class ApplyScopes {
     const { apply } = found.portal;
     if (apply === undefined) return undefined;
     const caller = await this.#callerOf(found.customerId, apply.as);
-    if (!caller) return this.#tell(found, `there is no user ${JSON.stringify(apply.as)}`);
+    if (!caller) return this.#noForm(found, `there is no user ${JSON.stringify(apply.as)}`);
     const ctx = {
       customerId: found.customerId,
       caller,
@@ -53,10 +63,10 @@ export class ApplyScopes {
       kind: 'application',
     } as const;
     const definitions = await this.definitions.definitionsOf(ctx);
-    const lacking = lackingRight(caller, definitions, apply.form !== undefined);
-    if (lacking !== undefined) return this.#tell(found, `the user ${JSON.stringify(apply.as)} may not ${lacking}`);
-    const form = apply.form === undefined ? undefined : await this.#askedForm(ctx, definitions, apply.form);
-    if (apply.form !== undefined && !form) return this.#tell(found, `the form ${apply.form} cannot be filled`);
+    const missing = missingRight(caller, definitions, apply.form !== undefined);
+    if (missing !== undefined) return this.#noForm(found, `the user ${JSON.stringify(apply.as)} may not ${missing}`);
+    const form = apply.form === undefined ? undefined : await this.#portalForm(ctx, definitions, apply.form);
+    if (apply.form !== undefined && !form) return this.#noForm(found, `the form ${apply.form} cannot be filled`);
     return {
       ctx,
       definitions,
@@ -69,38 +79,45 @@ export class ApplyScopes {
     };
   }
 
+  /** Returns undefined if the job is not open on the portal, or the portal takes no applications. */
+  async findOpenJob(found: PublicPortal, id: string): Promise<OpenJob | undefined> {
+    const job = isId(id) ? await this.pages.find(found, Number(id)) : undefined;
+    const scope = job && (await this.find(found));
+    return scope && { found, job, scope };
+  }
+
   async #callerOf(customerId: number, username: string): Promise<Caller | undefined> {
-    const known = this.callers.find(username);
-    if (known && !this.callers.isCurrent(known)) await this.callers.renew(known);
+    const cached = this.callers.find(username);
+    if (cached && !this.callers.isCurrent(cached)) await this.callers.renew(cached);
     const caller = this.callers.find(username);
     return caller?.customerId === customerId ? caller : undefined;
   }
 
-  async #askedForm(
+  async #portalForm(
     ctx: RequestContext,
     definitions: CallerDefinitions,
     formname: string,
-  ): Promise<AskedForm | undefined> {
+  ): Promise<PortalForm | undefined> {
     const definition = await this.forms.find(ctx, formname);
-    // A question tied to a field of the person would show or change a person who is already known.
+    // A question tied to a field of the person would show or change a person who exists already.
     if (definition?.form.type !== 'Workflow' || definition.questions.some(({ tie }) => tie)) return undefined;
-    const asked = this.#asked.get(definition) ?? compileAskedForm(definition, definitions.lists);
-    this.#asked.set(definition, asked);
-    return asked;
+    const form = this.#portalForms.get(definition) ?? compilePortalForm(definition, definitions.lists);
+    this.#portalForms.set(definition, form);
+    return form;
   }
 
-  #tell({ customerId, portal }: PublicPortal, why: string): undefined {
+  #noForm({ customerId, portal }: PublicPortal, why: string): undefined {
     this.#notices.tell('A portal has no apply form.', { customer: customerId, portal: portal.id, why });
     return undefined;
   }
 }
 
-function lackingRight(caller: Caller, definitions: CallerDefinitions, hasForm: boolean): string | undefined {
+function missingRight(caller: Caller, definitions: CallerDefinitions, hasForm: boolean): string | undefined {
   if (!definitions.canWrite('people')) return 'write people';
   if (!definitions.canRead('jobs')) return 'read jobs';
   if (!mayAccess(caller, 'workflows', 'write')) return 'write workflows';
   if (hasForm && !mayAccess(caller, 'forms', 'write')) return 'write forms';
-  const hidden = NEEDED_FIELDS.find((id) => !isWritable(fieldOf(definitions, id)));
+  const hidden = REQUIRED_FIELDS.find((id) => !isWritable(fieldOf(definitions, id)));
   return hidden === undefined ? undefined : `write the field ${hidden} of people`;
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnswerKind, AskedQuestion, Choice } from './asked-question.js';
+import type { AnswerKind, PortalQuestion, Choice } from './portal-form.js';
 import { readAnswers } from './read-answers.js';
-import { TypedForm } from './typed-form.js';
+import { SubmittedForm } from './submitted-form.js';
 
 /** Reading a text of this length ends only if the time is linear. */
 const LONG = 10_000_000;
 
 const CHOICES: readonly Choice[] = [{ value: 'D1', label: 'Monday' }];
 
-function aQuestion(kind: AnswerKind, choices?: readonly Choice[]): AskedQuestion {
+function aQuestion(kind: AnswerKind, choices?: readonly Choice[]): PortalQuestion {
   return {
     ...{ name: 'asked', label: 'Asked', section: undefined, isRequired: false, kind, choices },
     ...{ min: undefined, max: undefined, maxLength: undefined, start: undefined, members: [] },
   };
 }
 
-function read(question: AskedQuestion, ...typed: readonly string[]): unknown {
-  const form = new TypedForm(typed.map((text) => ['q:asked', text]));
+function read(question: PortalQuestion, ...typed: readonly string[]): unknown {
+  const form = new SubmittedForm(typed.map((text) => ['q:asked', text]));
   return readAnswers([question], form).answers['asked'];
 }
 
@@ -41,7 +41,7 @@ describe('a number that was typed (D-APY-5)', () => {
   it('is looked for in linear time, because visitors type what they like (D-APY-8)', () => {
     const typed = `${'1'.repeat(LONG - 1)}x`;
     expect(read(aQuestion('decimal'), typed)).toBe(typed);
-    const form = new TypedForm([
+    const form = new SubmittedForm([
       ['q:asked:amount', typed],
       ['q:asked:currency', 'USD'],
     ]);

@@ -1,6 +1,6 @@
-import type { AskedQuestion } from './asked-question.js';
-import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
-import type { TypedForm } from './typed-form.js';
+import type { PortalQuestion } from './portal-form.js';
+import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './submitted-form.js';
+import type { SubmittedForm } from './submitted-form.js';
 
 type Answers = Record<string, unknown>;
 
@@ -17,13 +17,13 @@ export interface AnswerPlace {
 }
 
 /** Longer texts are not parsed as numbers. */
-const LONGEST_NUMBER = 400;
+const MAX_NUMBER_LENGTH = 400;
 /** Each digit matches only one part, so that the time is linear in the length of the text. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
 /** Passes on everything that was typed. The form checks it like answers of partners (D-FRM-4). */
-export function readAnswers(questions: readonly AskedQuestion[], typed: TypedForm): ReadAnswers {
+export function readAnswers(questions: readonly PortalQuestion[], submitted: SubmittedForm): ReadAnswers {
   const answers: Answers = {};
   const places = new Map<string, AnswerPlace>();
   for (const question of questions) {
@@ -31,8 +31,8 @@ export function readAnswers(questions: readonly AskedQuestion[], typed: TypedFor
     places.set(name, { place: questionPlace(name), label });
     const answer =
       question.kind === 'group'
-        ? readEntries(question, typed, places)
-        : readAnswer(question, typed, questionPlace(name));
+        ? readEntries(question, submitted, places)
+        : readAnswer(question, submitted, questionPlace(name));
     if (answer !== undefined) answers[name] = answer;
   }
   return { answers, places };
@@ -40,19 +40,19 @@ export function readAnswers(questions: readonly AskedQuestion[], typed: TypedFor
 
 /** Returns the entries in which something was typed. Others are left out. */
 function readEntries(
-  question: AskedQuestion,
-  typed: TypedForm,
+  question: PortalQuestion,
+  submitted: SubmittedForm,
   places: Map<string, AnswerPlace>,
 ): Answers[] | undefined {
   const { name: group, members } = question;
   const entries: Answers[] = [];
   for (let entry = 1; entry <= ENTRIES_OF_GROUP; entry += 1) {
-    if (!hasEntry(question, entry, typed)) continue;
+    if (!hasEntry(question, entry, submitted)) continue;
     const answers: Answers = {};
     for (const member of members) {
       const place = memberPlace(group, entry, member.name);
       places.set(`${group}/new${entries.length + 1}/${member.name}`, { place, label: member.label });
-      const answer = readAnswer(member, typed, place);
+      const answer = readAnswer(member, submitted, place);
       if (answer !== undefined) answers[member.name] = answer;
     }
     entries.push(answers);
@@ -61,41 +61,41 @@ function readEntries(
 }
 
 /** Whether something was typed or ticked in the entry. The page's initial text does not count. */
-export function hasEntry({ name: group, members }: AskedQuestion, entry: number, typed: TypedForm): boolean {
+export function hasEntry({ name: group, members }: PortalQuestion, entry: number, submitted: SubmittedForm): boolean {
   return members.some((member) => {
     const place = memberPlace(group, entry, member.name);
-    if (isMoney(member)) return typed.line(partPlace(place, 'amount')) !== '';
-    return typed.all(place).some((text) => text.trim() !== '' && text !== member.start);
+    if (isMoney(member)) return submitted.line(partPlace(place, 'amount')) !== '';
+    return submitted.all(place).some((text) => text.trim() !== '' && text !== member.start);
   });
 }
 
-function readAnswer(question: AskedQuestion, typed: TypedForm, place: string): unknown {
-  if (isMoney(question)) return readMoney(question, typed, place);
-  if (question.kind === 'several') return readSeveral(question, typed.all(place));
-  if (question.kind === 'yes') return typed.line(place) === AGREED ? true : question.isRequired ? undefined : false;
-  const text = question.kind === 'prose' ? typed.text(place) : typed.line(place);
+function readAnswer(question: PortalQuestion, submitted: SubmittedForm, place: string): unknown {
+  if (isMoney(question)) return readMoney(question, submitted, place);
+  if (question.kind === 'several') return readSeveral(question, submitted.all(place));
+  if (question.kind === 'yes') return submitted.line(place) === AGREED ? true : question.isRequired ? undefined : false;
+  const text = question.kind === 'prose' ? submitted.text(place) : submitted.line(place);
   if (text.trim() === '') return undefined;
   return READERS[question.kind]?.(text) ?? text;
 }
 
-const READERS: Partial<Record<AskedQuestion['kind'], (text: string) => unknown>> = {
+const READERS: Partial<Record<PortalQuestion['kind'], (text: string) => unknown>> = {
   number: readNumber,
   decimal: readNumber,
   moment: readMoment,
 };
 
-function readSeveral({ choices }: AskedQuestion, chosen: readonly string[]): readonly string[] | undefined {
+function readSeveral({ choices }: PortalQuestion, chosen: readonly string[]): readonly string[] | undefined {
   // If there are too many choices to show, each line of the field names one.
   const texts = choices === undefined ? chosen.flatMap((text) => text.split('\n')) : chosen;
   const named = texts.map((text) => text.trim()).filter((text) => text !== '');
   return named.length === 0 ? undefined : named;
 }
 
-function readMoney({ kind }: AskedQuestion, typed: TypedForm, place: string): Answers | undefined {
-  const amount = typed.line(partPlace(place, 'amount'));
+function readMoney({ kind }: PortalQuestion, submitted: SubmittedForm, place: string): Answers | undefined {
+  const amount = submitted.line(partPlace(place, 'amount'));
   if (amount === '') return undefined;
-  const currency = typed.line(partPlace(place, 'currency'));
-  const timeframe = typed.line(partPlace(place, 'timeframe'));
+  const currency = submitted.line(partPlace(place, 'currency'));
+  const timeframe = submitted.line(partPlace(place, 'timeframe'));
   return {
     amount: readNumber(amount),
     ...(currency !== '' && { currency }),
@@ -106,7 +106,7 @@ function readMoney({ kind }: AskedQuestion, typed: TypedForm, place: string): An
 /** Returns a number, or the text if it is not one. The form refuses that text. */
 function readNumber(text: string): unknown {
   const number = Number(text);
-  return text.length <= LONGEST_NUMBER && NUMBER.test(text) && Number.isFinite(number) ? number : text;
+  return text.length <= MAX_NUMBER_LENGTH && NUMBER.test(text) && Number.isFinite(number) ? number : text;
 }
 
 /** Converts a date and time of a browser into the form of answers (D-FRM-6). */
@@ -117,6 +117,6 @@ function readMoment(text: string): string {
   return `${day} ${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function isMoney({ kind }: AskedQuestion): boolean {
+function isMoney({ kind }: PortalQuestion): boolean {
   return kind === 'money' || kind === 'salary';
 }

@@ -1,12 +1,11 @@
 import { escapeHtml } from '../job-pages/index.js';
 import type { PublicJob } from '../job-pages/index.js';
 import type { FormProblem } from './application.rules.js';
-import type { AskedForm } from './asked-question.js';
-import { attributes, described, framed, idOf, ProblemsByPlace, tickBox } from './render-field.js';
-import type { FieldFrame } from './render-field.js';
-import { renderQuestions } from './render-question.js';
-import { AGREED, FIELDS } from './typed-form.js';
-import type { TypedForm } from './typed-form.js';
+import type { PortalForm } from './portal-form.js';
+import { attributes, described, framed, idOf, ProblemsByPlace, renderQuestions, tickBox } from './render-fields.js';
+import type { FieldFrame } from './render-fields.js';
+import { AGREED, FIELDS } from './submitted-form.js';
+import type { SubmittedForm } from './submitted-form.js';
 
 /** The form that a page shows. */
 export interface ApplyForm {
@@ -19,12 +18,12 @@ export interface ApplyForm {
   readonly isResumeRequired: boolean;
   readonly maxFileBytes: number;
   /** The portal's own questions. */
-  readonly form: AskedForm | undefined;
+  readonly form: PortalForm | undefined;
 }
 
 /** The typed answers, and their problems. */
-export interface TypedBefore {
-  readonly typed: TypedForm;
+export interface FilledPage {
+  readonly submitted: SubmittedForm;
   readonly problems: readonly FormProblem[];
 }
 
@@ -32,13 +31,13 @@ const MIB = 1_048_576;
 const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 
 /** Renders the section in which visitors apply, without scripts. The form posts to the address of the page. */
-export function renderApplySection(form: ApplyForm, { typed, problems: all }: TypedBefore): string {
+export function renderApplySection(form: ApplyForm, { submitted, problems: all }: FilledPage): string {
   const problems = new ProblemsByPlace(all);
   const text = (frame: FieldFrame, more: Readonly<Record<string, string | number>>): string =>
     framed(
       frame,
       problems,
-      `<input${attributes({ ...own(frame), ...more, value: typed.text(frame.place) || undefined })}>`,
+      `<input${attributes({ ...own(frame), ...more, value: submitted.text(frame.place) || undefined })}>`,
     );
   const own = (frame: FieldFrame): Record<string, string | boolean | undefined> => ({
     id: idOf(frame.place),
@@ -52,9 +51,9 @@ export function renderApplySection(form: ApplyForm, { typed, problems: all }: Ty
     text(EMAIL, { type: 'email', autocomplete: 'email', maxlength: 254 }),
     form.takesPhone ? text(PHONE, { type: 'tel', autocomplete: 'tel', maxlength: 100 }) : '',
     form.takesResume ? resumeField(form, all.length > 0) : '',
-    form.form ? renderQuestions({ form: form.form, typed, problems }) : '',
-    form.form?.isSigned === true ? tickBox(SIGNATURE, problems, typed.line(FIELDS.signature) === AGREED) : '',
-    tickBox({ ...CONSENT, label: form.consent }, problems, typed.line(FIELDS.consent) === AGREED),
+    form.form ? renderQuestions({ form: form.form, submitted, problems }) : '',
+    form.form?.isSigned === true ? tickBox(SIGNATURE, problems, submitted.line(FIELDS.signature) === AGREED) : '',
+    tickBox({ ...CONSENT, label: form.consent }, problems, submitted.line(FIELDS.consent) === AGREED),
   ];
   return `
       <section aria-labelledby="apply">

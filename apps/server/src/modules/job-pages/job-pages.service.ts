@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { BaseUrl } from '../../http/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
 import { Clock } from '../../runtime/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { isApproved, JobPostsService } from '../job-posts/index.js';
-import { jobPageUrl, PublicPortalsService } from '../portals/index.js';
+import { PortalAddresses } from '../portals/index.js';
 import type { PublicPortal } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -19,7 +18,6 @@ export class JobPageSources {
   constructor(
     readonly unitOfWork: UnitOfWork,
     readonly customers: CustomersRepository,
-    readonly baseUrl: BaseUrl,
     readonly clock: Clock,
   ) {}
 }
@@ -29,7 +27,7 @@ export class JobPageSources {
 export class JobPagesService {
   constructor(
     private readonly sources: JobPageSources,
-    private readonly portals: PublicPortalsService,
+    private readonly addresses: PortalAddresses,
     private readonly definitions: ProfileDefinitionsService,
     private readonly posts: JobPostsService,
     private readonly records: ProfileRecords,
@@ -38,7 +36,7 @@ export class JobPagesService {
 
   /** Returns a job that is live on the portal now; undefined for any other. */
   async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
-    const { unitOfWork, clock, baseUrl } = this.sources;
+    const { unitOfWork, clock } = this.sources;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
     if (!definitions.canRead('jobs')) return undefined;
     const place = { customerId, portalId: portal.id, jobId, now: clock.now() };
@@ -47,7 +45,6 @@ export class JobPagesService {
     if (!job || !isApproved(job, definitions.lists)) return undefined;
     const jobs = definitions.get('jobs');
     const title = publicTitle(jobs, job);
-    const address = await this.portals.placeOf(portal, customerId);
     return {
       id: jobId,
       title,
@@ -58,7 +55,7 @@ export class JobPagesService {
       sections: publicSections(jobs, job),
       postedAt: post.startAt,
       endsAt: post.endAt,
-      url: jobPageUrl({ ...address, jobId, title }, baseUrl.prefix),
+      url: await this.addresses.ofJob({ customerId, portal }, { jobId, title }),
     };
   }
 

@@ -116,14 +116,14 @@ function parsePortal(input: unknown, portals: CustomerPortals): Parsed<Portal> {
   if (typeof input !== 'string') return invalid(`must be the host of a portal, as a string, ${received(input)}.`);
   const portal = portals.findByUrl(input);
   if (portal) return { value: portal };
-  const known = portals.list.slice(0, MOST_NAMED).map(({ url }) => quote(url));
-  const rest = portals.list.length > MOST_NAMED ? ' …' : '';
+  const known = portals.list.slice(0, MAX_NAMED_PORTALS).map(({ url }) => quote(url));
+  const rest = portals.list.length > MAX_NAMED_PORTALS ? ' …' : '';
   const way = known.length === 0 ? 'this customer has none' : `${known.join(', ')}${rest}`;
   return invalid(`must be the host of a portal, or the name of one without a host: ${way}; ${received(input)}.`);
 }
 
 /** Portals that a message names. */
-const MOST_NAMED = 10;
+const MAX_NAMED_PORTALS = 10;
 
 function invalid(detail: string): { readonly problems: readonly Problem[] } {
   return { problems: [{ code: 'VALUE_INVALID', detail }] };

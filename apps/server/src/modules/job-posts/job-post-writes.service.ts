@@ -32,7 +32,7 @@ import type { JobPostTimes } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
 /** Bound on the posts of a job, because they are listed together (D-JPO-3). */
-const MOST_OF_JOB = 10_000;
+const MAX_OF_JOB = 10_000;
 
 /** The caller's definitions, and the body of the request. */
 interface JobPostWrite {
@@ -70,7 +70,7 @@ export class JobPostWriter {
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
     if (live) throw alreadyPosted(jobId, { portalUrl: portal.url, postId: live.id });
-    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MOST_OF_JOB) throw tooManyOfJob(MOST_OF_JOB);
+    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MAX_OF_JOB) throw tooManyOfJob(MAX_OF_JOB);
     const id = await nextIds(session, { customerId, counter: 'jobposts' });
     const times = { startAt, endAt, createdAt: now };
     const post = { customerId, id, jobId, portalId: portal.id, userId, ...times, createdBy: caller.personId };

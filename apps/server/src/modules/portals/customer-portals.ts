@@ -20,27 +20,34 @@ export interface Portal {
   readonly apply: BlueprintPortal['apply'];
 }
 
+/** The place of a portal's pages. */
+export interface PortalPlace {
+  readonly portal: Pick<Portal, 'host' | 'name'>;
+  /** Set if another customer's portal of the same name goes before this one. */
+  readonly customerId?: number | undefined;
+}
+
 /** Twice as many as a blueprint names (D-PLT-15). */
 const MAX_PORTALS = 2000;
 
-/** Returns the portals that a customer keeps after a blueprint: those that the blueprint names, in its order, then those that it leaves out. */
+/** Returns the portals to store after a blueprint: those that it names, in its order, then those that it leaves out. */
 export function mergePortals(
-  kept: readonly StoredPortal[],
-  wanted: readonly BlueprintPortal[],
+  stored: readonly StoredPortal[],
+  configured: readonly BlueprintPortal[],
 ): readonly StoredPortal[] {
-  const named = new Set(wanted.map(({ id }) => id));
-  const left = kept.filter(({ id }) => !named.has(id));
-  return [...wanted, ...left.map((portal): StoredPortal => ({ ...portal, dropped: true }))];
+  const named = new Set(configured.map(({ id }) => id));
+  const left = stored.filter(({ id }) => !named.has(id));
+  return [...configured, ...left.map((portal): StoredPortal => ({ ...portal, dropped: true }))];
 }
 
 /** Refuses new portals if all portals together would be too many (D-PLT-20). */
 export function tooManyPortals(
-  kept: readonly StoredPortal[],
-  wanted: ReadonlyArray<Partial<BlueprintPortal>>,
+  stored: readonly StoredPortal[],
+  configured: ReadonlyArray<Partial<BlueprintPortal>>,
 ): BlueprintProblem[] {
-  const { size } = new Set([...kept, ...wanted].map(({ id }) => id));
-  if (size <= MAX_PORTALS || size <= kept.length) return [];
-  const message = `must be at most ${MAX_PORTALS} portals, those that earlier blueprints named counted, received ${size}.`;
+  const { size } = new Set([...stored, ...configured].map(({ id }) => id));
+  if (size <= MAX_PORTALS || size <= stored.length) return [];
+  const message = `must be at most ${MAX_PORTALS} portals, including portals of earlier blueprints, received ${size}.`;
   return [{ path: 'portals', message }];
 }
 

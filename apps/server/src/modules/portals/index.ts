@@ -1,11 +1,8 @@
 export { PortalConfigurationsService } from './portal-configurations.service.js';
-export type { CustomerPortals } from './customer-portals.js';
-export type { Portal } from './customer-portals.js';
+export type { CustomerPortals, Portal, PortalPlace } from './customer-portals.js';
 export { PortalsModule } from './portals.module.js';
 export { PortalClaimsService } from './portal-claims.service.js';
-export { PortalAddresses } from './portal-addresses.js';
-export { jobPageUrl } from './portal-addresses.js';
-export type { PortalPlace } from './portal-addresses.js';
+export { jobPageUrl, PortalAddresses } from './portal-addresses.js';
 export { PublicPortalsService } from './public-portals.service.js';
 export type { PublicPortal } from './public-portals.service.js';
 export { PortalsService } from './portals.service.js';

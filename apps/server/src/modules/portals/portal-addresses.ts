@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { BaseUrl } from '../../http/index.js';
-import type { Portal } from './customer-portals.js';
+import type { PortalPlace } from './customer-portals.js';
 import { PublicPortalsService } from './public-portals.service.js';
 import type { PublicPortal } from './public-portals.service.js';
 
-/** The URLs at which candidates find a portal's pages. */
+const MAX_SLUG_LENGTH = 80;
+
+/** Names the page of a job. */
+interface JobPage {
+  readonly jobId: number;
+  /** The part of the job's title that the reader sees. */
+  readonly title: string;
+}
+
+/** Returns the URLs at which candidates find a portal's pages. */
 @Injectable()
 export class PortalAddresses {
   constructor(
@@ -12,49 +21,32 @@ export class PortalAddresses {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** The page of a job. */
-  async ofJob({ customerId, portal }: PublicPortal, page: Pick<JobPageAddress, 'jobId' | 'title'>): Promise<string> {
+  /** Returns the URL of the page of a job. */
+  async ofJob({ customerId, portal }: PublicPortal, page: JobPage): Promise<string> {
     return jobPageUrl({ ...(await this.portals.placeOf(portal, customerId)), ...page }, this.baseUrl.prefix);
   }
 
-  /** The page to which a candidate returns to finish an application. */
+  /** Returns the URL of the page to which a candidate returns to finish an application. */
   async ofApplication({ customerId, portal }: PublicPortal, workflowId: number): Promise<string> {
     return applicationUrl({ ...(await this.portals.placeOf(portal, customerId)), workflowId }, this.baseUrl.prefix);
   }
 }
 
-/** Names the page of an application. */
-interface ApplicationAddress extends PortalPlace {
-  readonly workflowId: number;
+/** Returns the URL of a job's page (D-SEA-2). */
+export function jobPageUrl({ jobId, title, ...place }: PortalPlace & JobPage, baseUrl: string): string {
+  return pageUrl(place, `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`, baseUrl);
 }
 
-/** Returns the URL to which a candidate returns to finish an application: on the portal's host, or under this server if it has none (D-EVT-6). */
-export function applicationUrl({ portal, workflowId, customerId }: ApplicationAddress, baseUrl: string): string {
-  const path = `/apply/${workflowId}`;
-  if (portal.host !== undefined) return `https://${portal.host}${path}`;
-  const query = customerId === undefined ? '' : `?customer=${customerId}`;
-  return `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}${query}`;
+/** Returns the URL to which a candidate returns to finish an application (D-EVT-6). */
+export function applicationUrl(
+  { workflowId, ...place }: PortalPlace & { readonly workflowId: number },
+  baseUrl: string,
+): string {
+  return pageUrl(place, `/apply/${workflowId}`, baseUrl);
 }
 
-const LONGEST_SLUG = 80;
-
-/** The place of a portal's pages. */
-export interface PortalPlace {
-  readonly portal: Pick<Portal, 'host' | 'name'>;
-  /** Set if another customer's portal of the same name goes before this one. */
-  readonly customerId?: number | undefined;
-}
-
-/** Names the page of a job. */
-interface JobPageAddress extends PortalPlace {
-  readonly jobId: number;
-  /** The part of the job's title that the reader sees. */
-  readonly title: string;
-}
-
-/** Returns the URL of a job's page: on the portal's host, or under this server if the portal has none (D-SEA-2). */
-export function jobPageUrl({ portal, jobId, title, customerId }: JobPageAddress, baseUrl: string): string {
-  const path = `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`;
+/** A page is on the portal's host, or under this server if the portal has none. */
+function pageUrl({ portal, customerId }: PortalPlace, path: string, baseUrl: string): string {
   if (portal.host !== undefined) return `https://${portal.host}${path}`;
   const query = customerId === undefined ? '' : `?customer=${customerId}`;
   return `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}${query}`;
@@ -67,6 +59,6 @@ function slugOf(title: string): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
-  const slug = [...words.filter((word) => word !== '').join('-')].slice(0, LONGEST_SLUG).join('');
+  const slug = [...words.filter((word) => word !== '').join('-')].slice(0, MAX_SLUG_LENGTH).join('');
   return slug.replace(/-+$/, '') || 'job';
 }

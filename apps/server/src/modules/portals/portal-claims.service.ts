@@ -81,7 +81,7 @@ function byKind(addresses: readonly PortalAddress[]): ReadonlyMap<PortalAddressK
 }
 
 /** The log names at most this many addresses that two customers have. */
-const MOST_LOGGED = 20;
+const MAX_LOGGED = 20;
 
 /** A customer's addresses that are not claimed yet, and those that another customer claims. */
 interface Unclaimed {
@@ -90,9 +90,9 @@ interface Unclaimed {
 }
 
 /** The portals of a customer, and those of a blueprint that is to be applied. */
-interface WantedPortals {
-  readonly kept: readonly StoredPortal[];
-  readonly wanted: ReadonlyArray<Partial<BlueprintPortal>>;
+interface PortalChange {
+  readonly stored: readonly StoredPortal[];
+  readonly configured: ReadonlyArray<Partial<BlueprintPortal>>;
 }
 
 /** Hosts and names of portals belong to the customer that had them first (D-SEA-20). */
@@ -106,15 +106,19 @@ export class PortalClaimsService {
   ) {}
 
   /** Finds what another customer has. An address that the customer has already stays, whoever else has it. */
-  async takenIn(session: Session, customerId: number, { kept, wanted }: WantedPortals): Promise<BlueprintProblem[]> {
-    const found = await this.claims.list(session, addedAddresses({ kept, wanted }));
+  async takenIn(
+    session: Session,
+    customerId: number,
+    { stored, configured }: PortalChange,
+  ): Promise<BlueprintProblem[]> {
+    const found = await this.claims.list(session, addedAddresses({ stored, configured }));
     const taken = new Set(found.filter((claim) => claim.customerId !== customerId).map(keyOfAddress));
-    return takenAddress(wanted, taken);
+    return takenAddress(configured, taken);
   }
 
   /** Finds that the customer would have too many names, those of earlier blueprints included. */
-  async tooManyIn(session: Session, customerId: number, wanted: WantedPortals): Promise<BlueprintProblem[]> {
-    const added = addedAddresses(wanted).filter(({ kind }) => kind === 'name');
+  async tooManyIn(session: Session, customerId: number, change: PortalChange): Promise<BlueprintProblem[]> {
+    const added = addedAddresses(change).filter(({ kind }) => kind === 'name');
     const count = added.length - (await this.claims.list(session, added)).length;
     return count === 0 ? [] : tooManyNames(count + (await this.claims.countNames(session, customerId)));
   }
@@ -159,7 +163,7 @@ export class PortalClaimsService {
     if (doubled.length === 0) return;
     this.log.warn(
       `Several customers have the same host or name of a portal: ${doubled.length} in all. The owner is served at it. Give the others portals of their own: ` +
-        doubled.slice(0, MOST_LOGGED).map(described).join(', '),
+        doubled.slice(0, MAX_LOGGED).map(described).join(', '),
     );
   }
 
@@ -203,10 +207,10 @@ export class PortalClaimsService {
 }
 
 /** Returns the addresses that no portal of the customer has. */
-function addedAddresses({ kept, wanted }: WantedPortals): readonly PortalAddress[] {
-  const known = new Set(addressesOf(kept.filter(({ dropped }) => dropped !== true)).map(keyOfAddress));
-  const named = wanted.flatMap(({ host, name }) => (name === undefined ? [] : [{ id: 0, name, host }]));
-  return addressesOf(named).filter((address) => !known.has(keyOfAddress(address)));
+function addedAddresses({ stored, configured }: PortalChange): readonly PortalAddress[] {
+  const existing = new Set(addressesOf(stored.filter(({ dropped }) => dropped !== true)).map(keyOfAddress));
+  const named = configured.flatMap(({ host, name }) => (name === undefined ? [] : [{ id: 0, name, host }]));
+  return addressesOf(named).filter((address) => !existing.has(keyOfAddress(address)));
 }
 
 function described({ kind, address, customerId, owner }: PortalClaim & { readonly owner: number }): string {

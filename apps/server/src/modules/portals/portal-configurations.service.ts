@@ -13,7 +13,7 @@ export class PortalConfigurationsService {
     private readonly claims: PortalClaimsService,
   ) {}
 
-  /** Tells whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
+  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.repository.exists(session, customerId);
   }
@@ -28,10 +28,10 @@ export class PortalConfigurationsService {
     customerId: number,
     portals: ReadonlyArray<Partial<BlueprintPortal>>,
   ): Promise<BlueprintProblem[]> {
-    const kept = (await this.repository.find(session, customerId)) ?? [];
+    const stored = (await this.repository.find(session, customerId)) ?? [];
     return [
-      ...tooManyPortals(kept, portals),
-      ...(await this.claims.tooManyIn(session, customerId, { kept, wanted: portals })),
+      ...tooManyPortals(stored, portals),
+      ...(await this.claims.tooManyIn(session, customerId, { stored, configured: portals })),
     ];
   }
 
@@ -39,10 +39,10 @@ export class PortalConfigurationsService {
   async takenIn(
     session: Session,
     customerId: number,
-    wanted: ReadonlyArray<Partial<BlueprintPortal>>,
+    portals: ReadonlyArray<Partial<BlueprintPortal>>,
   ): Promise<BlueprintProblem[]> {
-    const kept = (await this.repository.find(session, customerId)) ?? [];
-    return this.claims.takenIn(session, customerId, { kept, wanted });
+    const stored = (await this.repository.find(session, customerId)) ?? [];
+    return this.claims.takenIn(session, customerId, { stored, configured: portals });
   }
 
   /**
@@ -55,10 +55,10 @@ export class PortalConfigurationsService {
     customerId: number,
     { portals, isUpgrade = false }: { portals: readonly BlueprintPortal[]; isUpgrade?: boolean },
   ): Promise<void> {
-    const kept = await this.repository.find(session, customerId);
-    const merged = mergePortals(kept ?? [], portals);
-    if (JSON.stringify(merged) === JSON.stringify(kept)) return;
-    await this.claims.claim(session, customerId, { portals: merged, shared: isUpgrade ? merged : (kept ?? []) });
+    const stored = await this.repository.find(session, customerId);
+    const merged = mergePortals(stored ?? [], portals);
+    if (JSON.stringify(merged) === JSON.stringify(stored)) return;
+    await this.claims.claim(session, customerId, { portals: merged, shared: isUpgrade ? merged : (stored ?? []) });
     await this.repository.save(session, customerId, merged);
   }
 }

@@ -3,8 +3,7 @@ import { UnitOfWork } from '../../database/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { comparableHost, keyOfAddress } from './claimed-addresses.js';
 import { toPortal } from './customer-portals.js';
-import type { Portal } from './customer-portals.js';
-import type { PortalPlace } from './portal-addresses.js';
+import type { Portal, PortalPlace } from './customer-portals.js';
 import { PortalClaimsRepository } from './portal-claims.service.js';
 import { PortalsRepository } from './portals.service.js';
 
@@ -14,7 +13,7 @@ export interface PublicPortal {
   readonly portal: Portal;
 }
 
-interface Found {
+interface PortalIndex {
   readonly byHost: ReadonlyMap<string, PublicPortal>;
   readonly byName: ReadonlyMap<string, readonly PublicPortal[]>;
   /** The customer that an address belongs to, also if none of its portals has the address now. */
@@ -24,7 +23,7 @@ interface Found {
 /** Finds portals of all customers by host or name. A visitor's address does not name the customer (D-SEA-20). */
 @Injectable()
 export class PublicPortalsService {
-  #all: Promise<Found> | undefined;
+  #all: Promise<PortalIndex> | undefined;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -46,8 +45,8 @@ export class PublicPortalsService {
   async findByName(name: string, customerId?: number): Promise<PublicPortal | undefined> {
     const { byName, owners } = await this.#load();
     const named = byName.get(name);
-    const wanted = customerId ?? owners.get(keyOfAddress({ kind: 'name', address: name })) ?? named?.[0]?.customerId;
-    return named?.find((each) => each.customerId === wanted);
+    const owner = customerId ?? owners.get(keyOfAddress({ kind: 'name', address: name })) ?? named?.[0]?.customerId;
+    return named?.find((each) => each.customerId === owner);
   }
 
   /**
@@ -62,7 +61,7 @@ export class PublicPortalsService {
     return { portal: { name, host: undefined }, customerId: first?.customerId === customerId ? undefined : customerId };
   }
 
-  async #load(): Promise<Found> {
+  async #load(): Promise<PortalIndex> {
     const loading = (this.#all ??= this.#read());
     try {
       return await loading;
@@ -72,7 +71,7 @@ export class PublicPortalsService {
     }
   }
 
-  async #read(): Promise<Found> {
+  async #read(): Promise<PortalIndex> {
     const byHost = new Map<string, PublicPortal>();
     const claims = await this.claims.listAll(this.unitOfWork.reader);
     const owners = new Map(claims.map((claim) => [keyOfAddress(claim), claim.customerId]));
@@ -80,12 +79,12 @@ export class PublicPortalsService {
     for (const { customerId, document: portals } of await this.repository.listAll(this.unitOfWork.reader)) {
       for (const stored of portals) {
         if (stored.dropped === true) continue;
-        const found = { customerId, portal: toPortal(stored) };
+        const publicPortal = { customerId, portal: toPortal(stored) };
         const host = stored.host === undefined ? undefined : comparableHost(stored.host);
         const owner = host === undefined ? undefined : owners.get(keyOfAddress({ kind: 'host', address: host }));
         const isServed = host !== undefined && (owner === undefined ? !byHost.has(host) : owner === customerId);
-        if (isServed) byHost.set(host, found);
-        byName.set(stored.name, [...(byName.get(stored.name) ?? []), found]);
+        if (isServed) byHost.set(host, publicPortal);
+        byName.set(stored.name, [...(byName.get(stored.name) ?? []), publicPortal]);
       }
     }
     return { byHost, byName, owners };

@@ -1,5 +1,5 @@
-import { listNodeId } from '../../profile-engine/index.js';
 import type { FormDefinition, Question, QuestionConfiguration } from '../../form-engine/index.js';
+import { listNodeId } from '../../profile-engine/index.js';
 import type { ListLookup, ListNode } from '../../profile-engine/index.js';
 
 /** How a visitor answers a question. */
@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** A question as the page asks it. */
-export interface AskedQuestion {
+export interface PortalQuestion {
   /** The name of the question. */
   readonly name: string;
   readonly label: string;
@@ -41,24 +41,24 @@ export interface AskedQuestion {
   /** The initial answer. */
   readonly start: string | undefined;
   /** The questions of a group. */
-  readonly members: readonly AskedQuestion[];
+  readonly members: readonly PortalQuestion[];
 }
 
 /** The questions of a form, and the currencies that answers may be in. */
-export interface AskedForm {
+export interface PortalForm {
   readonly definition: FormDefinition;
   readonly displayName: string;
   readonly isSigned: boolean;
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly PortalQuestion[];
   readonly currencies: readonly Choice[];
 }
 
 /** Choices of one question that are shown. */
-const MOST_CHOICES = 300;
+const MAX_CHOICES = 300;
 /** Choices of all questions of a page, so that it is rendered at once. */
-const MOST_CHOICES_OF_PAGE = 1000;
+const MAX_CHOICES_OF_PAGE = 1000;
 /** With more choices, the page uses a select element. */
-const MOST_BOXES = 12;
+const MAX_BOXES = 12;
 const CURRENCIES = 'lists.currency.types';
 
 const KINDS: Readonly<Record<string, AnswerKind>> = {
@@ -77,16 +77,16 @@ const KINDS: Readonly<Record<string, AnswerKind>> = {
 };
 
 /** Makes the questions of the page, once for each state of the form and its lists. */
-export function compileAskedForm(definition: FormDefinition, lists: ListLookup): AskedForm {
-  const room = { choices: MOST_CHOICES_OF_PAGE };
+export function compilePortalForm(definition: FormDefinition, lists: ListLookup): PortalForm {
+  const room = { choices: MAX_CHOICES_OF_PAGE };
   const hasMoney = /^(?:CURRENCY|SALARY)$/;
   const all = definition.questions.flatMap((question) => [question, ...question.members]);
   return {
     definition,
     displayName: definition.form.displayName,
     isSigned: definition.form.signature === true,
-    questions: askedQuestions(definition.questions, definition.form.questions, { lists, room }),
-    currencies: all.some(({ type }) => hasMoney.test(type)) ? (nodesOf(CURRENCIES, lists, MOST_CHOICES) ?? []) : [],
+    questions: compileQuestions(definition.questions, definition.form.questions, { lists, room }),
+    currencies: all.some(({ type }) => hasMoney.test(type)) ? (nodesOf(CURRENCIES, lists, MAX_CHOICES) ?? []) : [],
   };
 }
 
@@ -99,20 +99,20 @@ interface Sources {
   readonly room: Room;
 }
 
-function askedQuestions(
+function compileQuestions(
   questions: readonly Question[],
   configured: readonly QuestionConfiguration[] | undefined,
   sources: Sources,
-): AskedQuestion[] {
+): PortalQuestion[] {
   const byName = new Map(configured?.map((question) => [question.name, question]));
-  return questions.map((question) => askedQuestion(question, byName.get(question.name), sources));
+  return questions.map((question) => compileQuestion(question, byName.get(question.name), sources));
 }
 
-function askedQuestion(
+function compileQuestion(
   question: Question,
   configured: QuestionConfiguration | undefined,
   sources: Sources,
-): AskedQuestion {
+): PortalQuestion {
   const { name, type, section, field, prepopulation, members } = question;
   const { lists, room } = sources;
   const choices = choicesOf(question, lists, room.choices);
@@ -128,14 +128,14 @@ function askedQuestion(
     max: field.max,
     maxLength: field.maxLength,
     start: prepopulation?.type === -1 ? prepopulation.text : undefined,
-    members: askedQuestions(members, configured?.questions, sources),
+    members: compileQuestions(members, configured?.questions, sources),
   };
 }
 
 function kindOf(type: string, choices: number, isMonth: boolean): AnswerKind {
   if (type === 'DATEONLY') return isMonth ? 'month' : 'day';
   const kind = KINDS[type] ?? 'line';
-  return kind === 'one' && choices > MOST_BOXES ? 'select' : kind;
+  return kind === 'one' && choices > MAX_BOXES ? 'select' : kind;
 }
 
 /** Returns the choices; undefined if the question has none or too many. */
@@ -144,7 +144,7 @@ function choicesOf(
   lists: ListLookup,
   room: number,
 ): readonly Choice[] | undefined {
-  const most = Math.min(MOST_CHOICES, room);
+  const most = Math.min(MAX_CHOICES, room);
   if (list !== undefined) return nodesOf(list, lists, most);
   if (options === undefined || options.length > most) return undefined;
   return options.map((option) => ({ value: option, label: option }));

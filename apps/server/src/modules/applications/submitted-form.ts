@@ -1,5 +1,5 @@
 /** The values that a visitor has typed and ticked, by the names of the page's fields. */
-export class TypedForm {
+export class SubmittedForm {
   readonly #values = new Map<string, string[]>();
 
   constructor(fields: ReadonlyArray<readonly [name: string, value: string]>) {
@@ -33,7 +33,7 @@ export class TypedForm {
   }
 }
 
-export const NOTHING_TYPED = new TypedForm([]);
+export const EMPTY_FORM = new SubmittedForm([]);
 
 /** The page's own fields. */
 export const FIELDS = {

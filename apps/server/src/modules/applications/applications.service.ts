@@ -18,7 +18,7 @@ import { answerProblem, personProblem } from './application.rules.js';
 import type { Applicant, FormProblem } from './application.rules.js';
 import type { ApplyScope } from './apply-scopes.js';
 import type { ReadAnswers } from './read-answers.js';
-import { FIELDS } from './typed-form.js';
+import { FIELDS } from './submitted-form.js';
 
 /** An application as a visitor sent it. The page's own fields have no problems. */
 export interface SentApplication {
@@ -63,7 +63,7 @@ export class SentApplicationSources {
 
 /** Takes applications of visitors (D-APY-3). */
 @Injectable()
-export class VisitorApplications {
+export class ApplicationsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly bounds: ApplicationBounds,
@@ -91,13 +91,13 @@ export class VisitorApplications {
     return { outcome: reply.body as ActionOutcome, isRepeated: !committed.isOwn };
   }
 
-  /** The turn ends with the commit, because a visitor who waits for a partner must not keep others waiting. */
+  /** The place in line ends with the commit, because a visitor who waits for a partner must not keep others waiting. */
   async #commit(ctx: RequestContext, sent: SentApplication, given: GivenFile | undefined): Promise<CommittedWrite> {
     const { contents, writesWithEvents } = this.sources;
     const application = toWrite(sent, given);
     const committing: { isOwn: boolean } = { isOwn: false };
     try {
-      const committed = await this.bounds.inTurn(sent.network, () =>
+      const committed = await this.bounds.inLine(sent.network, () =>
         writesWithEvents.commit(
           ctx,
           (session) => withVisitorProblems(sent, this.writer.write(session, ctx, application)),

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
+import type { SentAnswers } from '../../form-engine/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { fileAt, foldCase } from '../../profile-engine/index.js';
 import type { ProfileRecord, StoredValues } from '../../profile-engine/index.js';
-import type { SentAnswers } from '../../form-engine/index.js';
 import { FormFiller, isFilledAlike } from '../forms/index.js';
-import { PeopleByEmail } from '../profiles/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { PeopleByEmail } from '../profiles/index.js';
 import { WorkflowsRepository } from '../workflows/index.js';
 import type { Applicant } from './application.rules.js';
 
@@ -21,7 +21,7 @@ export interface ApplicationToWrite {
 }
 
 /** People with the same e-mail address that are compared. */
-const MOST_OF_ADDRESS = 20;
+const MAX_OF_ADDRESS = 20;
 const RESUME = { field: 'resume', member: undefined };
 
 /**
@@ -29,7 +29,7 @@ const RESUME = { field: 'resume', member: undefined };
  * Then nothing is changed, and nothing that was sent is lost (D-APY-4).
  */
 @Injectable()
-export class KnownApplicants {
+export class ApplicantFinder {
   constructor(
     private readonly people: PeopleByEmail,
     private readonly workflows: WorkflowsRepository,
@@ -40,7 +40,7 @@ export class KnownApplicants {
   async find(session: Session, ctx: RequestContext, application: ApplicationToWrite): Promise<number | undefined> {
     const { customerId } = ctx;
     const { definitions, applicant } = application;
-    const wanted = { customerId, definitions, email: applicant.email, limit: MOST_OF_ADDRESS };
+    const wanted = { customerId, definitions, email: applicant.email, limit: MAX_OF_ADDRESS };
     for (const person of await this.people.list(session, wanted)) {
       if (saysNothingNew(person, application) && (await this.#takesForm(session, ctx, { person, application })))
         return person.id;
