@@ -2,7 +2,7 @@ import type { DocumentLimits } from './engine.js';
 
 const MIB = 1024 * 1024;
 
-/** D-FIL-6 for archives; the others hold for what people put into a résumé many times over. */
+/** The limits of archives are those of D-FIL-6. The others are many times what people put into a résumé. */
 export const DEFAULT_LIMITS: DocumentLimits = {
   inputBytes: 25 * MIB,
   outputBytes: 100 * MIB,

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './document-kind.js';
 
-/** Why no text or no PDF came of a file. Callers see one status for all of these; the log and the metrics tell them apart. */
+/** Why a file has no text or PDF. Callers see one status for all of these. The log and the metrics distinguish them. */
 export const FAILURES = [
   /** No engine reads this kind of file. */
   'UNSUPPORTED',
@@ -27,9 +27,9 @@ export type FailureCode = (typeof FAILURES)[number];
 /** An engine throws this if it makes nothing of a file. The message never quotes the content of the file. */
 export class DocumentFailure extends Error {
   override readonly name = 'DocumentFailure';
-  /** The kind of the file, if its content told it. */
+  /** The kind of the file, if its content showed it. */
   readonly kind: DocumentKind | undefined;
-  /** The engine that failed, if one was asked. */
+  /** The engine that failed, if one was used. */
   readonly engineId: string | undefined;
 
   constructor(

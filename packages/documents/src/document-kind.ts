@@ -1,4 +1,4 @@
-/** Kinds of files that engines tell apart: by their content, several extensions share one. */
+/** Kinds of files that engines distinguish by content. Several extensions share one kind. */
 export const KINDS = [
   'pdf',
   'docx',

@@ -2,8 +2,7 @@ import type { DocumentEngine } from './engine.js';
 import { CONVERTERS } from './pdf/converters.table.js';
 import { pdfEngine } from './pdf/pdf-engine.js';
 import { libreOffice } from './system/libre-office.js';
-import { textToolEngine } from './system/text-tool-engine.js';
-import { TEXT_TOOLS } from './system/text-tools.table.js';
+import { TEXT_TOOLS, textToolEngine } from './system/text-tool-engine.js';
 import { EXTRACTORS } from './text/extractors.table.js';
 import { textEngines } from './text/text-engine.js';
 

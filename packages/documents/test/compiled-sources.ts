@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSy
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
-import { childProgram } from '../src/process/child-program.js';
-import type { ChildProgram } from '../src/process/child-program.js';
+import { childProgram } from '../src/process/run-in-child.js';
+import type { ChildProgram } from '../src/process/run-in-child.js';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 // Below node_modules, from where libraries are found as from the sources.

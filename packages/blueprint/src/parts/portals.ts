@@ -54,7 +54,7 @@ export type PortalFilterName = (typeof PORTAL_FILTERS)[number];
 export type PortalFieldFilter = `job.${string}`;
 
 /** The most filters of one portal. */
-export const MAX_PORTAL_FILTERS = 50;
+const MAX_PORTAL_FILTERS = 50;
 
 /**
  * The id of the field that a filter of a portal names; undefined for the filters of {@link PORTAL_FILTERS}.
@@ -69,7 +69,7 @@ export function portalFieldOf(name: string): string | undefined {
 }
 
 /** The id of a field stands behind the point; `job.id` pages through every portal search and is no filter. */
-export const PORTAL_FIELD = /^job\.(?!id$)([a-z][a-z0-9]*)$/;
+const PORTAL_FIELD = /^job\.(?!id$)([a-z][a-z0-9]*)$/;
 
 /** A partner's site that jobs are posted to from the job board panel (spec: Events, job post). */
 export interface BlueprintJobBoard {

@@ -33,7 +33,7 @@ export interface BlueprintProfileType {
 }
 
 /** The roles of a person (spec: Common profile fields). */
-export const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
+const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
 export type PersonRole = (typeof PERSON_ROLES)[number];
 
 /** A custom field, or what differs of a standard one; which attributes a type takes, its type says (blueprint: Field types). */

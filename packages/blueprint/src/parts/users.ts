@@ -11,9 +11,7 @@ import { groupAttributes, PROFILE_TYPE_NAMES } from './profile-types.js';
 import type { FieldAttributes } from './profile-types.js';
 
 /**
- * The access of a user group to an area of the platform, or to a field.
- *
- * @see spec: What the service does
+ * The access of a user group to an area of the platform, or to a field, by `spec: What the service does`.
  */
 export type AccessLevel = 'none' | 'read' | 'write';
 

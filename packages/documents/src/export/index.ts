@@ -1,6 +1,6 @@
 export { blocksOf } from './form-blocks.js';
-export type { FormBlock } from './form-blocks.js';
 export type {
+  FormBlock,
   FormDocument,
   FormDocumentAnswer,
   FormDocumentEntry,
@@ -9,7 +9,7 @@ export type {
   FormDocumentGroup,
   FormDocumentItem,
   FormDocumentSection,
-} from './form-document.js';
+} from './form-blocks.js';
 export { ExportProcesses } from './process/export-processes.js';
-export type { FormToWrite } from './process/export-process.js';
-export { writeTextOf } from './text/write-text.js';
+export type { FormToWrite } from './process/export-processes.js';
+export { writeTextOf } from './write-text.js';

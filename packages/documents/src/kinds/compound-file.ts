@@ -19,7 +19,7 @@ export function isCompoundFile(head: Buffer): boolean {
 }
 
 /** A stream directly in the root. */
-export interface RootStream {
+interface RootStream {
   /** In lower case. */
   readonly name: string;
   /** The offset of its first byte in the file; undefined for streams in the mini stream. */

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { MagickFormat } from '@imagemagick/magick-wasm';
 import type { DocumentKind } from '../document-kind.js';
 import { CompoundFile, isCompoundFile } from './compound-file.js';
 import { kindOfText } from './kind-of-text.js';
@@ -48,7 +49,7 @@ async function kindOf(file: RandomAccess, extension?: string): Promise<DocumentK
 }
 
 /** Returns the kind that the first bytes alone show, as those of pictures do. */
-export function kindOfSignature(head: Buffer): DocumentKind | undefined {
+function kindOfSignature(head: Buffer): DocumentKind | undefined {
   return SIGNATURES.find(({ bytes, at = 0, also }) => {
     const found = head.subarray(at, at + bytes.length);
     return found.equals(Uint8Array.from(bytes)) && (also?.(head) ?? true);
@@ -72,4 +73,29 @@ async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | un
   // Some programs add a second document that only says that this document is encrypted.
   if (streams.includes(ENCRYPTED_PACKAGE)) return 'docx';
   return streams.flatMap((name) => COMPOUND_STREAMS[name] ?? [])[0];
+}
+
+/** The format that the decoder must read. Without it, the decoder would guess, and some of its formats open other files. */
+export type PictureFormat = (typeof MagickFormat)[keyof typeof MagickFormat];
+
+const FORMATS: Partial<Readonly<Record<DocumentKind, PictureFormat>>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  gif: 'GIF',
+  tiff: 'TIFF',
+  bmp: 'BMP',
+  pcx: 'PCX',
+  dcx: 'DCX',
+  jp2: 'JP2',
+};
+const JPEG_2000_STREAM = 0xff;
+/** WebP is not a kind of document: it occurs only as a picture in one. */
+const WEBP = /^RIFF[\s\S]{4}WEBP/;
+
+/** Returns the format of a picture by its content; undefined if the decoder is not allowed to read it. */
+export function pictureFormatOf(bytes: Buffer): PictureFormat | undefined {
+  if (WEBP.test(bytes.toString('latin1', 0, 12))) return 'WEBP';
+  const kind = kindOfSignature(bytes);
+  if (kind === 'jp2' && bytes[0] === JPEG_2000_STREAM) return 'J2C';
+  return kind && FORMATS[kind];
 }

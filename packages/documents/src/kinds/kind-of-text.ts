@@ -1,6 +1,4 @@
 import type { DocumentKind } from '../document-kind.js';
-import { wideEncodingOf } from './wide-text.js';
-import type { WideEncoding } from './wide-text.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
 const SVG_ROOT = /^<svg\b/i;
@@ -14,10 +12,10 @@ const WEB_ARCHIVE = [/^mime-version:/im, /^content-type:\s*(?:multipart\/related
  */
 const BEFORE_ROOT = [/\s+/y, /<\?[^>]*>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>/iy];
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
-/** Old programs put a few control characters into texts; a file of many is no text. */
-const MOST_CONTROLS = 0.02;
+/** Old programs put a few control characters into texts. A file with many of them is not a text. */
+const MAX_CONTROL_SHARE = 0.02;
 
-/** Which kind of plain text it is, by how it begins; the extension tells HTML without a root from other texts. */
+/** Returns the kind of a plain text by its beginning. The extension distinguishes HTML without a root from other texts. */
 export function kindOfText(head: Buffer, extension?: string): DocumentKind | undefined {
   const wide = wideEncoding(head);
   if (wide === undefined && !looksLikeText(head)) return undefined;
@@ -71,5 +69,40 @@ function narrow(head: Buffer, encoding: WideEncoding): string {
 function looksLikeText(head: Buffer): boolean {
   if (head.includes(0)) return false;
   const controls = head.reduce((count, byte) => (byte < 0x20 && !TEXT_CONTROLS.has(byte) ? count + 1 : count), 0);
-  return controls <= head.length * MOST_CONTROLS;
+  return controls <= head.length * MAX_CONTROL_SHARE;
+}
+
+type WideEncoding = 'utf-16le' | 'utf-16be';
+
+const MIN_BYTES = 8;
+/** Characters that texts do not have: controls, halves of pairs, private and unassigned characters. */
+// eslint-disable-next-line no-control-regex
+const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\p{Cs}\p{Co}\p{Cn}]/u;
+/** Nearly every text has a space, a line or a digit. Their other byte is zero, so that no text of single bytes looks so. */
+const PLAIN = /[\n\r\t\x20-\x7e]/g;
+
+/** Scripts that one text may combine, with Latin letters. Bytes that are not text decode to letters of many scripts. */
+const WRITINGS = [
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Armenian', 'Georgian'].map((script) => [script]),
+  ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
+].map((scripts) => {
+  const classes = [...scripts, 'Latin', 'Common', 'Inherited'].map((script) => `\\p{Script=${script}}`);
+  return new RegExp(`^[${classes.join('')}]*$`, 'u');
+});
+
+/** Returns the order of the bytes of a UTF-16 text without a byte order mark, or nothing if the bytes are none. */
+export function wideEncodingOf(head: Buffer): WideEncoding | undefined {
+  if (head.length < MIN_BYTES || !head.includes(0)) return undefined;
+  const even = Buffer.from(head.subarray(0, head.length - (head.length % 2)));
+  const little = plainCharacters(even.toString('utf16le'));
+  const big = plainCharacters(even.swap16().toString('utf16le'));
+  if (little === big) return undefined;
+  return little > big ? 'utf-16le' : 'utf-16be';
+}
+
+/** A pair may be cut at the end. */
+function plainCharacters(text: string): number {
+  const whole = text.replace(/[\ud800-\udbff]$/, '');
+  if (NO_TEXT.test(whole) || !WRITINGS.some((writing) => writing.test(whole))) return 0;
+  return (whole.match(PLAIN) ?? []).length;
 }

@@ -15,7 +15,7 @@ const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 const PCX_VERSIONS = [0, 2, 3, 4, 5];
 const PCX_BITS = [1, 2, 4, 8];
 
-/** Kinds that their first bytes tell. Zips and compound files hold several kinds, and are looked into. */
+/** Kinds that are known by their first bytes. Zips and compound files hold several kinds, so their contents are examined. */
 export const SIGNATURES: readonly Signature[] = [
   { kind: 'rtf', bytes: ascii('{\\rtf') },
   { kind: 'wpd', bytes: [0xff, ...ascii('WPC')] },
@@ -56,7 +56,7 @@ export const SIGNATURES: readonly Signature[] = [
   { kind: 'tar', bytes: ascii('ustar'), at: 257 },
 ];
 
-/** Folders in Office files, in lower case. A member in one of them tells the program. */
+/** Folders in Office files, in lower case. A member in one of them identifies the program. */
 export const ZIP_PARTS: readonly { readonly kind: DocumentKind; readonly folder: string }[] = [
   { kind: 'docx', folder: 'word/' },
   { kind: 'xlsx', folder: 'xl/' },

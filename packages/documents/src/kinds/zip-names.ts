@@ -3,8 +3,8 @@ import type { RandomAccess } from './random-access.js';
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
 const CENTRAL_RECORD = Buffer.from('PK\x01\x02', 'latin1');
 const END_BYTES = 22;
-const LONGEST_COMMENT = 0xffff;
-const MOST_DIRECTORY_BYTES = 1024 * 1024;
+const MAX_COMMENT_BYTES = 0xffff;
+const MAX_DIRECTORY_BYTES = 1024 * 1024;
 
 export function isZip(head: Buffer): boolean {
   return head.length >= 4 && head.toString('latin1', 0, 2) === 'PK' && [0x0403, 0x0605].includes(head.readUInt16LE(2));
@@ -12,11 +12,11 @@ export function isZip(head: Buffer): boolean {
 
 /** The names in the directory of a zip, in lower case with `/`: its first MiB is enough to tell whose zip it is. */
 export async function zipNames(file: RandomAccess): Promise<readonly string[]> {
-  const tailAt = Math.max(0, file.size - END_BYTES - LONGEST_COMMENT);
-  const tail = await file.read(tailAt, END_BYTES + LONGEST_COMMENT);
+  const tailAt = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
+  const tail = await file.read(tailAt, END_BYTES + MAX_COMMENT_BYTES);
   const end = tail.lastIndexOf(END_RECORD);
   if (end === -1 || end + END_BYTES > tail.length) return [];
-  const length = Math.min(tail.readUInt32LE(end + 12), MOST_DIRECTORY_BYTES, file.size);
+  const length = Math.min(tail.readUInt32LE(end + 12), MAX_DIRECTORY_BYTES, file.size);
   return namesIn(await file.read(tail.readUInt32LE(end + 16), length));
 }
 

@@ -13,7 +13,7 @@ import { textOf } from '../../test/text-of.js';
 import { FAILURES } from '../document-failure.js';
 import { blocksOf } from '../export/form-blocks.js';
 import { writeWord } from '../export/word/write-word.js';
-import { opaquePng } from './pictures/opaque-png.js';
+import { opaquePng } from './drawings/draw-svg.js';
 
 const HTML = `<!doctype html><html lang="de"><head><title>Zoë &amp; co</title></head><body>
   <h1>Zoë Müller</h1><p>Harbour <b>pilot</b><br>Ελληνικά und Русский 東京 עברית</p>

@@ -10,7 +10,7 @@ import { countingServer } from '../../test/counting-server.js';
 import type { CountingServer } from '../../test/counting-server.js';
 import { pdfOf } from '../../test/pdf-of.js';
 import { pixelsOf, readPdfPages } from '../test-support/read-document.js';
-import { opaquePng } from './pictures/opaque-png.js';
+import { opaquePng } from './drawings/draw-svg.js';
 
 const RED = [255, 0, 0] as const;
 const RED_PNG = opaquePng(Buffer.from('ff0000ff'.repeat(40 * 40), 'hex'), 40, 40);

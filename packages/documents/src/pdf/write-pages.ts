@@ -24,7 +24,7 @@ export interface PdfProperties {
   readonly createdAt: Date;
 }
 
-export interface PagesToWrite {
+interface PagesToWrite {
   readonly library: Pick<FontLibrary, 'latin' | 'further'>;
   /** The language whose style is used for Chinese characters. */
   readonly eastAsian: EastAsianLanguage;

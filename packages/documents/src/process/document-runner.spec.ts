@@ -10,7 +10,7 @@ import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, EngineState } from '../engine.js';
 import type { RunnerOptions } from './document-runner.js';
 import { DocumentRunner } from './document-runner.js';
-import type { ChildProgram } from './child-program.js';
+import type { ChildProgram } from './run-in-child.js';
 
 const SECRET = 'a word of the content';
 const MIB = 1024 * 1024;

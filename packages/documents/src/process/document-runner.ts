@@ -8,19 +8,17 @@ import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult, Operation } from '../engine.js';
 import { ENGINES } from '../engines.js';
 import { kindOfFile } from '../kinds/kind-of-file.js';
-import { childProgram } from './child-program.js';
-import type { ChildProgram } from './child-program.js';
-import { chooseEngines } from './choose-engines.js';
-import { EngineLook } from './engine-look.js';
 import { JobFolder } from './job-folder.js';
+import { chooseEngines, EngineLook } from './probe-engines.js';
 import type { EngineReport } from './probe-engines.js';
-import { runInChild } from './run-in-child.js';
+import { childProgram, runInChild } from './run-in-child.js';
+import type { ChildProgram } from './run-in-child.js';
 
 /** A request to convert a file. */
 export interface DocumentRequest {
   readonly operation: Operation;
   readonly content: AsyncIterable<Uint8Array>;
-  /** The extension of the file's name, without the dot. It only tells plain texts apart. */
+  /** The extension of the file's name, without the dot. It only distinguishes plain texts. */
   readonly extension?: string;
   /**
    * The charset of a plain text, as its sender declared it. If that does not fit the text, statistics decide
@@ -29,16 +27,16 @@ export interface DocumentRequest {
   readonly charset?: string;
   /** The path of the result: text in UTF-8, or a PDF. If the job fails, the path does not exist. */
   readonly outputFile: string;
-  /** Engines that may be asked; all of those that are here where this is left out. */
+  /** Engines that may be used; all available engines if it is left out. */
   readonly only?: readonly string[];
 }
 
 export interface DocumentOutcome extends DocumentResult {
   readonly engineId: string;
   readonly kind: DocumentKind;
-  /** Why the first engine gave nothing, where the second did. */
+  /** The failure of the first engine, if the second one succeeded. */
   readonly earlier?: DocumentFailure;
-  /** The first engine, where that was another one. */
+  /** The first engine, if it was another one. */
   readonly passedOver?: string;
 }
 
@@ -55,7 +53,7 @@ export interface RunnerOptions {
   readonly lookAgainMs?: number;
 }
 
-/** After these another engine is asked (D-FIL-5): what one cannot read or ran too long on, another may read. */
+/** After these failures another engine is tried (D-FIL-5), because it may read what the first one could not. */
 const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'EMPTY', 'CRASH', 'TIMEOUT'];
 
 const LOOK_AGAIN_MS = 600_000;
@@ -107,7 +105,7 @@ export class DocumentRunner {
     return this.look.reports();
   }
 
-  /** Those that are here and would have been asked before the one that made something of a file. */
+  /** The available engines that would have been tried before the one that succeeded. */
   betterThan(engineId: string, operation: Operation): readonly EngineReport[] {
     const reports = this.reports;
     const available = new Set([engineId, ...reports.filter(({ isAvailable }) => isAvailable).map(({ id }) => id)]);
@@ -121,7 +119,7 @@ export class DocumentRunner {
     return reports.filter(({ id }) => better.includes(id));
   }
 
-  /** Throws `DocumentFailure` in every case where nothing comes of the file. */
+  /** Throws `DocumentFailure` if there is no result. */
   async run(request: DocumentRequest, signal: AbortSignal = new AbortController().signal): Promise<DocumentOutcome> {
     const folder = await JobFolder.open(this.#folder);
     try {

@@ -1,7 +1,7 @@
 import { DocumentFailure } from '../document-failure.js';
 import type { FailureCode } from '../document-failure.js';
 
-/** Errors of Node.js and of libraries, by code or class, that tell more than that a file cannot be read. */
+/** Errors of Node.js and of libraries, by code or class, that have a more exact failure code. */
 const CODES: Readonly<Record<string, FailureCode>> = {
   ERR_BUFFER_TOO_LARGE: 'LIMIT',
   ERR_STRING_TOO_LONG: 'LIMIT',

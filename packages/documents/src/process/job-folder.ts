@@ -12,7 +12,7 @@ const PREFIX = 'job-';
 export class JobFolder {
   private constructor(readonly folder: string) {}
 
-  /** @param parent - where job folders are; it is made where it is missing */
+  /** @param parent - where job folders are; it is created if it is missing */
   static async open(parent: string): Promise<JobFolder> {
     await mkdir(parent, { recursive: true, mode: 0o700 });
     // mkdtemp makes folders of mode 0700.
@@ -63,7 +63,7 @@ export class JobFolder {
     });
   }
 
-  /** Removes what an attempt left besides the input. */
+  /** Removes all files of an attempt except the input. */
   async clear(keep: string): Promise<void> {
     const names = (await readdir(this.folder)).filter((name) => this.fileOf(name) !== keep);
     await Promise.all(names.map((name) => rm(this.fileOf(name), { recursive: true, force: true })));

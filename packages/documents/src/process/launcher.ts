@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { EngineState } from '../engine.js';
 
 /** A small program that sets bounds which Node.js cannot set, and then becomes the program after it. */
@@ -12,8 +13,8 @@ const PRLIMIT = '/usr/bin/prlimit';
 const OUTPUT_BYTES = 200_000_000;
 const LOOK_MS = 10_000;
 
-export interface LaunchBounds {
-  /** Bounds a process also where its parent has died; one that computes never hears of that. */
+interface LaunchBounds {
+  /** Limits a process even if its parent has died. A process that computes never notices that. */
   readonly cpuSeconds: number;
   /** Only for programs without WebAssembly, which cannot start below such a limit. */
   readonly addressBytes?: number;
@@ -31,7 +32,7 @@ type Found = 'works' | 'lost' | 'late';
 
 const known = new Map<string, Promise<Found>>();
 
-/** The words to put before a command line, of what is installed here (util-linux); none where nothing is. */
+/** Returns the words before a command line, for the programs that are installed here (util-linux); none without them. */
 export async function launchers(bounds: LaunchBounds): Promise<readonly string[]> {
   const wanted = bounds.diesWithParent ? [SETPRIV, prlimit(bounds)] : [prlimit(bounds)];
   const found = await Promise.all(wanted.map(async (launcher) => ({ launcher, found: await find(launcher) })));
@@ -44,7 +45,7 @@ const MISSING: Readonly<Record<Found, EngineState | undefined>> = {
   late: { missing: 'prlimit of util-linux did not answer in time.', mayPass: true },
 };
 
-/** Why native programs cannot be bounded here; undefined where they can be. */
+/** Why native programs cannot be limited here; undefined if they can. */
 export async function missingLimits(): Promise<EngineState | undefined> {
   return MISSING[await find(prlimit({ cpuSeconds: 10, diesWithParent: false }))];
 }
@@ -63,4 +64,79 @@ function look({ file, flags }: Launcher): Promise<Found> {
       else resolve(error.killed === true ? 'late' : 'lost');
     });
   });
+}
+
+const PAGE_BYTES = 4096;
+/** Limit of processes to examine, which is more than any engine starts. */
+const MAX_PROCESSES = 256;
+
+/**
+ * A process and all that came of it, also in sessions and jails of their own: of whichever user namespace, the machine's /proc tells who
+ * started whom. The process alone where there is no /proc, or where the kernel does not tell of children.
+ */
+function processTree(pid: number): readonly number[] {
+  const pids = [pid];
+  for (let at = 0; at < pids.length && pids.length < MAX_PROCESSES; at += 1) pids.push(...childrenOf(pids[at] ?? pid));
+  return pids;
+}
+
+/** Those that any of its threads started. */
+function childrenOf(pid: number): readonly number[] {
+  return threadsOf(pid).flatMap((thread) =>
+    readIfThere(`/proc/${pid}/task/${thread}/children`).split(' ').flatMap(asPid),
+  );
+}
+
+function asPid(word: string): readonly number[] {
+  const pid = Number(word);
+  return pid > 0 ? [pid] : [];
+}
+
+function threadsOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the memory of all processes. A shared page counts once for each process. Returns undefined if the first
+ * process has ended, or without /proc.
+ */
+export function residentBytes(pid: number): number | undefined {
+  const [own, ...others] = processTree(pid).map(residentBytesOf);
+  return own === undefined ? undefined : others.reduce<number>((sum, bytes = 0) => sum + bytes, own);
+}
+
+function residentBytesOf(pid: number): number | undefined {
+  const [, pages = ''] = readIfThere(`/proc/${pid}/statm`).split(' ');
+  return pages === '' ? undefined : Number(pages) * PAGE_BYTES;
+}
+
+/** Ends the group that a process leads, and what it started that left the group. The process is its parent's child still. */
+export function killTree(pid: number): void {
+  const tree = processTree(pid);
+  [-pid, ...tree].forEach(kill);
+}
+
+/** Ends the group that a process led. */
+export function killGroup(pid: number): void {
+  kill(-pid);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -13,10 +13,10 @@ export type ReplyMessage =
   | { readonly failure: { readonly code: string; readonly message: string } };
 
 const FIDELITIES: readonly unknown[] = ['exact', 'reflow', 'image'] satisfies Fidelity[];
-const LONGEST_REASON = 200;
-const MOST_WARNINGS = 20;
+const MAX_REASON_CHARACTERS = 200;
+const MAX_WARNINGS = 20;
 
-/** A child that read a hostile file is not believed: what it tells is taken for what it should be, and cut to size. */
+/** A child that read a hostile file is not trusted. Its reply is reduced to the expected form and cut to size. */
 export function readReply(message: unknown): DocumentResult | DocumentFailure {
   const { result, failure } = asObject(message);
   if (result !== undefined) return readResult(asObject(result));
@@ -28,7 +28,7 @@ export function readReply(message: unknown): DocumentResult | DocumentFailure {
 }
 
 function readResult({ fidelity, warnings }: Record<string, unknown>): DocumentResult {
-  const texts = Array.isArray(warnings) ? warnings.slice(0, MOST_WARNINGS).map(asReason) : [];
+  const texts = Array.isArray(warnings) ? warnings.slice(0, MAX_WARNINGS).map(asReason) : [];
   return FIDELITIES.includes(fidelity) ? { fidelity: fidelity as Fidelity, warnings: texts } : { warnings: texts };
 }
 
@@ -37,5 +37,5 @@ function asObject(value: unknown): Record<string, unknown> {
 }
 
 function asReason(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, LONGEST_REASON) : '';
+  return typeof value === 'string' ? value.slice(0, MAX_REASON_CHARACTERS) : '';
 }

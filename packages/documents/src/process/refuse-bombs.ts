@@ -3,13 +3,12 @@ import { DocumentFailure } from '../document-failure.js';
 import type { DocumentLimits } from '../engine.js';
 import { kindOfText } from '../kinds/kind-of-text.js';
 import { isZip } from '../kinds/zip-names.js';
-import { gunzipWithin } from '../text/archives/gzip.js';
 import { intoArchive } from '../text/archives/extract-members.js';
+import { gunzipWithin } from '../text/archives/gzip.js';
+import { textContextOf } from '../text/extractor.js';
 import type { TextContext } from '../text/extractor.js';
-import { inPieces } from '../text/in-pieces.js';
-import { readXmlPieces } from '../text/office-xml/read-xml.js';
+import { inPieces, readXmlPieces } from '../text/office-xml/read-xml.js';
 import { readAll } from '../text/stored-zip.js';
-import { textContextOf } from '../text/text-context.js';
 import { ZipMembers } from '../text/zip-members.js';
 
 const HEAD_BYTES = 8192;
@@ -29,8 +28,8 @@ async function refuseZip(bytes: Buffer, context: TextContext): Promise<void> {
   const { limits, unpacked } = context;
   const members = await ZipMembers.open(bytes);
   unpacked.members += members.entries.length;
-  if (unpacked.members > ZipMembers.MOST) {
-    throw new DocumentFailure('LIMIT', `It has more than ${ZipMembers.MOST} members.`);
+  if (unpacked.members > ZipMembers.MAX_MEMBERS) {
+    throw new DocumentFailure('LIMIT', `It has more than ${ZipMembers.MAX_MEMBERS} members.`);
   }
   for (const entry of members.entries) {
     unpacked.bytes += entry.uncompressedSize;
@@ -41,7 +40,7 @@ async function refuseZip(bytes: Buffer, context: TextContext): Promise<void> {
   }
 }
 
-/** All of it, so that it is no more than the directory tells. */
+/** Reads all of it, to check that it is not larger than the directory says. */
 async function contentOf(members: ZipMembers, entry: Entry, limits: DocumentLimits): Promise<Buffer> {
   const stream = await members.stream(entry, { bytes: limits.archiveBytes, ratio: limits.archiveRatio });
   return readAll(stream).catch(() => {

@@ -1,14 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
-
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ProcessLimits } from '../default-limits.js';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob, DocumentResult } from '../engine.js';
-import { childFlags, type ChildProgram } from './child-program.js';
-import { launchers } from './launcher.js';
+import { killGroup, killTree, launchers, residentBytes } from './launcher.js';
 import { readReply, type JobMessage } from './messages.js';
-import { killGroup, killTree, residentBytes } from './process-tree.js';
 
-export interface ChildTask {
+interface ChildTask {
   readonly engine: DocumentEngine;
   readonly job: DocumentJob;
   readonly program: ChildProgram;
@@ -54,7 +55,7 @@ function start(
   return child;
 }
 
-/** How it ended: by what it told, by what was done to it, or by itself. */
+/** How it ended: by its result, by a kill, or by itself. */
 function endingOf(
   child: ChildProcess,
   task: ChildTask,
@@ -103,7 +104,7 @@ function aborted(): DocumentFailure {
   return new DocumentFailure('ABORTED', 'Whoever asked waits no longer.');
 }
 
-/** V8 aborts where its heap is full; the kernel sends SIGXCPU where CPU time is over. */
+/** V8 aborts if its heap is full. The kernel sends SIGXCPU if the CPU time is over. */
 function ownEnding(code: number | null, killer: NodeJS.Signals | null): DocumentFailure {
   if (killer === 'SIGXCPU') return new DocumentFailure('TIMEOUT', 'It took more CPU time than it may.');
   if (killer === 'SIGABRT' || killer === 'SIGTRAP' || code === 134)
@@ -113,7 +114,7 @@ function ownEnding(code: number | null, killer: NodeJS.Signals | null): Document
 
 /**
  * Tells once that a process and all that it started hold more memory than they may. Neither a heap limit nor an address space limit holds
- * WebAssembly and buffers, so that it is looked at from outside; where there is no /proc, those limits stay alone.
+ * WebAssembly and buffers, so it is measured from outside. Without /proc, only those limits apply.
  */
 function watchMemory(
   pid: number,
@@ -127,4 +128,63 @@ function watchMemory(
   };
   const timer = setInterval(look, everyMs);
   return { stop: () => clearInterval(timer) };
+}
+
+/** The file that a child runs, and the folders of the product that it reads. */
+export interface ChildProgram {
+  readonly entry: string;
+  readonly reads: readonly string[];
+}
+
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+const GRANTS = { threads: '--allow-worker', processes: '--allow-child-process' } as const;
+
+/** The program at `entry`: of this package, as it was built, unless a test brings its own. */
+export function childProgram(entry: string = fileURLToPath(new URL('./child.js', import.meta.url))): ChildProgram {
+  const packageFolder = folderWith('package.json', path.dirname(entry));
+  return { entry, reads: [...new Set([packageFolder, ...librariesOf(packageFolder)])] };
+}
+
+/** Flags of Node.js: how much heap, and nothing to read but the product and the job, nothing to write but into the job's folder. */
+function childFlags(
+  program: ChildProgram,
+  engine: DocumentEngine,
+  { workFolder: folder, fonts }: Pick<DocumentJob, 'workFolder' | 'fonts'>,
+): readonly string[] {
+  const reads = [...program.reads, ...(engine.reads ?? []), ...(fonts === undefined ? [] : [fonts]), folder];
+  return [
+    '--no-warnings',
+    PERMISSION,
+    ...reads.map((read) => `--allow-fs-read=${path.join(read, '*')}`),
+    `--allow-fs-write=${path.join(folder, '*')}`,
+    ...engine.grants.map((grant) => GRANTS[grant]),
+  ];
+}
+
+/** Package managers install libraries in the package's folder, in a parent folder, or elsewhere behind a link. */
+function librariesOf(packageFolder: string): readonly string[] {
+  const manifest = path.join(packageFolder, 'package.json');
+  const { dependencies = {} }: { dependencies?: object } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const folders = createRequire(manifest).resolve.paths('any-package') ?? [];
+  const homes = folders.filter((folder) => existsSync(folder) && !folder.startsWith(packageFolder));
+  const linked = Object.keys(dependencies).flatMap((name) => {
+    const found = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder));
+    return found === undefined ? [] : [outermostLibraries(realpathSync(found))];
+  });
+  return [...homes, ...linked];
+}
+
+function outermostLibraries(folder: string): string {
+  const marker = `${path.sep}node_modules${path.sep}`;
+  const at = folder.indexOf(marker);
+  return at === -1 ? folder : folder.slice(0, at + marker.length - 1);
+}
+
+function folderWith(file: string, folder: string): string {
+  return existsSync(path.join(folder, file)) || folder === path.dirname(folder)
+    ? folder
+    : folderWith(file, path.dirname(folder));
 }

@@ -4,7 +4,7 @@ import type { DocumentEngine, DocumentJob } from '../engine.js';
 import { failureOf } from './failure-of.js';
 import type { JobMessage, ReplyMessage } from './messages.js';
 
-/** The child's side: takes one job from its parent, does it, tells how it went, and waits to be killed. */
+/** The child's side: takes one job from its parent, does it, reports the result, and waits to be killed. */
 export function serveJob(engines: readonly DocumentEngine[]): void {
   // Nothing that it started outlives the parent: the child leads its own group.
   process.once('disconnect', () => process.kill(0, 'SIGKILL'));

@@ -14,7 +14,7 @@ import { fixture } from '../../test/fixtures.js';
 import { pdfOf } from '../../test/pdf-of.js';
 import { runningIn } from '../../test/running-in.js';
 import { pixelsOf, readPdfPages } from '../test-support/read-document.js';
-import { opaquePng } from '../pdf/pictures/opaque-png.js';
+import { opaquePng } from '../pdf/drawings/draw-svg.js';
 import { ENGINES } from '../engines.js';
 import { DocumentRunner } from '../process/document-runner.js';
 import { libreOffice } from './libre-office.js';

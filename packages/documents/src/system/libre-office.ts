@@ -3,13 +3,10 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
-import { launchers, missingLimits } from '../process/launcher.js';
-import { killGroup } from '../process/process-tree.js';
-import { jail } from './jail.js';
+import { killGroup, launchers, missingLimits } from '../process/launcher.js';
 
 const ADDRESS_BYTES = 1_500_000_000;
 const CPU_SECONDS = 60;
@@ -30,7 +27,7 @@ const KINDS = Object.keys(FILTERS) as OfficeKind[];
 const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
 
 /** Paths of the programs, because other users could change a search path. */
-export interface OfficePrograms {
+interface OfficePrograms {
   readonly soffice: string;
   readonly bwrap: string;
 }
@@ -150,7 +147,7 @@ async function beginsAsPdf(file: string): Promise<boolean> {
   }
 }
 
-/** As the PDF tells what made it, in UTF-16 in hexadecimal. */
+/** The name of the program in the PDF, in UTF-16 in hexadecimal. */
 function versionOf(pdf: string): string {
   const [, told = ''] = /\/Producer\s*<FEFF([0-9A-F]+)>/i.exec(pdf) ?? [];
   const name = Buffer.from(told, 'hex').swap16().toString('utf16le');
@@ -185,4 +182,38 @@ function officeProfile(): string {
     ...items,
     '</oor:items>',
   ].join('\n');
+}
+
+/**
+ * The parts of the machine that the program sees: the system's programs, and only these files of /etc. Missing
+ * folders are left out.
+ */
+const READABLE = [
+  ...['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'],
+  ...['/etc/fonts', '/etc/libreoffice', '/etc/ld.so.cache', '/var/cache/fontconfig'],
+];
+const LINKS = ['bin', 'lib', 'lib64'];
+const TEMPORARY_BYTES = 256_000_000;
+
+interface JailFolders {
+  /** Seen as /in, and not to be written. */
+  readonly input: string;
+  /** Seen as /out. */
+  readonly output: string;
+}
+
+/**
+ * The words before a command line that run it without a network, without other processes, and with no files but the system's programs and
+ * the job's (bubblewrap).
+ */
+export function jail(bwrap: string, { input, output }: JailFolders): readonly string[] {
+  return [
+    bwrap,
+    ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
+    ...['--setenv', 'PATH', '/usr/bin', '--setenv', 'HOME', '/tmp', '--setenv', 'LANG', 'C.UTF-8'],
+    ...READABLE.flatMap((file) => ['--ro-bind-try', file, file]),
+    ...LINKS.flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
+    ...['--proc', '/proc', '--dev', '/dev', '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp'],
+    ...['--ro-bind', input, '/in', '--bind', output, '/out', '--chdir', '/tmp'],
+  ];
 }

@@ -2,10 +2,63 @@ import { execFile, spawn } from 'node:child_process';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DocumentFailure } from '../document-failure.js';
+import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
 import { launchers, missingLimits } from '../process/launcher.js';
 import { TextSink } from '../text/text-sink.js';
-import type { TextTool } from './text-tools.table.js';
+
+/** A program of the system that writes the text of a file. */
+interface TextTool {
+  readonly id: string;
+  readonly kinds: readonly DocumentKind[];
+  /** Debian installs all of them there; a search path could be anybody's. */
+  readonly program: string;
+  readonly versionFlags: readonly string[];
+  /** The arguments of the program, which writes UTF-8 to its standard output. */
+  readonly flags: (inputFile: string) => readonly string[];
+  /** The mark that the program writes for a picture. It is removed from the text. */
+  readonly pictureMark?: string;
+}
+
+/** Second attempts (D-FIL-5): what the embedded engines cannot read, these may. */
+export const TEXT_TOOLS: readonly TextTool[] = [
+  {
+    id: 'pdftotext',
+    kinds: ['pdf'],
+    program: '/usr/bin/pdftotext',
+    versionFlags: ['-v'],
+    flags: (inputFile) => ['-enc', 'UTF-8', '-l', '200', inputFile, '-'],
+  },
+  {
+    id: 'antiword',
+    kinds: ['doc'],
+    program: '/usr/bin/antiword',
+    versionFlags: ['-h'],
+    flags: (inputFile) => ['-m', 'UTF-8.txt', '-w', '0', inputFile],
+    pictureMark: '[pic]',
+  },
+  {
+    id: 'catdoc',
+    kinds: ['doc'],
+    program: '/usr/bin/catdoc',
+    versionFlags: ['-V'],
+    flags: (inputFile) => ['-d', 'utf-8', '-w', inputFile],
+  },
+  {
+    id: 'wpd2text',
+    kinds: ['wpd'],
+    program: '/usr/bin/wpd2text',
+    versionFlags: ['--version'],
+    flags: (inputFile) => [inputFile],
+  },
+  {
+    id: 'tesseract',
+    kinds: ['png', 'jpeg', 'tiff', 'gif', 'bmp'],
+    program: '/usr/bin/tesseract',
+    versionFlags: ['--version'],
+    flags: (inputFile) => [inputFile, 'stdout', '-l', 'eng'],
+  },
+];
 
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', OMP_THREAD_LIMIT: '1' };
 const ADDRESS_BYTES = 3_000_000_000;
@@ -13,7 +66,7 @@ const CPU_SECONDS = 60;
 const PROBE_MS = 10_000;
 const VERSION = /\d+(\.\d+)+\w*/;
 
-/** A program of the system as an engine: bounded in memory, time and output, and used only where it can be. */
+/** A program of the system as an engine. Its memory, time and output are limited; it is used only if they can be. */
 export function textToolEngine(tool: TextTool): DocumentEngine {
   return {
     id: tool.id,
@@ -25,7 +78,7 @@ export function textToolEngine(tool: TextTool): DocumentEngine {
   };
 }
 
-/** Programs tell their version in their own ways, some of them with an exit code for errors. */
+/** Programs print their version in their own ways, some of them with an exit code for errors. */
 async function probe({ program, versionFlags }: TextTool): Promise<EngineState> {
   return (
     (await missingLimits()) ??

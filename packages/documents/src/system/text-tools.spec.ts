@@ -6,11 +6,10 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { programFromSources } from '../../test/compiled-sources.js';
 import { fixture } from '../../test/fixtures.js';
 import { wordPerfect6 } from '../../test/word-perfect-file.js';
-import { DocumentRunner } from '../process/document-runner.js';
 import { DEFAULT_LIMITS } from '../default-limits.js';
+import { DocumentRunner } from '../process/document-runner.js';
 import { probeEngines } from '../process/probe-engines.js';
-import { textToolEngine } from './text-tool-engine.js';
-import { TEXT_TOOLS } from './text-tools.table.js';
+import { TEXT_TOOLS, textToolEngine } from './text-tool-engine.js';
 
 const FILES: Readonly<Record<string, Buffer>> = {
   pdftotext: fixture('resume.pdf'),

@@ -1,8 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { DocumentFailure } from '../document-failure.js';
-import { wideEncodingOf } from '../kinds/wide-text.js';
-import { decoderFor, knownDecoder } from './charsets/decoders.js';
-import { isReadable } from './charsets/readable.js';
+import { wideEncodingOf } from '../kinds/kind-of-text.js';
+import { decoderFor, isReadable, knownDecoder } from './charsets/decoders.js';
 
 const BYTE_ORDER_MARKS = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -28,7 +27,7 @@ export async function decodeText(bytes: Buffer, ...declared: readonly (string | 
   if (utf8 !== undefined)
     return JAPANESE_ESCAPES.some((escape) => utf8.includes(escape)) ? decoderFor('iso-2022-jp').decode(bytes) : utf8;
   for (const charset of declared) {
-    // A file that can tell of UTF-16 in single bytes is not in it.
+    // A file that names UTF-16 in single bytes is not UTF-16.
     const text = charset === undefined || WIDE.test(charset) ? undefined : knownDecoder(charset)?.decode(bytes);
     if (text !== undefined && isReadable(text)) return text;
   }
@@ -60,4 +59,11 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const WITHIN_BYTES = 1024;
+
+/** Returns the encoding that an XML file declares. */
+export function encodingOfXml(bytes: Buffer): string | undefined {
+  return /^<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(bytes.toString('latin1', 0, WITHIN_BYTES))?.[1];
 }

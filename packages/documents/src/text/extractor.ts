@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentLimits } from '../engine.js';
-import type { Ocr } from './images/ocr.js';
-import type { TextSink } from './text-sink.js';
+import { Ocr } from './images/ocr.js';
+import { TextSink } from './text-sink.js';
 
 /** State that all extractors of one file share, including the files inside it. */
 export interface TextContext {
@@ -14,17 +14,17 @@ export interface TextContext {
   readonly archiveDepth: number;
   /** Totals of all archives in the file. */
   readonly unpacked: { members: number; bytes: number; xmlBytes: number };
-  /** Most of the time is over: what is there already is worth more than what would be killed. Warns once it is so. */
+  /** Returns whether most of the time is over. Then the existing text is worth more than a killed process. Warns once. */
   readonly isLate: () => boolean;
   /** Returns the extractor of a kind, for files in archives. */
   readonly extractorOf: (kind: DocumentKind) => ExtractorRow | undefined;
   readonly warn: (warning: string) => void;
 }
 
-/** Puts the text of a file of one kind into the sink, and throws `DocumentFailure` where it cannot. */
+/** Puts the text of a file of one kind into the sink, or throws `DocumentFailure`. */
 export type ExtractText = (bytes: Buffer, context: TextContext) => Promise<void> | void;
 
-/** One extractor: for which kinds, by which library, and where its module is, which alone loads that library. */
+/** One extractor: its kinds, and its module, which alone loads the library. */
 export interface ExtractorRow {
   readonly id: string;
   readonly kinds: readonly DocumentKind[];
@@ -32,4 +32,18 @@ export interface ExtractorRow {
   readonly library?: string;
   readonly usesThreads?: boolean;
   readonly load: () => Promise<ExtractText>;
+}
+
+/** Returns a context for callers that use text readers without making a text. */
+export function textContextOf(limits: DocumentLimits): TextContext {
+  return {
+    limits,
+    text: new TextSink(limits.textCharacters),
+    ocr: new Ocr(),
+    archiveDepth: 0,
+    unpacked: { members: 0, bytes: 0, xmlBytes: 0 },
+    isLate: () => false,
+    extractorOf: () => undefined,
+    warn: () => undefined,
+  };
 }

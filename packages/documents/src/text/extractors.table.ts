@@ -1,6 +1,6 @@
 import type { ExtractorRow } from './extractor.js';
 
-/** One extractor for each kind, and where it is: a library is loaded by the process that needs it alone. */
+/** One extractor for each kind, with its module. Only the process that needs a library loads it. */
 export const EXTRACTORS: readonly ExtractorRow[] = [
   {
     id: 'plain-text',
@@ -71,7 +71,7 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
     kinds: ['wpd'],
     load: async () => (await import('./word-perfect/word-perfect.js')).extractWordPerfect,
   },
-  { id: 'write-text', kinds: ['wri'], load: async () => (await import('./write-text.js')).extractWrite },
+  { id: 'write-text', kinds: ['wri'], load: async () => (await import('./plain-text.js')).extractWrite },
   {
     id: 'pdf-text',
     kinds: ['pdf'],

@@ -12,7 +12,7 @@ export function wordArtOf(properties: Buffer, count: number): string {
     const id = properties.readUInt16LE(index * PROPERTY_BYTES);
     const length = properties.readUInt32LE(index * PROPERTY_BYTES + 2);
     if ((id & IS_COMPLEX) === 0) continue;
-    // The values of such properties stand behind all of them.
+    // The values of these properties follow after all properties.
     const value = properties.subarray(at, at + length);
     if ((id & 0x3fff) === WORD_ART) return value.toString('utf16le').replace(/\0[^]*$/, '');
     at += length;

@@ -2,15 +2,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import { DocumentFailure } from '../document-failure.js';
 import type { ExtractText, TextContext } from './extractor.js';
-import { ENOUGH_PIXELS, pgm } from './images/gray-image.js';
-import { addWords } from './images/image-text.js';
+import { addWords, ENOUGH_PIXELS, pgm } from './images/image-text.js';
 
-/** A page with fewer characters is a picture of a page, maybe with a number below it. */
-const FEWEST_CHARACTERS = 20;
+/** A page with fewer characters is a picture of a page, perhaps with a page number. */
+const MIN_PAGE_CHARACTERS = 20;
 /** Limit of examined objects on a page. */
-const MOST_OBJECTS = 1000;
+const MAX_OBJECTS = 1000;
 const SCAN_SCALE = 2.5;
-const SMALLEST_SCAN_POINTS = 10;
+const MIN_SCAN_POINTS = 10;
 
 /** pdf: the text of each page; of pages that are pictures, the words that can be read in them. */
 export const extractPdf: ExtractText = async (bytes, context) => {
@@ -77,17 +76,17 @@ function textOf(page: PDFiumPage, { warn }: TextContext): string {
   }
 }
 
-/** A page of text alone may be short; text whose font tells no characters is read like a picture. */
+/** A page of only text may be short. Text whose font does not name its characters is read like a picture. */
 function isPicture(page: PDFiumPage, characters: number): boolean {
-  if (characters >= FEWEST_CHARACTERS) return false;
-  const count = Math.min(page.getObjectCount(), MOST_OBJECTS);
+  if (characters >= MIN_PAGE_CHARACTERS) return false;
+  const count = Math.min(page.getObjectCount(), MAX_OBJECTS);
   const objects = Array.from({ length: count }, (_, index) => page.getObject(index));
   return characters === 0 ? count > 0 : objects.some(({ type }) => type !== 'text');
 }
 
 async function addScan(page: PDFiumPage, context: TextContext): Promise<void> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  if (Math.min(originalWidth, originalHeight) < SMALLEST_SCAN_POINTS) return;
+  if (Math.min(originalWidth, originalHeight) < MIN_SCAN_POINTS) return;
   const scale = Math.min(SCAN_SCALE, Math.sqrt(ENOUGH_PIXELS / (originalWidth * originalHeight)));
   const picture = await page.render({ scale, render: 'bitmap', colorSpace: 'Gray' });
   await addWords(pgm(picture), context);

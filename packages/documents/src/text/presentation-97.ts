@@ -1,10 +1,12 @@
+import { inflateSync } from 'node:zlib';
 import { DocumentFailure } from '../document-failure.js';
-import { CompoundFile } from '../kinds/compound-file.js';
+import { CompoundFile, isCompoundFile } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { wordArtOf } from './office-art.js';
-import { chartWordsOf } from './presentation-charts.js';
-import type { StoredObject } from './presentation-charts.js';
+import { TextSink } from './text-sink.js';
+import { addWorkbookRecords } from './workbook-records.js';
+import { workbookStreamOf } from './workbook.js';
 
 const HEADER_BYTES = 8;
 const CONTAINER = 0x0f;
@@ -31,7 +33,7 @@ const TYPE = {
 const HIDDEN_CONTAINERS = new Set([0x0fc9, 0x1388]);
 /** A date, a footer and a header of a master: its other placeholders prompt who writes a slide. */
 const SHOWN_PLACEHOLDERS = [7, 9, 10];
-/** A star stands where the program puts a date or a number; LibreOffice prompts with what is in angle brackets. */
+/** A star is the placeholder for a date or a number. LibreOffice writes prompts in angle brackets. */
 const PROMPT = /^(?:\*|<[^<>]*>)$/;
 /** Flags of a date that somebody wrote, a header and a footer: the text of each has the number of its place here. */
 const HEADER_FLAGS = [0x04, 0x10, 0x20];
@@ -114,7 +116,7 @@ function isPassedOver({ type, content }: PresentationRecord, isMaster: boolean):
   return isMaster && type === TYPE.shape && isPrompt(content);
 }
 
-/** The data of a shape, right below it, tell whether a slide replaces its text. */
+/** The data of a shape, directly below it, say whether a slide replaces its text. */
 function isPrompt(shape: Buffer): boolean {
   const placeholders = [...recordsIn(shape)]
     .filter(({ isContainer }) => isContainer)
@@ -142,4 +144,42 @@ function addText(text: string, context: TextContext): void {
   if (text === '' || PROMPT.test(text)) return;
   context.text.add(text);
   context.text.endLine();
+}
+
+const SIZE_BYTES = 4;
+const PASSED_OVER = 'An object of the presentation was passed over.';
+
+/** An object that another program made, as a presentation keeps it. */
+interface StoredObject {
+  readonly isPacked: boolean;
+  readonly content: Buffer;
+}
+
+/**
+ * Returns the words of a chart in a presentation: charts are workbooks ([MS-PPT] 2.10.34). All objects together unpack to no more
+ * than archives may (D-FIL-6), and the text goes on without those beyond that.
+ */
+async function chartWordsOf(object: StoredObject, context: TextContext): Promise<string> {
+  const content = unpacked(object, context);
+  if (content === undefined || !isCompoundFile(content)) return '';
+  const text = new TextSink(context.limits.textCharacters);
+  try {
+    addWorkbookRecords(await workbookStreamOf(content), { ...context, text });
+  } catch {
+    context.warn(PASSED_OVER);
+  }
+  return text.isEmpty ? '' : text.finish();
+}
+
+function unpacked({ isPacked, content }: StoredObject, context: TextContext): Buffer | undefined {
+  if (!isPacked) return content;
+  const room = context.limits.archiveBytes - context.unpacked.bytes;
+  try {
+    const bytes = inflateSync(content.subarray(SIZE_BYTES), { maxOutputLength: Math.max(1, room) });
+    context.unpacked.bytes += bytes.length;
+    return bytes;
+  } catch {
+    context.warn(PASSED_OVER);
+    return undefined;
+  }
 }

@@ -46,7 +46,7 @@ function words(...parts: readonly (readonly [size: number, value: number])[]): B
   );
 }
 
-/** All of a member; its zip checks that it is no more than its header tells. */
+/** Reads all of a member. Its zip checks that it is not larger than its header says. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);

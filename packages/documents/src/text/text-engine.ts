@@ -33,7 +33,7 @@ async function extractToFile(
   return { warnings };
 }
 
-export interface ExtractOptions {
+interface ExtractOptions {
   readonly limits: DocumentLimits;
   readonly rows: readonly ExtractorRow[];
   readonly deadline?: number | undefined;

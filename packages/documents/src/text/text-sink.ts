@@ -41,7 +41,7 @@ export class TextSink {
     if (part !== '') this.#parts.push(part);
   }
 
-  /** Ends a cell: what follows stands behind a tab, and the paragraph of the cell ends no line. */
+  /** Ends a cell: a tab separates the text that follows, and the paragraph of the cell does not end the line. */
   endCell(): void {
     this.#pending = '\t';
   }
@@ -56,7 +56,7 @@ export class TextSink {
     this.#pending = '\n';
   }
 
-  /** Throws where there is nothing but white space. */
+  /** Throws if there is only white space. */
   finish(): string {
     const lines = this.#parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '').split('\n');
     // An expression that looks for blanks at line ends takes quadratic time for long runs of blanks.

@@ -20,7 +20,7 @@ export function readWebArchive(bytes: Buffer, limits: Pick<DocumentLimits, 'arch
 }
 
 interface Part {
-  /** In one line; empty where it is not there. */
+  /** In one line; empty if it is missing. */
   readonly header: (name: string) => string;
   /** A character for each byte. */
   readonly body: string;
@@ -41,7 +41,7 @@ function findPage(source: string, parts: { left: number }, depth: number): Part 
   return undefined;
 }
 
-/** Headers, an empty line, and what they tell of. */
+/** Headers, an empty line, and the content that they describe. */
 function partOf(source: string): Part {
   const [end = source.length, from = source.length] = emptyLineOf(source);
   const lines = source
@@ -89,7 +89,7 @@ type Decode = (body: string) => Buffer;
 
 const asItIs: Decode = (body) => Buffer.from(body, 'latin1');
 
-/** By the name that the part tells ([RFC 2045] 6); others leave it as it is. */
+/** By the encoding that the part names ([RFC 2045] 6). Other encodings leave the content as it is. */
 const DECODERS: Readonly<Record<string, Decode>> = {
   base64: (body) => Buffer.from(body, 'base64'),
   'quoted-printable': (body) =>

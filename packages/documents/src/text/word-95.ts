@@ -2,8 +2,44 @@ import { DocumentFailure } from '../document-failure.js';
 import { decoderFor } from './charsets/decoders.js';
 import type { TextContext } from './extractor.js';
 import { CHARSETS } from './rtf/control-words.table.js';
-import { LANGUAGE_ENCODINGS } from './word-95-languages.table.js';
 import { withoutFieldCodes } from './word-fields.js';
+
+const LATIN_2 = 'windows-1250';
+const CYRILLIC = 'windows-1251';
+const BALTIC = 'windows-1257';
+
+/** The code pages of languages, by their number or the lower part of it, which variants share; all others are written in windows-1252. */
+const LANGUAGE_ENCODINGS: Readonly<Record<number, string>> = {
+  0x01: 'windows-1256',
+  0x02: CYRILLIC,
+  0x04: 'gbk',
+  0x05: LATIN_2,
+  0x08: 'windows-1253',
+  0x0d: 'windows-1255',
+  0x0e: LATIN_2,
+  0x11: 'shift_jis',
+  0x12: 'euc-kr',
+  0x15: LATIN_2,
+  0x18: LATIN_2,
+  0x19: CYRILLIC,
+  0x1a: LATIN_2,
+  0x1b: LATIN_2,
+  0x1e: 'windows-874',
+  0x1f: 'windows-1254',
+  0x22: CYRILLIC,
+  0x23: CYRILLIC,
+  0x24: LATIN_2,
+  0x25: BALTIC,
+  0x26: BALTIC,
+  0x27: BALTIC,
+  0x29: 'windows-1256',
+  0x2a: 'windows-1258',
+  0x2f: CYRILLIC,
+  // Chinese in traditional characters, and Serbian in Cyrillic ones.
+  0x0404: 'big5',
+  0x0c04: 'big5',
+  0x0c1a: CYRILLIC,
+};
 
 /** Word 6. */
 const OLDEST = 101;
@@ -39,7 +75,7 @@ function plainText(stream: Buffer): Buffer {
   return stream.subarray(start, start + lengths.reduce((sum, length) => sum + length, 0));
 }
 
-/** Behind lists of properties, the table tells where each piece begins in the text, and then where in the file. */
+/** After lists of properties, the table holds the beginning of each piece in the text, and then in the file. */
 function joinedPieces(stream: Buffer, most: number): Buffer {
   const table = pieceTable(stream);
   const count = Math.max(0, Math.floor((table.length - 4) / (4 + PIECE_BYTES)));

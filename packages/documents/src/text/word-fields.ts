@@ -6,10 +6,10 @@ const ENDS = '\x15';
 // eslint-disable-next-line no-control-regex -- these characters are the marks of fields
 const MARKS = /([\x13-\x15])/;
 /** Word itself nests about twenty. */
-const MOST_NESTED = 100;
-const LONGEST_CODE = 10_000;
+const MAX_NESTED = 100;
+const MAX_CODE_CHARACTERS = 10_000;
 
-/** A field that is open: its code, and behind the separator what it shows. */
+/** An open field: its code, and after the separator its visible text. */
 interface Field {
   code: string;
   result: string | undefined;
@@ -27,7 +27,7 @@ export function withoutFieldCodes(text: string): string {
   };
   for (const part of text.split(MARKS)) {
     if (part === BEGINS) {
-      if (open.length > MOST_NESTED) throw new DocumentFailure('LIMIT', `Its fields nest deeper than ${MOST_NESTED}.`);
+      if (open.length > MAX_NESTED) throw new DocumentFailure('LIMIT', `Its fields nest deeper than ${MAX_NESTED}.`);
       open.push({ code: '', result: undefined });
     } else if (part === SEPARATES) innermost().result ??= '';
     else if (part !== ENDS) put(part);
@@ -45,7 +45,7 @@ const SHOWING: readonly (readonly [field: RegExp, show: (words: string) => strin
 
 function shownBy({ code, result }: Field): string {
   if (result !== undefined) return result;
-  if (code.length > LONGEST_CODE) return '';
+  if (code.length > MAX_CODE_CHARACTERS) return '';
   for (const [field, show] of SHOWING) {
     const words = field.exec(code)?.[1];
     if (words !== undefined) return show(words);
@@ -58,7 +58,7 @@ const GENERAL_SWITCH = /\\\*\s*(?:"[^"]*"|\S+)/g;
 const PHONETIC_GUIDE = /\\o(?:\\a[a-z])?\s*\(\s*\\s\\up\s*-?\d*\s*\(([^()]*)\)\s*[,;]([^()]*)\)/gi;
 const SWITCH = /\\[a-z]{1,3}\s?-?\d*\s*(?=[(\\])/gi;
 
-/** Returns the words of an equation: a phonetic guide stands in parentheses behind its characters. */
+/** Returns the words of an equation. A phonetic guide follows its characters in parentheses. */
 function equation(code: string): string {
   const guided = code.replace(GENERAL_SWITCH, '').replace(PHONETIC_GUIDE, '$2\uff08$1\uff09');
   return guided

@@ -3,7 +3,7 @@ import { aWordArtShape } from '../../test/builders/presentation-97.builder.js';
 import { aRecord, aString, aTextBox, aWorkbook97, workbook97Records } from '../../test/builders/workbook-97.builder.js';
 import { textOf } from '../../test/text-of.js';
 import { DEFAULT_LIMITS } from '../default-limits.js';
-import { textContextOf } from './text-context.js';
+import { textContextOf } from './extractor.js';
 import { addWorkbookRecords } from './workbook-records.js';
 
 const read = async (...records: readonly Buffer[]): Promise<readonly string[]> =>

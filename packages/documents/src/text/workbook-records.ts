@@ -21,14 +21,14 @@ interface SheetRecord {
   readonly more: readonly Buffer[];
 }
 
-/** State that records leave for those behind them. */
+/** State that records leave for later records. */
 interface Workbook {
   isWide: boolean;
   encoding: string;
   objectType: number;
 }
 
-/** How records of an xls that are no cells give their words ([MS-XLS] 2.4). */
+/** How to read the words of xls records that are not cells ([MS-XLS] 2.4). */
 const READERS: Readonly<Record<number, (record: SheetRecord, workbook: Workbook) => string>> = {
   0x0809: ({ data }, workbook) => {
     workbook.isWide = data.length >= 2 && data.readUInt16LE(0) >= BIFF_8;
@@ -86,7 +86,7 @@ function headerOf(data: Buffer, workbook: Workbook): string {
   return wordsOfSheetHeader(stringOf(data, workbook.isWide ? 2 : 1, workbook));
 }
 
-/** A string behind its length; since Excel 97, a flag tells whether its characters have two bytes. */
+/** A string after its length. Since Excel 97, a flag says whether its characters have two bytes. */
 function stringOf(data: Buffer, lengthBytes: 1 | 2, { isWide, encoding }: Workbook): string {
   if (data.length <= lengthBytes) return '';
   const length = data.readUIntLE(0, lengthBytes);
@@ -100,7 +100,7 @@ function charactersOf(flagged: Buffer, most: number): string {
   return isOfTwoBytes ? flagged.toString('utf16le', 1, 1 + 2 * most) : flagged.toString('latin1', 1, 1 + most);
 }
 
-/** The records that go on with a text box hold its text, each behind a flag, and then its formats. */
+/** The records that continue a text box hold its text, each after a flag, and then its formats. */
 function textBoxOf({ data, more }: SheetRecord): string {
   let left = data.length >= TEXT_LENGTH_AT + 2 ? data.readUInt16LE(TEXT_LENGTH_AT) : 0;
   let text = '';
@@ -113,7 +113,7 @@ function textBoxOf({ data, more }: SheetRecord): string {
   return text;
 }
 
-/** Returns the words of a sheet's header or footer, its parts behind tabs, without what the program fills in ([MS-XLS] 2.4.136). */
+/** Returns the words of a sheet's header or footer, its parts separated by tabs, without the values that the program fills in ([MS-XLS] 2.4.136). */
 export function wordsOfSheetHeader(source: string): string {
   const shown = source.replace(CODE, (_code, part?: string, and = '') => (part === undefined ? and : '\t'));
   return shown.replace(/[^\S\n]*\t\s*/g, '\t').trim();

@@ -3,14 +3,14 @@ import { CompoundFile, isCompoundFile } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 import { isZip } from '../kinds/zip-names.js';
 import type { ExtractText, TextContext } from './extractor.js';
-import { boundsOf } from './office-xml/read-xml.js';
+import { drawingFlowOf, flowInto } from './office-xml/flow.js';
+import { boundsOf, inPieces, readXmlPieces } from './office-xml/read-xml.js';
 import { readAll, storedZip } from './stored-zip.js';
 import type { StoredPart } from './stored-zip.js';
-import { addWorkbookDrawings } from './workbook-drawings.js';
-import { addWorkbookRecords } from './workbook-records.js';
+import { addWorkbookRecords, wordsOfSheetHeader } from './workbook-records.js';
 import { ZipMembers } from './zip-members.js';
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 const XML_PART = /\.(xml|bin|rels)$/i;
 
 /** xls, xlt, xlsx, xltx: the cells as they are shown, row by row. */
@@ -22,7 +22,7 @@ export const extractWorkbook: ExtractText = async (bytes, context) => {
   for (const name of workbook.SheetNames) {
     const { '!data': rows = [] } = workbook.Sheets[name] ?? {};
     for (const row of rows) addRow(row, context);
-    if (rows.length >= MOST_ROWS) context.warn(`Only the first ${MOST_ROWS} rows of a sheet were taken.`);
+    if (rows.length >= MAX_ROWS) context.warn(`Only the first ${MAX_ROWS} rows of a sheet were taken.`);
     context.text.endLine();
   }
   if (parts === undefined) await addRecords(bytes, context);
@@ -33,7 +33,7 @@ type Library = typeof import('@e965/xlsx');
 
 function readWorkbook({ read }: Library, bytes: Buffer): ReturnType<Library['read']> {
   try {
-    const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows: MOST_ROWS } as const;
+    const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows: MAX_ROWS } as const;
     return read(bytes, { type: 'buffer', ...options });
   } catch (error) {
     if (error instanceof Error && /password|encryption/i.test(error.message)) {
@@ -105,4 +105,42 @@ async function unpacked(bytes: Buffer, context: TextContext): Promise<readonly S
     else parts.push({ name: part.fileName, content });
   }
   return parts;
+}
+
+const SHEET = /^xl\/(?:work|chart|dialog)sheets\/[^/]+\.xml$/i;
+const HEADERS_AND_FOOTERS = 'headerFooter';
+const HEADER_OR_FOOTER = /(Header|Footer)$/;
+const MAX_HEADER_BYTES = 65_536;
+
+/** Reads what the cells of an xlsx do not hold: its text boxes, charts and diagrams, headers and footers. */
+async function addWorkbookDrawings(parts: readonly StoredPart[], context: TextContext): Promise<void> {
+  const { text } = context;
+  for (const { name, content } of parts) {
+    const flow = drawingFlowOf(name);
+    if (flow === undefined && !SHEET.test(name)) continue;
+    if (text.isFull) return;
+    if (flow === undefined) await addHeaders(content, context);
+    else await readXmlPieces(inPieces(content), context, flowInto(text, flow));
+    text.endLine();
+  }
+}
+
+/** Sheets are large, and their headers stand near the end: the rest is not read again. */
+async function addHeaders(sheet: Buffer, context: TextContext): Promise<void> {
+  const end = sheet.lastIndexOf(`${HEADERS_AND_FOOTERS}>`);
+  const start = end === -1 ? -1 : sheet.lastIndexOf('<', sheet.lastIndexOf(HEADERS_AND_FOOTERS, end - 1));
+  const element = sheet.subarray(start, end + HEADERS_AND_FOOTERS.length + 1);
+  if (start === -1 || element.length > MAX_HEADER_BYTES) return;
+  let source = '';
+  await readXmlPieces([element], context, {
+    onText: (part) => void (source += part),
+    onClose(name) {
+      const words = HEADER_OR_FOOTER.test(name) ? wordsOfSheetHeader(source) : '';
+      source = '';
+      if (words === '') return;
+      context.text.add(words);
+      context.text.endLine();
+    },
+    onMalformed: () => undefined,
+  });
 }

@@ -6,16 +6,16 @@ import type { FailureCode } from '../document-failure.js';
 
 const RATIO_FROM_BYTES = 1024 * 1024;
 
-/** How large a member may be unpacked, and how many times larger than packed. */
+/** The limits of an unpacked member: its size, and its ratio to the packed size. */
 export interface MemberBounds {
   readonly bytes: number;
   readonly ratio: number;
 }
 
-/** The members of a zip. Names are never names of files here: they are looked up, and nothing else. */
+/** The members of a zip. Names are only looked up, and never used as names of files. */
 export class ZipMembers {
   /** Documents have many members, such as pictures, slides and notes. */
-  static readonly MOST = 10_000;
+  static readonly MAX_MEMBERS = 10_000;
 
   readonly #zip: ZipFile;
   readonly #byName: ReadonlyMap<string, Entry>;
@@ -28,8 +28,8 @@ export class ZipMembers {
     this.#byName = new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry]));
   }
 
-  /** Reads the directory; sizes that it tells are checked before anything is unpacked, and kept while it is. */
-  static async open(bytes: Buffer, mostMembers: number = ZipMembers.MOST): Promise<ZipMembers> {
+  /** Reads the directory. Its sizes are checked before anything is unpacked, and enforced while it is. */
+  static async open(bytes: Buffer, mostMembers: number = ZipMembers.MAX_MEMBERS): Promise<ZipMembers> {
     const zip = await fromBufferPromise(withoutTail(bytes)).catch((error: unknown) => {
       throw unreadable(error);
     });
@@ -75,7 +75,7 @@ export class ZipMembers {
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
 
-/** Mailers and servers put bytes behind a zip, which its last record does not count. */
+/** Mailers and servers append bytes to a zip, which its last record does not count. */
 function withoutTail(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf(END_RECORD);
   if (at === -1 || at + END_BYTES > bytes.length) return bytes;

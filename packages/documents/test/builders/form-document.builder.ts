@@ -1,4 +1,4 @@
-import type { FormDocument, FormDocumentItem } from '../../src/export/form-document.js';
+import type { FormDocument, FormDocumentItem } from '../../src/export/form-blocks.js';
 
 /** A filled form on paper: what is not given is the least that every one has. */
 export function aFormDocument(given: Partial<FormDocument> = {}): FormDocument {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { DocumentRunner } from '../../src/process/document-runner.js';
-import { childProgram } from '../../src/process/child-program.js';
+import { childProgram } from '../../src/process/run-in-child.js';
 import { FAULTY_ENGINES } from './faulty-engines.js';
 
 /** A parent that waits for a child that never ends, until somebody kills the parent: `node parent.js <entry> <folder> <engine>`. */

@@ -26,7 +26,7 @@ export function headerValues(headers: RawHeaders, name: string): string[] {
 }
 
 /** Returns a header value without the spaces and tabs at its ends. Other white space stays (D-SIG-7). */
-export function trimBlanks(value: string): string {
+function trimBlanks(value: string): string {
   let start = 0;
   let end = value.length;
   while (start < end && isBlank(value.charCodeAt(start))) start += 1;
@@ -35,6 +35,6 @@ export function trimBlanks(value: string): string {
 }
 
 /** Returns whether a character code is a space or a tab. */
-export function isBlank(code: number): boolean {
+function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }

@@ -51,6 +51,6 @@ export function runSteps<Result>(steps: HashSteps<SigningSecret, Result>): Resul
 }
 
 /** Makes one hash with `node:crypto`. */
-export function makeHash(step: HashStep<SigningSecret>): string {
+function makeHash(step: HashStep<SigningSecret>): string {
   return step.kind === 'hash' ? hash('sha256', step.data, 'hex') : step.secret.sign(step.text);
 }

@@ -9,8 +9,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
 import { readBytes, readPdfPages, readWordText } from '../../test-support/read-document.js';
 import { blocksOf } from '../form-blocks.js';
-import type { FormBlock } from '../form-blocks.js';
-import type { FormDocument } from '../form-document.js';
+import type { FormBlock, FormDocument } from '../form-blocks.js';
 import { ExportProcesses } from './export-processes.js';
 import type { ExportProcessesOptions } from './export-processes.js';
 

@@ -8,10 +8,10 @@ type Writer = (blocks: readonly FormBlock[], tools: { library: FontLibrary; crea
 /** The first export in a format loads the code for that format. */
 const WRITERS: Readonly<Record<DrawnFormat, Writer>> = {
   doc: async (blocks) => (await import('../word/write-word.js')).writeWord(blocks),
-  pdf: async (blocks, tools) => (await import('../pdf/write-form-pdf.js')).writeFormPdf(blocks, tools),
+  pdf: async (blocks, tools) => (await import('../write-form-pdf.js')).writeFormPdf(blocks, tools),
 };
 
-/** Small pieces are gathered until they are so much. */
+/** Small pieces are collected up to this size. */
 const PIECE_BYTES = 65_536;
 
 /** The side of the process: one form after the other, each piece once the reader takes it, so that no document is ever held whole. */

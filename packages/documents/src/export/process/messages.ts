@@ -1,6 +1,6 @@
 import type { FormBlock } from '../form-blocks.js';
 
-/** The formats that take a process to write: texts are written where they are read, for handing them over costs as much. */
+/** The formats that a process writes. Texts are written by the server, because handing them over costs as much. */
 export type DrawnFormat = 'doc' | 'pdf';
 
 /** A message to a process that writes exports. */

@@ -1,14 +1,14 @@
 export const PAGE_BYTES = 512;
 
 /** How a stretch of text is formatted; the stretches follow one another without gaps. */
-export interface Stretch {
+interface Stretch {
   /** In bytes of the file. */
   readonly end: number;
   readonly format: Buffer;
 }
 
 export interface PageKind {
-  /** Bytes of each stretch, besides its start. */
+  /** Bytes of each stretch, without its start. */
   readonly entryBytes: number;
   /** Whether stretches of one format that follow one another are one. */
   readonly joins: boolean;
@@ -19,7 +19,7 @@ export const CHARACTER_PAGES: PageKind = { entryBytes: 1, joins: true };
 /** Formats of paragraphs, each entry with a height that Word works out again. */
 export const PARAGRAPH_PAGES: PageKind = { entryBytes: 13, joins: false };
 
-/** Stretches of formatted text in pages of 512 bytes (MS-DOC's `FKP`), and where in the text each page begins. */
+/** Stretches of formatted text in pages of 512 bytes (MS-DOC's `FKP`), with the start of each page in the text. */
 export class FormattedPages {
   readonly #pages: Buffer[] = [];
   readonly #starts: number[] = [];
@@ -58,7 +58,7 @@ export class FormattedPages {
     const stretches = this.#stretches.length + 1;
     const isNew = !this.#formats.has(format.toString('latin1'));
     const formats = this.#formatBytes + (isNew ? evenLength(format) : 0);
-    // One more byte may be lost where the formats begin at an even place.
+    // One more byte may be lost if the formats begin at an even offset.
     return 4 * (stretches + 1) + this.kind.entryBytes * stretches + formats + 2 <= PAGE_BYTES;
   }
 

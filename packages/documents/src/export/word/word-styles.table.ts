@@ -1,4 +1,20 @@
-import { property } from './property.js';
+/** One property of a paragraph, a character or a section (MS-DOC's `Prl`): its code, which says how long its value is. */
+export function property(code: number, value: number | Buffer): Buffer {
+  const operand = Buffer.isBuffer(value) ? value : numberOf(value, OPERAND_BYTES[code >> 13] ?? 1);
+  const bytes = Buffer.alloc(2 + operand.length);
+  bytes.writeUInt16LE(code);
+  operand.copy(bytes, 2);
+  return bytes;
+}
+
+/** By the highest three bits of a code. */
+const OPERAND_BYTES = [1, 1, 2, 4, 2, 2];
+
+function numberOf(value: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.writeIntLE(value > 0x7fff && length === 2 ? value - 0x10000 : value, 0, length);
+  return bytes;
+}
 
 /** A paragraph's style; measures of text in half points, of places in twentieths of a point. */
 export interface WordStyle {
@@ -42,7 +58,7 @@ const GREY = 15;
 const ruleAbove = property(0x6424, Buffer.from([4, 1, 0, 4]));
 
 const MEMBER = 360;
-export const FACT_WIDTH = 2400;
+const FACT_WIDTH = 2400;
 
 /** The fonts by their places in the font table: of Latin letters, those of East Asia, others, and those from the right. */
 const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0), property(0x4a5e, 0)];

@@ -1,7 +1,6 @@
+import { directionOf, Directions } from '../../writing/directions.js';
 import { CHARACTER_PAGES, FormattedPages, PARAGRAPH_PAGES } from './formatted-pages.js';
-import { Directions, directionOf } from '../../writing/directions.js';
-import { property } from './property.js';
-import { BOLD, STYLE_PLACES } from './word-styles.table.js';
+import { BOLD, property, STYLE_PLACES } from './word-styles.table.js';
 import type { WordStyleName } from './word-styles.table.js';
 
 /** The offset of the text in its stream, after the head. */
@@ -12,7 +11,7 @@ const PARAGRAPH_END = '\r';
 const PIECE_LENGTH = 16_384;
 
 /** A part of a paragraph. */
-export interface WordRun {
+interface WordRun {
   readonly text: string;
   readonly isBold?: boolean;
 }

@@ -98,7 +98,7 @@ function writeHeader({ directory, tables, tableSectors, lists, listSectors }: Pl
   return header;
 }
 
-/** Streams that are smaller would be kept in another way. */
+/** Smaller streams would be stored in another way. */
 export const SMALL_STREAM_BYTES = 4096;
 
 interface DirectoryParts {
@@ -145,7 +145,7 @@ function writeEntry(entry: Buffer, { name, type, start, size }: Entry): void {
   entry.write(name, 0, 'utf16le');
   entry.writeUInt16LE(2 * (name.length + 1), 64);
   entry.writeUInt8(type, 66);
-  // Black, in a tree where nothing hangs upon the colour.
+  // Black; the colour of the tree has no meaning here.
   entry.writeUInt8(1, 67);
   entry.writeUInt32LE(start, 116);
   entry.writeUInt32LE(size, 120);

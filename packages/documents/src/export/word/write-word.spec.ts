@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
 import { readWordText } from '../../test-support/read-document.js';
-import { blocksOf, NOT_ANSWERED } from '../form-blocks.js';
-import type { FormDocument } from '../form-document.js';
 import { linesOf, oneLine } from '../../writing/plain-text.js';
-import { PARTS } from './file-head.js';
+import { blocksOf, NOT_ANSWERED } from '../form-blocks.js';
+import type { FormDocument } from '../form-blocks.js';
 import { STYLE_PLACES } from './word-styles.table.js';
-import { writeWord } from './write-word.js';
+import { PARTS, writeWord } from './write-word.js';
 
 function written(document: FormDocument): Buffer {
   return Buffer.concat([...writeWord([...blocksOf(document)])]);

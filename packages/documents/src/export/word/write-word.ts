@@ -1,11 +1,10 @@
 import { languageOf, type EastAsianLanguage } from '../../writing/language-of.js';
 import { labelledValue, NOT_ANSWERED, textOf, type FormBlock } from '../form-blocks.js';
-import { PARTS, writeFileHead, type PartName } from './file-head.js';
 import { PAGE_BYTES } from './formatted-pages.js';
-import { property } from './property.js';
-import { writeStyleSheet } from './style-sheet.js';
+import { property, STYLE_PLACES, WORD_STYLES } from './word-styles.table.js';
+import type { WordStyle, WordStyleName } from './word-styles.table.js';
 import { TEXT_START, WordText } from './word-text.js';
-import { lengthOf, SMALL_STREAM_BYTES, writeCompoundFile, type CompoundStream } from './write-compound-file.js';
+import { lengthOf, SMALL_STREAM_BYTES, type CompoundStream, writeCompoundFile } from './write-compound-file.js';
 
 type Writer<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, text: WordText) => void;
 
@@ -146,4 +145,124 @@ function writeFont(name: string): Buffer {
   font.writeInt16LE(REGULAR, 2);
   font.write(name, 1 + BEFORE_NAME_BYTES, 'utf16le');
   return font;
+}
+
+/** The parts of the table stream that the head leads to, by their places in it (MS-DOC's `FibRgFcLcb97`). */
+export const PARTS = {
+  styleSheet: 1,
+  sections: 6,
+  characterPages: 12,
+  paragraphPages: 13,
+  fonts: 15,
+  settings: 31,
+  pieces: 33,
+} as const;
+
+export type PartName = keyof typeof PARTS;
+
+export interface FileHead {
+  /** The length of the stream that begins with this head. */
+  readonly streamBytes: number;
+  /** Characters, in UTF-16. */
+  readonly textLength: number;
+  readonly parts: Readonly<Record<PartName, { readonly start: number; readonly length: number }>>;
+}
+
+const ENGLISH = 0x0409;
+/** Characters are of two bytes, and the table stream is the one called `1Table`. */
+const FLAGS = 0x12f0;
+const SHORTS = { count: 14, at: 32 };
+const LONGS = { count: 22, at: 62 };
+const PLACES = { count: 93, at: 152 };
+
+/** The head of a Word 97 document (MS-DOC's `Fib`). */
+function writeFileHead({ streamBytes, textLength, parts }: FileHead): Buffer {
+  const head = Buffer.alloc(TEXT_START);
+  head.writeUInt16LE(0xa5ec, 0);
+  head.writeUInt16LE(0x00c1, 2);
+  head.writeUInt16LE(ENGLISH, 6);
+  head.writeUInt16LE(FLAGS, 10);
+  head.writeUInt16LE(0x00bf, 12);
+  head.writeUInt32LE(TEXT_START, 24);
+  head.writeUInt32LE(TEXT_START + 2 * textLength, 28);
+  for (const { count, at } of [SHORTS, LONGS, PLACES]) head.writeUInt16LE(count, at);
+  head.writeUInt16LE(ENGLISH, SHORTS.at + 2 * SHORTS.count);
+  head.writeUInt32LE(streamBytes, LONGS.at + 2);
+  head.writeUInt32LE(textLength, LONGS.at + 14);
+  for (const name of Object.keys(PARTS) as PartName[]) {
+    const at = PLACES.at + 2 + 8 * PARTS[name];
+    head.writeUInt32LE(parts[name].start, at);
+    head.writeUInt32LE(parts[name].length, at + 4);
+  }
+  return head;
+}
+
+/** Places that Word keeps for styles of its own. */
+const FIXED_PLACES = 15;
+const DEFAULT_CHARACTERS = 10;
+const BASE_BYTES = 10;
+const NO_STYLE = 0xfff;
+const OF_USER = 0xffe;
+const OF_CHARACTERS = 65;
+
+const PARAGRAPH = 1;
+const CHARACTERS = 2;
+
+/** All styles (MS-DOC's `STSH`): a paragraph names its own by the place there. */
+function writeStyleSheet(): Buffer {
+  const places: Array<Buffer | undefined> = Array.from({ length: FIXED_PLACES + 7 });
+  for (const [name, place] of Object.entries(STYLE_PLACES) as Array<[WordStyleName, number]>) {
+    places[place] = writeParagraphStyle(WORD_STYLES[name], place);
+  }
+  places[DEFAULT_CHARACTERS] = writeStyle({
+    builtIn: OF_CHARACTERS,
+    kind: CHARACTERS,
+    base: NO_STYLE,
+    next: DEFAULT_CHARACTERS,
+    name: 'Default Paragraph Font',
+    parts: [Buffer.alloc(0)],
+  });
+  const head = Buffer.alloc(20);
+  // Its length, the places, the bytes before a name, whether names are written, what Word knew, and three fonts.
+  for (const [index, value] of [18, places.length, BASE_BYTES, 1, 91, FIXED_PLACES, 0, 0, 1, 0].entries()) {
+    head.writeUInt16LE(value, 2 * index);
+  }
+  return Buffer.concat([head, ...places.map((style = Buffer.alloc(0)) => withLength(style))]);
+}
+
+function writeParagraphStyle({ name, builtIn = OF_USER, paragraph, characters }: WordStyle, place: number): Buffer {
+  const own = Buffer.alloc(2);
+  own.writeUInt16LE(place);
+  const base = place === STYLE_PLACES.normal ? NO_STYLE : STYLE_PLACES.normal;
+  const parts = [Buffer.concat([own, ...paragraph]), Buffer.concat(characters)];
+  return writeStyle({ name, builtIn, kind: PARAGRAPH, base, next: place, parts });
+}
+
+interface StyleParts {
+  readonly name: string;
+  readonly builtIn: number;
+  readonly kind: number;
+  readonly base: number;
+  readonly next: number;
+  readonly parts: readonly Buffer[];
+}
+
+function writeStyle({ name, builtIn, kind, base, next, parts }: StyleParts): Buffer {
+  const named = Buffer.alloc(2 * name.length + 4);
+  named.writeUInt16LE(name.length);
+  named.write(name, 2, 'utf16le');
+  const properties = parts.flatMap((part) => [withLength(part), Buffer.alloc(part.length & 1)]);
+  const head = Buffer.alloc(BASE_BYTES);
+  const style = Buffer.concat([head, named, ...properties]);
+  style.writeUInt16LE(builtIn, 0);
+  style.writeUInt16LE(kind | (base << 4), 2);
+  style.writeUInt16LE(parts.length | (next << 4), 4);
+  style.writeUInt16LE(style.length, 6);
+  return style;
+}
+
+function withLength(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16LE(bytes.length);
+  return Buffer.concat([length, bytes]);
 }

@@ -2,9 +2,8 @@ import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import { oneLine } from '../../writing/plain-text.js';
-import { BlockBuilder } from './block-builder.js';
-import type { TextPlace } from './block-builder.js';
-import type { ReadDocument } from './document-block.js';
+import { BlockBuilder } from './document-blocks.js';
+import type { ReadDocument, TextPlace } from './document-blocks.js';
 
 /** Elements that are not shown, or that would need other programs. */
 const HIDDEN: ReadonlySet<string> = new Set([

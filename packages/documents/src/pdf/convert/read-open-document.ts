@@ -4,10 +4,10 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import type { TextContext } from '../../text/extractor.js';
 import { readXml, type Attributes, boundsOf } from '../../text/office-xml/read-xml.js';
-import { textContextOf } from '../../text/text-context.js';
+import { textContextOf } from '../../text/extractor.js';
 import { ZipMembers } from '../../text/zip-members.js';
-import { BlockBuilder } from './block-builder.js';
-import type { ReadDocument } from './document-block.js';
+import { BlockBuilder } from './document-blocks.js';
+import type { ReadDocument } from './document-blocks.js';
 import type { FindPicture } from './write-document.js';
 
 const HIDDEN: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
 ]);
 /** Pictures have their place in the zip; what is elsewhere is not looked for. */
 const PICTURE = /^(?:\.\/)?(Pictures\/[\w.-]+|media\/[\w.-]+)$/i;
-const MOST_SPACES = 100;
+const MAX_SPACES = 100;
 
 export interface OpenDocument {
   readonly document: ReadDocument;
@@ -127,7 +127,7 @@ class OpenDocumentReader {
       this.#lists.push({ isNumbered: this.#numberedLists.has(style), number: 0 });
     },
     'list-item': () => this.#blocks.open({ kind: 'item', marker: this.#marker() }),
-    s: ({ 'text:c': count = '1' }) => this.#blocks.text('\u00a0'.repeat(Math.min(MOST_SPACES, Number(count) || 1))),
+    s: ({ 'text:c': count = '1' }) => this.#blocks.text('\u00a0'.repeat(Math.min(MAX_SPACES, Number(count) || 1))),
     tab: () => this.#blocks.text('    '),
     'line-break': () => this.#blocks.lineBreak(),
     table: () => this.#blocks.openTable(),

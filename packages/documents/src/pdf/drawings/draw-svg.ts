@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { crc32, deflateSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
+import { oneLine } from '../../writing/plain-text.js';
 import { drawingFonts } from '../fonts/drawing-fonts.js';
 import type { DrawingFontOptions } from '../fonts/drawing-fonts.js';
 import type { PreparedPicture } from '../pictures/prepare-picture.js';
-import { opaquePng } from '../pictures/opaque-png.js';
 
 const require = createRequire(import.meta.url);
 
-/** Many drawings tell no size but that of their coordinates: small ones are shown so large. */
-const LEAST_SIDE = 600;
+/** Many drawings have no size except their coordinates. Small ones are enlarged to this side. */
+const MIN_SIDE = 600;
 /** Dots for each of its own, so that it is sharp on paper. */
 const SHARPNESS = 3;
 const MAX_DRAWN_PIXELS = 16_000_000;
@@ -56,7 +58,7 @@ export function shownSizeOf({ width, height }: { readonly width: number; readonl
   readonly width: number;
   readonly height: number;
 } {
-  const scale = Math.max(1, LEAST_SIDE / Math.max(width, height));
+  const scale = Math.max(1, MIN_SIDE / Math.max(width, height));
   return { width: width * scale, height: height * scale };
 }
 
@@ -97,3 +99,60 @@ const FAMILIES = {
   serifFamily: 'DejaVu Serif',
   monospaceFamily: 'DejaVu Sans Mono',
 } as const;
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** Returns an opaque PNG of pixels with four bytes each. The fourth byte is ignored. */
+export function opaquePng(pixels: Uint8Array, width: number, height: number): Buffer {
+  const rows = Buffer.alloc(height * (1 + 3 * width));
+  let to = 0;
+  for (let from = 0; from < 4 * width * height; from += 4) {
+    if (from % (4 * width) === 0) rows[to++] = 0;
+    rows[to++] = pixels[from] ?? 0;
+    rows[to++] = pixels[from + 1] ?? 0;
+    rows[to++] = pixels[from + 2] ?? 0;
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(12 + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(name, 4, 'latin1');
+  data.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
+  return bytes;
+}
+
+const MAX_DESCRIPTION_CHARACTERS = 2000;
+const WORDS: ReadonlySet<string> = new Set(['title', 'desc', 'text']);
+
+/** Returns the words of a drawing for those who hear its PDF. */
+export function descriptionOf(source: string): string {
+  let words = '';
+  let inside = 0;
+  const parser = new Parser(
+    {
+      onopentagname: (name) => (inside += Number(inside > 0 || WORDS.has(name))),
+      onclosetag: () => {
+        if (inside === 1) words += ' ';
+        inside = Math.max(0, inside - 1);
+      },
+      ontext: (text) => {
+        if (inside > 0 && words.length < MAX_DESCRIPTION_CHARACTERS) words += text;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(source);
+  return oneLine(words.slice(0, MAX_DESCRIPTION_CHARACTERS)).replace(/\s+/g, ' ').trim();
+}

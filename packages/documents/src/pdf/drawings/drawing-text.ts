@@ -1,5 +1,4 @@
 import type { Font } from 'fontkit';
-import { packagedFamilyOf } from './packaged-families.js';
 import { localName } from './read-drawing.js';
 import type { DrawingNode } from './read-drawing.js';
 
@@ -8,7 +7,7 @@ const STYLED_FAMILY = /((?:^|;)\s*font-family\s*:\s*)([^;]*)/gi;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Returns the name of the font that a character needs, or nothing for those that the named fonts have. */
-export type FontFor = (character: string) => string | undefined;
+type FontFor = (character: string) => string | undefined;
 
 /** Returns all characters of a drawing's words. */
 export function wordsIn(node: DrawingNode, isText = false): string {
@@ -61,4 +60,25 @@ function escaped(text: string): string {
 /** Whether a font draws a character by itself. */
 export function draws(font: Font | undefined, character: string): boolean {
   return font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) === true;
+}
+
+export const PACKAGED = {
+  'DejaVu Sans': 'DejaVuSans',
+  'DejaVu Serif': 'DejaVuSerif',
+  'DejaVu Sans Mono': 'DejaVuSansMono',
+} as const;
+export type PackagedFamily = keyof typeof PACKAGED;
+
+/** Families that drawings name, in lower case. */
+const FAMILIES: ReadonlyArray<readonly [name: RegExp, family: PackagedFamily]> = [
+  [/^(monospace|dejavu sans mono|courier.*|consolas|menlo|monaco)$/, 'DejaVu Sans Mono'],
+  [/^(serif|dejavu serif|times.*|georgia|garamond|cambria)$/, 'DejaVu Serif'],
+  [/^(sans-serif|dejavu sans|arial|helvetica.*|verdana|calibri)$/, 'DejaVu Sans'],
+];
+const QUOTES = /^["']|["']$/g;
+
+/** Returns the packaged family that is most like the first of those that a drawing names. */
+export function packagedFamilyOf(families: string): PackagedFamily {
+  const names = families.split(',').map((name) => name.trim().replace(QUOTES, '').toLowerCase());
+  return names.flatMap((name) => FAMILIES.find(([known]) => known.test(name))?.[1] ?? [])[0] ?? 'DejaVu Sans';
 }

@@ -20,9 +20,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'animateMotion',
   'set',
 ]);
-const MOST_BYTES = 2_000_000;
+const MAX_DRAWING_BYTES = 2_000_000;
 /** Drawings that are made to do harm refer to groups of references. */
-const MOST_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 20_000;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const REFERENCE = /#([^)\s"']+)/g;
 
@@ -32,7 +32,7 @@ const REFERENCE = /#([^)\s"']+)/g;
  * @throws DocumentFailure UNSUPPORTED if only a picture shows all of it
  */
 export function readDrawing(source: string, { depth: deepest }: Pick<DocumentLimits, 'depth'>): DrawingNode {
-  if (source.length > MOST_BYTES) throw onlyAsPicture('is large');
+  if (source.length > MAX_DRAWING_BYTES) throw onlyAsPicture('is large');
   const parser = new SaxesParser({ xmlns: false, position: false });
   const document = { name: '', attributes: {}, children: [] as Array<DrawingNode | string> };
   const open = [document];
@@ -78,7 +78,7 @@ function refuseMany(root: DrawingNode): void {
     }
   }
   if (RIGHT_TO_LEFT.test(text)) throw onlyAsPicture('has words from the right to the left');
-  if (drawnElements(root, { byId, known: new Map() }) > MOST_ELEMENTS) throw onlyAsPicture('has many parts');
+  if (drawnElements(root, { byId, known: new Map() }) > MAX_ELEMENTS) throw onlyAsPicture('has many parts');
 }
 
 interface Counted {

@@ -2,22 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { languageOf } from '../../writing/language-of.js';
-import type { FontFamily } from '../fonts/font-file.js';
-import { FontLibrary } from '../fonts/font-library.js';
 import type { DrawingFontOptions } from '../fonts/drawing-fonts.js';
 import { readFolderFonts } from '../fonts/folder-fonts.js';
 import type { Complain } from '../fonts/folder-fonts.js';
-import { openFonts } from '../fonts/open-fonts.js';
-import { draws } from './drawing-text.js';
-import { PACKAGED, packagedFamilyOf } from './packaged-families.js';
-import type { PackagedFamily } from './packaged-families.js';
+import { openFonts } from '../fonts/font-file.js';
+import type { FontFamily } from '../fonts/font-file.js';
+import { FontLibrary } from '../fonts/font-library.js';
+import { draws, PACKAGED, packagedFamilyOf } from './drawing-text.js';
+import type { PackagedFamily } from './drawing-text.js';
 import { onlyAsPicture } from './read-drawing.js';
 
 const BOLD = 'DejaVuSans-Bold';
 type Packaged = Readonly<Record<PackagedFamily | typeof BOLD, Font>>;
 
-const MOST_FURTHER = 40;
-const MOST_FOLDER_BYTES = 64 * 1024 * 1024;
+const MAX_FURTHER_FONTS = 40;
+const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
 const FURTHER = 'further-';
 const SPACE = /\s/;
 
@@ -74,7 +73,7 @@ export class VectorFonts {
       if (!file || !font || !draws(font, character)) continue;
       const known = this.#further.get(file.name) ?? { name: `${FURTHER}${this.#further.size}`, font };
       this.#further.set(file.name, known);
-      if (this.#further.size > MOST_FURTHER) throw onlyAsPicture('needs many fonts');
+      if (this.#further.size > MAX_FURTHER_FONTS) throw onlyAsPicture('needs many fonts');
       this.#ofCharacter.set(character, known.name);
       return;
     }
@@ -85,7 +84,7 @@ export class VectorFonts {
 async function namesFontOf(folder: string, source: string, complain: Complain): Promise<boolean> {
   const names = source.toLowerCase();
   const isWanted = (font: Font): boolean => names.includes(font.familyName.toLowerCase());
-  return (await readFolderFonts(folder, { isWanted, mostBytes: MOST_FOLDER_BYTES, complain })).length > 0;
+  return (await readFolderFonts(folder, { isWanted, mostBytes: MAX_FOLDER_BYTES, complain })).length > 0;
 }
 
 async function openPackaged(name: string): Promise<Font> {

@@ -5,7 +5,7 @@ import type { FontLibrary } from './font-library.js';
 import { TextFont } from './text-font.js';
 
 /** The sources of fonts for one document. */
-export interface FontSources {
+interface FontSources {
   readonly library: Pick<FontLibrary, 'latin' | 'further'>;
   readonly language: EastAsianLanguage;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { languageOf } from '../../writing/language-of.js';
 import { readFolderFonts } from './folder-fonts.js';
 import type { Complain } from './folder-fonts.js';
-import { LatinFonts } from './latin-fonts.js';
+import { LatinFonts } from './font-library.js';
 import { SlicedFonts } from './sliced-fonts.js';
 
 const require = createRequire(import.meta.url);
@@ -12,9 +12,9 @@ const FONT_FILES = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSe
   (name) => `dejavu-fonts-ttf/ttf/${name}.ttf`,
 );
 /** A slice has the characters of a page or two. */
-const MOST_SLICES = 24;
+const MAX_SLICES = 24;
 /** The limit for the folder, because the renderer holds all fonts in memory. */
-const MOST_FOLDER_BYTES = 64 * 1024 * 1024;
+const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 const REFERENCE = /&#(?:x(?<hexadecimal>[0-9a-f]{1,6})|(?<decimal>\d{1,7}));/gi;
 const LAST_CODE_POINT = 0x10ffff;
@@ -53,7 +53,7 @@ async function folderFonts(written: string, folder: string, complain: Complain):
   return readFolderFonts(folder, {
     isWanted: (font) =>
       names.includes(font.familyName.toLowerCase()) || lacking.some((each) => font.hasGlyphForCodePoint(each)),
-    mostBytes: MOST_FOLDER_BYTES,
+    mostBytes: MAX_FOLDER_BYTES,
     complain,
   });
 }
@@ -68,7 +68,7 @@ async function eastAsianFonts(written: string): Promise<readonly Buffer[]> {
     const name = fonts.fileFor(codePoint)?.name;
     if (name !== undefined && !files.has(name)) files.set(name, codePoint);
   }
-  const slices = [...files.values()].slice(0, MOST_SLICES);
+  const slices = [...files.values()].slice(0, MAX_SLICES);
   const bytes = await Promise.all(slices.map((codePoint) => fonts.bytesFor(codePoint)));
   return bytes.filter((each) => each !== undefined);
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Font } from 'fontkit';
 import type { FontFamily, FontFile } from './font-file.js';
-import { openFonts } from './open-fonts.js';
+import { openFonts } from './font-file.js';
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['.ttf', '.otf', '.ttc']);
 

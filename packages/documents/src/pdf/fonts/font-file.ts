@@ -16,3 +16,10 @@ export interface FontFamily {
   /** The font that may have a character; undefined where the family surely has none. */
   fileFor(codePoint: number): FontFile | undefined;
 }
+
+/** Returns the fonts in a file. A collection has several. The first call loads the library. */
+export async function openFonts(bytes: Buffer): Promise<readonly Font[]> {
+  const { create } = await import('fontkit');
+  const opened = create(bytes);
+  return 'fonts' in opened ? opened.fonts : [opened];
+}

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
-import type { FontFamily } from './font-file.js';
 import { listFolderFonts } from './folder-fonts.js';
 import type { Complain } from './folder-fonts.js';
-import { LatinFonts } from './latin-fonts.js';
+import { openFonts } from './font-file.js';
+import type { Face, FontFamily, FontFile } from './font-file.js';
 import { SlicedFonts } from './sliced-fonts.js';
 
 const EAST_ASIAN: readonly EastAsianLanguage[] = ['sc', 'tc', 'jp', 'kr'];
@@ -40,4 +43,30 @@ export class FontLibrary {
     this.#fromFolder ??= this.folder === undefined ? Promise.resolve([]) : listFolderFonts(this.folder, this.complain);
     return this.#fromFolder;
   }
+}
+
+const FILES: Readonly<Record<Face, string>> = {
+  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
+};
+
+/** DejaVu Sans: Latin, Greek and Cyrillic, and Hebrew, Arabic, Armenian, Georgian and many signs. */
+export class LatinFonts implements FontFamily {
+  readonly #opened = new Map<Face, Promise<Font | undefined>>();
+
+  fileFor(): FontFile {
+    return { name: 'DejaVuSans', open: (face) => this.#open(face) };
+  }
+
+  #open(face: Face): Promise<Font | undefined> {
+    const opened = this.#opened.get(face) ?? openPackaged(FILES[face]);
+    this.#opened.set(face, opened);
+    return opened;
+  }
+}
+
+async function openPackaged(path: string): Promise<Font | undefined> {
+  const [font] = await openFonts(await readFile(createRequire(import.meta.url).resolve(path)));
+  return font;
 }

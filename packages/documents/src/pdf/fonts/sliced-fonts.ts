@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Font } from 'fontkit';
 import type { FontFamily, FontFile, Face } from './font-file.js';
-import { openFonts } from './open-fonts.js';
+import { openFonts } from './font-file.js';
 
 const require = createRequire(import.meta.url);
 

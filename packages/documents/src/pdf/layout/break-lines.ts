@@ -14,7 +14,7 @@ export interface MeasuredText {
 }
 
 /** A line without the spaces at its end. */
-export interface BrokenLine {
+interface BrokenLine {
   readonly text: string;
   /** The offset of the line in its paragraph. */
   readonly start: number;

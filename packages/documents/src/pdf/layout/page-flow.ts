@@ -1,9 +1,8 @@
-import type { Line, Paragraph } from './line.js';
 import { heightOf } from './page-writer.js';
 import type { PageWriter } from './page-writer.js';
 import { CONTENT_HEIGHT } from './pdf-styles.table.js';
 import type { TextStyle } from './pdf-styles.table.js';
-import type { Setting } from './set-text.js';
+import type { Line, Paragraph, Setting } from './set-text.js';
 import type { TagTree } from './tag-tree.js';
 
 /** Content that stays together on a page. */

@@ -1,13 +1,14 @@
 import type PDFDocument from 'pdfkit';
-
-import { directedLine, directionOf, fromLeft, isolated } from '../../writing/directions.js';
+import { directedLine, directionOf, fromLeft, isolated, mirrored } from '../../writing/directions.js';
+import type { DirectedRun } from '../../writing/directions.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
+import type { Face } from '../fonts/font-file.js';
+import { isSimpleText } from '../fonts/text-font.js';
 import type { TextFont } from '../fonts/text-font.js';
 import { insideOf, type GlyphPlace } from '../pdf-inside.js';
 import { breakLines } from './break-lines.js';
-import { cutRuns, type TextRun } from './cut-runs.js';
-import type { Line, PlacedPicture, Span } from './line.js';
 import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES, type TextStyle } from './pdf-styles.table.js';
+import type { Line, PlacedPicture, Span } from './set-text.js';
 import type { TagTree } from './tag-tree.js';
 
 /** The baseline, as a part of the line height. */
@@ -24,7 +25,7 @@ export interface RunningTexts {
 }
 
 /** Tools for drawing pages. */
-export interface PageTools {
+interface PageTools {
   readonly pdf: typeof PDFDocument.prototype;
   readonly fonts: DocumentFonts;
   readonly tags: TagTree;
@@ -247,4 +248,48 @@ class TotalPages {
     const ink = [red, green, blue].map((part = 0) => part.toFixed(3)).join(' ');
     this.#picture.end(`BT ${ink} rg /${font.id} ${size} Tf <${glyphs.join('')}> Tj ET`);
   }
+}
+
+/** Characters of one line that are drawn together. */
+interface TextRun extends DirectedRun {
+  readonly font: TextFont;
+}
+
+const MARK = /\p{Mark}/u;
+const SPACE = /\p{White_Space}/u;
+const ARABIC = /\p{Script=Arabic}/u;
+
+/** How characters are drawn together: one after the other, or shaped after their neighbours of the same kind. */
+type Way = 'simple' | 'Arabic' | 'other';
+
+/**
+ * Cuts a line where the font or the way of drawing changes. Also cuts after each word that runs from right to left,
+ * so that the document has its words in reading order.
+ */
+function cutRuns(runs: readonly DirectedRun[], face: Face, fonts: DocumentFonts): TextRun[] {
+  return runs.flatMap((run) => cutRun(run, face, fonts));
+}
+
+function cutRun({ text, level }: DirectedRun, face: Face, fonts: DocumentFonts): TextRun[] {
+  const isFromRight = directionOf(level) === 'rtl';
+  const runs: Array<{ readonly font: TextFont; readonly way: Way; readonly level: number; text: string }> = [];
+  for (const character of isFromRight ? mirrored(text) : text) {
+    const font = fonts.fontOf(character.codePointAt(0) ?? 0, face);
+    const way = wayOf(character);
+    const last = runs.at(-1);
+    const goesOn = last?.font === font && last?.way === way && !(isFromRight && last.text.endsWith(' '));
+    if (last && (goesOn || follows(character, last.font))) last.text += character;
+    else if (font) runs.push({ font, way, level, text: character });
+  }
+  return runs;
+}
+
+function wayOf(character: string): Way {
+  if (isSimpleText(character)) return 'simple';
+  return ARABIC.test(character) ? 'Arabic' : 'other';
+}
+
+/** Marks go with what they stand on, spaces with what they follow, where its font has them. */
+function follows(character: string, font: TextFont): boolean {
+  return (MARK.test(character) || SPACE.test(character)) && font.has(character.codePointAt(0) ?? 0);
 }

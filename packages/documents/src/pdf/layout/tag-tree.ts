@@ -13,7 +13,7 @@ export interface Tag {
 }
 
 /** Screen readers skip decoration: repeated texts (`Pagination`) and shapes (`Layout`). */
-export type Adornment = 'Pagination' | 'Layout';
+type Adornment = 'Pagination' | 'Layout';
 
 /** Limit of texts in a part. Then another part begins, so that the complete part is written and freed. */
 const MAX_TEXTS = 500;

@@ -1,12 +1,9 @@
-import { decodeText } from '../../text/decode-text.js';
-import { encodingOfXml } from '../../text/office-xml/encoding-of-xml.js';
-import { drawSvg } from '../drawings/draw-svg.js';
-import { descriptionOf } from '../drawings/drawing-description.js';
+import { decodeText, encodingOfXml } from '../../text/decode-text.js';
+import { descriptionOf, drawSvg } from '../drawings/draw-svg.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
 import { insideOf } from '../pdf-inside.js';
-import { type PdfProperties, openPdf, WrittenPieces } from '../write-pages.js';
-import { pictureBoxOf } from './picture-box.js';
-import { Pictures, type PreparedPicture } from './prepare-picture.js';
+import { openPdf, type PdfProperties, WrittenPieces } from '../write-pages.js';
+import { pictureBoxOf, Pictures, type PreparedPicture } from './prepare-picture.js';
 
 const PRODUCER = 'talent platform: image (a picture on a page)';
 

@@ -1,6 +1,6 @@
 import { createInflate } from 'node:zlib';
-import { pictureFormatOf } from '../../kinds/picture-format.js';
-import type { PictureFormat } from '../../kinds/picture-format.js';
+import { pictureFormatOf } from '../../kinds/kind-of-file.js';
+import type { PictureFormat } from '../../kinds/kind-of-file.js';
 
 /** Facts about a picture that need no decoding. */
 export interface PictureHeader {
@@ -40,7 +40,7 @@ function readJpeg(bytes: Buffer): Omit<PictureHeader, 'format'> | undefined {
 
 const EXIF_MARKER = 0xe1;
 const ORIENTATION = 0x0112;
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** Returns the orientation that the camera recorded; 1 if it recorded none. */
 function orientationOf(exif: Buffer): number {
@@ -52,7 +52,7 @@ function orientationOf(exif: Buffer): number {
     return isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
   };
   const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  const entries = Math.min(read16(start), MOST_ENTRIES);
+  const entries = Math.min(read16(start), MAX_ENTRIES);
   for (let at = start + 2; at < start + 2 + 12 * entries; at += 12) {
     if (read16(at) === ORIENTATION) return read16(at + 8);
   }

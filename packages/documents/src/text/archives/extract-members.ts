@@ -21,7 +21,7 @@ const TELLING: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
 /** Files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
-/** One archive deeper; throws where that is too deep. */
+/** Returns a context for one more archive level; throws if that exceeds the limit. */
 export function intoArchive(context: TextContext): TextContext {
   const archiveDepth = context.archiveDepth + 1;
   if (archiveDepth > context.limits.archiveDepth) {

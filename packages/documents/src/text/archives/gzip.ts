@@ -41,7 +41,7 @@ export async function gunzipWithin(
   }
 }
 
-/** The name of the file before it was packed; empty where that is not told. */
+/** Returns the name of the file before it was packed; empty if the header lacks it. */
 function nameIn(bytes: Buffer): string {
   const flags = bytes.length > HEADER_BYTES ? bytes.readUInt8(FLAGS_AT) : 0;
   if ((flags & ~IS_TEXT) !== HAS_NAME) return '';

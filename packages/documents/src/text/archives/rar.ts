@@ -42,7 +42,7 @@ function unpack(archive: Extractor<Uint8Array>, name: string, bytes: number): Bu
   return Buffer.from(content);
 }
 
-/** Messages of the library name files: only its reason is kept. */
+/** Messages of the library name files, so only the reason is used. */
 function asFailure<Result>(work: () => Result): Result {
   try {
     return work();

@@ -31,7 +31,7 @@ const UTF_8_NAME = 0x0800;
 const UNICODE_NAME = 0x7075;
 
 /**
- * Returns the name of a member. Programs in East Asia write names in their own code pages and do not tell so. A letter
+ * Returns the name of a member. Programs in East Asia write names in their own code pages without a mark. A letter
  * there may end with the byte of a backslash, which separates nothing.
  */
 function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-export interface Decoder {
+interface Decoder {
   decode(bytes: Uint8Array): string;
 }
 
@@ -35,4 +35,19 @@ function newDecoder(encoding: string): Decoder | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A text may be damaged: this share of its characters beyond ASCII may be unreadable. */
+const MAX_UNREADABLE_SHARE = 0.02;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+/** Controls, replacement characters, private and unassigned characters. */
+const UNREADABLE = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/gu;
+
+/** Returns whether decoding produced a text, and not letters made of other bytes. */
+export function isReadable(text: string): boolean {
+  return count(text, UNREADABLE) <= count(text, BEYOND_ASCII) * MAX_UNREADABLE_SHARE;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }

@@ -1,19 +1,19 @@
-import { guessByChardetng } from './chardetng.js';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { jschardetNames, nameOf } from './charset-names.table.js';
-import { knownDecoder } from './decoders.js';
-import { isReadable } from './readable.js';
+import { isReadable, knownDecoder } from './decoders.js';
 
-/** Statistics look at so much, from the first byte beyond ASCII on. */
+/** The size of the sample for statistics, from the first byte beyond ASCII. */
 const SAMPLE_BYTES = 32_768;
 const BEFORE_BYTES = 256;
-/** How sure the second detector must be, of 1, where the first says another script. Even long texts give it less than 0.7. */
+/** The confidence that the second detector needs, from 0 to 1, if the first one finds another script. Even long texts stay below 0.7. */
 const SURE = 0.12;
 /** The first detector takes a word of another script for a few signs of Chinese. */
 const SURE_OF_WORDS = 0.15;
 /** Lists of names from many countries look like several Latin charsets. */
 const SURE_OF_LATIN = 0.3;
 
-/** Bytes of no text at all give it less. */
+/** Bytes that are not text stay below. */
 const NO_CHANCE = 0.05;
 
 const LATIN: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ const OF_SEVERAL_BYTES: ReadonlySet<string> = new Set(['gbk', 'big5', 'euc-kr', 
 const DEFAULT = 'windows-1252';
 
 /**
- * Returns the charset of a text that tells none, or nothing if no charset makes a text of it.
+ * Returns the charset of a text that declares none; undefined if no charset decodes it to a text.
  *
  * Firefox's detector is right of short texts in Latin letters and in Chinese, Japanese and Korean. jschardet is right of single words
  * in other scripts.
@@ -55,7 +55,7 @@ function choose(
   return second === DEFAULT ? second : first;
 }
 
-/** Begins in ASCII, and ends where no character of several bytes is cut. */
+/** Returns a sample that begins in ASCII and does not cut a character of several bytes at its end. */
 function sampleOf(bytes: Buffer): Buffer {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   const start = Math.max(0, at - BEFORE_BYTES);
@@ -69,4 +69,61 @@ function sampleOf(bytes: Buffer): Buffer {
 function reads(bytes: Buffer, charset: string): boolean {
   const decoder = knownDecoder(charset);
   return decoder !== undefined && isReadable(decoder.decode(bytes));
+}
+
+/**
+ * The exports of the package's WebAssembly. Its own module imports WebAssembly as a module, which Node.js 20 cannot
+ * do.
+ */
+interface Detector {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  encodingdetector_new(): number;
+  encodingdetector_feed(detector: number, at: number, length: number, isLast: number): number;
+  encodingdetector_guess(result: number, detector: number, domain: number, length: number, allowsUtf8: number): void;
+  __wbg_encodingdetector_free(detector: number): void;
+  __wbindgen_malloc(length: number): number;
+  __wbindgen_free(at: number, length: number): void;
+  __wbindgen_add_to_stack_pointer(bytes: number): number;
+}
+
+/** The types of Node.js 20 leave it out. */
+interface WebAssemblyOfNode {
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: unknown } }>;
+}
+
+const RESULT_BYTES = 16;
+
+let opened: Promise<Detector> | undefined;
+
+/** Returns the encoding that Firefox's detector guesses, by the name that the Encoding Standard has. It always guesses one. */
+async function guessByChardetng(bytes: Buffer): Promise<string> {
+  const detector = await (opened ??= open());
+  const state = detector.encodingdetector_new();
+  const at = detector.__wbindgen_malloc(bytes.length);
+  new Uint8Array(detector.memory.buffer).set(bytes, at);
+  // It takes these bytes over.
+  detector.encodingdetector_feed(state, at, bytes.length, 1);
+  const result = detector.__wbindgen_add_to_stack_pointer(-RESULT_BYTES);
+  try {
+    detector.encodingdetector_guess(result, state, 0, 0, 0);
+    const [nameAt = 0, length = 0] = new Uint32Array(detector.memory.buffer, result, 2);
+    const name = Buffer.from(detector.memory.buffer, nameAt, length).toString('latin1');
+    detector.__wbindgen_free(nameAt, length);
+    return name.toLowerCase();
+  } finally {
+    detector.__wbindgen_add_to_stack_pointer(RESULT_BYTES);
+    detector.__wbg_encodingdetector_free(state);
+  }
+}
+
+async function open(): Promise<Detector> {
+  const file = createRequire(import.meta.url).resolve('chardetng-wasm/dist/chardetng_wasm_bg.wasm');
+  const imports = { __wbindgen_throw: refuse };
+  const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyOfNode };
+  const { instance } = await WebAssembly.instantiate(await readFile(file), { './chardetng_wasm_bg.js': imports });
+  return instance.exports as Detector;
+}
+
+function refuse(): never {
+  throw new TypeError('The detector of charsets failed.');
 }

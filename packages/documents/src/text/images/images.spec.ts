@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fixture } from '../../../test/fixtures.js';
 import { textOf } from '../../../test/text-of.js';
 import { DEFAULT_LIMITS } from '../../default-limits.js';
-import { framesOf } from './frames.js';
+import { framesOf } from './image-text.js';
 
 const WORDS = 'Harbour pilot wanted\nSeven years required\n';
 

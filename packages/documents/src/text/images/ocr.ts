@@ -8,7 +8,7 @@ const MODEL = '4.0.0_best_int';
 
 type Worker = Awaited<ReturnType<(typeof import('tesseract.js'))['createWorker']>>;
 
-/** Reads the words in pictures. The first picture starts it; nothing is fetched, and nothing is kept on disk. */
+/** Reads the words in pictures. The first picture starts it. It fetches nothing, and stores nothing on disk. */
 export class Ocr {
   #worker: Promise<Worker> | undefined;
 

@@ -1,15 +1,17 @@
 import type { Entry } from 'yauzl';
 import { DocumentFailure } from '../../document-failure.js';
+import type { DocumentKind } from '../../document-kind.js';
 import { isCompoundFile } from '../../kinds/compound-file.js';
+import { extractMembers, intoArchive } from '../archives/extract-members.js';
 import type { ExtractText, TextContext } from '../extractor.js';
+import { readAll } from '../stored-zip.js';
+import { TextSink } from '../text-sink.js';
 import { ZipMembers } from '../zip-members.js';
-import { drawingFlowOf } from './drawing-flow.js';
-import { embeddedTexts } from './embedded-documents.js';
-import { flowInto } from './flow.js';
+import { drawingFlowOf, flowInto } from './flow.js';
 import type { Flow } from './flow.js';
-import { readXml } from './read-xml.js';
+import { readXml, relationshipsOf } from './read-xml.js';
 
-/** In the order in which they are told. Word writes `document2.xml` too. */
+/** In the order of the text. Word writes `document2.xml` too. */
 const PARTS = [
   /^word\/header\d*\.xml$/i,
   /^word\/document\d*\.xml$/i,
@@ -56,4 +58,54 @@ async function flowOf(
   if (/^word\/\w+\//i.test(fileName)) return drawingFlowOf(fileName);
   const texts = await embeddedTexts(fileName, 'aFChunk', document);
   return { ...FLOW, opens: { ...FLOW.opens, altChunk: ({ 'r:id': id = '' }) => ({ text: texts.get(id) ?? '' }) } };
+}
+
+/** Kinds of documents that Word takes in. */
+const KINDS: readonly DocumentKind[] = ['docx', 'word-xml', 'html', 'mhtml', 'rtf', 'txt', 'xml'];
+
+/**
+ * Reads the documents that a part of an Office file refers to. Keeps the limits of archives (D-FIL-6). Reads each
+ * document once.
+ *
+ * @param type - the type of the relationships
+ * @returns the texts by relationship id
+ */
+async function embeddedTexts(
+  part: string,
+  type: string,
+  { members, context }: { members: ZipMembers; context: TextContext },
+): Promise<ReadonlyMap<string, string>> {
+  const relationships = await relationshipsOf(members, part, context);
+  const texts = new Map<string, string>();
+  const byTarget = new Map<string, string>();
+  for (const { id, target } of relationships.filter((each) => each.type === type)) {
+    const text = byTarget.get(target) ?? (await textOf(target, { members, context }));
+    byTarget.set(target, text);
+    texts.set(id, text);
+  }
+  return texts;
+}
+
+async function textOf(
+  target: string,
+  { members, context }: { members: ZipMembers; context: TextContext },
+): Promise<string> {
+  const entry = members.find(target);
+  if (entry === undefined) return '';
+  const { limits } = context;
+  const text = new TextSink(limits.textCharacters);
+  const extractorOf: TextContext['extractorOf'] = (kind) =>
+    KINDS.includes(kind) ? context.extractorOf(kind) : undefined;
+  const member = {
+    name: entry.fileName,
+    bytes: entry.uncompressedSize,
+    packedBytes: entry.compressedSize,
+    isEncrypted: entry.isEncrypted(),
+    read: async () => readAll(await members.stream(entry, { bytes: limits.archiveBytes, ratio: limits.archiveRatio })),
+  };
+  const within = { ...intoArchive(context), text, extractorOf };
+  await extractMembers([member], within).catch((error: unknown) => {
+    if (!(error instanceof DocumentFailure) || error.code === 'LIMIT') throw error;
+  });
+  return text.isEmpty ? '' : text.finish();
 }

@@ -9,7 +9,7 @@ export interface Flow {
   /** Elements whose characters are text; with `deep` also those within. */
   readonly text: readonly string[];
   readonly isDeep?: boolean;
-  /** Elements that nobody sees, with all that is in them; with a prefix where the name alone is that of others too. */
+  /** Elements whose content nobody sees. The name has a prefix if other elements have the same name without it. */
   readonly hidden: readonly string[];
   readonly opens?: Readonly<Record<string, Mark | ((attributes: Attributes) => Mark)>>;
   readonly closes: Readonly<Record<string, Mark>>;
@@ -50,4 +50,28 @@ function put(sink: TextSink, mark: Mark): void {
   else if (mark === 'line') sink.endLine();
   else if (mark === 'cell') sink.endCell();
   else sink.endRow();
+}
+
+/** Charts, diagrams and shapes. `v` holds the words of charts, and also numbers, which are skipped. */
+export const DRAWING_FLOW: Flow = {
+  text: ['t', 'v'],
+  hidden: ['Fallback', 'numRef', 'numCache', 'numLit', 'fld'],
+  opens: { br: { text: '\n' } },
+  closes: { p: 'line', tc: 'cell', tr: 'row', pt: 'line', tx: 'line' },
+};
+
+/** Charts of Office 2016 and later, whose points hold their words. */
+const CHART_2016_FLOW: Flow = { ...DRAWING_FLOW, text: ['t', 'v', 'pt'], hidden: ['Fallback', 'numDim', 'fld'] };
+
+/** The parts of an Office file with charts, diagrams and shapes, below the folder of its program. */
+const DRAWINGS: readonly (readonly [name: RegExp, flow: Flow])[] = [
+  [/\/charts\/chart\d*\.xml$/i, DRAWING_FLOW],
+  [/\/charts\/chartex\d*\.xml$/i, CHART_2016_FLOW],
+  [/\/diagrams\/data\d*\.xml$/i, DRAWING_FLOW],
+  [/\/drawings\/drawing\d*\.xml$/i, DRAWING_FLOW],
+];
+
+/** Returns the flow of a drawing's text; undefined for all other parts. */
+export function drawingFlowOf(part: string): Flow | undefined {
+  return DRAWINGS.find(([name]) => name.test(part))?.[1];
 }

@@ -6,10 +6,10 @@ import type { Flow } from './flow.js';
 import { readXml } from './read-xml.js';
 import type { Attributes } from './read-xml.js';
 
-const MOST_SPACES = 1000;
+const MAX_SPACES = 1000;
 
 const spaces = ({ 'text:c': count = '1' }: Attributes): { text: string } => ({
-  text: ' '.repeat(Math.min(MOST_SPACES, Math.max(1, Number(count) || 1))),
+  text: ' '.repeat(Math.min(MAX_SPACES, Math.max(1, Number(count) || 1))),
 });
 
 const FLOW: Flow = {
@@ -51,7 +51,7 @@ async function extractParts(bytes: Buffer, context: TextContext, names: readonly
   }
 }
 
-/** The manifest tells how members are encrypted; the zip itself does not. */
+/** Only the manifest says how members are encrypted, not the zip itself. */
 async function refuseEncrypted(members: ZipMembers, context: TextContext): Promise<void> {
   const manifest = members.find('META-INF/manifest.xml');
   if (manifest === undefined) return;

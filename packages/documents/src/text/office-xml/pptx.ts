@@ -1,13 +1,10 @@
 import { DocumentFailure } from '../../document-failure.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { ZipMembers } from '../zip-members.js';
-import { DRAWING_FLOW, drawingFlowOf } from './drawing-flow.js';
-import { flowInto } from './flow.js';
+import { DRAWING_FLOW, drawingFlowOf, flowInto } from './flow.js';
 import type { Flow } from './flow.js';
-import { readXml } from './read-xml.js';
-import type { Attributes, XmlHandlers } from './read-xml.js';
-import { relationshipsOf } from './relationships.js';
-import type { Relationship } from './relationships.js';
+import { readXml, relationshipsOf } from './read-xml.js';
+import type { Attributes, Relationship, XmlHandlers } from './read-xml.js';
 
 const PRESENTATION = 'ppt/presentation.xml';
 /** Parts of a slide that have their own words, in reading order. */

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { TextDecoder } from 'node:util';
-import type { Entry } from 'yauzl';
 import { SaxesParser } from 'saxes';
+import type { Entry } from 'yauzl';
 import { DocumentFailure } from '../../document-failure.js';
 import type { TextContext } from '../extractor.js';
 import type { MemberBounds, ZipMembers } from '../zip-members.js';
@@ -12,7 +13,7 @@ export interface XmlHandlers {
   onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;
   onText?(text: string): void;
-  /** It is not well-formed, which is CORRUPT unless this takes it: then it is read on as well as can be. */
+  /** Called for XML that is not well-formed. Reading continues then; without this handler the file is CORRUPT. */
   onMalformed?(): void;
 }
 
@@ -91,4 +92,39 @@ function localName(name: string): string {
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+export interface Relationship {
+  readonly id: string;
+  /** The last word of the type's address: `slide`, `notesSlide`. */
+  readonly type: string;
+  /** The name of the member. */
+  readonly target: string;
+}
+
+/** Returns the parts of the document that a part of an Open XML document refers to ([ECMA-376-2] 8.5). */
+export async function relationshipsOf(
+  members: ZipMembers,
+  part: string,
+  context: TextContext,
+): Promise<readonly Relationship[]> {
+  const folder = path.posix.dirname(part);
+  const found = members.find(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`));
+  const relationships: Relationship[] = [];
+  if (found === undefined) return relationships;
+  await readXml({ members, context }, found, {
+    onOpen(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const target = path.posix.join('/', Target.startsWith('/') ? '' : folder, Target).slice(1);
+      relationships.push({ id: Id, type: path.posix.basename(Type), target });
+    },
+  });
+  return relationships;
+}
+
+const PIECE_BYTES = 65_536;
+
+/** Yields bytes in pieces like a stream, so that the reader may stop early. */
+export function* inPieces(content: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
 }

@@ -1,12 +1,10 @@
-import { decodeText } from '../decode-text.js';
+import { decodeText, encodingOfXml } from '../decode-text.js';
 import type { ExtractText } from '../extractor.js';
-import { inPieces } from '../in-pieces.js';
-import { encodingOfXml } from './encoding-of-xml.js';
 import { flowInto } from './flow.js';
 import type { Flow } from './flow.js';
-import { readXmlPieces } from './read-xml.js';
+import { inPieces, readXmlPieces } from './read-xml.js';
 
-/** As of a docx, but that headers and footers stand in the properties of their sections. */
+/** As in a docx, except that headers and footers stand in the properties of their sections. */
 const FLOW: Flow = {
   text: ['t'],
   hidden: ['tabs', 'rPr', 'tblPr', 'Fallback', 'delText', 'instrText'],

@@ -1,5 +1,227 @@
-import type { ExtractText } from '../extractor.js';
-import { RtfReader } from './rtf-reader.js';
+import { DocumentFailure } from '../../document-failure.js';
+import { decoderFor } from '../charsets/decoders.js';
+import type { ExtractText, TextContext } from '../extractor.js';
+import {
+  CHARSETS,
+  CODE_PAGES,
+  HIDDEN_GROUPS,
+  NO_TEXTS,
+  SHOWN_GROUPS,
+  SYMBOL_TEXTS,
+  WORD_TEXTS,
+} from './control-words.table.js';
 
 /** rtf. */
 export const extractRtf: ExtractText = (bytes, context) => new RtfReader(bytes, context).read();
+
+/** State that a group inherits from the group around it. */
+interface Group {
+  /** Its text is hidden, as a format of characters. */
+  isHidden: boolean;
+  /** The group holds no text of the document. */
+  isSkipped: boolean;
+  /** The same of the group around one that holds a text twice, once for programs that know no Unicode. */
+  isSkippedOutside?: boolean;
+  isFontTable: boolean;
+  /** The number of bytes after a `\u` for programs without Unicode. */
+  fallbackBytes: number;
+  encoding: string;
+  /** Nothing was read in it yet: the next word may name what it is. */
+  isNew: boolean;
+  /** It began with `\*`: the next word names a group that may be ignored. */
+  isIgnorable: boolean;
+}
+
+type Word = (reader: RtfReader, parameter: number | undefined) => void;
+
+const TOKEN = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^])|([{}])|[\r\n]+|([^\\{}\r\n]+)/y;
+const LATIN = 'windows-1252';
+
+/** Words that change how the following is read. */
+const WORDS: Readonly<Record<string, Word>> = {
+  ansicpg: (reader, page = 1252) => reader.setDefaultEncoding(CODE_PAGES[page] ?? `windows-${page}`),
+  mac: (reader) => reader.setDefaultEncoding('macintosh'),
+  fonttbl: (reader) => reader.openFontTable(),
+  f: (reader, font = 0) => reader.setFont(font),
+  fcharset: (reader, charset = 0) => reader.setFontCharset(charset),
+  plain: (reader) => reader.setPlain(),
+  uc: (reader, bytes = 1) => reader.setFallbackBytes(bytes),
+  u: (reader, code = 0) => reader.putUnicode(code),
+  bin: (reader, bytes = 0) => reader.skip(bytes),
+  v: (reader, flag = 1) => reader.setHidden(flag !== 0),
+  deleted: (reader, flag = 1) => reader.setHidden(flag !== 0),
+  upr: (reader) => reader.skipFallback(),
+  ud: (reader) => reader.readUnicode(),
+};
+
+const FIRST_GROUP: Group = {
+  isHidden: false,
+  isSkipped: false,
+  isFontTable: false,
+  fallbackBytes: 1,
+  encoding: LATIN,
+  isNew: false,
+  isIgnorable: false,
+};
+
+/** Reads rich text: its groups, and its visible characters in the encoding of their font. */
+class RtfReader {
+  readonly #source: string;
+  readonly #context: TextContext;
+  readonly #outer: Group[] = [];
+  readonly #fonts = new Map<number, string>();
+  #group: Group = { ...FIRST_GROUP };
+  #defaultEncoding = LATIN;
+  #font = 0;
+  #bytes = '';
+  #toSkip = 0;
+  #at = 0;
+
+  constructor(bytes: Buffer, context: TextContext) {
+    this.#source = bytes.toString('latin1');
+    this.#context = context;
+  }
+
+  read(): void {
+    while (this.#at < this.#source.length && !this.#context.text.isFull) {
+      TOKEN.lastIndex = this.#at;
+      const token = TOKEN.exec(this.#source);
+      // A backslash as the last byte.
+      if (token === null) break;
+      this.#at = TOKEN.lastIndex;
+      this.#take(token);
+    }
+    this.#flush();
+    const isWhole = this.#outer.length === 0 || this.#context.text.isFull;
+    if (!isWhole) this.#context.warn('The file is cut off: groups stay open.');
+  }
+
+  setDefaultEncoding(encoding: string): void {
+    this.#defaultEncoding = encoding;
+    this.#setEncoding(encoding);
+  }
+
+  openFontTable(): void {
+    this.#group.isFontTable = true;
+    this.#group.isSkipped = true;
+  }
+
+  setFont(font: number): void {
+    this.#font = font;
+    if (!this.#group.isFontTable) this.#setEncoding(this.#fonts.get(font) ?? this.#defaultEncoding);
+  }
+
+  setFontCharset(charset: number): void {
+    const encoding = CHARSETS[charset];
+    if (this.#group.isFontTable && encoding !== undefined) this.#fonts.set(this.#font, encoding);
+  }
+
+  setPlain(): void {
+    this.#setEncoding(this.#defaultEncoding);
+    if (!this.#group.isFontTable && this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = false;
+  }
+
+  setFallbackBytes(bytes: number): void {
+    this.#group.fallbackBytes = Math.max(0, bytes);
+  }
+
+  putUnicode(code: number): void {
+    this.#put(String.fromCharCode(code < 0 ? code + 0x10000 : code));
+    this.#toSkip = this.#group.fallbackBytes;
+  }
+
+  /** Bytes beyond the end are none of a picture's: what is there is text. */
+  skip(bytes: number): void {
+    if (bytes > 0 && this.#at + bytes <= this.#source.length) this.#at += bytes;
+  }
+
+  skipFallback(): void {
+    this.#group.isSkippedOutside = this.#group.isSkipped;
+    this.#group.isSkipped = true;
+  }
+
+  readUnicode(): void {
+    this.#group.isSkipped = this.#group.isSkippedOutside ?? this.#group.isSkipped;
+  }
+
+  /** A group around this one that is hidden hides it still. */
+  setHidden(isHidden: boolean): void {
+    if (isHidden || this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = isHidden;
+  }
+
+  #take([, word, parameter, hex, symbol, brace, run]: RegExpExecArray): void {
+    if (word !== undefined) this.#takeWord(word, parameter === undefined ? undefined : Number(parameter));
+    else if (hex !== undefined) this.#takeBytes(String.fromCharCode(Number.parseInt(hex, 16)));
+    else if (symbol !== undefined) this.#takeSymbol(symbol);
+    else if (brace === '{') this.#open();
+    else if (brace === '}') this.#close();
+    else if (run !== undefined) this.#takeBytes(run);
+  }
+
+  #takeWord(word: string, parameter: number | undefined): void {
+    const { isNew, isIgnorable } = this.#group;
+    this.#group.isNew = false;
+    this.#group.isIgnorable = false;
+    this.#toSkip = 0;
+    const isOfNoText = NO_TEXTS.has(word) || ((isNew || isIgnorable) && HIDDEN_GROUPS.has(word));
+    if (isOfNoText || (isIgnorable && !SHOWN_GROUPS.has(word))) this.#group.isSkipped = true;
+    const text = WORD_TEXTS[word];
+    if (text !== undefined) this.#put(text);
+    WORDS[word]?.(this, parameter);
+  }
+
+  #takeSymbol(symbol: string): void {
+    if (symbol === '*') this.#group.isIgnorable = this.#group.isNew;
+    this.#group.isNew = false;
+    const text = SYMBOL_TEXTS[symbol];
+    if (text === undefined) return;
+    if (this.#toSkip > 0) this.#toSkip -= 1;
+    else this.#put(text);
+  }
+
+  /** Characters in the encoding of the font; the first of them may stand for a `\u` before them. */
+  #takeBytes(run: string): void {
+    const skipped = Math.min(this.#toSkip, run.length);
+    this.#toSkip -= skipped;
+    this.#group.isNew = false;
+    if (!this.#isUnread) this.#bytes += run.slice(skipped);
+  }
+
+  #open(): void {
+    this.#flush();
+    this.#toSkip = 0;
+    this.#outer.push(this.#group);
+    if (this.#outer.length > this.#context.limits.depth) {
+      throw new DocumentFailure('LIMIT', `Its groups are nested deeper than ${this.#context.limits.depth}.`);
+    }
+    this.#group = { ...this.#group, isNew: true, isIgnorable: false };
+  }
+
+  #close(): void {
+    this.#flush();
+    this.#toSkip = 0;
+    this.#group = this.#outer.pop() ?? this.#group;
+  }
+
+  #setEncoding(encoding: string): void {
+    if (this.#group.encoding !== encoding) this.#flush();
+    this.#group.encoding = encoding;
+  }
+
+  get #isUnread(): boolean {
+    return this.#group.isHidden || this.#group.isSkipped;
+  }
+
+  #put(text: string): void {
+    if (this.#isUnread) return;
+    this.#flush();
+    this.#context.text.add(text);
+  }
+
+  /** Characters of several bytes may come in several tokens: they are decoded together. */
+  #flush(): void {
+    if (this.#bytes === '') return;
+    this.#context.text.add(decoderFor(this.#group.encoding).decode(Buffer.from(this.#bytes, 'latin1')));
+    this.#bytes = '';
+  }
+}

@@ -6,14 +6,14 @@ const NESTED_ROW_END = 0x244c;
 /** Bytes after an opcode, by its three highest bits. For 6, the next byte holds the number ([MS-DOC] 2.6.1). */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, -1, 3];
 
-/** Characters between two places of the stream are shown as this one. */
+/** Characters between two positions of the stream are shown as this character. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly by: string;
 }
 
-/** Formats of characters stand at the first byte that tells their length; those of paragraphs tell it in words, behind a style. */
+/** Formats of characters begin with their length in a byte. Formats of paragraphs have a length in words, followed by a style. */
 interface PageKind {
   readonly entryBytes: number;
   readonly propertiesAt: (page: Buffer, at: number) => Buffer;

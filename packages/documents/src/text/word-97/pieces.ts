@@ -6,7 +6,7 @@ import type { Replacement } from './formats.js';
 const PROPERTIES = 1;
 const PIECES = 2;
 const PIECE_BYTES = 8;
-/** Marks a piece with one byte a character. Its offset is half of the given number. */
+/** Marks a piece with one byte a character. Its offset is half of the stored number. */
 const IS_NARROW = 0x40000000;
 /** Word 6's number of the property that revisions delete text with. */
 const DELETED = 0x41;

@@ -4,8 +4,6 @@ import { ofBytes } from '../../kinds/random-access.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { wordArtIn } from '../office-art.js';
 import { withoutFieldCodes } from '../word-fields.js';
-import { readFileHead } from './file-head.js';
-import type { FileHead, StoryName } from './file-head.js';
 import { replacedCharacters, rowEnds } from './formats.js';
 import { joinPieces } from './pieces.js';
 
@@ -34,7 +32,7 @@ export const extractWord97: ExtractText = async (bytes, context) => {
   for (const story of storiesOf(stream, head, await contentOf(head.tableStream))) addStory(story, context);
 };
 
-/** The parts behind the body that are read after it. */
+/** The parts that are read after the body. */
 const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'footnotes', 'endnotes', 'comments'];
 
 /** Yields the headers, the body, notes and text boxes, and footers, each as its own text. */
@@ -52,7 +50,7 @@ function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<st
   yield* footers;
 }
 
-/** Behind what all drawings share, each drawing stands behind a byte that tells where it is shown ([MS-DOC] 2.9.172). */
+/** The drawings follow the data that all of them share. A byte before each drawing says where it is shown ([MS-DOC] 2.9.172). */
 function* drawnWords(drawings: Buffer): Generator<string> {
   for (let at = 0; at + 8 <= drawings.length;) {
     const end = at + 8 + drawings.readUInt32LE(at + 4);
@@ -88,4 +86,64 @@ function addStory(story: string, { text }: TextContext): void {
   if (shown.trim() === '') return;
   text.add(shown);
   text.endLine();
+}
+
+/** Word's own files end their header after it. */
+const HEAD_BYTES = 0x232;
+const AT = {
+  flags: 0x0a,
+  lengths: 0x4c,
+  headers: 0xf2,
+  characterPages: 0xfa,
+  paragraphPages: 0x102,
+  pieces: 0x1a2,
+  drawings: 0x22a,
+};
+const SECOND_TABLE = 0x0200;
+
+/** The parts of the text, in the order of the file. */
+const STORIES = [
+  'body',
+  'footnotes',
+  'headers',
+  'macros',
+  'comments',
+  'endnotes',
+  'textBoxes',
+  'headerTextBoxes',
+] as const;
+type StoryName = (typeof STORIES)[number];
+
+/** The places of the parts of a Word 97 document ([MS-DOC] 2.5). */
+export interface FileHead {
+  readonly tableStream: '0Table' | '1Table';
+  /** In characters. */
+  readonly stories: Readonly<Record<StoryName, { readonly start: number; readonly end: number }>>;
+  /** Cuts a part out of the table stream. */
+  readonly cut: (table: Buffer, part: TablePart) => Buffer;
+}
+
+type TablePart = Exclude<keyof typeof AT, 'flags' | 'lengths'>;
+
+/**
+ * Reads the head of a document.
+ *
+ * @param stream - `WordDocument`
+ */
+function readFileHead(stream: Buffer): FileHead {
+  if (stream.length < HEAD_BYTES) throw new DocumentFailure('CORRUPT', 'Its document stream is cut off.');
+  let end = 0;
+  const stories = STORIES.map((name, index) => {
+    const start = end;
+    end += stream.readUInt32LE(AT.lengths + 4 * index);
+    return [name, { start, end }];
+  });
+  return {
+    tableStream: (stream.readUInt16LE(AT.flags) & SECOND_TABLE) === 0 ? '0Table' : '1Table',
+    stories: Object.fromEntries(stories) as FileHead['stories'],
+    cut: (table, part) => {
+      const start = stream.readUInt32LE(AT[part]);
+      return table.subarray(start, start + stream.readUInt32LE(AT[part] + 4));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** The text for a byte or a group of bytes. All others add no text. */
-export type Effects = Readonly<Record<number, string>>;
+type Effects = Readonly<Record<number, string>>;
 
 function rows(...parts: readonly (readonly [text: string, ...codes: readonly number[]])[]): Effects {
   return Object.fromEntries(parts.flatMap(([text, ...codes]) => codes.map((code) => [code, text])));
@@ -47,7 +47,7 @@ export const LINE_ENDS_6 = rows(
   ['\n', 0x0b, 0x0c, 0x0d, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13],
 );
 
-/** Bytes of version 5 that are no ASCII. */
+/** Bytes of version 5 that are not ASCII. */
 export const BYTES_5 = rows(
   ['\n', 0x0a, 0x0c, 0x8c, 0x90, 0x99],
   [' ', 0x0b, 0x0d, 0x93, 0x94, 0x95],

@@ -1,5 +1,5 @@
 import type { TextSink } from '../text-sink.js';
-import { characterOf } from './characters.js';
+import { characterOf } from './characters.table.js';
 import { BYTES_5, GROUPS_5, INNER_TEXT_5, LENGTHS_5, TABLE_5 } from './functions.table.js';
 
 const EXTENDED = 0xc0;
@@ -39,7 +39,7 @@ function readStream(stream: Stream): void {
   text.add(run);
 }
 
-/** A group whose end is not where it should be is no group: its first byte alone is passed over. */
+/** If a group does not end where it should, it is not a group. Only its first byte is skipped. */
 function groupLength(bytes: Buffer, at: number): number {
   const byte = bytes.readUInt8(at);
   const length = byte < VARIABLE ? (LENGTHS_5[byte - FIXED] ?? 1) : variableLength(bytes, at);

@@ -1,6 +1,5 @@
 import type { TextSink } from '../text-sink.js';
-import { SINGLE_BYTES } from './character-sets.table.js';
-import { characterOf } from './characters.js';
+import { characterOf, SINGLE_BYTES } from './characters.table.js';
 import { BYTES_6, LENGTHS_6, LINE_ENDS_6 } from './functions.table.js';
 
 const VARIABLE = 0xd0;
@@ -12,7 +11,7 @@ const TAB = 0xe0;
 const INDEX_POINTER_AT = 14;
 const INDEX_BYTES = 14;
 const TEXT_PACKET = 8;
-const MOST_PACKETS = 2000;
+const MAX_PACKETS = 2000;
 
 /** Text of WordPerfect 6 and later: the body, and then headers, footers and notes, which lie in packets before it. */
 export function readVersion6(bytes: Buffer, start: number, text: TextSink): void {
@@ -58,7 +57,7 @@ function groupText(bytes: Buffer, at: number): string {
   return byte === TAB ? '\t' : '';
 }
 
-/** A group whose end is not where it should be is no group: its first byte alone is passed over. */
+/** If a group does not end where it should, it is not a group. Only its first byte is skipped. */
 function groupLength(bytes: Buffer, at: number): number {
   const byte = bytes.readUInt8(at);
   if (byte < VARIABLE || at + 4 > bytes.length) {
@@ -77,7 +76,7 @@ function closes(bytes: Buffer, at: number, length: number): boolean {
 function textPackets(bytes: Buffer, start: number): readonly Buffer[] {
   const index = bytes.readUInt16LE(INDEX_POINTER_AT);
   if (index < 16 || index + INDEX_BYTES > start) return [];
-  const count = Math.min(bytes.readUInt16LE(index + 2), MOST_PACKETS);
+  const count = Math.min(bytes.readUInt16LE(index + 2), MAX_PACKETS);
   const packets: Buffer[] = [];
   for (let id = 1; id < count; id += 1) {
     const at = index + id * INDEX_BYTES;

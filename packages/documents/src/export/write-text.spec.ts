@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
-import { linesOf } from '../../writing/plain-text.js';
-import { blocksOf } from '../form-blocks.js';
-import type { FormDocument } from '../form-document.js';
+import { aFormDocument, aFormDocumentOf } from '../../test/builders/form-document.builder.js';
+import { linesOf } from '../writing/plain-text.js';
+import { blocksOf } from './form-blocks.js';
+import type { FormDocument } from './form-blocks.js';
 import { writeTextOf } from './write-text.js';
 
 function written(document: FormDocument): string[] {

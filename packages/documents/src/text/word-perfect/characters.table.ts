@@ -2,7 +2,7 @@
  * The character sets of WordPerfect beyond ASCII as Unicode, one character each; U+FFFD where there is none. They were taken down from
  * what libwpd 0.10 makes of each code.
  */
-export const CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
+const CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
   // oxfmt-ignore
   1: '\u0300 · \u0303 \u0302 \u0335 \u0338 \u0301 \u0308 \u0304 \u0313 \u0315 ʼ \u0326 \u0315 ° \u0307 \u030b \u0327 \u0328 \u030c \u0337 \u0305 \u0306 ß ĸ j Á á Â â Ä ä À à Å å Æ æ Ç ç É é Ê ê Ë ë È è Í í Î î Ï ï Ì ì Ñ ñ Ó ó Ô ô Ö ö Ò ò Ú ú Û û Ü ü Ù ù Ÿ ÿ Ã ã Đ đ Ø ø Õ õ Ý ý Ð ð Þ þ Ă ă Ā ā Ą ą Ć ć Č č Ĉ ĉ Ċ ċ Ď ď Ě ě Ė ė Ē ē Ę ę Ǵ ǵ Ğ ğ Ǧ ǧ Ģ ģ Ĝ ĝ Ġ ġ Ĥ ĥ Ħ ħ İ i Ī ī Į į Ĩ ĩ Ĳ ĳ Ĵ ĵ Ķ ķ Ĺ ĺ Ľ ľ Ļ ļ Ŀ ŀ Ł ł Ń ń ʼN ŉ Ň ň Ņ ņ Ő ő Ō ō Œ œ Ŕ ŕ Ř ř Ŗ ŗ Ś ś Š š Ş ş Ŝ ŝ Ť ť Ţ ţ Ŧ ŧ Ŭ ŭ Ű ű Ū ū Ų ų Ů ů Ũ ũ Ŵ ŵ Ŷ ŷ Ź ź Ž ž Ż ż Ŋ ŋ \u0304D \u0304d \u0304L \u0304l \u0304N \u0304n \u0300R \u0300r \u0304S \u0304s \u0304T \u0304t \u0306Y \u0306y Ỳ ỳ Ď ď Ơ ơ Ư ư Ĕ ĕ Ĭ ĭ I ı Ŏ ŏ'.split(' '),
   // oxfmt-ignore
@@ -26,7 +26,7 @@ export const CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Sets that were others before version 6. */
-export const OLD_CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
+const OLD_CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
   // oxfmt-ignore
   2: '\u0323 \u0324 ˚ \u0325 ʼ \u032d ‗ _ ĸ \u032e \u033e ‘ � ʽ ˛ \u0327 \u0321 \u0322 \u030d ’ \u0329 � ء ʾ \u0306 \u0310 ′ ‴'.split(' '),
   // oxfmt-ignore
@@ -41,3 +41,15 @@ export const OLD_CHARACTER_SETS: Readonly<Record<number, readonly string[]>> = {
 
 /** Characters that version 6 writes as one byte, from 0x01. */
 export const SINGLE_BYTES = 'åÅæÆäÄáàâãÃçÇëéÉèêíñÑøØõÕöÖüÜúùß';
+
+const NONE = '\ufffd';
+const COMBINED = /^(\p{M})(.+)$/u;
+
+/** A character beyond ASCII by its set and its number in it. */
+export function characterOf(set: number, code: number, isOld: boolean): string {
+  if (set === 0) return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '';
+  const sets = isOld ? { ...CHARACTER_SETS, ...OLD_CHARACTER_SETS } : CHARACTER_SETS;
+  const found = sets[set]?.[code] ?? NONE;
+  // Unicode puts a mark after its letter.
+  return found === NONE ? '' : found.replace(COMBINED, '$2$1').normalize('NFC');
+}

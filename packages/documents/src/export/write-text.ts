@@ -1,5 +1,5 @@
-import { labelled, labelledValue, NOT_ANSWERED } from '../form-blocks.js';
-import type { FormBlock } from '../form-blocks.js';
+import { labelled, labelledValue, NOT_ANSWERED } from './form-blocks.js';
+import type { FormBlock } from './form-blocks.js';
 
 const INDENT = '    ';
 /** A long heading is not underlined in full. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { aFormDocument } from '../../../test/builders/form-document.builder.js';
-import { readBytes } from '../../test-support/read-document.js';
-import { readPdfTags } from '../../../test/support/read-pdf-tags.js';
-import type { FormDocument, FormDocumentItem } from '../form-document.js';
-import { FontLibrary } from '../../pdf/fonts/font-library.js';
-import { blocksOf } from '../form-blocks.js';
+import { aFormDocument } from '../../test/builders/form-document.builder.js';
+import { readBytes } from '../test-support/read-document.js';
+import { readPdfTags } from '../../test/support/read-pdf-tags.js';
+import { FontLibrary } from '../pdf/fonts/font-library.js';
+import { blocksOf } from './form-blocks.js';
+import type { FormDocument, FormDocumentItem } from './form-blocks.js';
 import { writeFormPdf } from './write-form-pdf.js';
 
 const library = new FontLibrary(undefined, () => undefined);

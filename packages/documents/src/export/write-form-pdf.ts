@@ -1,11 +1,42 @@
-import { CONTENT_WIDTH, STYLES } from '../../pdf/layout/pdf-styles.table.js';
-import type { TextStyle } from '../../pdf/layout/pdf-styles.table.js';
-import type { Line, Paragraph } from '../../pdf/layout/line.js';
-import type { Block } from '../../pdf/layout/page-flow.js';
-import { setSpans, setText } from '../../pdf/layout/set-text.js';
-import type { Setting, TextToSet } from '../../pdf/layout/set-text.js';
-import { labelledValue, NOT_ANSWERED } from '../form-blocks.js';
-import type { FormBlock } from '../form-blocks.js';
+import type { FontLibrary } from '../pdf/fonts/font-library.js';
+import type { Block } from '../pdf/layout/page-flow.js';
+import { CONTENT_WIDTH, STYLES } from '../pdf/layout/pdf-styles.table.js';
+import type { TextStyle } from '../pdf/layout/pdf-styles.table.js';
+import { setSpans, setText } from '../pdf/layout/set-text.js';
+import type { Line, Paragraph, Setting, TextToSet } from '../pdf/layout/set-text.js';
+import { writePages } from '../pdf/write-pages.js';
+import { languageOf } from '../writing/language-of.js';
+import { labelledValue, NOT_ANSWERED, textOf } from './form-blocks.js';
+import type { FormBlock } from './form-blocks.js';
+
+/** The fact that is repeated on every page. */
+const OWNER = 'Owner';
+/** Limit of pages, because drawing takes time. The text export has the rest (D-FRM-25). */
+const MAX_PAGES = 2000;
+
+interface FormPdfTools {
+  readonly library: Pick<FontLibrary, 'latin' | 'further'>;
+  readonly createdAt: Date;
+}
+
+/** A filled form as a tagged PDF (D-FRM-27), as it grows: its fonts come last, with what its text needed of them. */
+export function writeFormPdf(
+  blocks: readonly FormBlock[],
+  { library, createdAt }: FormPdfTools,
+  maxPages = MAX_PAGES,
+): AsyncIterable<Buffer> {
+  const title = blocks.find((block) => block.kind === 'title')?.text ?? '';
+  const owner = blocks.find((block) => block.kind === 'fact' && block.label === OWNER);
+  return writePages(blocks.map(onPages), {
+    library,
+    eastAsian: languageOf(blocks.map(textOf)),
+    // The words that are the same on every form are English; a text in another script says its own language.
+    properties: { title, language: 'en', creator: 'talent platform', createdAt },
+    running: { title, owner: owner?.kind === 'fact' ? owner.value : '' },
+    maxPages,
+    leftOut: LEFT_OUT,
+  });
+}
 
 type Kind = FormBlock['kind'];
 type Layout<K extends Kind> = (block: Extract<FormBlock, { kind: K }>, setting: Setting) => Paragraph;
@@ -130,7 +161,7 @@ function setSignature({ label, value }: Extract<FormBlock, { kind: 'signature' }
   return { lines: [space, ...lines], together: lines.length + 1 };
 }
 
-/** Says at the end of a form that became too long where all of it is (D-FRM-25). */
+/** Adds a note to a form that is too long, which says where all of it is (D-FRM-25). */
 export const LEFT_OUT = leftOut('… the rest is left out: the .txt export holds all of it');
 
 function leftOut(text: string): Block {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
-import { readBytes, readPdfPages } from '../../test-support/read-document.js';
-import type { FormDocument, FormDocumentItem } from '../form-document.js';
-import { FontLibrary } from '../../pdf/fonts/font-library.js';
-import { blocksOf } from '../form-blocks.js';
+import { aFormDocument, aFormDocumentOf } from '../../test/builders/form-document.builder.js';
+import { FontLibrary } from '../pdf/fonts/font-library.js';
+import { readBytes, readPdfPages } from '../test-support/read-document.js';
+import { blocksOf } from './form-blocks.js';
+import type { FormDocument, FormDocumentItem } from './form-blocks.js';
 import { writeFormPdf } from './write-form-pdf.js';
 
 const library = new FontLibrary(undefined, () => undefined);

@@ -1,9 +1,55 @@
 import { linesOf } from '../../writing/plain-text.js';
-import type { DocumentBlock, TableCell, TextBlock } from './document-block.js';
 
-/** A cell whose text is longer is a part of the page and no entry of a table. */
-const LONGEST_CELL = 1200;
-const DEEPEST_INDENT = 6;
+/** A part of a document before layout: text, tables and pictures from top to bottom, without the original layout. */
+export type DocumentBlock = TextBlock | TableBlock | PictureBlock | { readonly kind: 'rule' };
+
+/** A text of one or several lines; texts are free of control characters. */
+export type TextBlock =
+  | { readonly kind: 'heading'; readonly level: number; readonly lines: readonly string[] }
+  | {
+      readonly kind: 'paragraph';
+      readonly lines: readonly string[];
+      readonly isBold: boolean;
+      /** How many lists and quotations it is in. */
+      readonly depth: number;
+    }
+  /** With the sign or the number before it. */
+  | { readonly kind: 'item'; readonly lines: readonly string[]; readonly marker: string; readonly depth: number }
+  /** Spaces and line ends are as they were. */
+  | { readonly kind: 'source'; readonly lines: readonly string[] };
+
+export interface TableBlock {
+  readonly kind: 'table';
+  readonly rows: ReadonlyArray<readonly TableCell[]>;
+}
+
+export interface TableCell {
+  readonly lines: readonly string[];
+  readonly isHeading: boolean;
+}
+
+interface PictureBlock {
+  readonly kind: 'picture';
+  /** The file in the document, or what is known of it by name. */
+  readonly picture: Buffer | string;
+  /** Describes the picture in words. */
+  readonly description: string;
+}
+
+/** A document as it was read. */
+export interface ReadDocument {
+  /** `''` where it has none. */
+  readonly title: string;
+  /** Undefined where it does not tell. */
+  readonly language: string | undefined;
+  readonly blocks: readonly DocumentBlock[];
+  /** Says what the blocks lack. */
+  readonly warnings: readonly string[];
+}
+
+/** A cell with a longer text is a part of the page, not an entry of a table. */
+const MAX_CELL_CHARACTERS = 1200;
+const MAX_INDENT = 6;
 
 /** The role of the open text. */
 export type TextPlace =
@@ -145,7 +191,7 @@ export class BlockBuilder {
     if (this.isSource) return { kind: 'source', lines };
     const depth = Math.min(
       places.filter((place) => 'marker' in place || place.kind === 'quotation').length,
-      DEEPEST_INDENT,
+      MAX_INDENT,
     );
     const item = places.findLast((place): place is OpenItem => 'marker' in place && 'isTold' in place);
     if (item && !item.isTold) {
@@ -166,7 +212,7 @@ export class BlockBuilder {
 /** Many pages are laid out as tables: these are no entries in rows and columns. */
 function isTabular(rows: readonly OpenCell[][]): boolean {
   if (!rows.some(({ length }) => length > 1)) return false;
-  return rows.flat().every(({ blocks }) => blocks.every(isEntry) && lengthOf(blocks) <= LONGEST_CELL);
+  return rows.flat().every(({ blocks }) => blocks.every(isEntry) && lengthOf(blocks) <= MAX_CELL_CHARACTERS);
 }
 
 function isEntry(block: DocumentBlock): boolean {
