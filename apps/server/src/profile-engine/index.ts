@@ -44,7 +44,7 @@ export {
 export { hasEntry, lastEntry } from './values/entry-writes.js';
 export type { EntryWrite } from './values/entry-writes.js';
 export { fileAt, filePathOf, holdsFile } from './values/file-writes.js';
-export type { FilePlace } from './values/file-writes.js';
+export type { FileLocator } from './values/file-writes.js';
 export type { StoredFile } from './field-types/file.js';
 export type { ContentChange, IndexChanges } from './values/store-values.js';
 export { PatternBudget } from './pattern.js';

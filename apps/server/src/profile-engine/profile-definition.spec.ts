@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CATALOGUE } from '../modules/profile-definitions/catalogue/index.js';
+import { CATALOGUE } from '../modules/profile-definitions/catalogue.js';
 import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
 import { compileProfileDefinition } from './index.js';
 
@@ -139,12 +139,12 @@ describe('a wrong blueprint', () => {
     [
       'an unknown standard field',
       [{ id: 'lastName' }],
-      'fields[0].id: "lastName" is no standard field; a custom field is named "field" and its number, such as "field1001".',
+      'fields[0].id: "lastName" is not a standard field; a custom field is named "field" and its number, such as "field1001".',
     ],
     [
       'a name of Object.prototype',
       [{ id: 'constructor', type: 'text' }],
-      'fields[0].id: "constructor" is no standard field; a custom field is named "field" and its number, such as "field1001".',
+      'fields[0].id: "constructor" is not a standard field; a custom field is named "field" and its number, such as "field1001".',
     ],
     ['a new field without a type', [{ id: 'field1' }], 'fields[0].type: must be a field type, received none.'],
     [
@@ -282,7 +282,7 @@ describe('a wrong blueprint', () => {
           fields: [{ id: 'entry', type: 'text' }],
         },
       ],
-      expect.stringMatching(/^fields\[0\]\.fields\[0\]\.id: "entry" is no standard field/),
+      expect.stringMatching(/^fields\[0\]\.fields\[0\]\.id: "entry" is not a standard field/),
     ],
     [
       'an id of a member that is a field too',

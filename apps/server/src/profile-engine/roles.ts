@@ -101,7 +101,7 @@ export function folderRoleProblems(roleFolders: unknown, list: string, lists: Li
     const path = `roleFolders.${key}`;
     if (nodeId === undefined) {
       const wayOut = 'name it by its id, such as "D32001", or its label';
-      return [{ path, message: `${quote(key)} is no node of ${list}; ${wayOut}.` }];
+      return [{ path, message: `${quote(key)} is not a node of ${list}; ${wayOut}.` }];
     }
     const first = seen.get(nodeId);
     seen.set(nodeId, first ?? folder);
@@ -112,10 +112,10 @@ export function folderRoleProblems(roleFolders: unknown, list: string, lists: Li
 
 /** Returns the values with the role of their folder, which the person holds from then on. */
 export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): StoredValues {
-  const given = folderRoleOf(values, folderRoles);
+  const folderRole = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);
-  if (given === undefined || held.includes(given)) return values;
-  return { ...values, roles: ROLES.filter((role) => role === given || held.includes(role)) };
+  if (folderRole === undefined || held.includes(folderRole)) return values;
+  return { ...values, roles: ROLES.filter((role) => role === folderRole || held.includes(role)) };
 }
 
 export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {

@@ -3,7 +3,7 @@ import type { GroupNodeAttributes } from '../../src/modules/lists/storage/group-
 import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.entity.js';
 import { toListNodeEntity } from '../../src/modules/lists/storage/list-node.mapper.js';
 import type { StoredLists } from '../../src/modules/lists/memory/customer-lists-cache.js';
-import type { NodeAttributes } from '../../src/modules/lists/storage/node-attributes.js';
+import type { NodeAttributes } from '../../src/modules/lists/list-attributes.js';
 import type { PlacedNode } from '../../src/modules/lists/memory/list-index.js';
 
 /** The rows of the catalogue, as a new customer has them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.entity.js';
-import type { NodeAttributes } from '../../src/modules/lists/storage/node-attributes.js';
+import type { NodeAttributes } from '../../src/modules/lists/list-attributes.js';
 
 /** The attributes that a body gives a node. */
 export type SaidOfNode = Readonly<Record<string, string | number | boolean | null>>;

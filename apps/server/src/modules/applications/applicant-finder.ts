@@ -6,7 +6,7 @@ import { fileAt, foldCase } from '../../profile-engine/index.js';
 import type { ProfileRecord, StoredValues } from '../../profile-engine/index.js';
 import { FormFiller, isFilledAlike } from '../forms/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { PeopleByEmail } from '../profiles/index.js';
+import { ProfileRecords } from '../profiles/index.js';
 import { WorkflowsRepository } from '../workflows/index.js';
 import type { Applicant } from './application.rules.js';
 
@@ -31,7 +31,7 @@ const RESUME = { field: 'resume', member: undefined };
 @Injectable()
 export class ApplicantFinder {
   constructor(
-    private readonly people: PeopleByEmail,
+    private readonly people: ProfileRecords,
     private readonly workflows: WorkflowsRepository,
     private readonly forms: FormFiller,
   ) {}
@@ -41,7 +41,7 @@ export class ApplicantFinder {
     const { customerId } = ctx;
     const { definitions, applicant } = application;
     const wanted = { customerId, definitions, email: applicant.email, limit: MAX_OF_ADDRESS };
-    for (const person of await this.people.list(session, wanted)) {
+    for (const person of await this.people.listPeopleByEmail(session, wanted)) {
       if (saysNothingNew(person, application) && (await this.#takesForm(session, ctx, { person, application })))
         return person.id;
     }

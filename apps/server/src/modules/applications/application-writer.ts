@@ -7,8 +7,8 @@ import { FormFiller } from '../forms/index.js';
 import { ApplicationCompletions } from '../platform-actions/index.js';
 import { PortalsService } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { GivenFiles, ProfileWriter } from '../profiles/index.js';
-import type { GivenFile } from '../profiles/index.js';
+import { PlatformFiles, ProfileWriter } from '../profiles/index.js';
+import type { PersistedFile } from '../profiles/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
 import { ApplicantFinder } from './applicant-finder.js';
 import type { ApplicationToWrite } from './applicant-finder.js';
@@ -16,7 +16,7 @@ import type { Applicant } from './application.rules.js';
 
 /** An application whose file is stored. */
 interface StoredApplication extends ApplicationToWrite {
-  readonly given: GivenFile | undefined;
+  readonly given: PersistedFile | undefined;
 }
 
 /** Services that writing an application needs. */
@@ -34,7 +34,7 @@ export class ApplicationWriter {
   constructor(
     private readonly known: ApplicantFinder,
     private readonly profiles: ProfileWriter,
-    private readonly files: GivenFiles,
+    private readonly files: PlatformFiles,
     private readonly workflows: WorkflowWriter,
     private readonly forms: FormFiller,
     private readonly sources: ApplicationSources,
@@ -67,8 +67,8 @@ export class ApplicationWriter {
     const body = personBody(applicant, definitions);
     const id = await this.profiles.create(session, ctx, { definitions, profileType: 'people', body });
     if (given) {
-      const place = { profileType: 'people', id, field: 'resume', member: undefined } as const;
-      await this.files.give(session, ctx, { definitions, place, given });
+      const locator = { profileType: 'people', id, field: 'resume', member: undefined } as const;
+      await this.files.assign(session, ctx, { definitions, locator, persisted: given });
     }
     return id;
   }

@@ -11,7 +11,7 @@ import { FileContents } from '../files/index.js';
 import { FormFiller } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
-import type { GivenFile } from '../profiles/index.js';
+import type { PersistedFile } from '../profiles/index.js';
 import { ApplicationBounds } from './application-bounds.js';
 import { ApplicationWriter, personBody } from './application-writer.js';
 import { answerProblem, personProblem } from './application.rules.js';
@@ -92,7 +92,7 @@ export class ApplicationsService {
   }
 
   /** The place in line ends with the commit, because a visitor who waits for a partner must not keep others waiting. */
-  async #commit(ctx: RequestContext, sent: SentApplication, given: GivenFile | undefined): Promise<CommittedWrite> {
+  async #commit(ctx: RequestContext, sent: SentApplication, given: PersistedFile | undefined): Promise<CommittedWrite> {
     const { contents, writesWithEvents } = this.sources;
     const application = toWrite(sent, given);
     const committing: { isOwn: boolean } = { isOwn: false };
@@ -142,7 +142,7 @@ function toReply(outcomes: readonly FirstOutcome[]): Reply {
   return Reply.ok(outcomeOf(outcomes));
 }
 
-function toWrite(sent: SentApplication, given: GivenFile | undefined) {
+function toWrite(sent: SentApplication, given: PersistedFile | undefined) {
   const { scope, jobId, portalId, applicant, read } = sent;
   const formname = scope.form?.definition.form.formname;
   return {

@@ -15,7 +15,7 @@ import { FormConfigurationsService } from '../forms/index.js';
 import { PortalConfigurationsService } from '../portals/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { ProfileReindexes } from '../profiles/index.js';
+import { ProfileReindexer } from '../profiles/index.js';
 
 const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
@@ -33,7 +33,7 @@ export class ConfiguredParts {
     private readonly portals: PortalConfigurationsService,
     private readonly events: EventConfigurationsService,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly reindexes: ProfileReindexes,
+    private readonly reindexer: ProfileReindexer,
   ) {}
 
   /** Tells whether forms, portals and events were ever stored. Earlier releases stored them only in the blueprint. */
@@ -63,7 +63,7 @@ export class ConfiguredParts {
   /** Stores the profile types, and schedules the changes of the value index. */
   async configureProfileTypes(session: Session, blueprint: Blueprint): Promise<void> {
     const { id } = blueprint.customer;
-    await this.reindexes.add(session, id, await this.definitions.configure(session, id, blueprint));
+    await this.reindexer.request(session, id, await this.definitions.configure(session, id, blueprint));
   }
 }
 

@@ -11,8 +11,8 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { GivenFiles } from '../profiles/index.js';
-import type { GivenFile } from '../profiles/index.js';
+import { PlatformFiles } from '../profiles/index.js';
+import type { PersistedFile } from '../profiles/index.js';
 import { BlueprintsService } from './blueprints.service.js';
 import { parseStartingRecords } from './starting-records.js';
 import type { PreparedRecords, StartingFile, StartingRecords } from './starting-records.js';
@@ -85,7 +85,7 @@ export class BlueprintStart {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
-    private readonly files: GivenFiles,
+    private readonly files: PlatformFiles,
     private readonly blueprints: BlueprintsService,
     private readonly startReview: StartReview,
   ) {}
@@ -115,13 +115,13 @@ export class BlueprintStart {
 
   async #storeFiles(location: string, customerId: number, starting: StartingRecords): Promise<PreparedRecords> {
     const ctx = contextOf(customerId, { username: starting.as, name: starting.as, group: '' }, 0);
-    const files: Array<StartingFile & { readonly given: GivenFile }> = [];
+    const files: Array<StartingFile & { readonly persisted: PersistedFile }> = [];
     for (const named of starting.files ?? []) {
       const file = await fileWithin(location, named.file).catch(asUnreadable);
-      const given = await this.files
-        .keep(ctx, named.file, createReadStream(file))
+      const persisted = await this.files
+        .persist(ctx, named.file, createReadStream(file))
         .catch((error: unknown) => asNotStored(file, error));
-      files.push({ ...named, given });
+      files.push({ ...named, persisted });
     }
     return { ...starting, files };
   }

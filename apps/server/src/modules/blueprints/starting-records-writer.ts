@@ -6,7 +6,7 @@ import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { GivenFiles, ProfileWriter, ProfileRecords } from '../profiles/index.js';
+import { PlatformFiles, ProfileWriter, ProfileRecords } from '../profiles/index.js';
 import { refusedAt } from './blueprint-refused.js';
 import type { PreparedRecords, StartingBoardPost, StartingRecords } from './starting-records.js';
 import { contextOf } from './blueprint-users.js';
@@ -70,7 +70,7 @@ export class StartingRecordsWriter {
     private readonly users: UsersService,
     private readonly definitions: ProfileDefinitionsService,
     private readonly profiles: ProfileWriter,
-    private readonly files: GivenFiles,
+    private readonly files: PlatformFiles,
     private readonly connections: StartingConnections,
   ) {}
 
@@ -88,10 +88,11 @@ export class StartingRecordsWriter {
       const creating = this.profiles.create(session, ctx, { definitions, profileType, body });
       await refusedAt(`records[${index}].profile`, creating);
     }
-    for (const [index, { given, ...place }] of files.entries()) {
+    for (const [index, { persisted, ...locator }] of files.entries()) {
       // Another server node created the customer meanwhile, and has stored the files.
-      if (given === undefined) throw new TypeError('The files of a new customer must be stored before its records.');
-      await refusedAt(`files[${index}]`, this.files.give(session, ctx, { definitions, place, given }));
+      if (persisted === undefined)
+        throw new TypeError('The files of a new customer must be stored before its records.');
+      await refusedAt(`files[${index}]`, this.files.assign(session, ctx, { definitions, locator, persisted }));
     }
     await this.connections.write(session, ctx, { definitions, records: starting });
   }

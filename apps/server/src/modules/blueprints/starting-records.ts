@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../config/index.js';
 import { isProfileType } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-import type { GivenFile } from '../profiles/index.js';
+import type { PersistedFile } from '../profiles/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 
@@ -37,7 +37,7 @@ export interface StartingFile {
 
 /** The records after the contents of their files were stored. */
 export interface PreparedRecords extends StartingRecords {
-  readonly files?: ReadonlyArray<StartingFile & { readonly given?: GivenFile }>;
+  readonly files?: ReadonlyArray<StartingFile & { readonly persisted?: PersistedFile }>;
 }
 
 /** The members of the document that are lists, each with the rule for its items. */

@@ -1,11 +1,10 @@
 export { CUSTOM_LISTS, LIST_IDS, listNumber } from './catalogue/catalogue-lists.js';
 export type { ListId } from './catalogue/catalogue-lists.js';
-export type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configuration/configured-node.js';
+export type { AppliedNode, ConfiguredNode, NodeNumbers } from './configuration/plan-nodes.js';
 export type { CustomerLists } from './memory/customer-lists.js';
 export type { DeclaredAttribute } from './list-attributes.js';
 export { ListsModule } from './lists.module.js';
 export { ListConfigurationsService } from './list-configurations.service.js';
-export type { ListToConfigure } from './list-configurations.service.js';
 export { ListTrail } from './list-trail.js';
 export type { RecordedListVersion } from './list-trail.js';
 export { ListsCache } from './memory/lists-cache.js';

@@ -1,3 +1,6 @@
+import { received } from '@talent-platform/protocol/errors';
+import type { ListNode } from '../../profile-engine/index.js';
+
 /** An attribute of a list's nodes (D-LST-0). */
 export interface ListAttribute {
   readonly name: string;
@@ -60,4 +63,71 @@ function blank(name: string, type: ListAttribute['type'] = 'text'): ListAttribut
 
 function optional(name: string, type: ListAttribute['type'] = 'text'): ListAttribute {
   return { name, type, required: false, mayBeMissing: true };
+}
+
+export type AttributeValue = string | number | boolean;
+
+/** The attributes of a node, or of a user group in its place: `value`, `hidden`, and those of its list (D-LST-0). */
+export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
+
+/** Counts the characters of names and values. */
+export function charactersOf(attributes: NodeAttributes): number {
+  let count = 0;
+  for (const [name, value] of Object.entries(attributes)) count += name.length + String(value).length;
+  return count;
+}
+
+/** Returns an attribute, or undefined. Safe for names such as `constructor`. */
+export function attributeOf(attributes: NodeAttributes, name: string): AttributeValue | undefined {
+  return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+}
+
+/** Returns the node with these attributes in place of its own. */
+export function withAttributes<Node extends ListNode>(node: Node, others: NodeAttributes): Node {
+  const { value = node.value, hidden = node.hidden, ...attributes } = others;
+  return {
+    ...node,
+    value: String(value),
+    hidden: hidden === true,
+    attributes: { ...node.attributes, ...attributes },
+  };
+}
+
+/** In characters (code points), as in a blueprint. */
+const MAX_LENGTH = 1000;
+
+/** Characters that the database cannot store (D-PRO-8). */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+const isStorableText = (value: unknown): value is string => typeof value === 'string' && !UNSTORABLE.test(value);
+
+/** The rule of each type: a test, and a sentence that states it. */
+const TYPES: Readonly<Record<ListAttribute['type'], { sentence: string; holds: (value: unknown) => boolean }>> = {
+  text: { sentence: 'a text without NUL and half surrogate pairs', holds: isStorableText },
+  'whole number': { sentence: 'a whole number', holds: Number.isSafeInteger },
+  flag: { sentence: 'true or false', holds: (value) => typeof value === 'boolean' },
+  any: {
+    sentence: 'a text, a number, true or false',
+    holds: (value) => isStorableText(value) || Number.isFinite(value) || typeof value === 'boolean',
+  },
+};
+
+/** A value of an attribute, or the problem with it. */
+type ParsedAttribute = { readonly value: AttributeValue } | { readonly detail: string };
+
+export function parseAttribute({ type }: ListAttribute, input: unknown): ParsedAttribute {
+  const { sentence, holds } = TYPES[type];
+  if (!holds(input)) return { detail: `must be ${sentence}, ${received(input)}.` };
+  const length = typeof input === 'string' && input.length > MAX_LENGTH ? lengthOf(input) : 0;
+  if (length > MAX_LENGTH) return { detail: `must have at most ${MAX_LENGTH} characters, received ${length}.` };
+  return { value: input as AttributeValue };
+}
+
+/**
+ * Counts code points: a surrogate pair counts as one. Does not build an array, because a text may be megabytes long.
+ */
+function lengthOf(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) length -= 1;
+  return length;
 }

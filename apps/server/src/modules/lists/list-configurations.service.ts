@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { countPassedIds, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Changes } from '../changes/index.js';
-import { appendNodes } from './configuration/append-nodes.js';
+import { appendNodes, countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './configuration/append-nodes.js';
 import type { NewListNode } from './configuration/append-nodes.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
-import { withConfiguredDefaults } from './configuration/changed-node.js';
-import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configuration/configured-node.js';
+import { withConfiguredDefaults, attributeProblems, planNodes } from './configuration/plan-nodes.js';
+import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem, NodePlan } from './configuration/plan-nodes.js';
 import type { DeclaredAttribute } from './list-attributes.js';
 import { ListIndex } from './memory/list-index.js';
 import type { ListNodeEntity } from './storage/list-node.entity.js';
@@ -16,10 +16,6 @@ import { toListNode, toListNodeEntity } from './storage/list-node.mapper.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import type { LevelPlace, ListPlace } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
-import { countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './configuration/new-node.rules.js';
-import { attributeProblems } from './configuration/configured-attributes.rules.js';
-import { planNodes } from './configuration/plan-nodes.js';
-import type { NodePlan } from './configuration/plan-nodes.js';
 
 /** The limit for all lists together: twice as many nodes as a blueprint may name (D-PLT-15). */
 const MAX_NODES_HELD = 200_000;

@@ -1,3 +1,4 @@
+import type { ListLinks } from '@talent-platform/protocol/models';
 import type { ListQuery } from './dto/list.query.js';
 
 /** The limit and the default for the children of a page (D-LST-1). */
@@ -9,7 +10,7 @@ export interface ListPage {
   /** Counts from 1. */
   readonly page: number;
   /** The parameters that the request contained, for links to repeat: `usergroup=`, `size=`. */
-  readonly said: readonly string[];
+  readonly parameters: readonly string[];
   /** Whether the request named a page. */
   readonly isNamed: boolean;
 }
@@ -19,10 +20,45 @@ export function listPage({ size, page, usergroup }: ListQuery): ListPage {
   return {
     size: counted,
     page: page === undefined ? 1 : Math.min(Number(page), Number.MAX_SAFE_INTEGER),
-    said: [
+    parameters: [
       ...(usergroup === undefined ? [] : [`usergroup=${encodeURIComponent(usergroup)}`]),
       ...(size === undefined ? [] : [`size=${counted}`]),
     ],
     isNamed: page !== undefined,
   };
+}
+
+/** Returns the links of the resource: itself, and the pages of its children (spec: List rules 3). */
+export function linksOf(url: string, count: number, current: ListPage): ListLinks {
+  const { page, parameters, isNamed } = current;
+  const of = pagesOf(url, count, current);
+  const self = { href: withQuery(url, isNamed ? [...parameters, `page=${page}`] : parameters) };
+  return {
+    self,
+    ...(count > 0 && { first: of.page(1), last: of.page(of.last) }),
+    ...(page > 1 && { prev: of.page(Math.min(page - 1, of.last)) }),
+    ...(page < of.last && { next: of.page(page + 1) }),
+  };
+}
+
+/** Returns the links of a child. They tell whether it has children, but show no page of them. */
+export function childLinksOf(url: string, count: number, current: ListPage): ListLinks {
+  const self = { href: withQuery(url, current.parameters) };
+  if (count === 0) return { self };
+  const of = pagesOf(url, count, current);
+  return { self, first: of.page(1), last: of.page(of.last) };
+}
+
+interface Pages {
+  readonly last: number;
+  page(number: number): { href: string };
+}
+
+function pagesOf(url: string, count: number, { size, parameters }: ListPage): Pages {
+  const prefix = `${url}?${parameters.length > 0 ? `${parameters.join('&')}&` : ''}page=`;
+  return { last: Math.max(1, Math.ceil(count / size)), page: (number) => ({ href: prefix + String(number) }) };
+}
+
+function withQuery(url: string, parameters: readonly string[]): string {
+  return parameters.length === 0 ? url : `${url}?${parameters.join('&')}`;
 }

@@ -3,20 +3,17 @@ import { refuseLarge } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { BaseUrl, LargeReads, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { UsersService } from '../access/index.js';
 import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
-import type { CustomerLists } from './memory/customer-lists.js';
-import type { ListQuery } from './dto/list.query.js';
-import { getListId, notFound } from './list-not-found.js';
+import { getByChain, getListId, getNode, notFound, refuseUnknownGroup } from './list-path.rules.js';
 import { listPage } from './list-page.js';
 import type { ListPage } from './list-page.js';
-import { ListScopes } from './list-scopes.js';
 import { listTag, renderList, renderNode } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
 import type { ListView } from './memory/list-view.js';
 import { ListsCache } from './memory/lists-cache.js';
 import type { PlacedNode } from './memory/list-index.js';
 import type { ReadOfList } from './routed-list.decorator.js';
-import { getByChain, getNode } from './node-chain.js';
 
 /** A page with more nodes is large (D-NET-19). */
 const FEW_NODES = 100;
@@ -30,7 +27,7 @@ export class ListReadsService {
   constructor(
     private readonly largeReads: LargeReads,
     private readonly lists: ListsCache,
-    private readonly scopes: ListScopes,
+    private readonly users: UsersService,
     private readonly baseUrl: BaseUrl,
   ) {}
 
@@ -70,18 +67,11 @@ export class ListReadsService {
 
   async #open(
     session: Session,
-    ctx: RequestContext,
-    { listId, query }: ReadOfList,
-  ): Promise<{ list: ShownList; entityTag: string }> {
-    await this.scopes.refuseUnknownGroup(session, ctx.customerId, query.usergroup);
-    return this.#show(ctx, await this.lists.of(ctx.customerId), { listId, query });
-  }
-
-  #show(
     { customerId }: RequestContext,
-    lists: CustomerLists,
-    { listId: text, query: { usergroup } }: { listId: string; query: ListQuery },
-  ): { list: ShownList; entityTag: string } {
+    { listId: text, query: { usergroup } }: ReadOfList,
+  ): Promise<{ list: ShownList; entityTag: string }> {
+    await refuseUnknownGroup(session, { customerId, usergroup }, this.users);
+    const lists = await this.lists.of(customerId);
     const listId = getListId(text);
     const view = (usergroup === undefined ? lists : lists.ofGroup(usergroup)).view(listId);
     if (view === undefined) throw notFound(`There is no list ${listId}.`);

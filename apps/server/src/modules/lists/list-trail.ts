@@ -1,11 +1,12 @@
+import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 
 /** A value of a node, or the nodes of a level in their order. */
-export type RecordedListValue = string | number | boolean | null | readonly string[];
+type RecordedListValue = string | number | boolean | null | readonly string[];
 
 /** One change that a write made to a list. */
-export interface RecordedListChange {
+interface RecordedListChange {
   readonly path: string;
   readonly before: RecordedListValue;
   readonly after: RecordedListValue;
@@ -31,4 +32,45 @@ export abstract class ListTrail {
    * all.
    */
   abstract record(session: Session, ctx: RequestContext, version: RecordedListVersion): Promise<void>;
+}
+
+/** A record of the audit trail names at most this many changes. */
+const MAX_NAMED_CHANGES = 200;
+/** In UTF-16 units. */
+const MAX_TEXT_LENGTH = 200;
+/** The limit for a level whose order was changed. */
+const MAX_NAMED_NODES = 100;
+const CUT = '…';
+
+/** Returns the changes as the audit trail stores them: a write of a whole list can change thousands of nodes (D-PLT-11). */
+export function recordedChanges(changes: readonly ListChange[]): readonly RecordedListChange[] {
+  return changes.slice(0, MAX_NAMED_CHANGES).map(({ path, before, after }) => {
+    const start = firstDifference(before, after);
+    return { path: shortText(path), before: shortValue(before, start), after: shortValue(after, start) };
+  });
+}
+
+function shortValue(value: unknown, start: number): RecordedListValue {
+  if (Array.isArray(value)) return shortOrder(value.map(String), start);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'string' ? shortText(value) : null;
+}
+
+/** Keeps the nodes from the first moved one on. */
+function shortOrder(nodes: readonly string[], start: number): readonly string[] {
+  if (nodes.length <= MAX_NAMED_NODES) return nodes;
+  const end = start + MAX_NAMED_NODES;
+  return [...(start > 0 ? [CUT] : []), ...nodes.slice(start, end), ...(end < nodes.length ? [CUT] : [])];
+}
+
+function firstDifference(before: unknown, after: unknown): number {
+  if (!Array.isArray(before) || !Array.isArray(after)) return 0;
+  return Math.max(
+    0,
+    before.findIndex((node, index) => node !== after[index]),
+  );
+}
+
+function shortText(text: string): string {
+  return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}${CUT}`;
 }

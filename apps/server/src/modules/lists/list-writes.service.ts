@@ -4,8 +4,8 @@ import type { Session } from '../../database/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import { Writes } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { getListId } from './list-not-found.js';
-import type { ListDraft } from './writing/draft-node.js';
+import { getListId } from './list-path.rules.js';
+import type { ListDraft, Body } from './writing/draft-node.js';
 import { ListDrafts } from './writing/list-drafts.js';
 import type { ListToWrite, NewNodeDraft } from './writing/list-drafts.js';
 import { refuseFullGroups, refuseFullList } from './writing/list-bounds.rules.js';
@@ -14,7 +14,6 @@ import { listPage } from './list-page.js';
 import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
 import { ListsCache } from './memory/lists-cache.js';
-import type { Body } from './writing/node-body.rules.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
 /** The list that a request writes, and its conditions. */

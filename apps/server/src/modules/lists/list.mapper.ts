@@ -3,7 +3,7 @@ import { renderJsonArray } from '../../runtime/index.js';
 import { listNodeId } from '../../profile-engine/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
-import { childLinksOf, linksOf } from './list-links.js';
+import { childLinksOf, linksOf } from './list-page.js';
 import type { ListPage } from './list-page.js';
 import type { ListView } from './memory/list-view.js';
 import type { PlacedNode } from './memory/list-index.js';

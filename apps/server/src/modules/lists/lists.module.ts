@@ -4,7 +4,6 @@ import { CustomersModule } from '../customers/index.js';
 import { ListDrafts } from './writing/list-drafts.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListReadsService } from './list-reads.service.js';
-import { ListScopes } from './list-scopes.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ListWriter } from './writing/list-writer.js';
 import { ListWritesService } from './list-writes.service.js';
@@ -20,7 +19,6 @@ import { ListsCache } from './memory/lists-cache.js';
     ListStatesRepository,
     ListsCache,
     ListConfigurationsService,
-    ListScopes,
     ListReadsService,
     ListDrafts,
     ListWriter,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { atOnce } from '../../profile-engine/index.js';
-import type { ProfileParts } from './profile-parts.js';
+import type { ProfileParts } from './configuration.rules.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 
 const lists = { ...buildListLookup(), has: (list: string): boolean => list.startsWith('lists.') };
@@ -145,11 +145,11 @@ describe('the problems of what a blueprint says of profiles', () => {
     expect(problemsOf({ profileTypes: { people: { fields } }, userGroups })).toEqual([
       {
         path: 'profileTypes.people.fields[0].maxLength',
-        message: 'must be at most 500, for profiles are looked up by it, received 501.',
+        message: 'must be at most 500, because profiles are looked up by it, received 501.',
       },
       {
         path: 'userGroups[0].attributes.people.email.maxLength',
-        message: 'must be at most 500, for profiles are looked up by it, received 4000.',
+        message: 'must be at most 500, because profiles are looked up by it, received 4000.',
       },
     ]);
   });

@@ -1,6 +1,8 @@
 import type { BlueprintGroup, BlueprintProblem, BlueprintPortal } from '@talent-platform/blueprint';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
+import { portalFieldOf } from '@talent-platform/blueprint';
+import { quote } from '@talent-platform/protocol/errors';
 import {
   compileInSteps,
   compileProfileDefinition,
@@ -18,21 +20,24 @@ import type {
   ProfileTypeBlueprint,
   Steps,
 } from '../../profile-engine/index.js';
-import { groupPartsOf } from './profile-parts.js';
-import type { ProfileParts } from './profile-parts.js';
-import { CATALOGUE, folderListOf } from './catalogue/index.js';
+import {
+  groupPartsOf,
+  changedTypes,
+  keepDroppedFields,
+  placedFields,
+  tooManyFields,
+  unknownLists,
+} from './configuration.rules.js';
+import type { ProfileParts, KnownLists } from './configuration.rules.js';
+import { CATALOGUE, folderListOf } from './catalogue.js';
 import { formsProblems } from './form-problems.js';
-import { changedTypes, keepDroppedFields, placedFields, tooManyFields, unknownLists } from './configuration.rules.js';
-import type { KnownLists } from './configuration.rules.js';
+import { fieldsByPath } from './field-histories.js';
 import { searchLockProblems } from './compile-search-lock.js';
 import type { StoredConfiguration } from './profile-definitions.repository.js';
-import type { FieldsByPath } from './tied-field.rules.js';
-import { portalFieldOf } from '@talent-platform/blueprint';
-import { quote } from '@talent-platform/protocol/errors';
 import { resolveFilterName } from '../../filter-engine/index.js';
 
 /** The context that the profile parts of a blueprint are checked against. */
-export interface BlueprintScope {
+interface BlueprintScope {
   readonly stored: StoredConfiguration;
   /** Includes the lists that the blueprint itself brings. */
   readonly lists: ListLookup & KnownLists;
@@ -43,7 +48,8 @@ export function* profilePartsProblems(parts: ProfileParts, scope: BlueprintScope
   const { lists } = scope;
   const checkOf = memoized((type) => checkType({ type, blueprint: parts.profileTypes?.[type] ?? {} }, lists));
   const fieldsOf = memoized(function* (type) {
-    return fieldsByPath(yield* checkOf(type));
+    const { definition } = yield* checkOf(type);
+    return definition && fieldsByPath(definition.fields);
   });
   return [
     ...(yield* typesProblems(parts, scope, checkOf)),
@@ -75,17 +81,6 @@ function* checkType({ type, blueprint }: ConfiguredType, lists: ListLookup): Ste
   return { problems, definition: ofSound.definition, unsound };
 }
 
-/** Returns the valid fields. Members of collections have the path `collection/member`. */
-function fieldsByPath({ definition }: CheckedType): FieldsByPath | undefined {
-  if (definition === undefined) return undefined;
-  return new Map(
-    Array.from(definition.fields.all.values(), (field) => [
-      [field.id, field] as const,
-      ...Array.from(field.members?.all ?? [], ([id, member]) => [`${field.id}/${id}`, member] as const),
-    ]).flat(),
-  );
-}
-
 function* typesProblems(
   { profileTypes = {} }: ProfileParts,
   { stored, lists }: BlueprintScope,
@@ -94,7 +89,7 @@ function* typesProblems(
   const problems: BlueprintProblem[] = [];
   for (const [type, wanted] of Object.entries(profileTypes)) {
     if (!isProfileType(type)) {
-      const message = `is no profile type; ${PROFILE_TYPES.join(', ')} are.`;
+      const message = `is not a profile type. Profile types are ${PROFILE_TYPES.join(', ')}.`;
       problems.push({ path: `profileTypes.${type}`, message });
       continue;
     }
@@ -229,17 +224,10 @@ function partFields(
   };
 }
 
-/** The jobs of a blueprint, as far as they compile. */
-interface CheckedJobs {
-  readonly definition: ProfileDefinition | undefined;
-  /** Ids of invalid fields, for which no further problems are reported. */
-  readonly unsound: readonly string[];
-}
-
 /** Returns the filters of portals that name no field of jobs which a public portal can show (D-SEA-31). */
 function portalFilterProblems(
   portals: ReadonlyArray<Partial<BlueprintPortal>>,
-  { definition, unsound }: CheckedJobs,
+  { definition, unsound }: Pick<CheckedType, 'definition' | 'unsound'>,
 ): BlueprintProblem[] {
   if (definition === undefined) return [];
   return portals.flatMap(({ filters }, at) =>

@@ -4,7 +4,7 @@ import { compileFilter, compileFilterTree } from '../../filter-engine/index.js';
 import type { FilterMatcher, FilterTree } from '../../filter-engine/index.js';
 import type { ListLookup, ProfileDefinition } from '../../profile-engine/index.js';
 
-export type CompiledLock =
+type CompiledLock =
   | { readonly matcher: FilterMatcher; readonly problems?: undefined }
   | { readonly matcher?: undefined; readonly problems: readonly Problem[] };
 

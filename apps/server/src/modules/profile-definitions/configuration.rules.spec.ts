@@ -126,7 +126,7 @@ describe('tooManyFields', () => {
     expect(tooManyFields({ fields: fields(4000, 2) }, stored)).toEqual([
       {
         path: 'fields',
-        message: 'must be at most 4000 fields, those that earlier blueprints named counted, received 4001.',
+        message: 'must not exceed 4000 fields, including those kept from earlier blueprints, received 4001.',
       },
     ]);
   });
@@ -137,7 +137,7 @@ describe('tooManyFields', () => {
     const stored = { fields: collections(1) };
     expect(tooManyFields({ fields: collections(501) }, stored)).toEqual([]);
     expect(tooManyFields({ fields: [...collections(501), ...fields(1001, 1)] }, stored)).toMatchObject([
-      { message: expect.stringContaining('at most 100000 fields and members') },
+      { message: expect.stringContaining('must not exceed 100000 fields and members') },
     ]);
   });
 

@@ -1,4 +1,12 @@
-import type { ConfigurationProblem, FieldConfiguration, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import type { BlueprintForm, BlueprintGroup, BlueprintPortal, BlueprintProfileType } from '@talent-platform/blueprint';
+import type {
+  ConfigurationProblem,
+  FieldConfiguration,
+  ProfileTypeBlueprint,
+  ProfileType,
+} from '../../profile-engine/index.js';
+import { PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { StoredConfiguration, StoredGroupConfiguration } from './profile-definitions.repository.js';
 
 /** The facts that the rules need of a customer's lists. */
 export interface KnownLists {
@@ -7,14 +15,15 @@ export interface KnownLists {
 }
 
 /** A field of a blueprint, and where it stands. */
-export interface PlacedField {
+interface PlacedField {
   readonly path: string;
   readonly field: FieldConfiguration;
   /** The collection whose member it is. */
   readonly collection?: string;
 }
 
-const CUSTOM_ID = /^field\d+$/;
+/** The id of a custom field, or of a custom member of a collection. */
+export const CUSTOM_ID = /^field\d+$/;
 
 /** The limit for a type, dropped fields included (D-PLT-20): twice as many as a blueprint may name. */
 const MAX_FIELDS = 4000;
@@ -36,12 +45,12 @@ function withDropped(
 ): readonly FieldConfiguration[] {
   const before = new Map(stored.map((field) => [field.id, field]));
   const ids = new Set(wanted.map(({ id }) => id));
-  const kept = wanted.map((field) => {
+  const named = wanted.map((field) => {
     const members = before.get(field.id)?.fields;
     return field.fields && members ? { ...field, fields: withDropped(field.fields, members) } : field;
   });
   const dropped = stored.filter(({ id }) => CUSTOM_ID.test(id) && !ids.has(id));
-  return [...kept, ...dropped.map(({ default: _, ...field }) => ({ ...field, hidden: true, required: false }))];
+  return [...named, ...dropped.map(({ default: _, ...field }) => ({ ...field, hidden: true, required: false }))];
 }
 
 /** Reports a custom field that changes its type: stored values would not fit the new type. */
@@ -97,15 +106,15 @@ export function tooManyFields(
   wanted: ProfileTypeBlueprint,
   stored: ProfileTypeBlueprint | undefined,
 ): ConfigurationProblem[] {
-  const kept = keepDroppedFields(wanted, stored);
+  const fields = keepDroppedFields(wanted, stored);
   const bounds = [
-    { count: fieldsOf, most: MAX_FIELDS, what: 'fields' },
-    { count: placedFields, most: MAX_PLACED, what: 'fields and members' },
+    { count: fieldsOf, max: MAX_FIELDS, what: 'fields' },
+    { count: placedFields, max: MAX_PLACED, what: 'fields and members' },
   ];
-  return bounds.flatMap(({ count, most, what }) => {
-    const now = count(kept).length;
-    if (now <= most || now <= count(stored).length) return [];
-    const message = `must be at most ${most} ${what}, those that earlier blueprints named counted, received ${now}.`;
+  return bounds.flatMap(({ count, max, what }) => {
+    const now = count(fields).length;
+    if (now <= max || now <= count(stored).length) return [];
+    const message = `must not exceed ${max} ${what}, including those kept from earlier blueprints, received ${now}.`;
     return [{ path: 'fields', message }];
   });
 }
@@ -134,4 +143,44 @@ export function placedFields(blueprint: ProfileTypeBlueprint | undefined): Place
 /** The fields were checked, or are about to be refused. */
 function fieldsOf(blueprint: ProfileTypeBlueprint | undefined): readonly FieldConfiguration[] {
   return (blueprint?.fields ?? []) as readonly FieldConfiguration[];
+}
+
+/** The parts of a blueprint that decide profiles. */
+export interface ProfileParts {
+  readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
+  readonly userGroups?: readonly BlueprintGroup[];
+  /** Forms, whose questions name fields and lists. */
+  readonly forms?: readonly Partial<BlueprintForm>[];
+  /** Portals, whose filters name fields of jobs. */
+  readonly portals?: readonly Partial<BlueprintPortal>[];
+}
+
+/** The customer does not have a group without any part. */
+const NOTHING_SAID: ReadonlyMap<ProfileType, StoredGroupConfiguration> = new Map([['people', {}]]);
+
+/**
+ * Returns the configuration of each group by profile type, as stored: only what exists, and at least one part for every
+ * group.
+ */
+export function groupsOf({ userGroups = [] }: ProfileParts): StoredConfiguration['groups'] {
+  const parts = userGroups.map((group) => [group.integrationName, groupPartsOf(group)] as const);
+  return new Map(parts.map(([name, own]) => [name, own.size === 0 ? NOTHING_SAID : own]));
+}
+
+/** Returns the configuration of one group by profile type. */
+export function groupPartsOf({
+  fieldAccess,
+  attributes,
+  searchLocks,
+}: BlueprintGroup): ReadonlyMap<ProfileType, StoredGroupConfiguration> {
+  const parts = new Map<ProfileType, StoredGroupConfiguration>();
+  for (const type of PROFILE_TYPES) {
+    const part = {
+      ...(fieldAccess?.[type] && { fieldAccess: fieldAccess[type] }),
+      ...(attributes?.[type] && { attributes: attributes[type] }),
+      ...(searchLocks?.[type] && { searchLock: searchLocks[type] }),
+    };
+    if (Object.keys(part).length > 0) parts.set(type, part);
+  }
+  return parts;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { atOnce } from '../../profile-engine/index.js';
 import type { FieldHistories, ProfileTypeBlueprint } from '../../profile-engine/index.js';
-import { CATALOGUE } from './catalogue/index.js';
+import { CATALOGUE } from './catalogue.js';
 import { fieldHistories } from './field-histories.js';
 import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 

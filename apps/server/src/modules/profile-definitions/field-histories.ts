@@ -2,6 +2,7 @@ import { compileInSteps } from '../../profile-engine/index.js';
 import type {
   Field,
   FieldHistories,
+  FieldSet,
   ProfileCatalogue,
   ProfileTypeBlueprint,
   Steps,
@@ -9,7 +10,7 @@ import type {
 import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 
 /** The earlier and the new configuration of a profile type, and its groups (D-PLT-9). */
-export interface ConfigurationChange {
+interface ConfigurationChange {
   readonly catalogue: ProfileCatalogue;
   readonly stored: ProfileTypeBlueprint | undefined;
   readonly wanted: ProfileTypeBlueprint;
@@ -36,8 +37,8 @@ const LIMITS = Object.keys(IS_STRICTER);
  */
 export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistories> {
   const { catalogue, stored, wanted, groups } = change;
-  const before = stored === undefined ? new Map<string, Field>() : yield* fieldsByPath(catalogue, stored);
-  const after = yield* fieldsByPath(catalogue, wanted);
+  const before = stored === undefined ? new Map<string, Field>() : yield* compiledFields(catalogue, stored);
+  const after = yield* compiledFields(catalogue, wanted);
   const histories = [...after].map(([path, field]) => {
     const earlier = stored?.history?.[path] ?? {};
     const old = before.get(path);
@@ -61,17 +62,21 @@ export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistori
   return Object.fromEntries(histories.filter(([, history]) => Object.keys(history).length > 0));
 }
 
-/** Returns the fields and members of collections without a group, by path. */
-function* fieldsByPath(
+/** Compiles the fields and members of collections without a group. */
+function* compiledFields(
   catalogue: ProfileCatalogue,
   blueprint: ProfileTypeBlueprint,
 ): Steps<ReadonlyMap<string, Field>> {
   const { definition } = yield* compileInSteps({ catalogue, blueprint });
-  const fields = [...(definition?.fields.all.values() ?? [])];
+  return definition === undefined ? new Map() : fieldsByPath(definition.fields);
+}
+
+/** Returns the fields by path: the id, or `collection/member`. */
+export function fieldsByPath({ all }: FieldSet): ReadonlyMap<string, Field> {
   return new Map(
-    fields.flatMap((field) => [
+    Array.from(all.values(), (field) => [
       [field.id, field] as const,
-      ...[...(field.members?.all.values() ?? [])].map((member) => [`${field.id}/${member.id}`, member] as const),
-    ]),
+      ...Array.from(field.members?.all ?? [], ([id, member]) => [`${field.id}/${id}`, member] as const),
+    ]).flat(),
   );
 }

@@ -9,18 +9,17 @@ import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/ind
 import { ConfigurationCache, ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { ListsCache } from '../lists/index.js';
 import type { CustomerLists } from '../lists/index.js';
-import { groupsOf } from './profile-parts.js';
-import type { ProfileParts } from './profile-parts.js';
+import { groupsOf, fieldsToReindex, keepDroppedFields } from './configuration.rules.js';
+import type { ProfileParts } from './configuration.rules.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 import type { CallerDefinitions } from './caller-definitions.js';
-import { CATALOGUE, folderListOf } from './catalogue/index.js';
-import { fieldsToReindex, keepDroppedFields } from './configuration.rules.js';
+import { CATALOGUE, folderListOf } from './catalogue.js';
 import { CustomerDefinitions } from './customer-definitions.js';
 import { fieldHistories } from './field-histories.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
 
 /** The customer and the caller. A request's context has both. */
-export interface DefinitionsOf {
+interface DefinitionsOf {
   readonly customerId: number;
   readonly caller: Pick<Caller, 'group' | 'access'>;
 }
@@ -28,7 +27,7 @@ export interface DefinitionsOf {
 /** Field ids by type. */
 export type FieldsToReindex = ReadonlyMap<ProfileType, readonly string[]>;
 
-export interface PlatformDefinitions {
+interface PlatformDefinitions {
   readonly definitions: CallerDefinitions;
   /** Counts the changes of the configuration. */
   readonly revision: number;
@@ -109,11 +108,11 @@ export class ProfileDefinitionsService {
     const toReindex = new Map<ProfileType, readonly string[]>();
     for (const profileType of PROFILE_TYPES) {
       const stored = types.get(profileType);
-      const said = await this.#withFolderIds(session, customerId, {
+      const configured = await this.#withFolderIds(session, customerId, {
         profileType,
-        said: parts.profileTypes?.[profileType],
+        configured: parts.profileTypes?.[profileType],
       });
-      const wanted = keepDroppedFields(said, stored);
+      const wanted = keepDroppedFields(configured, stored);
       const history = await turn.through(
         fieldHistories({
           catalogue: CATALOGUE[profileType],
@@ -133,11 +132,14 @@ export class ProfileDefinitionsService {
   async #withFolderIds(
     session: Session,
     customerId: number,
-    { profileType, said = {} }: { profileType: ProfileType; said: ProfileTypeBlueprint | undefined },
+    { profileType, configured = {} }: { profileType: ProfileType; configured: ProfileTypeBlueprint | undefined },
   ): Promise<ProfileTypeBlueprint> {
-    if (said.roleFolders === undefined) return said;
+    if (configured.roleFolders === undefined) return configured;
     const lists = await this.lists.in(session, customerId);
-    return { ...said, roleFolders: folderRolesById(said.roleFolders, folderListOf(profileType), lists.stated) };
+    return {
+      ...configured,
+      roleFolders: folderRolesById(configured.roleFolders, folderListOf(profileType), lists.stated),
+    };
   }
 
   async #readIn(session: Session, customerId: number): Promise<CustomerDefinitions> {

@@ -10,7 +10,7 @@ import {
   DescribeRemoveEntry,
 } from './profiles.openapi.js';
 import { ProfileReplies } from './profile-replies.js';
-import type { FieldToChange, EntryPlace, EntryToChange } from './profile-places.js';
+import type { FieldToChange, EntryLocator, EntryToChange } from './routed-profile.decorator.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
 import {
@@ -40,41 +40,41 @@ export class CollectionEntriesController {
   @DescribeGetEntry()
   async get(
     @Ctx() ctx: RequestContext,
-    @RoutedEntry() place: EntryPlace,
+    @RoutedEntry() locator: EntryLocator,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.entry(ctx, place, { read: await this.profiles.getEntry(ctx, place), ifNoneMatch });
+    return this.replies.entry(ctx, locator, { read: await this.profiles.getEntry(ctx, locator), ifNoneMatch });
   }
 
   @Post(COLLECTION)
   @DescribeAddEntry()
   add(
     @RepeatableCtx() ctx: RequestContext,
-    @RoutedFieldToChange() place: FieldToChange,
+    @RoutedFieldToChange() locator: FieldToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.addEntry(ctx, place, { body, dryRun });
+    return this.writes.addEntry(ctx, locator, { body, dryRun });
   }
 
   @Patch(ENTRY)
   @DescribeChangeEntry()
   change(
     @Ctx() ctx: RequestContext,
-    @RoutedEntryToChange() place: EntryToChange,
+    @RoutedEntryToChange() locator: EntryToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.changeEntry(ctx, place, { body, dryRun });
+    return this.writes.changeEntry(ctx, locator, { body, dryRun });
   }
 
   @Delete(ENTRY)
   @DescribeRemoveEntry()
   remove(
     @Ctx() ctx: RequestContext,
-    @RoutedEntryToChange() place: EntryToChange,
+    @RoutedEntryToChange() locator: EntryToChange,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.removeEntry(ctx, place, dryRun);
+    return this.writes.removeEntry(ctx, locator, dryRun);
   }
 }

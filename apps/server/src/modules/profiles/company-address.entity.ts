@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The addresses of companies, one row for each entry. A job names its place by the id of an entry (D-PRO-10), and is found by the values
+ * The addresses of companies, one row for each entry. A job names its location by the id of an entry (D-PRO-10), and is found by the values
  * of exactly that entry. The value index could not tell the entries of a profile apart.
  */
 @Entity('company_addresses')

@@ -1,10 +1,10 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Upload, UploadedFile } from '../../http/index.js';
 import { fileAt, filePathOf, hasEntry, holdsFile } from '../../profile-engine/index.js';
-import type { Field, FilePlace, ProfileDefinition, StoredFile, StoredValues } from '../../profile-engine/index.js';
+import type { Field, FileLocator, ProfileDefinition, StoredFile, StoredValues } from '../../profile-engine/index.js';
 import { contentTypeOf } from '../files/index.js';
 import { entryNotFound, getCollection, getField, getVisible } from './collection-entries.rules.js';
-import type { ProfileFilePlace } from './profile-places.js';
+import type { ProfileFileLocator } from './routed-profile.decorator.js';
 
 /** In UTF-16 units (D-FIL-2). A surrogate pair is kept or cut as a whole. */
 const MAX_NAME = 255;
@@ -21,7 +21,7 @@ export interface AcceptedFile {
 }
 
 /** Refuses to delete a resume, however the path writes its name; the route matches only the usual form (D-FIL-4). */
-export function refuseRemovalOfResume({ profileType, field, member }: ProfileFilePlace): void {
+export function refuseRemovalOfResume({ profileType, field, member }: ProfileFileLocator): void {
   if (profileType === 'people' && field === 'resume' && member === undefined)
     throw ProtocolError.of('METHOD_NOT_SUPPORTED', 'A resume cannot be deleted; send another one in its place.');
 }
@@ -31,12 +31,12 @@ export function refuseRemovalOfResume({ profileType, field, member }: ProfileFil
  *
  * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see, VALUE_INVALID for a field of another type.
  */
-export function getFileField(definition: ProfileDefinition, values: StoredValues, place: FilePlace): Field {
-  const { field: fieldId, member } = place;
+export function getFileField(definition: ProfileDefinition, values: StoredValues, locator: FileLocator): Field {
+  const { field: fieldId, member } = locator;
   if (member === undefined) return holding(getField(definition, fieldId), fieldId);
   const collection = getCollection(definition, fieldId);
   if (!hasEntry(values, fieldId, member.entry)) throw entryNotFound(member.entry);
-  return holding(getVisible(collection.members ?? definition.fields, member.id), filePathOf(place));
+  return holding(getVisible(collection.members ?? definition.fields, member.id), filePathOf(locator));
 }
 
 function holding(field: Field, path: string): Field {
@@ -48,11 +48,11 @@ function holding(field: Field, path: string): Field {
   throw ProtocolError.of('VALUE_INVALID', detail, path);
 }
 
-/** @throws ProtocolError RESOURCE_NOT_FOUND if there is no file in the place */
-export function getFile(values: StoredValues, place: FilePlace): StoredFile {
-  const file = fileAt(values, place);
+/** @throws ProtocolError RESOURCE_NOT_FOUND if the field has no file */
+export function getFile(values: StoredValues, locator: FileLocator): StoredFile {
+  const file = fileAt(values, locator);
   if (file) return file;
-  throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no file in ${JSON.stringify(filePathOf(place))}.`);
+  throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no file in ${JSON.stringify(filePathOf(locator))}.`);
 }
 
 /**
@@ -106,6 +106,6 @@ function baseName(sent: string): string {
   const name = sent.replace(FOLDERS, '').replace(UNPRINTABLE, '').trim();
   if (name.length <= MAX_NAME) return name;
   const extension = /\.[^.\s]+$/.exec(name)?.[0] ?? '';
-  const kept = extension.length <= MAX_EXTENSION ? extension : '';
-  return name.slice(0, MAX_NAME - kept.length).replace(/\p{Cs}$/u, '') + kept;
+  const suffix = extension.length <= MAX_EXTENSION ? extension : '';
+  return name.slice(0, MAX_NAME - suffix.length).replace(/\p{Cs}$/u, '') + suffix;
 }

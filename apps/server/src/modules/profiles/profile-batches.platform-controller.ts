@@ -3,7 +3,7 @@ import { Access, Area, Ctx, JsonBody, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { ReadProfilesBody } from './dto/read-profiles.body.js';
-import { DescribeProfileBatches, DescribeReadProfiles } from './profile-batches.openapi.js';
+import { DescribeProfileBatches, DescribeReadProfiles } from './profiles.openapi.js';
 import { ProfileBatchesService } from './profile-batches.service.js';
 import type { ReadBatch } from './profile-batches.service.js';
 import { PLATFORM_PROFILE_PATHS, profileTypeOf, RoutedProfileType } from './routed-profile.decorator.js';

@@ -15,7 +15,7 @@ import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileRow } from './profiles.repository.js';
 
 /** Which profiles of one type, and which of their fields. */
-export interface WantedBatch extends ReadProfilesBody {
+interface WantedBatch extends ReadProfilesBody {
   readonly profileType: ProfileType;
 }
 
@@ -101,8 +101,8 @@ export class ProfileBatchesService {
     records: readonly ProfileRecord[],
   ): Promise<(record: ProfileRecord) => Record<string, unknown>> {
     const { lists } = definitions;
-    const place = { customerId, definitions };
-    const targets = await this.references.find(session, place, lookupNeeds(selection, records));
+    const needs = lookupNeeds(selection, records);
+    const targets = await this.references.find(session, { customerId, definitions }, needs);
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return (record) => {
       const profileUrl = `${customerUrl}/${profileType}/${record.id}`;

@@ -1,5 +1,5 @@
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import type { ProfileRead } from './profile-places.js';
+import type { ProfileRead } from './routed-profile.decorator.js';
 import type { LargeProfile, ReadProfile } from './profile-reader.js';
 
 /** A profile as it was answered. Its values and links are already JSON. */
@@ -82,8 +82,8 @@ export class ProfileCache {
 }
 
 function sizeOf(key: string, { json, warnings }: CachedProfile): number {
-  const told = warnings.reduce((sum, { detail = '' }) => sum + detail.length, 0);
-  return json.length + 2 * (key.length + told) + BYTES_BESIDE;
+  const warningLength = warnings.reduce((sum, { detail = '' }) => sum + detail.length, 0);
+  return json.length + 2 * (key.length + warningLength) + BYTES_BESIDE;
 }
 
 /** Copies the text into memory of its own. A slice of Node's pool would keep the whole pool alive. */

@@ -11,7 +11,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { fileOf, getFile, getFileField, refuseRemovalOfResume } from './file-fields.rules.js';
 import type { AcceptedFile } from './file-fields.rules.js';
 import { fileTagOf } from './profile-files.service.js';
-import type { FileToChange } from './profile-places.js';
+import type { FileToChange } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileReplies } from './profile-replies.js';
@@ -30,8 +30,8 @@ interface FileChange {
   readonly file: StoredFile | null;
 }
 
-/** Stands for the name of a content that is not kept yet. The write is checked before the content is kept. */
-const NOT_KEPT = '';
+/** Stands for the name of a content that is not persisted yet: the write is checked first. */
+const NOT_PERSISTED = '';
 
 /** The use-cases that write the files of profiles (spec: Binary files). Each is an update of the profile. */
 @Injectable()
@@ -45,14 +45,14 @@ export class ProfileFileWritesService {
     private readonly contents: FileContents,
   ) {}
 
-  /** Checks the write and keeps the content durably. Then finds, drafts, checks and stores the profile that names it (D-FIL-3). */
-  async replace(ctx: RequestContext, place: FileToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
+  /** Checks the write and persists the content. Then finds, drafts, checks and stores the profile that names it (D-FIL-3). */
+  async replace(ctx: RequestContext, locator: FileToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const accept = async (session: Session): Promise<AcceptedFile & { readonly draft: ProfileDraft }> => {
-      const found = await this.#find(session, ctx, { place, definitions, forUpdate: false });
-      const accepted = await fileOf(this.#fieldOf(definitions, found, place), upload, filePathOf(place));
-      const change = { definitions, file: { ...accepted.file, name: NOT_KEPT } };
-      return { ...accepted, draft: await this.#draft(session, ctx, { place, found, change }) };
+      const found = await this.#find(session, ctx, { locator, definitions, forUpdate: false });
+      const accepted = await fileOf(this.#fieldOf(definitions, found, locator), upload, filePathOf(locator));
+      const change = { definitions, file: { ...accepted.file, name: NOT_PERSISTED } };
+      return { ...accepted, draft: await this.#draft(session, ctx, { locator, found, change }) };
     };
     if (dryRun) {
       return this.writes.tryOut(ctx, async (session) =>
@@ -62,34 +62,34 @@ export class ProfileFileWritesService {
     const { file, uploaded } = await this.contents.allow(accept);
     const name = await this.contents.keep(ctx, uploaded);
     try {
-      return await this.#write(ctx, place, { definitions, file: { ...file, name } });
+      return await this.#write(ctx, locator, { definitions, file: { ...file, name } });
     } catch (error) {
       await this.contents.abandon(ctx, { name, size: file.size }).catch(() => undefined);
       throw error;
     }
   }
 
-  async remove(ctx: RequestContext, place: FileToChange, dryRun: boolean): Promise<Reply> {
-    refuseRemovalOfResume(place);
+  async remove(ctx: RequestContext, locator: FileToChange, dryRun: boolean): Promise<Reply> {
+    refuseRemovalOfResume(locator);
     const change = { definitions: await this.definitions.definitionsOf(ctx), file: null };
-    if (!dryRun) return this.#write(ctx, place, change);
+    if (!dryRun) return this.#write(ctx, locator, change);
     return this.writes.tryOut(ctx, async (session) => {
-      const found = await this.#find(session, ctx, { place, ...change, forUpdate: false });
-      return this.replies.changes(session, ctx, await this.#draft(session, ctx, { place, found, change }));
+      const found = await this.#find(session, ctx, { locator, ...change, forUpdate: false });
+      return this.replies.changes(session, ctx, await this.#draft(session, ctx, { locator, found, change }));
     });
   }
 
-  #write(ctx: RequestContext, place: FileToChange, change: FileChange): Promise<Reply> {
+  #write(ctx: RequestContext, locator: FileToChange, change: FileChange): Promise<Reply> {
     return this.writes.run(ctx, async (session) => {
-      const found = await this.#find(session, ctx, { place, ...change, forUpdate: true });
-      const draft = await this.#draft(session, ctx, { place, found, change });
+      const found = await this.#find(session, ctx, { locator, ...change, forUpdate: true });
+      const draft = await this.#draft(session, ctx, { locator, found, change });
       await this.writer.store(session, ctx, draft);
       return Reply.noContent();
     });
   }
 
-  #fieldOf(definitions: CallerDefinitions, { record }: SeenProfile, place: FileToChange): Field {
-    return getFileField(definitions.get(place.profileType), record.values, place);
+  #fieldOf(definitions: CallerDefinitions, { record }: SeenProfile, locator: FileToChange): Field {
+    return getFileField(definitions.get(locator.profileType), record.values, locator);
   }
 
   /** Returns the stored profile. It must have the version, or the file, that the caller has seen. A file to be removed must exist. */
@@ -98,20 +98,20 @@ export class ProfileFileWritesService {
     { customerId, caller: { group } }: RequestContext,
     wanted: ToFind,
   ): Promise<SeenProfile> {
-    const { place, definitions, file, forUpdate } = wanted;
-    const { profileType, id, ifMatch } = place;
+    const { locator, definitions, file, forUpdate } = wanted;
+    const { profileType, id, ifMatch } = locator;
     const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
-    this.#fieldOf(definitions, found, place);
+    this.#fieldOf(definitions, found, locator);
     const { values } = found.record;
-    const stored = file === null ? getFile(values, place) : fileAt(values, place);
+    const stored = file === null ? getFile(values, locator) : fileAt(values, locator);
     if (stored && allowsWrite(ifMatch, fileTagOf(stored))) return found;
     const tagNow = (): string => entityTagOf({ profileType, group, definitions }, found);
     refuseStale(ifMatch, tagNow, 'If-Match names another version; read the file or its profile again.');
     return found;
   }
 
-  async #draft(session: Session, ctx: RequestContext, { place, found, change }: ToDraft): Promise<ProfileDraft> {
-    const { profileType, field, member } = place;
+  async #draft(session: Session, ctx: RequestContext, { locator, found, change }: ToDraft): Promise<ProfileDraft> {
+    const { profileType, field, member } = locator;
     const { definitions, file } = change;
     const draft = await this.writer.draft(session, ctx, {
       definitions,
@@ -125,7 +125,7 @@ export class ProfileFileWritesService {
 }
 
 interface ToFind {
-  readonly place: FileToChange;
+  readonly locator: FileToChange;
   readonly definitions: CallerDefinitions;
   /** Null removes the file. */
   readonly file?: StoredFile | null;
@@ -133,7 +133,7 @@ interface ToFind {
 }
 
 interface ToDraft {
-  readonly place: FileToChange;
+  readonly locator: FileToChange;
   readonly found: SeenProfile;
   readonly change: FileChange;
 }

@@ -7,10 +7,10 @@ import {
   DescribeRemoveFile,
   DescribeReplaceFile,
   DescribeReplaceResume,
-} from './profile-files.openapi.js';
+} from './profiles.openapi.js';
 import { ProfileFileWritesService } from './profile-file-writes.service.js';
 import { ProfileFilesService } from './profile-files.service.js';
-import type { FileToChange, ProfileFilePlace } from './profile-places.js';
+import type { FileToChange, ProfileFileLocator } from './routed-profile.decorator.js';
 import { PROFILE_PATHS, profileTypeOf, RoutedFile, RoutedFileToChange } from './routed-profile.decorator.js';
 
 const BINARY = ['/:fieldId', '/:fieldId/:entry/:memberId'].flatMap((field) =>
@@ -34,41 +34,41 @@ export class ProfileFilesController {
   @DescribeGetFile()
   async get(
     @Ctx() ctx: RequestContext,
-    @RoutedFile() place: ProfileFilePlace,
+    @RoutedFile() locator: ProfileFileLocator,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
-    return fileReply(await this.files.get(ctx, place), conditions);
+    return fileReply(await this.files.get(ctx, locator), conditions);
   }
 
   @Patch(RESUME)
   @DescribeReplaceResume()
   replaceResume(
     @Ctx() ctx: RequestContext,
-    @RoutedFileToChange() place: FileToChange,
+    @RoutedFileToChange() locator: FileToChange,
     @Uploaded() upload: Upload,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.replace(ctx, place, { upload, dryRun });
+    return this.writes.replace(ctx, locator, { upload, dryRun });
   }
 
   @Patch(BINARY)
   @DescribeReplaceFile()
   replace(
     @Ctx() ctx: RequestContext,
-    @RoutedFileToChange() place: FileToChange,
+    @RoutedFileToChange() locator: FileToChange,
     @Uploaded() upload: Upload,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.replace(ctx, place, { upload, dryRun });
+    return this.writes.replace(ctx, locator, { upload, dryRun });
   }
 
   @Delete(BINARY)
   @DescribeRemoveFile()
   remove(
     @Ctx() ctx: RequestContext,
-    @RoutedFileToChange() place: FileToChange,
+    @RoutedFileToChange() locator: FileToChange,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.remove(ctx, place, dryRun);
+    return this.writes.remove(ctx, locator, dryRun);
   }
 }

@@ -7,7 +7,7 @@ import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { getFile, getFileField } from './file-fields.rules.js';
-import type { ProfileFilePlace } from './profile-places.js';
+import type { ProfileFileLocator } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
 
 /** The use-cases that read the files of profiles (spec: Binary files). */
@@ -20,8 +20,8 @@ export class ProfileFilesService {
     private readonly largeReads: LargeReads,
   ) {}
 
-  async get(ctx: RequestContext, place: ProfileFilePlace): Promise<ServedFile> {
-    const file = await this.getStored(ctx, place);
+  async get(ctx: RequestContext, locator: ProfileFileLocator): Promise<ServedFile> {
+    const file = await this.getStored(ctx, locator);
     return {
       contentType: file.type,
       filename: file.filename,
@@ -32,23 +32,23 @@ export class ProfileFilesService {
   }
 
   /** Returns the stored file, for use-cases that read its content in their own way. */
-  async getStored(ctx: RequestContext, place: ProfileFilePlace): Promise<StoredFile & KeptContent> {
-    const { profileType, id } = place;
+  async getStored(ctx: RequestContext, locator: ProfileFileLocator): Promise<StoredFile & KeptContent> {
+    const { profileType, id } = locator;
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: false };
     const { record } = await this.largeReads.read(ctx, (session) => this.records.getSeen(session, key));
-    getFileField(definitions.get(profileType), record.values, place);
-    return ownedFile(ctx, place, getFile(record.values, place));
+    getFileField(definitions.get(profileType), record.values, locator);
+    return ownedFile(ctx, locator, getFile(record.values, locator));
   }
 }
 
 /** The file, with its owner. The log names the owner if the content is lost (D-PLT-28). */
 function ownedFile(
   { customerId: customer }: RequestContext,
-  place: ProfileFilePlace,
+  locator: ProfileFileLocator,
   file: StoredFile,
 ): StoredFile & KeptContent {
-  return { ...file, owner: { customer, profile: `${place.profileType}/${place.id}`, field: filePathOf(place) } };
+  return { ...file, owner: { customer, profile: `${locator.profileType}/${locator.id}`, field: filePathOf(locator) } };
 }
 
 /** Returns a tag for a content under a file name. It reveals nothing of other fields (D-FIL-10). */

@@ -7,7 +7,7 @@ import { lookupNeeds, renderValues, parseFieldsParameter } from '../../profile-e
 import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound, profileNotSeen } from './profile-records.js';
-import type { ProfileRead } from './profile-places.js';
+import type { ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReferences } from './profile-references.js';
 import { linksOf, toRecord } from './profile.mapper.js';
 import { entityTagOf } from './profile-tag.js';

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { emailKeyOf } from '../../profile-engine/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import type { ProfileKey, ProfileTypeKey } from './profiles.repository.js';
-import { visibleRecords } from './visible-records.js';
+import type { ProfileKey, ProfileTypeKey, ProfileRow } from './profiles.repository.js';
+import { Turn } from '../../runtime/index.js';
 
 /** A profile that the caller may see. */
 export interface SeenProfile {
@@ -17,10 +18,15 @@ export interface SeenProfile {
   readonly version: number;
 }
 
-interface Wanted extends ProfileKey {
+interface ProfileToFind extends ProfileKey {
   readonly definitions: CallerDefinitions;
   /** Locks the profile: no other unit of work changes it until this one ends. */
   readonly forUpdate: boolean;
+}
+
+interface PeopleWithEmail extends Pick<ProfileToFind, 'customerId' | 'definitions'> {
+  readonly email: string;
+  readonly limit: number;
 }
 
 /** Finds stored profiles, for use-cases that decide about them or change them. */
@@ -37,7 +43,7 @@ export class ProfileRecords {
   }
 
   /** Finds a profile that the caller may see. For this caller, a hidden profile does not exist, also as the target of a reference (D-PRO-12). */
-  async findSeen(session: Session, wanted: Wanted): Promise<SeenProfile | undefined> {
+  async findSeen(session: Session, wanted: ProfileToFind): Promise<SeenProfile | undefined> {
     const { definitions, profileType } = wanted;
     if (!definitions.canRead(profileType)) return undefined;
     const found = await this.#find(session, wanted);
@@ -45,7 +51,7 @@ export class ProfileRecords {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the profile itself does */
-  async getSeen(session: Session, wanted: Wanted): Promise<SeenProfile> {
+  async getSeen(session: Session, wanted: ProfileToFind): Promise<SeenProfile> {
     const { definitions, profileType, id } = wanted;
     definitions.get(profileType);
     const found = await this.#find(session, wanted);
@@ -58,7 +64,7 @@ export class ProfileRecords {
   async getVisible(
     session: Session,
     definitions: CallerDefinitions,
-    { forUpdate = false, ...key }: ProfileKey & Partial<Pick<Wanted, 'forUpdate'>>,
+    { forUpdate = false, ...key }: ProfileKey & Partial<Pick<ProfileToFind, 'forUpdate'>>,
   ): Promise<ProfileRecord> {
     const { profileType } = key;
     definitions.get(profileType);
@@ -69,10 +75,26 @@ export class ProfileRecords {
     return record;
   }
 
+  /** Returns the people with that address that the caller may see, lowest id first. Nobody if the caller does not see addresses. */
+  async listPeopleByEmail(
+    session: Session,
+    { customerId, definitions, email, limit }: PeopleWithEmail,
+  ): Promise<ProfileRecord[]> {
+    if (!definitions.get('people').fields.visible.has('email')) return [];
+    const ids = await this.repository.listIdsByEmail(session, customerId, emailKeyOf(email));
+    const people: ProfileRecord[] = [];
+    for (const id of ids.slice(0, limit)) {
+      const key = { customerId, profileType: 'people', id, definitions, forUpdate: false } as const;
+      const seen = await this.findSeen(session, key);
+      if (seen) people.push(seen.record);
+    }
+    return people;
+  }
+
   /** Returns the ids of the existing profiles that the caller may see. */
   async seenAmong(
     session: Session,
-    { definitions, ...key }: ProfileTypeKey & Pick<Wanted, 'definitions'>,
+    { definitions, ...key }: ProfileTypeKey & Pick<ProfileToFind, 'definitions'>,
     ids: readonly number[],
   ): Promise<ReadonlySet<number>> {
     const { profileType } = key;
@@ -84,7 +106,7 @@ export class ProfileRecords {
     return seen;
   }
 
-  async #find(session: Session, { forUpdate, ...key }: Wanted): Promise<SeenProfile | undefined> {
+  async #find(session: Session, { forUpdate, ...key }: ProfileToFind): Promise<SeenProfile | undefined> {
     const row = await (forUpdate ? this.repository.findForUpdate(session, key) : this.repository.find(session, key));
     return row && { profileType: key.profileType, record: toRecord(row), version: row.version };
   }
@@ -97,4 +119,20 @@ export function profileNotFound(id: string | number): ProtocolError {
 /** The profile is outside the search lock of the caller's group (D-SEA-9). */
 export function profileNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the profile with the id "${id}".`);
+}
+
+/** Returns the profiles that the caller may see. It reads them part by part, because a search lock may compare much of each. */
+export async function* visibleRecords(
+  definitions: Pick<CallerDefinitions, 'isInsideLock'>,
+  profileType: ProfileType,
+  parts: AsyncIterable<readonly ProfileRow[]>,
+): AsyncGenerator<ProfileRecord> {
+  const turn = new Turn();
+  for await (const rows of parts) {
+    for (const row of rows) {
+      const record = toRecord(row);
+      if (definitions.isInsideLock(profileType, record)) yield record;
+      if (turn.isOver()) await turn.pass();
+    }
+  }
 }

@@ -4,19 +4,19 @@ import type { Session } from '../../database/index.js';
 import { addressLine, groupByTarget, visibleProfileTitle } from '../../profile-engine/index.js';
 import type { AddressTarget, LookupNeeds, ProfileType, Reference } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { addressEntries } from './company-addresses.rules.js';
+import { addressEntries } from './company-addresses.repository.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import { visibleRecords } from './visible-records.js';
+import { visibleRecords } from './profile-records.js';
 
 /** The targets of references: titles by `{profileType}/{id}` (D-PRO-26), and addresses by id. */
-export interface Targets {
+interface Targets {
   readonly titles: ReadonlyMap<string, string>;
   readonly addresses: ReadonlyMap<number, AddressTarget>;
 }
 
 const NO_TARGETS: Targets = { titles: new Map(), addresses: new Map() };
 
-interface LookupPlace {
+interface LookupScope {
   readonly customerId: number;
   readonly definitions: CallerDefinitions;
 }
@@ -30,33 +30,33 @@ export class ProfileReferences {
   constructor(private readonly repository: ProfilesRepository) {}
 
   /** Returns no promise if there are no references, which is the common case of a read. */
-  find(session: Session, place: LookupPlace, needs: LookupNeeds): Targets | Promise<Targets> {
-    return needs.size === 0 ? NO_TARGETS : this.#lookUp(session, place, needs);
+  find(session: Session, scope: LookupScope, needs: LookupNeeds): Targets | Promise<Targets> {
+    return needs.size === 0 ? NO_TARGETS : this.#lookUp(session, scope, needs);
   }
 
   /** Returns the references whose target does not exist for the caller. */
-  async listMissing(session: Session, place: LookupPlace, references: readonly Reference[]): Promise<Reference[]> {
-    const { titles, addresses } = await this.find(session, place, groupByTarget(references));
+  async listMissing(session: Session, scope: LookupScope, references: readonly Reference[]): Promise<Reference[]> {
+    const { titles, addresses } = await this.find(session, scope, groupByTarget(references));
     return references.filter(
       ({ target, id }) => !(target === 'addresses' ? addresses.has(id) : titles.has(`${target}/${id}`)),
     );
   }
 
-  async #lookUp(session: Session, place: LookupPlace, needs: LookupNeeds): Promise<Targets> {
+  async #lookUp(session: Session, scope: LookupScope, needs: LookupNeeds): Promise<Targets> {
     const titles = new Map<string, string>();
     const addresses = new Map<number, AddressTarget>();
     for (const [target, ids] of needs) {
       const profileType = target === 'addresses' ? 'companies' : target;
-      if (!place.definitions.canRead(profileType)) continue;
-      if (target === 'addresses') await this.#addAddresses(session, place, { ids, addresses });
-      else await this.#addTitles(session, place, { profileType, ids, titles });
+      if (!scope.definitions.canRead(profileType)) continue;
+      if (target === 'addresses') await this.#addAddresses(session, scope, { ids, addresses });
+      else await this.#addTitles(session, scope, { profileType, ids, titles });
     }
     return { titles, addresses };
   }
 
   async #addTitles(
     session: Session,
-    { customerId, definitions }: LookupPlace,
+    { customerId, definitions }: LookupScope,
     { profileType, ids, titles }: { profileType: ProfileType; ids: ReadonlySet<number>; titles: Map<string, string> },
   ): Promise<void> {
     const key = { customerId, profileType };
@@ -77,7 +77,7 @@ export class ProfileReferences {
 
   async #addAddresses(
     session: Session,
-    { customerId, definitions }: LookupPlace,
+    { customerId, definitions }: LookupScope,
     { ids, addresses }: { ids: ReadonlySet<number>; addresses: Map<number, AddressTarget> },
   ): Promise<void> {
     const field = definitions.get('companies').fields.visible.get('addresses');

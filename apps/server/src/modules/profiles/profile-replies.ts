@@ -7,7 +7,7 @@ import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
 import type { CachedProfile } from './profile-cache.js';
 import type { ReadProfile } from './profile-reader.js';
 import { linksOf } from './profile.mapper.js';
-import type { EntryPlace, ProfilePlace } from './profile-places.js';
+import type { EntryLocator, ProfileLocator } from './routed-profile.decorator.js';
 import { ProfileReferences } from './profile-references.js';
 import type { ProfileDraft } from './profile-writer.js';
 import type { ReadEntry } from './profiles.service.js';
@@ -35,17 +35,17 @@ export class ProfileReplies {
   }
 
   /** Replies with the system id and the URL of the profile (D-PRO-5). */
-  found(ctx: RequestContext, place: ProfilePlace): Reply {
-    const links = linksOf(place.profileType, this.#urlOf(ctx, place)).filter(({ rel }) => rel === 'self');
-    return Reply.ok({ id: place.id, links }).withLinks(links);
+  found(ctx: RequestContext, locator: ProfileLocator): Reply {
+    const links = linksOf(locator.profileType, this.#urlOf(ctx, locator)).filter(({ rel }) => rel === 'self');
+    return Reply.ok({ id: locator.id, links }).withLinks(links);
   }
 
-  created(ctx: RequestContext, place: ProfilePlace): Reply {
-    return Reply.created(this.#urlOf(ctx, place));
+  created(ctx: RequestContext, locator: ProfileLocator): Reply {
+    return Reply.created(this.#urlOf(ctx, locator));
   }
 
-  updated(ctx: RequestContext, place: ProfilePlace): Reply {
-    return Reply.noContent().with('Location', this.#urlOf(ctx, place));
+  updated(ctx: RequestContext, locator: ProfileLocator): Reply {
+    return Reply.noContent().with('Location', this.#urlOf(ctx, locator));
   }
 
   /** Replies with the findings of a dry run, as the caller may read them (D-NET-8). */
@@ -60,29 +60,29 @@ export class ProfileReplies {
   }
 
   /** Replies with the entry, or with 304 if the caller has this version of its profile already. */
-  entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryReply): Reply {
+  entry(ctx: RequestContext, locator: EntryLocator, { read, ifNoneMatch }: EntryReply): Reply {
     const { values, label, entityTag } = read;
-    const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, place) }];
+    const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, locator) }];
     return Reply.conditional(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links })).withLinks(links);
   }
 
-  entryAdded(ctx: RequestContext, place: EntryPlace): Reply {
-    return Reply.created(this.#entryUrlOf(ctx, place));
+  entryAdded(ctx: RequestContext, locator: EntryLocator): Reply {
+    return Reply.created(this.#entryUrlOf(ctx, locator));
   }
 
-  entryChanged(ctx: RequestContext, place: EntryPlace): Reply {
-    return Reply.noContent().with('Location', this.#entryUrlOf(ctx, place));
+  entryChanged(ctx: RequestContext, locator: EntryLocator): Reply {
+    return Reply.noContent().with('Location', this.#entryUrlOf(ctx, locator));
   }
 
   entryRemoved(): Reply {
     return Reply.noContent();
   }
 
-  #entryUrlOf(ctx: RequestContext, place: EntryPlace): string {
-    return `${this.#urlOf(ctx, place)}/fields/${place.field}/${place.entry}`;
+  #entryUrlOf(ctx: RequestContext, locator: EntryLocator): string {
+    return `${this.#urlOf(ctx, locator)}/fields/${locator.field}/${locator.entry}`;
   }
 
-  #urlOf({ customerId }: RequestContext, { profileType, id }: ProfilePlace): string {
+  #urlOf({ customerId }: RequestContext, { profileType, id }: ProfileLocator): string {
     return this.baseUrl.of(`/customers/${customerId}/${profileType}/${id}`);
   }
 }

@@ -31,7 +31,7 @@ import { ProfileReferences } from './profile-references.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
 /** A profile to be written, as a request asks for it. */
-export interface WantedProfile {
+interface WantedProfile {
   readonly definitions: CallerDefinitions;
   readonly profileType: ProfileType;
   /** The stored profile; undefined for a new one. */
@@ -94,20 +94,20 @@ export class ProfileWriter {
     const id = found?.record.id ?? draft.reservedId ?? (await this.reserveId(session, customerId, profileType));
     const after = await this.#withGivenValues(session, customerId, { ...draft, id });
     const turn = new Turn();
-    const kept = await turn.through(storeValues({ definition, lists: definitions.lists }, { before, after }));
+    const stored = await turn.through(storeValues({ definition, lists: definitions.lists }, { before, after }));
     if (turn.isOver()) await turn.pass();
     const key = { customerId, profileType, id };
     const at = this.clock.now();
-    const row = { ...kept.row, at, by: caller.personId };
-    const { index, words } = kept;
+    const row = { ...stored.row, at, by: caller.personId };
+    const { index, words } = stored;
     const store = { row, index, words, written: { before, after }, isNew: !found, turn };
     const version = (found?.version ?? 0) + 1;
     const left = found && definitions.locksLeft(profileType, written(found, after, row));
     const leftLocks = left instanceof Promise ? await left : left;
     await allDone([
       unlessTaken(this.repository.store(session, key, store)),
-      this.contents.exchange(session, customerId, kept.contents),
-      this.audit.record(session, ctx, { profileType, id, version, at, changes: kept.changes }),
+      this.contents.exchange(session, customerId, stored.contents),
+      this.audit.record(session, ctx, { profileType, id, version, at, changes: stored.changes }),
       this.changes.record(session, customerId, { type: profileType, id, version, at, leftLocks }),
     ]);
     return { id, values: after };

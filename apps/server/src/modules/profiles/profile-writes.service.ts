@@ -9,7 +9,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { refuseUnknownEntry } from './collection-entries.rules.js';
 import { ProfileReplies } from './profile-replies.js';
-import type { FieldToChange, EntryToChange, ProfileToChange } from './profile-places.js';
+import type { FieldToChange, EntryToChange, ProfileToChange } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileWriter } from './profile-writer.js';
@@ -17,13 +17,13 @@ import type { ProfileDraft, StoredProfile } from './profile-writer.js';
 import { entityTagOf } from './profile-tag.js';
 
 /** The body of a write, and whether it only asks what it would change (D-NET-8). */
-export interface WriteRequest {
+interface WriteRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
 }
 
 /** The profile that is written; a new one has no id yet. */
-type WritePlace = ProfileToChange | { readonly profileType: ProfileType; readonly id?: undefined };
+type WriteLocator = ProfileToChange | { readonly profileType: ProfileType; readonly id?: undefined };
 
 /** The values that were sent for a profile, and the reply once it is stored. */
 interface Write {
@@ -48,36 +48,36 @@ export class ProfileWritesService {
     return this.#write(ctx, { profileType }, { sent: { created: body }, dryRun, reply });
   }
 
-  update(ctx: RequestContext, place: ProfileToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
-    const reply = (): Reply => this.replies.updated(ctx, place);
-    return this.#write(ctx, place, { sent: { changed: body }, dryRun, reply });
+  update(ctx: RequestContext, locator: ProfileToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
+    const reply = (): Reply => this.replies.updated(ctx, locator);
+    return this.#write(ctx, locator, { sent: { changed: body }, dryRun, reply });
   }
 
-  addEntry(ctx: RequestContext, place: FieldToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
-    const { field } = place;
+  addEntry(ctx: RequestContext, locator: FieldToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
+    const { field } = locator;
     const reply = ({ values }: StoredProfile): Reply =>
-      this.replies.entryAdded(ctx, { ...place, entry: lastEntry(values, field) });
-    return this.#write(ctx, place, { sent: { entry: { collection: field, entry: undefined, body } }, dryRun, reply });
+      this.replies.entryAdded(ctx, { ...locator, entry: lastEntry(values, field) });
+    return this.#write(ctx, locator, { sent: { entry: { collection: field, entry: undefined, body } }, dryRun, reply });
   }
 
-  changeEntry(ctx: RequestContext, place: EntryToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
-    const { field, entry } = place;
-    const reply = (): Reply => this.replies.entryChanged(ctx, place);
-    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body } }, dryRun, reply });
+  changeEntry(ctx: RequestContext, locator: EntryToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
+    const { field, entry } = locator;
+    const reply = (): Reply => this.replies.entryChanged(ctx, locator);
+    return this.#write(ctx, locator, { sent: { entry: { collection: field, entry, body } }, dryRun, reply });
   }
 
-  removeEntry(ctx: RequestContext, place: EntryToChange, dryRun: boolean): Promise<Reply> {
-    const { field, entry } = place;
+  removeEntry(ctx: RequestContext, locator: EntryToChange, dryRun: boolean): Promise<Reply> {
+    const { field, entry } = locator;
     const reply = (): Reply => this.replies.entryRemoved();
-    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, reply });
+    return this.#write(ctx, locator, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, reply });
   }
 
   /** Finds, drafts, checks, stores and replies. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
-  async #write(ctx: RequestContext, place: WritePlace, { sent, dryRun, reply }: Write): Promise<Reply> {
-    const { profileType } = place;
+  async #write(ctx: RequestContext, locator: WriteLocator, { sent, dryRun, reply }: Write): Promise<Reply> {
+    const { profileType } = locator;
     const definitions = await this.definitions.definitionsOf(ctx);
     const draftIn = async (session: Session): Promise<ProfileDraft> => {
-      const found = await this.#find(session, ctx, { place, definitions, sent, forUpdate: !dryRun });
+      const found = await this.#find(session, ctx, { locator, definitions, sent, forUpdate: !dryRun });
       const draft = await this.writer.draft(session, ctx, { definitions, profileType, found, sent });
       refuseProblems(draft.problems);
       return draft;
@@ -94,10 +94,10 @@ export class ProfileWritesService {
   async #find(
     session: Session,
     { customerId, caller: { group } }: RequestContext,
-    { place, definitions, sent, forUpdate }: ToFind,
+    { locator, definitions, sent, forUpdate }: ToFind,
   ): Promise<SeenProfile | undefined> {
-    if (place.id === undefined) return undefined;
-    const { profileType, id, ifMatch } = place;
+    if (locator.id === undefined) return undefined;
+    const { profileType, id, ifMatch } = locator;
     const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
     if ('entry' in sent) refuseUnknownEntry(definitions.get(profileType), found.record.values, sent.entry);
     const tagNow = (): string => entityTagOf({ profileType, group, definitions }, found);
@@ -107,7 +107,7 @@ export class ProfileWritesService {
 }
 
 interface ToFind extends Pick<Write, 'sent'> {
-  readonly place: WritePlace;
+  readonly locator: WriteLocator;
   readonly definitions: CallerDefinitions;
   readonly forUpdate: boolean;
 }

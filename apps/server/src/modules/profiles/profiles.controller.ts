@@ -13,7 +13,7 @@ import {
   DescribeProfiles,
   DescribeUpdate,
 } from './profiles.openapi.js';
-import type { ProfilePlace, ProfileToChange } from './profile-places.js';
+import type { ProfileLocator, ProfileToChange } from './routed-profile.decorator.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
 import {
@@ -65,22 +65,22 @@ export class ProfilesController {
   @DescribeGet()
   async get(
     @Ctx() ctx: RequestContext,
-    @RoutedProfile() place: ProfilePlace,
+    @RoutedProfile() locator: ProfileLocator,
     @Query('fields') fields: string | undefined,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.read(await this.profiles.get(ctx, { ...place, fields }), ifNoneMatch);
+    return this.replies.read(await this.profiles.get(ctx, { ...locator, fields }), ifNoneMatch);
   }
 
   @Patch(BY_ID)
   @DescribeUpdate()
   update(
     @Ctx() ctx: RequestContext,
-    @RoutedProfileToChange() place: ProfileToChange,
+    @RoutedProfileToChange() locator: ProfileToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.update(ctx, place, { body, dryRun });
+    return this.writes.update(ctx, locator, { body, dryRun });
   }
 
   @Post([...PROFILE_PATHS])

@@ -5,9 +5,8 @@ import { ChangesModule } from '../changes/index.js';
 import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
-import { GivenFiles } from './given-files.js';
+import { PlatformFiles } from './platform-files.js';
 import { ProfileCache } from './profile-cache.js';
-import { PeopleByEmail } from './people-by-email.js';
 import { ProfileBatchesPlatformController } from './profile-batches.platform-controller.js';
 import { ProfileBatchesService } from './profile-batches.service.js';
 import { ProfileFilesController } from './profile-files.controller.js';
@@ -23,8 +22,6 @@ import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 import { ProfileReindexer } from './reindexing/profile-reindexer.js';
-import { ProfileReindexes } from './reindexing/profile-reindexes.js';
-import { ReindexedProfiles } from './reindexing/reindexed-profiles.js';
 import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 
 @Module({
@@ -36,8 +33,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     ProfileBatchesPlatformController,
   ],
   providers: [
-    GivenFiles,
-    PeopleByEmail,
+    PlatformFiles,
     { provide: ProfileCache, useFactory: profileCache, inject: [Incarnations] },
     ProfileBatchesService,
     ProfileFilesService,
@@ -47,21 +43,18 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     ProfileRecords,
     ProfileReferences,
     ProfileReindexer,
-    ProfileReindexes,
     ProfileWriter,
     ProfileWritesService,
     ProfilesRepository,
     ProfilesService,
-    ReindexedProfiles,
     ReindexesRepository,
   ],
   exports: [
-    GivenFiles,
-    PeopleByEmail,
+    PlatformFiles,
     ProfileFilesService,
     ProfileRecords,
     ProfileReferences,
-    ProfileReindexes,
+    ProfileReindexer,
     ProfileWriter,
     ProfilesService,
   ],

@@ -10,6 +10,9 @@ import {
   IF_NONE_MATCH,
   inQuery,
   takes,
+  bodyOf,
+  inHeader,
+  takesFile,
 } from '../../http/index.js';
 import { LINKS_SCHEMA } from '../../profile-engine/index.js';
 
@@ -95,3 +98,74 @@ export const DescribeChangeEntry = (): CustomDecorator =>
 
 export const DescribeRemoveEntry = (): CustomDecorator =>
   Describe('Remove an entry; its number is not given again', IF_MATCH, ...DRY_RUN, replies(204, 'Removed'));
+
+/** The file as it was sent. */
+const FILE = bodyOf('*/*');
+
+/** How the files of profiles stand in the OpenAPI document. */
+export const DescribeFiles = (): CustomDecorator => DescribeGroup('Binary files');
+
+export const DescribeGetFile = (): CustomDecorator =>
+  Describe(
+    'Read the file of a file or image field',
+    inHeader('Range', 'A part of the file, such as bytes=0-1023'),
+    inHeader('If-Range', 'The ETag of the file of which that is a part'),
+    replies(200, 'The file, with its own content type', {
+      ...replyHeader('Content-Disposition', 'attachment, and its name'),
+      ...FILE,
+    }),
+    replies(206, 'The part asked for', { ...replyHeader('Content-Range', 'Which part it is'), ...FILE }),
+    replies(416, 'The file has no such part'),
+    ...IF_NONE_MATCH,
+  );
+
+const PART_NAME = 'the id of the field that the path names, of a member of an entry that of the member';
+
+export const DescribeReplaceFile = (): CustomDecorator =>
+  Describe(
+    'Send the file of a file or image field',
+    IF_MATCH,
+    ...DRY_RUN,
+    takesFile({ namedBy: PART_NAME }),
+    replies(204, 'It is there'),
+  );
+
+export const DescribeReplaceResume = (): CustomDecorator =>
+  Describe('Send a résumé', IF_MATCH, ...DRY_RUN, takesFile({ name: 'resume' }), replies(204, 'It is there'));
+
+export const DescribeRemoveFile = (): CustomDecorator =>
+  Describe('Remove the file of a file or image field', IF_MATCH, ...DRY_RUN, replies(204, 'Removed'));
+
+const IDS = { type: 'array', items: { type: 'integer', minimum: 1 } };
+
+const BODY = takes({
+  type: 'object',
+  required: ['ids'],
+  additionalProperties: false,
+  properties: {
+    ids: { ...IDS, minItems: 1, maxItems: 1000 },
+    fields: {
+      type: 'array',
+      items: { type: 'string' },
+      maxItems: 1000,
+      description: 'The default fields of the type when left out',
+    },
+  },
+  example: { ids: [1, 2, 3], fields: ['firstname', 'lastname'] },
+});
+
+const BATCH = {
+  type: 'object',
+  required: ['profiles', 'missing'],
+  properties: {
+    profiles: { type: 'array', items: { type: 'object' }, description: 'Each as a read of it alone, by their ids' },
+    missing: { ...IDS, description: 'Not there, or not to be seen' },
+    next: { ...IDS, description: 'Not read yet, for the answer is long: ask for these again' },
+  },
+};
+
+/** How reads of many profiles stand in the OpenAPI document. */
+export const DescribeProfileBatches = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeReadProfiles = (): CustomDecorator =>
+  Describe('Read up to 1,000 profiles of a type', BODY, replies(200, 'The profiles', { schema: BATCH }));

@@ -23,19 +23,19 @@ type SmallRow = Omit<ProfileRow, 'fieldValues'> & { readonly fieldValues: string
 type VersionRow = Pick<ProfileRow, 'version'>;
 
 /** The columns that a write sets, beside the key. */
-export interface ProfileWrite extends Readonly<Pick<Profile, 'title' | 'externalId' | 'emailKey' | 'fieldValues'>> {
+interface ProfileWrite extends Readonly<Pick<Profile, 'title' | 'externalId' | 'emailKey' | 'fieldValues'>> {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The id of the writing user's person profile. */
   readonly by: number;
 }
 
-export interface ProfileChange extends ProfileWrite {
+interface ProfileChange extends ProfileWrite {
   readonly keysChanged: boolean;
 }
 
 /** A new version of a profile. */
-export interface ProfileVersion {
+interface ProfileVersion {
   readonly row: ProfileChange;
   readonly index: IndexChanges;
   readonly written: WrittenValues;

@@ -13,12 +13,12 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { entryNotFound, getCollection } from './collection-entries.rules.js';
 import { ProfileCache } from './profile-cache.js';
 import type { CachedProfile } from './profile-cache.js';
-import type { EntryPlace, ProfileRead } from './profile-places.js';
+import type { EntryLocator, ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReader } from './profile-reader.js';
 import type { LargeProfile, ReadProfile } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
-import { visibleRecords } from './visible-records.js';
+import { visibleRecords } from './profile-records.js';
 
 /** An entry as it is answered. */
 export interface ReadEntry {
@@ -79,14 +79,14 @@ export class ProfilesService {
   }
 
   /** Returns one entry of a collection, as a read of its profile shows it. */
-  getEntry(ctx: RequestContext, place: EntryPlace): Promise<ReadEntry> {
-    return this.largeReads.read(ctx, (session) => this.#getEntry(session, ctx, place));
+  getEntry(ctx: RequestContext, locator: EntryLocator): Promise<ReadEntry> {
+    return this.largeReads.read(ctx, (session) => this.#getEntry(session, ctx, locator));
   }
 
   async #getEntry(
     session: Session,
     ctx: RequestContext,
-    { profileType, id, field, entry }: EntryPlace,
+    { profileType, id, field, entry }: EntryLocator,
   ): Promise<ReadEntry> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field, session });

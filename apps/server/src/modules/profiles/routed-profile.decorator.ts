@@ -1,19 +1,53 @@
+import type { Session } from '../../database/index.js';
+import type { FileLocator, ProfileType } from '../../profile-engine/index.js';
 import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
-import type { FilePlace, ProfileType } from '../../profile-engine/index.js';
 import { parseEntryNumber } from './collection-entries.rules.js';
-import type {
-  EntryPlace,
-  EntryToChange,
-  FieldPlace,
-  FieldToChange,
-  FileToChange,
-  ProfileFilePlace,
-  ProfilePlace,
-  ProfileToChange,
-} from './profile-places.js';
 import { profileNotFound } from './profile-records.js';
+
+/** Names one profile as a request does. */
+export interface ProfileLocator {
+  readonly profileType: ProfileType;
+  readonly id: number;
+}
+
+/** A write: which profile, and the version that the caller has seen (If-Match; any when left out). */
+export interface ProfileToChange extends ProfileLocator {
+  readonly ifMatch: string | undefined;
+}
+
+/** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
+export interface ProfileRead extends ProfileLocator {
+  readonly fields: string | undefined;
+  /** The session that reads. If left out, the profile is read at once, and refused if it is large. */
+  readonly session?: Session;
+}
+
+/** Names a field of a profile. */
+export interface FieldLocator extends ProfileLocator {
+  /** The id of the field. */
+  readonly field: string;
+}
+
+/** Names one entry of a collection. */
+export interface EntryLocator extends FieldLocator {
+  readonly entry: number;
+}
+
+/** Names a file: that of a field, or that of a member in one entry. */
+export interface ProfileFileLocator extends FieldLocator, FileLocator {}
+
+/** A file to be sent or removed. */
+export interface FileToChange extends FieldToChange, FileLocator {}
+
+/** A field to be written: a collection that gets an entry. */
+export interface FieldToChange extends ProfileToChange, FieldLocator {}
+
+/** An entry to be changed or removed. */
+export interface EntryToChange extends FieldToChange {
+  readonly entry: number;
+}
 
 const PREFIX = '/customers/:customerId/';
 const PLATFORM_PREFIX = `/platform/v1${PREFIX}`;
@@ -28,13 +62,16 @@ export const PLATFORM_PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type
 export const RoutedProfileType = requestValue(profileTypeOf);
 
 /** The profile that the path names. */
-export const RoutedProfile = requestValue(placeOf);
+export const RoutedProfile = requestValue(profileLocatorOf);
 
 /** The profile that the path names, with the version that the caller means to change. */
 export const RoutedProfileToChange = requestValue(changeOf);
 
 /** The field that the path names. */
-export const RoutedField = requestValue((request): FieldPlace => ({ ...placeOf(request), field: fieldOf(request) }));
+export const RoutedField = requestValue((request): FieldLocator => ({
+  ...profileLocatorOf(request),
+  field: fieldOf(request),
+}));
 
 /** The field that the path names, with the version of the profile that the caller means to change. */
 export const RoutedFieldToChange = requestValue((request): FieldToChange => ({
@@ -43,8 +80,8 @@ export const RoutedFieldToChange = requestValue((request): FieldToChange => ({
 }));
 
 /** The entry of a collection that the path names. */
-export const RoutedEntry = requestValue((request): EntryPlace => ({
-  ...placeOf(request),
+export const RoutedEntry = requestValue((request): EntryLocator => ({
+  ...profileLocatorOf(request),
   field: fieldOf(request),
   entry: entryOf(request),
 }));
@@ -57,7 +94,10 @@ export const RoutedEntryToChange = requestValue((request): EntryToChange => ({
 }));
 
 /** The file that the path names. */
-export const RoutedFile = requestValue((request): ProfileFilePlace => ({ ...placeOf(request), ...fileOf(request) }));
+export const RoutedFile = requestValue((request): ProfileFileLocator => ({
+  ...profileLocatorOf(request),
+  ...fileOf(request),
+}));
 
 /** The file that the path names, with the version of the file or of its profile that the caller means to change. */
 export const RoutedFileToChange = requestValue((request): FileToChange => ({
@@ -65,14 +105,14 @@ export const RoutedFileToChange = requestValue((request): FileToChange => ({
   ...fileOf(request),
 }));
 
-function fileOf(request: TalentRequest): FilePlace {
+function fileOf(request: TalentRequest): FileLocator {
   const id = request.params['memberId'];
   const member = id === undefined ? undefined : { entry: entryOf(request), id };
   return { field: fieldOf(request), member };
 }
 
 function changeOf(request: TalentRequest): ProfileToChange {
-  return { ...placeOf(request), ifMatch: request.headers['if-match'] };
+  return { ...profileLocatorOf(request), ifMatch: request.headers['if-match'] };
 }
 
 /** The literal field of a route that serves only this field. */
@@ -89,7 +129,7 @@ export function parseProfileId(text: string): number {
   return parsePathId(text, profileNotFound);
 }
 
-function placeOf(request: TalentRequest): ProfilePlace {
+function profileLocatorOf(request: TalentRequest): ProfileLocator {
   return { profileType: profileTypeOf(request), id: parseProfileId(request.params['profileId'] ?? '') };
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx, fileReply, RequestedPart } from '../../http/index.js';
 import type { FileConditions, Reply, RequestContext } from '../../http/index.js';
 import { profileTypeOf, RoutedField } from '../profiles/index.js';
-import type { FieldPlace } from '../profiles/index.js';
+import type { FieldLocator } from '../profiles/index.js';
 import { DescribePdf, DescribeResumes, DescribeText } from './resumes.openapi.js';
 import { ResumesService } from './resumes.service.js';
 
@@ -18,7 +18,7 @@ export class ResumesController {
   @DescribeText()
   async text(
     @Ctx() ctx: RequestContext,
-    @RoutedField() place: FieldPlace,
+    @RoutedField() place: FieldLocator,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
     return fileReply(await this.resumes.text(ctx, place), conditions);
@@ -28,7 +28,7 @@ export class ResumesController {
   @DescribePdf()
   async pdf(
     @Ctx() ctx: RequestContext,
-    @RoutedField() place: FieldPlace,
+    @RoutedField() place: FieldLocator,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
     return fileReply(await this.resumes.pdf(ctx, place), conditions);

@@ -11,7 +11,7 @@ import type { Conversion } from '../documents/index.js';
 import { FileContents } from '../files/index.js';
 import type { RenditionKind } from '../files/index.js';
 import { ProfileFilesService } from '../profiles/index.js';
-import type { FieldPlace } from '../profiles/index.js';
+import type { FieldLocator } from '../profiles/index.js';
 
 const RENDITIONS: Readonly<Record<RenditionKind, { readonly contentType: string; readonly extension: string }>> = {
   text: { contentType: 'text/plain;charset=utf-8', extension: '.txt' },
@@ -27,15 +27,15 @@ export class ResumesService {
     private readonly contents: FileContents,
   ) {}
 
-  text(ctx: RequestContext, place: FieldPlace): Promise<ServedFile> {
+  text(ctx: RequestContext, place: FieldLocator): Promise<ServedFile> {
     return this.#rendition(ctx, place, 'text');
   }
 
-  pdf(ctx: RequestContext, place: FieldPlace): Promise<ServedFile> {
+  pdf(ctx: RequestContext, place: FieldLocator): Promise<ServedFile> {
     return this.#rendition(ctx, place, 'pdf');
   }
 
-  async #rendition(ctx: RequestContext, place: FieldPlace, kind: RenditionKind): Promise<ServedFile> {
+  async #rendition(ctx: RequestContext, place: FieldLocator, kind: RenditionKind): Promise<ServedFile> {
     const file = await this.files.getStored(ctx, place);
     const conversion = { of: `${place.profileType}/${place.id}`, file, kind };
     const content = await this.conversions.convert(ctx, conversion);

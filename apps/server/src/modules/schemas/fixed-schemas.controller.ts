@@ -3,44 +3,41 @@ import { formListSchema } from '@talent-platform/protocol/models';
 import { filterSchema, resultsSchema } from '@talent-platform/protocol/search';
 import { Access, Area } from '../../http/index.js';
 import type { Reply } from '../../http/index.js';
-import { schemaReply } from './schema-reply.js';
+import { schemaReply, SchemaCache } from './schema-cache.js';
 import { DescribeFixedSchema, DescribeSchemas } from './schemas.openapi.js';
-import { WrittenSchemas } from './written-schemas.js';
 
 /** The schemas that are the same for every customer and caller (spec: Schema). */
 @DescribeSchemas()
 @Access('customer')
 @Controller('customers/:customerId')
 export class FixedSchemasController {
-  constructor(private readonly written: WrittenSchemas) {}
+  constructor(private readonly cache: SchemaCache) {}
 
   @Get('search/resultsSchema')
   @Area('search')
   @DescribeFixedSchema('the results of a search')
-  getResultsSchema(@Headers('if-none-match') known: string | undefined): Reply {
-    return schemaReply(
-      this.written.of(resultsSchema, '', () => resultsSchema),
-      known,
-    );
+  getResultsSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
+    return this.#reply(resultsSchema, ifNoneMatch);
   }
 
   @Get('search/filtersSchema')
   @Area('search')
   @DescribeFixedSchema('the filter object of a search')
-  getFiltersSchema(@Headers('if-none-match') known: string | undefined): Reply {
-    return schemaReply(
-      this.written.of(filterSchema, '', () => filterSchema),
-      known,
-    );
+  getFiltersSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
+    return this.#reply(filterSchema, ifNoneMatch);
   }
 
   @Get('forms/list/schema')
   @Area('forms')
   @DescribeFixedSchema('the list of forms')
-  getFormListSchema(@Headers('if-none-match') known: string | undefined): Reply {
+  getFormListSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
+    return this.#reply(formListSchema, ifNoneMatch);
+  }
+
+  #reply(schema: object, ifNoneMatch: string | undefined): Reply {
     return schemaReply(
-      this.written.of(formListSchema, '', () => formListSchema),
-      known,
+      this.cache.of(schema, '', () => schema),
+      ifNoneMatch,
     );
   }
 }

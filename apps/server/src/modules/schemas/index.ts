@@ -1,5 +1,4 @@
 export { SchemasModule } from './schemas.module.js';
-export { schemaReply } from './schema-reply.js';
+export { schemaReply, SchemaCache } from './schema-cache.js';
 export { SchemaQuery } from './dto/schema.query.js';
-export { WrittenSchemas } from './written-schemas.js';
-export type { WrittenSchema } from './written-schemas.js';
+export type { CachedSchema } from './schema-cache.js';

@@ -1,14 +1,14 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Area, Ctx, Parameters } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
-import { schemaReply } from './schema-reply.js';
+import { schemaReply } from './schema-cache.js';
 import { SchemaQuery } from './dto/schema.query.js';
-import { routedArea, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
+import { routedArea, RoutedSegment, SEGMENT_PATHS } from './segments.js';
 import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
 import { SchemasService } from './schemas.service.js';
 import type { Segment } from './segments.js';
 
-/** The schemas of profiles and workflows, and of their fields (spec: Schema). */
+/** The route `/profiledefinitions/v1/…`: the schemas of profiles and workflows, and of their fields (spec: Schema). */
 @DescribeSchemas()
 @Access('customer')
 @Area(routedArea)
@@ -22,9 +22,9 @@ export class ProfiledefinitionsController {
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
-    @Headers('if-none-match') known: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return schemaReply(await this.schemas.getSchema(ctx, { segment, mode }), known);
+    return schemaReply(await this.schemas.getSchema(ctx, { segment, mode }), ifNoneMatch);
   }
 
   @Get(SEGMENT_PATHS.map((path) => `${path}/:field/schema`))
@@ -34,8 +34,8 @@ export class ProfiledefinitionsController {
     @RoutedSegment() segment: Segment,
     @Param('field') field: string,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
-    @Headers('if-none-match') known: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return schemaReply(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);
+    return schemaReply(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), ifNoneMatch);
   }
 }

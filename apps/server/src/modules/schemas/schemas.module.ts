@@ -4,12 +4,12 @@ import { WorkflowsModule } from '../workflows/index.js';
 import { FixedSchemasController } from './fixed-schemas.controller.js';
 import { ProfiledefinitionsController } from './profiledefinitions.controller.js';
 import { SchemasService } from './schemas.service.js';
-import { WrittenSchemas } from './written-schemas.js';
+import { SchemaCache } from './schema-cache.js';
 
 @Module({
   imports: [ProfileDefinitionsModule, WorkflowsModule],
   controllers: [ProfiledefinitionsController, FixedSchemasController],
-  providers: [SchemasService, WrittenSchemas],
-  exports: [WrittenSchemas],
+  providers: [SchemasService, SchemaCache],
+  exports: [SchemaCache],
 })
 export class SchemasModule {}

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { WorkflowStatusesService } from '../workflows/index.js';
 import { SchemasService } from './schemas.service.js';
-import { WrittenSchemas } from './written-schemas.js';
+import { SchemaCache } from './schema-cache.js';
 
 const ctx = { customerId: 1 } as RequestContext;
 
@@ -21,7 +21,7 @@ function newSchemas() {
       definitionsOf: () => ({ get: () => definitions.definition, lists: definitions.lists, source: definitions }),
     } as unknown as ProfileDefinitionsService,
     { statusesOf: async () => statuses } as unknown as WorkflowStatusesService,
-    new WrittenSchemas(),
+    new SchemaCache(),
   );
   const apply = (value: string): void => {
     ({ definitions, statuses } = revisionOf(value));

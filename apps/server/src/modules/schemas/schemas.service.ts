@@ -9,11 +9,11 @@ import type { WorkflowStatuses } from '../workflows/index.js';
 import { subjectOf } from './segments.js';
 import type { Segment } from './segments.js';
 import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
-import { WrittenSchemas } from './written-schemas.js';
-import type { WrittenSchema } from './written-schemas.js';
+import { SchemaCache } from './schema-cache.js';
+import type { CachedSchema } from './schema-cache.js';
 
 /** The schema that a request names. */
-export interface WantedSchema {
+interface WantedSchema {
   readonly segment: Segment;
   readonly mode: SchemaMode;
 }
@@ -34,24 +34,24 @@ export class SchemasService {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
     private readonly statuses: WorkflowStatusesService,
-    private readonly written: WrittenSchemas,
+    private readonly cache: SchemaCache,
   ) {}
 
-  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<WrittenSchema> {
+  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<CachedSchema> {
     const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
-    if (statuses) return this.written.of(statuses, mode, () => workflowSchema(mode, statuses));
+    if (statuses) return this.cache.of(statuses, mode, () => workflowSchema(mode, statuses));
     const key = `${definition.profileType}/${mode}`;
-    return this.written.of(source, key, () => definitionSchema(definition, { mode, lists }));
+    return this.cache.of(source, key, () => definitionSchema(definition, { mode, lists }));
   }
 
   /** Returns the schema of one field. A field hidden from the caller is unknown (D-ERR-3). */
   async getFieldSchema(
     ctx: RequestContext,
     { segment, mode, field }: WantedSchema & { readonly field: string },
-  ): Promise<WrittenSchema> {
+  ): Promise<CachedSchema> {
     const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
     const key = statuses ? `${mode}/${field}` : `${definition.profileType}/${mode}/${field}`;
-    return this.written.of(statuses ?? source, key, () => {
+    return this.cache.of(statuses ?? source, key, () => {
       const schema = statuses
         ? workflowFieldSchema(statuses, field, mode)
         : definitionFieldSchema(definition, field, { mode, lists });

@@ -1,8 +1,10 @@
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowType } from '../workflows/index.js';
+import { requestValue, segmentBehind } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
 
 /** The subject of a segment of the schema endpoints: the profiles of a type, or the workflows based on them. */
-export interface SchemaSubject {
+interface SchemaSubject {
   readonly profileType: ProfileType;
   /** The path name of the workflows. Undefined if the segment describes the profiles themselves. */
   readonly workflows?: WorkflowType;
@@ -34,4 +36,21 @@ export function subjectOf(segment: Segment): SchemaSubject {
 export function areaOf(segment: Segment): string {
   const { profileType, workflows } = subjectOf(segment);
   return workflows === undefined ? profileType : 'workflows';
+}
+
+const PREFIX = '/customers/:customerId/profiledefinitions/v1/';
+
+/** The literal path of each segment. Any other segment is an unknown path (D-ERR-6). */
+export const SEGMENT_PATHS: readonly string[] = Object.keys(SEGMENTS).map((segment) => PREFIX + segment);
+
+/** Reads the segment of the route. */
+export const RoutedSegment = requestValue(segmentOf);
+
+/** The area of the route. */
+export function routedArea(request: TalentRequest): string {
+  return areaOf(segmentOf(request));
+}
+
+function segmentOf(request: TalentRequest): Segment {
+  return segmentBehind(PREFIX, request) as Segment;
 }

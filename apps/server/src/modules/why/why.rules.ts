@@ -3,7 +3,7 @@ import type { Caller } from '../../http/index.js';
 import type { Field, FieldCauseName, ProfileDefinition } from '../../profile-engine/index.js';
 
 /** A reason why a user is stopped, by the part of the configuration that says so. */
-export interface Cause {
+interface Cause {
   readonly cause: FieldCauseName | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
   readonly detail: string;
 }
@@ -20,7 +20,7 @@ export interface WriteVerdict extends Verdict {
 }
 
 /** All that decides whether a user reads or writes one field of one profile. */
-export interface WhyFacts {
+interface WhyFacts {
   readonly caller: Caller;
   /** The definition for the user's group, whether the type is enabled or not. */
   readonly definition: ProfileDefinition;

@@ -10,7 +10,7 @@ import { readVerdict, writeVerdict } from './why.rules.js';
 import type { Verdict, WriteVerdict } from './why.rules.js';
 
 /** Whether a user reads and writes a field of a profile, and everything that stops it (D-PLT-12). */
-export interface Explanation extends WhyQuery {
+interface Explanation extends WhyQuery {
   readonly group: string;
   readonly read: Verdict;
   readonly write: WriteVerdict;

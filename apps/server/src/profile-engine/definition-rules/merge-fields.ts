@@ -124,7 +124,7 @@ const namesAField: EntryRule = ({ id, standard }) =>
     : [
         {
           path: 'id',
-          message: `${quote(id)} is no standard field; a custom field is named "field" and its number, such as "field1001".`,
+          message: `${quote(id)} is not a standard field; a custom field is named "field" and its number, such as "field1001".`,
         },
       ];
 

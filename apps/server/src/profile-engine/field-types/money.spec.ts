@@ -43,7 +43,7 @@ describe('a field of type currency', () => {
       'amount: is missing: currency and amount are needed.',
     ]);
     expect(refusals(fee, { currency: 'Doubloon', amount: '5', timeframe: 'Daily' })).toEqual([
-      'timeframe: is no part of this value, which has currency, amount.',
+      'timeframe: is not a part of this value, which has currency, amount.',
       'currency: must be a node of lists.currency.types, received "Doubloon". GET /customers/{customerId}/v2/lists/lists.currency.types shows its nodes.',
       'amount: must be a number, received "5".',
     ]);

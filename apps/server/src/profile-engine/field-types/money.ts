@@ -118,7 +118,7 @@ function missingMembers(input: Readonly<Record<string, unknown>>, members: reado
 function unknownMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
   return Object.keys(input)
     .filter((name) => name !== 'amountstring' && !members.includes(name))
-    .flatMap((name) => partProblems(false, name, `is no part of this value, which has ${members.join(', ')}.`));
+    .flatMap((name) => partProblems(false, name, `is not a part of this value, which has ${members.join(', ')}.`));
 }
 
 function partProblems(holds: boolean, field: string, detail: string): Problem[] {

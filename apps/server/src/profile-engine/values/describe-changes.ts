@@ -102,11 +102,11 @@ interface ProfilePart extends ChangedPart {
 function* changedParts(
   { fields, folderRoles }: Described,
   written: WrittenValues,
-  isTold: (field: Field) => boolean,
+  isIncluded: (field: Field) => boolean,
 ): Generator<ProfilePart> {
   const { after } = written;
   const before = withFolderRole(written.before, folderRoles);
-  const isShown = (field: Field): boolean => isTold(field) && field.template === undefined && !field.serial;
+  const isShown = (field: Field): boolean => isIncluded(field) && field.template === undefined && !field.serial;
   for (const field of fields.all.values()) {
     const change = { before: before[field.id], after: after[field.id] };
     if (!isShown(field) || sameValue(change.before, change.after)) continue;
@@ -141,8 +141,8 @@ function rendered(
 /** A value that can no longer be rendered, such as a node missing from its list, is shown as stored. */
 function audited(part: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue {
   if (value === undefined) return null;
-  const told = part.field?.type.audited?.(value);
-  if (told !== undefined) return told;
+  const shown = part.field?.type.audited?.(value);
+  if (shown !== undefined) return shown;
   const read = rendered(part, value, context);
   if (read === undefined) return part.field?.type.references === undefined ? value : { id: value };
   return part.field?.type.countNamed === undefined ? read : withShortTexts(read);

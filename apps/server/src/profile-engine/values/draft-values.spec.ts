@@ -190,7 +190,7 @@ describe('applying changes', () => {
     expect(problems[100]).toEqual({
       code: 'VALUE_INVALID',
       field: 'phones',
-      detail: 'has more problems than the 100 that are told; mend these first.',
+      detail: 'has more problems than the 100 that are shown; correct these first.',
     });
     expect(problems[101]).toMatchObject({
       code: 'FIELD_REQUIRED',

@@ -9,15 +9,15 @@ import { LOCKED_FIELD } from './members.js';
 import { lockedRefusal, refusedWhole } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 
-/** The place of a file: a field, or a member of an entry. */
-export interface FilePlace {
+/** Names a file: that of a field, or that of a member of an entry. */
+export interface FileLocator {
   /** The id of the field, or of the collection. */
   readonly field: string;
   readonly member?: { readonly entry: number; readonly id: string } | undefined;
 }
 
-/** A write of one file by its own endpoint, in a place that the caller sees. */
-export interface FileWrite extends FilePlace {
+/** A write of one file by its own endpoint. The caller sees its field. */
+export interface FileWrite extends FileLocator {
   /** Null if the file is removed. */
   readonly file: StoredFile | null;
 }
@@ -27,12 +27,12 @@ export function holdsFile({ type }: Field): boolean {
   return type.writtenElsewhere !== undefined;
 }
 
-/** Returns the path of the place in problems and in the audit trail. */
-export function filePathOf({ field, member }: FilePlace): string {
+/** Returns the path of the file in problems and in the audit trail. */
+export function filePathOf({ field, member }: FileLocator): string {
   return member === undefined ? field : `${field}/${member.entry}/${member.id}`;
 }
 
-export function fileAt(values: StoredValues, { field, member }: FilePlace): StoredFile | undefined {
+export function fileAt(values: StoredValues, { field, member }: FileLocator): StoredFile | undefined {
   if (member === undefined) return values[field] as StoredFile | undefined;
   const entry = findEntry(values, field, member.entry);
   return entry?.[member.id] as StoredFile | undefined;
@@ -41,16 +41,16 @@ export function fileAt(values: StoredValues, { field, member }: FilePlace): Stor
 /**
  * Parses a write of a file. It has the requirements of a PATCH, except those that only other files can meet (D-FIL-7).
  */
-export function parseFileWrite(definition: ProfileDefinition, { file, ...place }: FileWrite): ParsedValues {
+export function parseFileWrite(definition: ProfileDefinition, { file, ...locator }: FileWrite): ParsedValues {
   const refusal = lockedRefusal(definition);
   if (refusal !== undefined) return refusedWhole(refusal);
-  const path = filePathOf(place);
-  const fields = fieldsAt(definition, place);
+  const path = filePathOf(locator);
+  const fields = fieldsAt(definition, locator);
   const holder = fields.at(-1);
   if (holder === undefined || !holdsFile(holder)) throw new TypeError(`${path} is no file that the caller sees.`);
   if (fields.some(isLocked)) return refusedWhole({ ...LOCKED_FIELD, field: path });
   return {
-    changes: new Map([[place.field, changeOf({ ...place, file })]]),
+    changes: new Map([[locator.field, changeOf({ ...locator, file })]]),
     refused: new Set(),
     defaulted: new Set(),
     problems: [],
@@ -61,7 +61,7 @@ export function parseFileWrite(definition: ProfileDefinition, { file, ...place }
 }
 
 /** Returns the field, for a member after its collection. Empty if the caller does not see it. */
-function fieldsAt({ fields }: ProfileDefinition, { field: id, member: named }: FilePlace): readonly Field[] {
+function fieldsAt({ fields }: ProfileDefinition, { field: id, member: named }: FileLocator): readonly Field[] {
   const field = fields.visible.get(id);
   if (field === undefined || named === undefined) return field === undefined ? [] : [field];
   const member = field.members?.visible.get(named.id);

@@ -212,7 +212,7 @@ export function capProblems(problems: readonly Problem[]): Problem[] {
 }
 
 function moreProblems(field: string): Problem {
-  const detail = `has more problems than the ${MAX_PROBLEMS_OF_FIELD} that are told; mend these first.`;
+  const detail = `has more problems than the ${MAX_PROBLEMS_OF_FIELD} that are shown; correct these first.`;
   return { code: 'VALUE_INVALID', field, detail };
 }
 

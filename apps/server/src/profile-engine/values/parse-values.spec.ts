@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { atOnce, compileProfileDefinition } from '../index.js';
-import { CATALOGUE } from '../../modules/profile-definitions/catalogue/index.js';
+import { CATALOGUE } from '../../modules/profile-definitions/catalogue.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import { membersReferences } from './members.js';
 

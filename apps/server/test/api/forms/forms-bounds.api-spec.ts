@@ -70,7 +70,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       expect(status).toBe(400);
       expect(text.length).toBeLessThan(60_000);
       expect(text).toContain('\\"option 19\\" and 480 others, received \\"z\\"');
-      expect(text).toContain('has more problems than the 100 that are told');
+      expect(text).toContain('has more problems than the 100 that are shown');
     });
   });
 

@@ -58,7 +58,9 @@ describeServer('lists for a user group', {}, (under) => {
 
     it('refuses one node more, in a dry run as well, and takes what makes it less (D-LST-23)', async () => {
       await lists.change(SKILL + PARTNERS, { value: 'Craft' });
-      jest.spyOn(CustomerLists.prototype, 'saidByGroups', 'get').mockReturnValue({ nodes: 100_000, characters: 0 });
+      jest
+        .spyOn(CustomerLists.prototype, 'groupAttributeTotals', 'get')
+        .mockReturnValue({ nodes: 100_000, characters: 0 });
       const [other] = (await level()).map(({ id }) => String(id)).filter((id) => id !== 'C801');
       const change = { value: 'Trade' };
       for (const query of ['', '&dryrun=true']) {

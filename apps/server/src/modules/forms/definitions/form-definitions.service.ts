@@ -4,8 +4,8 @@ import { formDataSchema } from '../../../form-engine/index.js';
 import type { FormConfiguration, FormDefinition, Question } from '../../../form-engine/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { JsonValue, SchemaMode } from '../../../profile-engine/index.js';
-import { WrittenSchemas } from '../../schemas/index.js';
-import type { WrittenSchema } from '../../schemas/index.js';
+import { SchemaCache } from '../../schemas/index.js';
+import type { CachedSchema } from '../../schemas/index.js';
 import { formNotFound, refuseUnavailable } from '../form-refusals.js';
 import { CachedForms } from './customer-forms.js';
 import type { FormScope } from './customer-forms.js';
@@ -17,7 +17,7 @@ type Json = Readonly<Record<string, JsonValue>>;
 export class FormDefinitionsService {
   constructor(
     private readonly forms: CachedForms,
-    private readonly written: WrittenSchemas,
+    private readonly written: SchemaCache,
   ) {}
 
   async list(ctx: RequestContext): Promise<Json[]> {
@@ -32,7 +32,7 @@ export class FormDefinitionsService {
   async getDataSchema(
     ctx: RequestContext,
     { formname, mode }: { readonly formname: string; readonly mode: SchemaMode },
-  ): Promise<WrittenSchema> {
+  ): Promise<CachedSchema> {
     const scope = await this.forms.scopeOf(ctx);
     const { lists } = scope.definitions;
     const definition = getAvailable(scope, formname);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { CATALOGUE_LISTS } from './catalogue-lists.js';
-import { CATALOGUE } from './catalogue.js';
+import { CATALOGUE, systemIdOf } from './catalogue.js';
 
 const everyNode = Array.from(CATALOGUE.values()).flat();
 
@@ -189,5 +189,16 @@ describe('the currencies', () => {
   ])('give %s %d digits and the system id %s', (code, digits, systemId) => {
     const currency = currencies.find(({ value }) => value === code);
     expect(currency).toMatchObject({ systemId, attributes: { digits } });
+  });
+});
+
+describe('systemIdOf', () => {
+  it.each([
+    ['D41', 1, 'D41001'],
+    ['D41001', 2, 'D41001002'],
+    ['D41001', 999, 'D41001999'],
+    ['D41001', 1000, 'D410011000'],
+  ])('writes the number %s of %d as %s', (parent, number, systemId) => {
+    expect(systemIdOf(parent, number)).toBe(systemId);
   });
 });

@@ -1,7 +1,6 @@
 import { CATALOGUE_LISTS } from './catalogue-lists.js';
-import type { CatalogueNode } from './catalogue-node.js';
+import type { CatalogueNode } from './catalogue-lists.js';
 import type { PlacedNode } from '../memory/list-index.js';
-import { systemIdOf } from './system-id.js';
 
 const NO_ATTRIBUTES = Object.freeze({});
 
@@ -39,4 +38,17 @@ function levelOf(
     const node = { listId, id, systemId, parentId, value, hidden: false, attributes };
     return [node, ...levelOf({ listId, systemId, parentId: id }, children)];
   });
+}
+
+/**
+ * Returns a node's system id: the parent's (on the first level the list's prefix) and three digits, four after 999 and
+ * so on (D-LST-3).
+ */
+export function systemIdOf(parent: string, number: number): string {
+  return parent + String(number).padStart(3, '0');
+}
+
+/** Returns the number that a system id adds to its parent's. */
+export function numberIn(systemId: string, parent: string): number {
+  return Number(systemId.slice(parent.length));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
-import { appendNodes } from './append-nodes.js';
+import { appendNodes, countUnnumbered, numberProblem } from './append-nodes.js';
 import type { NewListNode, Place } from './append-nodes.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { PlacedNode } from '../memory/list-index.js';
@@ -131,5 +131,31 @@ describe('appendNodes', () => {
     expect(rows).toHaveLength(100_000);
     expect(new Set(rows.map(({ systemId }) => systemId)).size).toBe(100_000);
     expect(rows.at(-1)).toMatchObject({ id: 100_900, position: 100_000 });
+  });
+});
+
+describe('numberProblem', () => {
+  it.each([1, 14567, 100_000_000])('accepts the free number %d', (id) => {
+    expect(numberProblem(id, false)).toBeUndefined();
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 100_000_001])('refuses the number %d', (id) => {
+    expect(numberProblem(id, false)).toBe(
+      `must be a whole number from 1 to 100000000, received ${id}; leave it out to get the next one.`,
+    );
+  });
+
+  it('refuses a number that is taken', () => {
+    expect(numberProblem(14567, true)).toBe(
+      'must be free in its list, received 14567; leave it out to get the next one.',
+    );
+  });
+});
+
+describe('countUnnumbered', () => {
+  it('counts the nodes of all levels that were given no number', () => {
+    expect(
+      countUnnumbered([{ value: 'A', children: [{ value: 'B' }, { value: 'C', listnodeid: 1 }] }, { value: 'D' }]),
+    ).toBe(3);
   });
 });

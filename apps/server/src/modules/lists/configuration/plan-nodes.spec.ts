@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
-import type { AppliedNode, ConfiguredNode } from './configured-node.js';
+import type { AppliedNode, ConfiguredNode } from './plan-nodes.js';
 import { ListIndex } from '../memory/list-index.js';
 import type { PlacedNode } from '../memory/list-index.js';
-import { planNodes } from './plan-nodes.js';
+import { planNodes, attributeProblems } from './plan-nodes.js';
 
 /** Software (1), with TypeScript (2) and COBOL (3) below it; Baking (4). */
 const NODES = [
@@ -206,6 +206,47 @@ describe('planNodes', () => {
         path: 'of F.listnodeid',
         message: 'must be free in its list, received 5; leave it out to get the next one.',
       },
+    ]);
+  });
+});
+
+function nodeAt(
+  path: string,
+  attributes: ConfiguredNode['attributes'],
+  children: ConfiguredNode[] = [],
+): ConfiguredNode {
+  return { path, value: path, attributes, children };
+}
+
+function problemsOf(listId: string, nodes: readonly ConfiguredNode[], known: readonly ConfiguredNode[] = []): unknown {
+  const declared = [{ name: 'exportAs', required: true }, { name: 'rank' }];
+  const problems = attributeProblems({ listId, declared, known: new Set(known) }, nodes);
+  return problems.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('attributeProblems (D-LST-15)', () => {
+  it('accepts what a caller may send', () => {
+    const nodes = [
+      nodeAt('a', { exportAs: 'A', rank: 1 }, [nodeAt('b', { exportAs: 'B', rank: 'first', other: true })]),
+    ];
+    expect(problemsOf('lists.skills', nodes)).toEqual([]);
+  });
+
+  it('reports values of another type, level by level', () => {
+    const state = nodeAt('ohio', { abbrev: 5, exportAs: 'O' });
+    const nodes = [nodeAt('us', { abv2: 7, iso: 'x', exportAs: 'U' }, [state])];
+    expect(problemsOf('lists.country', nodes)).toEqual([
+      'us.abv2: must be a text without NUL and half surrogate pairs, received 7.',
+      'us.iso: must be a whole number, received "x".',
+      'ohio.abbrev: must be a text without NUL and half surrogate pairs, received 5.',
+    ]);
+  });
+
+  it('reports what a new node lacks, and asks nothing more of an existing one', () => {
+    const [lacking, blank, there] = [nodeAt('a', {}), nodeAt('b', { exportAs: '' }), nodeAt('c', {})];
+    expect(problemsOf('lists.skills', [lacking, blank, there], [there])).toEqual([
+      'a.exportAs: is required of a new node.',
+      'b.exportAs: is required of a new node.',
     ]);
   });
 });

@@ -1,12 +1,45 @@
-import { changedNode } from './changed-node.js';
-import type { AppliedNode, ConfiguredNode, NodeProblem } from './configured-node.js';
-import type { ListIndex } from '../memory/list-index.js';
-import { LevelMatch } from './level-match.js';
-import { numberProblem } from './new-node.rules.js';
-import type { PlacedNode } from '../memory/list-index.js';
+import type { ListIndex, PlacedNode } from '../memory/list-index.js';
+import { numberProblem } from './append-nodes.js';
+import { defaultAttributes } from '../storage/list-node.mapper.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { attributesOfLevel, parseAttribute } from '../list-attributes.js';
+import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
+
+/** A node as a customer's configuration states it. */
+export interface ConfiguredNode {
+  /** Its place in the configuration, for problems to name. */
+  readonly path: string;
+  /** Its system id, or `C` and its number. */
+  readonly id?: string;
+  readonly listnodeid?: number;
+  readonly value: string;
+  /** Default: a new node is visible, an existing one stays as it is. */
+  readonly hidden?: boolean;
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly children: readonly ConfiguredNode[];
+}
+
+/** A node of the earlier configuration, and the stored node that it stands for. */
+export interface AppliedNode extends Omit<ConfiguredNode, 'children'> {
+  /** The number of the stored node, whose label may have changed since. Undefined if nobody recorded it. */
+  readonly storedId: number | undefined;
+  readonly children: readonly AppliedNode[];
+}
+
+/**
+ * The numbers of the stored nodes that a configuration's nodes stand for, in the configuration's order, each with the
+ * numbers below it.
+ */
+export type NodeNumbers = ReadonlyArray<readonly [id: number, below: NodeNumbers]>;
+
+/** A problem of one node of the configuration. */
+export interface NodeProblem {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** A stored node that the configuration names, and its node in the earlier configuration. */
-export interface KnownNode {
+interface KnownNode {
   readonly id: number;
   readonly before: AppliedNode | undefined;
 }
@@ -30,7 +63,7 @@ interface Planning {
   readonly known: Map<ConfiguredNode, KnownNode>;
   readonly problems: NodeProblem[];
   /** The numbers that the configuration gives new nodes. */
-  readonly given: Set<number>;
+  readonly newNumbers: Set<number>;
 }
 
 interface Level {
@@ -54,7 +87,7 @@ export function planNodes(
     additions: [],
     known: new Map(),
     problems: [],
-    given: new Set(),
+    newNumbers: new Set(),
   };
   planLevel(planning, { parentId: null, before, after });
   return planning;
@@ -88,7 +121,7 @@ function canBeAdded(planning: Planning, node: ConfiguredNode): boolean {
   return problems.length === 0;
 }
 
-function newNodeProblems({ stored, given }: Planning, { path, id, listnodeid }: ConfiguredNode): NodeProblem[] {
+function newNodeProblems({ stored, newNumbers }: Planning, { path, id, listnodeid }: ConfiguredNode): NodeProblem[] {
   if (id !== undefined) {
     const named = stored.findById(id);
     const message =
@@ -98,11 +131,167 @@ function newNodeProblems({ stored, given }: Planning, { path, id, listnodeid }: 
     return [{ path: `${path}.id`, message }];
   }
   if (listnodeid === undefined) return [];
-  const message = numberProblem(listnodeid, stored.get(listnodeid) !== undefined || given.has(listnodeid));
-  given.add(listnodeid);
+  const message = numberProblem(listnodeid, stored.get(listnodeid) !== undefined || newNumbers.has(listnodeid));
+  newNumbers.add(listnodeid);
   return message === undefined ? [] : [{ path: `${path}.listnodeid`, message }];
 }
 
 function everyNodeBelow({ children }: ConfiguredNode): ConfiguredNode[] {
   return children.flatMap((child) => [child, ...everyNodeBelow(child)]);
+}
+
+/** The stored node that a node of the configuration means. Undefined for a new node. */
+interface Match {
+  readonly stored?: PlacedNode;
+  /** The same node in the earlier configuration. */
+  readonly before?: AppliedNode;
+  readonly problem?: NodeProblem;
+}
+
+/** Matches the nodes of one level with stored nodes. A stored node matches one of them at most. */
+class LevelMatch {
+  readonly #matches = new Map<ConfiguredNode, Match>();
+  readonly #before: ReadonlyMap<number | undefined, AppliedNode>;
+
+  constructor(
+    private readonly stored: ListIndex,
+    private readonly level: Level,
+  ) {
+    this.#before = new Map(level.before.map((node) => [node.storedId, node]));
+    // Nodes with an id, and nodes of the earlier configuration, choose first. A node that merely has the same label now
+    // must not take their place.
+    const taken = new Set<number>();
+    const unnamed = level.after.filter((node) => !this.#matchNamed(node, taken));
+    const before = byLabel(level.before.filter(({ storedId }) => storedId === undefined || !taken.has(storedId)));
+    const unknown = unnamed.filter((node) => !this.#matchBefore(node, before.get(node.value)?.shift(), taken));
+    const siblings = byLabel(stored.children(level.parentId).filter(({ id }) => !taken.has(id)));
+    for (const node of unknown) {
+      const sibling = siblings.get(node.value)?.shift();
+      this.#matches.set(node, { ...this.#matches.get(node), stored: sibling });
+    }
+  }
+
+  of(node: ConfiguredNode): Match {
+    return this.#matches.get(node) ?? {};
+  }
+
+  /** Whether the node names a stored one by its id or number. */
+  #matchNamed(node: ConfiguredNode, taken: Set<number>): boolean {
+    const { path, id, listnodeid } = node;
+    if (id === undefined && listnodeid === undefined) return false;
+    const stored = id === undefined ? this.stored.get(listnodeid ?? 0) : this.stored.findById(id);
+    // A node whose id matches nothing is new. Its addition judges the id.
+    if (stored === undefined) return true;
+    const name = id === undefined ? 'listnodeid' : 'id';
+    const message = taken.has(stored.id)
+      ? `names a node that is named before: ${JSON.stringify(node[name])}.`
+      : `names a node that stands elsewhere: ${JSON.stringify(node[name])}. Nodes are not moved.`;
+    const isFree = !taken.has(stored.id) && stored.parentId === this.level.parentId;
+    taken.add(stored.id);
+    const before = this.#before.get(stored.id);
+    this.#matches.set(node, isFree ? { stored, before } : { problem: { path: `${path}.${name}`, message } });
+    return true;
+  }
+
+  /** Tells whether the stored node that this node stood for is known, whatever its label is by now. */
+  #matchBefore(node: ConfiguredNode, before: AppliedNode | undefined, taken: Set<number>): boolean {
+    const stored = before?.storedId === undefined ? undefined : this.stored.get(before.storedId);
+    this.#matches.set(node, { before, stored });
+    if (stored) taken.add(stored.id);
+    return stored !== undefined;
+  }
+}
+
+function byLabel<Node extends { readonly value: string }>(nodes: readonly Node[]): Map<string, Node[]> {
+  const found = new Map<string, Node[]>();
+  for (const node of nodes) {
+    const alike = found.get(node.value);
+    if (alike) alike.push(node);
+    else found.set(node.value, [node]);
+  }
+  return found;
+}
+
+/** Returns the stored node as the configuration changes it, or undefined if both configurations say the same of it. */
+function changedNode(
+  stored: PlacedNode,
+  { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
+): PlacedNode | undefined {
+  const value = after.value === before?.value ? stored.value : after.value;
+  const isHiddenAsBefore = before !== undefined && (after.hidden ?? false) === (before.hidden ?? false);
+  const hidden = after.hidden === undefined || isHiddenAsBefore ? stored.hidden : after.hidden;
+  const attributes = withoutDropped(stored.attributes, { before, after });
+  for (const [name, attribute] of Object.entries(after.attributes)) {
+    if (attribute !== before?.attributes[name]) attributes[name] = attribute;
+  }
+  const isSame =
+    value === stored.value &&
+    hidden === stored.hidden &&
+    JSON.stringify(attributes) === JSON.stringify(stored.attributes);
+  return isSame ? undefined : { ...stored, value, hidden, attributes };
+}
+
+/** Returns the stored node with the configuration's defaults, or undefined if it has them already. */
+export function withConfiguredDefaults(
+  stored: ListNodeEntity,
+  { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
+): ListNodeEntity | undefined {
+  const { value: _, hidden: wasHidden, ...known } = defaultAttributes(stored);
+  const hidden = Number(after.hidden ?? wasHidden);
+  const attributes = JSON.stringify({ ...withoutDropped(known, { before, after }), ...after.attributes });
+  const defaults = { defaultValue: after.value, defaultHidden: hidden, defaultAttributes: attributes };
+  const isSame = stored.defaultValue === after.value && stored.defaultHidden === hidden;
+  return isSame && stored.defaultAttributes === attributes ? undefined : { ...stored, ...defaults };
+}
+
+/** Removes the attributes that the earlier configuration gave and this one does not. */
+function withoutDropped(
+  attributes: ConfiguredNode['attributes'],
+  { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
+): Record<string, string | number | boolean> {
+  const dropped = new Set(
+    Object.keys(before?.attributes ?? {}).filter((name) => !Object.hasOwn(after.attributes, name)),
+  );
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !dropped.has(name)));
+}
+
+/** A list of a configuration, and which of its nodes exist already. */
+interface ConfiguredAttributes {
+  readonly listId: string;
+  readonly declared: readonly DeclaredAttribute[];
+  readonly known: { has(node: ConfiguredNode): boolean };
+}
+
+/**
+ * Returns the problems of the attributes that a configuration gives nodes. Callers of the API meet the same rules
+ * (D-LST-15).
+ */
+export function attributeProblems(
+  list: ConfiguredAttributes,
+  nodes: readonly ConfiguredNode[],
+  level = 1,
+): NodeProblem[] {
+  const attributes = attributesOfLevel(list.listId, level, list.declared);
+  return nodes.flatMap((node) => [
+    ...unfit(node, attributes),
+    ...(list.known.has(node) ? [] : missing(node, attributes)),
+    ...attributeProblems(list, node.children, level + 1),
+  ]);
+}
+
+function unfit(node: ConfiguredNode, attributes: ListAttributes): NodeProblem[] {
+  return Object.entries(node.attributes).flatMap(([name, value]) => {
+    const attribute = attributes.get(name);
+    const parsed = attribute && parseAttribute(attribute, value);
+    return parsed && 'detail' in parsed ? [{ path: `${node.path}.${name}`, message: parsed.detail }] : [];
+  });
+}
+
+/** Applies to new nodes only: an existing node keeps the attributes that it has. */
+function missing({ path, attributes: configured }: ConfiguredNode, attributes: ListAttributes): NodeProblem[] {
+  return [...attributes.values()].flatMap(({ name, required }) =>
+    required && name !== 'value' && (configured[name] === undefined || configured[name] === '')
+      ? [{ path: `${path}.${name}`, message: 'is required of a new node.' }]
+      : [],
+  );
 }

@@ -12,7 +12,7 @@ import { CustomerLists } from './customer-lists.js';
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { CustomerListsCache } from './customer-lists-cache.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import type { NodeAttributes } from '../list-attributes.js';
 
 const FOLDERS = 'lists.job.folders';
 const CUSTOM = 'lists.customfields_lists';

@@ -1,15 +1,16 @@
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import { atOnce } from '../../../profile-engine/index.js';
 import type { Steps } from '../../../profile-engine/index.js';
-import { findCatalogueIndex, groupByList } from './catalogue-indexes.js';
 import { ListIndex } from './list-index.js';
 import type { ShownNode } from '../storage/list-nodes.repository.js';
 import { readAttributes, toFirstNode, toListNodes } from '../storage/list-node.mapper.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import type { GroupAttributes } from './list-view.js';
-import { charactersOf } from '../storage/node-attributes.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import { charactersOf } from '../list-attributes.js';
+import type { NodeAttributes } from '../list-attributes.js';
+import { CATALOGUE } from '../catalogue/catalogue.js';
+import type { PlacedNode } from './list-index.js';
 
 /** The rows that were read of a customer's lists: all of them, or those newer than the cache. */
 export interface StoredLists {
@@ -20,7 +21,7 @@ export interface StoredLists {
 }
 
 /** The total of attributes that groups have in place of the defaults. */
-export interface SaidByGroups {
+export interface GroupAttributeTotals {
   readonly nodes: number;
   readonly characters: number;
 }
@@ -46,7 +47,7 @@ export class CustomerListsCache {
   readonly #revisions = new Map<string, number>();
   /** By group, then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
-  #saidByGroups: SaidByGroups = { nodes: 0, characters: 0 };
+  #groupAttributeTotals: GroupAttributeTotals = { nodes: 0, characters: 0 };
   /** By list: how changed nodes were when they were configured or added. */
   readonly #first = new Map<string, Map<number, FirstNode>>();
   #revision = 0;
@@ -71,8 +72,8 @@ export class CustomerListsCache {
     return own.reduce((count, [, { size }]) => count + size, 0);
   }
 
-  get saidByGroups(): SaidByGroups {
-    return this.#saidByGroups;
+  get groupAttributeTotals(): GroupAttributeTotals {
+    return this.#groupAttributeTotals;
   }
 
   /** Takes in newly stored rows. Returns whether anything changed. */
@@ -150,9 +151,9 @@ export class CustomerListsCache {
     const before = { nodes: nodes.size, characters: charactersOf(nodes.get(nodeId) ?? {}) };
     if (Object.keys(own).length > 0) nodes.set(nodeId, own);
     else nodes.delete(nodeId);
-    this.#saidByGroups = {
-      nodes: this.#saidByGroups.nodes + nodes.size - before.nodes,
-      characters: this.#saidByGroups.characters + charactersOf(own) - before.characters,
+    this.#groupAttributeTotals = {
+      nodes: this.#groupAttributeTotals.nodes + nodes.size - before.nodes,
+      characters: this.#groupAttributeTotals.characters + charactersOf(own) - before.characters,
     };
     setOrDrop(lists, listId, nodes);
     setOrDrop(this.#groups, groupName, lists);
@@ -176,4 +177,44 @@ function* takingIn(
 function setOrDrop<Part extends { readonly size: number }>(parts: Map<string, Part>, name: string, part: Part): void {
   if (part.size > 0) parts.set(name, part);
   else parts.delete(name);
+}
+
+/**
+ * One index that all customers share whose list still equals the catalogue's: a thousand customers cost little more
+ * than one.
+ */
+const SHARED: ReadonlyMap<string, ListIndex> = new Map(
+  Array.from(CATALOGUE, ([listId, nodes]) => [listId, new ListIndex(nodes)]),
+);
+
+/** Returns the catalogue's index if the rows equal it. Never change that index, because customers share it. */
+export function findCatalogueIndex(listId: string, rows: readonly ShownNode[]): ListIndex | undefined {
+  const ofCatalogue = SHARED.get(listId);
+  return ofCatalogue && isEqual(rows, ofCatalogue) ? ofCatalogue : undefined;
+}
+
+export function groupByList(rows: readonly ShownNode[]): ReadonlyMap<string, readonly ShownNode[]> {
+  const lists = new Map<string, ShownNode[]>();
+  for (const row of rows) {
+    const stored = lists.get(row.listId);
+    if (stored) stored.push(row);
+    else lists.set(row.listId, [row]);
+  }
+  return lists;
+}
+
+function isEqual(stored: readonly ShownNode[], catalogue: ListIndex): boolean {
+  return stored.length === catalogue.size && stored.every((row) => isUnchanged(row, catalogue.get(row.id)));
+}
+
+function isUnchanged(row: ShownNode, node: PlacedNode | undefined): boolean {
+  return (
+    row.id === node?.id &&
+    row.parentId === node.parentId &&
+    row.position === node.position &&
+    row.systemId === node.systemId &&
+    row.value === node.value &&
+    row.hidden === Number(node.hidden) &&
+    row.attributes === JSON.stringify(node.attributes)
+  );
 }

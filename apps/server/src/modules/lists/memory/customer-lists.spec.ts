@@ -7,9 +7,8 @@ import {
   CATALOGUE_ROWS,
 } from '../../../../test/builders/stored-lists.builder.js';
 import { CustomerLists } from './customer-lists.js';
-import { findCatalogueIndex, groupByList } from './catalogue-indexes.js';
+import { findCatalogueIndex, groupByList, CustomerListsCache } from './customer-lists-cache.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { CustomerListsCache } from './customer-lists-cache.js';
 import type { StoredLists } from './customer-lists-cache.js';
 
 const listId = 'lists.customfields_lists';

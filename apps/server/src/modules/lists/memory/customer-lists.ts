@@ -1,6 +1,6 @@
 import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
-import type { CustomerListsCache, SaidByGroups } from './customer-lists-cache.js';
+import type { CustomerListsCache, GroupAttributeTotals } from './customer-lists-cache.js';
 import { ListView } from './list-view.js';
 import type { FirstNodes, GroupAttributes } from './list-view.js';
 
@@ -88,12 +88,12 @@ export class CustomerLists implements ListLookup {
   }
 
   /** The total of attributes that groups have in place of the defaults. */
-  get saidByGroups(): SaidByGroups {
-    return this.#cache.saidByGroups;
+  get groupAttributeTotals(): GroupAttributeTotals {
+    return this.#cache.groupAttributeTotals;
   }
 
   /** Returns what a group has in a list of the index, by node. Undefined if the group has nothing of its own. */
-  saidBy(list: string, group: string): GroupAttributes | undefined {
+  groupAttributes(list: string, group: string): GroupAttributes | undefined {
     return this.#cache.groupAttributes(list, group);
   }
 

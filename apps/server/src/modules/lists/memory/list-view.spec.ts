@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
 import { ListView } from './list-view.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import type { NodeAttributes } from '../list-attributes.js';
 import type { PlacedNode } from './list-index.js';
 
 const skills = [

@@ -1,8 +1,8 @@
 import type { ListKey, ListNode } from '../../../profile-engine/index.js';
 import { isPath, LabelPaths } from './label-paths.js';
 import type { ListIndex } from './list-index.js';
-import { withAttributes } from '../storage/node-attributes.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import { withAttributes } from '../list-attributes.js';
+import type { NodeAttributes } from '../list-attributes.js';
 import type { PlacedNode } from './list-index.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 

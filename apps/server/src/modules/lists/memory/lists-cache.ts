@@ -79,7 +79,7 @@ export class ListsCache {
 
   /** Returns the lists for a unit of work, with its own changes. */
   async in(session: Session, customerId: number): Promise<CustomerLists> {
-    return new CustomerLists(await stockOf(await this.#read(session, customerId, NOTHING)));
+    return new CustomerLists(await cacheOf(await this.#read(session, customerId, NOTHING)));
   }
 
   async #update(customerId: number): Promise<CustomerLists> {
@@ -91,7 +91,7 @@ export class ListsCache {
     // In one step: a reader gets the lists before this change or after it.
     if (takeIn()) {
       held.lists = new CustomerLists(cache);
-      this.#tell(customerId, held.lists);
+      this.#notify(customerId, held.lists);
     }
     return held.lists;
   }
@@ -131,7 +131,7 @@ export class ListsCache {
   }
 
   async #load(customerId: number): Promise<Held> {
-    const cache = await stockOf(await this.#readSince(customerId, NOTHING));
+    const cache = await cacheOf(await this.#readSince(customerId, NOTHING));
     boundHeapGrowth(cache.ownNodes);
     return { cache, lists: new CustomerLists(cache) };
   }
@@ -139,15 +139,15 @@ export class ListsCache {
   /** The cache reports no changes of a dropped customer, so derived data must be dropped too. */
   #drop(customerId: number): void {
     this.#held.delete(customerId);
-    this.#tell(customerId, undefined);
+    this.#notify(customerId, undefined);
   }
 
-  #tell(customerId: number, lists: CustomerLists | undefined): void {
+  #notify(customerId: number, lists: CustomerLists | undefined): void {
     for (const listener of this.#listeners) listener(customerId, lists);
   }
 }
 
-async function stockOf(stored: StoredLists): Promise<CustomerListsCache> {
+async function cacheOf(stored: StoredLists): Promise<CustomerListsCache> {
   const cache = new CustomerListsCache();
   (await new Turn().through(cache.prepare(stored)))();
   return cache;

@@ -7,7 +7,7 @@ import {
   toListNodeEntity,
   withStoredAttributes,
 } from './list-node.mapper.js';
-import { withAttributes } from './node-attributes.js';
+import { withAttributes } from '../list-attributes.js';
 
 const cobol = buildListNode({ id: 804, value: 'COBOL', hidden: true, attributes: { exportAs: 'CO', rank: 2 } });
 const row = toListNodeEntity(1001, cobol, 7);

@@ -1,7 +1,7 @@
 import type { ListNode } from '../../../profile-engine/index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 import type { ShownNode } from './list-nodes.repository.js';
-import type { NodeAttributes } from './node-attributes.js';
+import type { NodeAttributes } from '../list-attributes.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
 /** Most nodes have no attributes. They share one object. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inBatches, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ListNodeEntity } from './list-node.entity.js';
-import { readInParts, ROWS_PER_READ } from './read-in-parts.js';
+import { Turn } from '../../../runtime/index.js';
 
 /** Stays below the parameters that one statement may have on either database. */
 const ROWS_PER_STATEMENT = 500;
@@ -149,4 +149,22 @@ function ofLevel({ customerId, listId, parentId }: LevelPlace): [sql: string, pa
   return parentId === null
     ? [`${OF_LIST} AND parent_id IS NULL`, [customerId, listId]]
     : [`${OF_LIST} AND parent_id = ?`, [customerId, listId, parentId]];
+}
+
+/** Rows of one read. */
+export const ROWS_PER_READ = 1000;
+
+/**
+ * Returns all rows. Reads one part at a time and lets other work run in between. Each part begins after the last row of
+ * the part before.
+ */
+export async function readInParts<Row>(readBehind: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const turn = new Turn();
+  const rows: Row[] = [];
+  for (;;) {
+    const part = await readBehind(rows.at(-1));
+    for (const row of part) rows.push(row);
+    if (part.length < ROWS_PER_READ) return rows;
+    if (turn.isOver()) await turn.pass();
+  }
 }

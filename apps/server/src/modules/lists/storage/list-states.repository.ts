@@ -5,7 +5,7 @@ import { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import type { ListPlace } from './list-nodes.repository.js';
 import { ListRevision } from './list-revision.entity.js';
 import { ListState } from './list-state.entity.js';
-import { readInParts, ROWS_PER_READ } from './read-in-parts.js';
+import { readInParts, ROWS_PER_READ } from './list-nodes.repository.js';
 
 const ROWS_PER_STATEMENT = 500;
 

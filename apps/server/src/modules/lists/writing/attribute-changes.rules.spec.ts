@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changeForGroup, changeNode, newAttributes, parseChanges } from './attribute-changes.rules.js';
 import type { ChangedAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
-import type { AttributeValue, NodeAttributes } from '../storage/node-attributes.js';
+import type { AttributeValue, NodeAttributes } from '../list-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,8 @@ describe('parseChanges', () => {
       {
         code: 'FIELD_UNKNOWN',
         field: 'C41150/colour',
-        detail: 'is no attribute here; there are value, hidden, abv2, abv3, iso, exportAs, rank. Names are exact.',
+        detail:
+          'is not an attribute of this list. Its attributes are value, hidden, abv2, abv3, iso, exportAs, rank. Names must match exactly.',
       },
     ]);
   });
@@ -82,7 +83,7 @@ describe('parseChanges', () => {
     );
     const [problem] = parseChanges({ attributes: many, current: {}, prefix: '' }, { colour: 1 }).problems;
     expect(problem?.detail).toMatch(
-      /^is no attribute here; there are value, hidden, a0, a1, .{170,190}…\. Names are exact\.$/,
+      /^is not an attribute of this list. Its attributes are value, hidden, a0, a1, .{170,190}…\. Names must match exactly\.$/,
     );
   });
 

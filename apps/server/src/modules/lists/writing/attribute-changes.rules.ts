@@ -1,9 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { parseAttribute } from './attribute-values.js';
-import { undeclaredAttribute } from '../list-attributes.js';
-import type { ListAttributes } from '../list-attributes.js';
-import { attributeOf } from '../storage/node-attributes.js';
-import type { AttributeValue, NodeAttributes } from '../storage/node-attributes.js';
+import { parseAttribute, undeclaredAttribute, attributeOf } from '../list-attributes.js';
+import type { ListAttributes, AttributeValue, NodeAttributes } from '../list-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -26,7 +23,7 @@ export interface DescribedNode {
   readonly prefix: string;
 }
 
-export interface ParsedChanges {
+interface ParsedChanges {
   readonly changes: AttributeChanges;
   readonly problems: readonly Problem[];
 }
@@ -127,5 +124,9 @@ function leftOut(field: string): Problem {
 function unknownAttribute(field: string, attributes: ListAttributes): Problem {
   const known = [...attributes.keys()].join(', ');
   const shown = known.length <= MAX_SHOWN ? known : `${known.slice(0, MAX_SHOWN)}…`;
-  return { code: 'FIELD_UNKNOWN', field, detail: `is no attribute here; there are ${shown}. Names are exact.` };
+  return {
+    code: 'FIELD_UNKNOWN',
+    field,
+    detail: `is not an attribute of this list. Its attributes are ${shown}. Names must match exactly.`,
+  };
 }

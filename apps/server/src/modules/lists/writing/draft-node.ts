@@ -2,11 +2,10 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import { changeForGroup, changeNode, parseChanges } from './attribute-changes.rules.js';
 import type { AttributeChanges, DescribedNode } from './attribute-changes.rules.js';
-import type { ListAttributes } from '../list-attributes.js';
+import type { ListAttributes, NodeAttributes } from '../list-attributes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { defaultAttributes, storedAttributes, withStoredAttributes } from '../storage/list-node.mapper.js';
-import { attributeOf } from '../storage/node-attributes.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import { attributeOf } from '../list-attributes.js';
 
 /** The attributes that a user group must have instead of a node's own (D-LST-17). */
 export interface GroupChange {
@@ -26,7 +25,7 @@ export interface ListDraft {
 }
 
 /** An existing node that a write names. */
-export interface NodeToChange {
+interface NodeToChange {
   readonly row: ListNodeEntity;
   /** The attributes that nodes of its list may have. */
   readonly attributes: ListAttributes;
@@ -53,8 +52,10 @@ export function draftNode(node: NodeToChange, body: Readonly<Record<string, unkn
 function draftForAll({ row }: NodeToChange, named: DescribedNode, changes: AttributeChanges): ListDraft {
   const { after, problems } = changeNode(named, { changes, defaults: defaultAttributes(row) });
   if (problems.length > 0) return { ...NOTHING, problems };
-  const told = describeAttributes(row.id, { before: named.current, after });
-  return told.length === 0 ? NOTHING : { ...NOTHING, nodes: [withStoredAttributes(row, after)], changes: told };
+  const described = describeAttributes(row.id, { before: named.current, after });
+  return described.length === 0
+    ? NOTHING
+    : { ...NOTHING, nodes: [withStoredAttributes(row, after)], changes: described };
 }
 
 function draftForGroup(
@@ -63,8 +64,8 @@ function draftForGroup(
 ): ListDraft {
   const after = changeForGroup(own, changes);
   if (describeAttributes(row.id, { before: own, after }).length === 0) return NOTHING;
-  const told = describeAttributes(row.id, { before: { ...stored, ...own }, after: { ...stored, ...after } });
-  return { ...NOTHING, groupChanges: [{ nodeId: row.id, attributes: after }], changes: told };
+  const described = describeAttributes(row.id, { before: { ...stored, ...own }, after: { ...stored, ...after } });
+  return { ...NOTHING, groupChanges: [{ nodeId: row.id, attributes: after }], changes: described };
 }
 
 /** Returns the differences between two sets of attributes. */
@@ -77,4 +78,39 @@ function describeAttributes(
     const [was, is] = [attributeOf(before, name), attributeOf(after, name)];
     return was === is ? [] : [{ path: `C${nodeId}/${name}`, before: was ?? null, after: is ?? null }];
   });
+}
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The attributes that a body names, and its problems. */
+interface NodeBody {
+  readonly attributes: Body;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Parses the body of a write of one node (D-LST-18). Members that a read adds may come back, if they change nothing.
+ */
+export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
+  const { id, listnodeid, children, _links, ...attributes } = body;
+  const problems: Problem[] = [];
+  if (id !== undefined && !isNameOf(row, id)) problems.push(assigned('id'));
+  if (listnodeid !== undefined && !isNumberOf(row, listnodeid)) problems.push(assigned('listnodeid'));
+  if (children !== undefined) {
+    const detail = 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.';
+    problems.push({ code: 'FIELD_NOT_WRITABLE', field: 'children', detail });
+  }
+  return { attributes, problems };
+}
+
+function isNameOf(row: ListNodeEntity | undefined, id: unknown): boolean {
+  return row !== undefined && typeof id === 'string' && (id === row.systemId || id === `C${row.id}`);
+}
+
+function isNumberOf(row: ListNodeEntity | undefined, number: unknown): boolean {
+  return row !== undefined && (number === row.id || number === String(row.id));
+}
+
+function assigned(field: string): Problem {
+  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'is assigned automatically and stays.' };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import type { SaidByGroups } from '../memory/customer-lists-cache.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import type { GroupAttributeTotals } from '../memory/customer-lists-cache.js';
+import type { NodeAttributes } from '../list-attributes.js';
 import { refuseFullGroups, refuseFullList } from './list-bounds.rules.js';
 
 describe('a list that is full (D-LST-20)', () => {
@@ -44,9 +44,9 @@ describe('a list that is full (D-LST-20)', () => {
 
 describe('what groups have in place of what everybody sees (D-LST-23)', () => {
   const PLACE = { listId: 'lists.skills', usergroup: 'partners' } as const;
-  const changing = (attributes: NodeAttributes, said: SaidByGroups) => (): void =>
+  const changing = (attributes: NodeAttributes, said: GroupAttributeTotals) => (): void =>
     refuseFullGroups(
-      { saidByGroups: said, saidBy: () => new Map([[1, { value: 'four' }]]) },
+      { groupAttributeTotals: said, groupAttributes: () => new Map([[1, { value: 'four' }]]) },
       PLACE,
       [1, 2].map((nodeId) => ({ nodeId, attributes })),
     );
@@ -70,7 +70,7 @@ describe('what groups have in place of what everybody sees (D-LST-23)', () => {
 
   it('says nothing of a write for everybody', () => {
     const said = { nodes: 200_000, characters: 0 };
-    const lists = { saidByGroups: said, saidBy: () => undefined };
+    const lists = { groupAttributeTotals: said, groupAttributes: () => undefined };
     expect(() => refuseFullGroups(lists, { ...PLACE, usergroup: undefined }, [])).not.toThrow();
   });
 });

@@ -1,8 +1,8 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { CustomerLists } from '../memory/customer-lists.js';
-import { charactersOf } from '../storage/node-attributes.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
+import { charactersOf } from '../list-attributes.js';
+import type { NodeAttributes } from '../list-attributes.js';
 import type { GroupChange } from './draft-node.js';
 
 /**
@@ -46,34 +46,38 @@ export function refuseFullList(
  * @throws ProtocolError VALUE_INVALID if groups would have more attributes of their own than the limit (D-LST-23)
  */
 export function refuseFullGroups(
-  lists: Pick<CustomerLists, 'saidBy' | 'saidByGroups'>,
+  lists: Pick<CustomerLists, 'groupAttributes' | 'groupAttributeTotals'>,
   { listId, usergroup }: { readonly listId: string; readonly usergroup?: string | undefined },
   changes: readonly GroupChange[],
 ): void {
   if (usergroup === undefined) return;
-  const said = lists.saidBy(listId, usergroup);
+  const own = lists.groupAttributes(listId, usergroup);
   let [nodes, characters] = [0, 0];
   for (const { nodeId, attributes } of changes) {
-    const before = said?.get(nodeId) ?? {};
+    const before = own?.get(nodeId) ?? {};
     nodes += countOf(attributes) - countOf(before);
     characters += charactersOf(attributes) - charactersOf(before);
   }
-  refuseMore('nodes', { before: lists.saidByGroups.nodes, added: nodes, most: MAX_GROUP_NODES });
-  refuseMore('characters', { before: lists.saidByGroups.characters, added: characters, most: MAX_GROUP_CHARACTERS });
+  refuseMore('nodes', { before: lists.groupAttributeTotals.nodes, added: nodes, max: MAX_GROUP_NODES });
+  refuseMore('characters', {
+    before: lists.groupAttributeTotals.characters,
+    added: characters,
+    max: MAX_GROUP_CHARACTERS,
+  });
 }
 
 function countOf(attributes: NodeAttributes): number {
   return Object.keys(attributes).length > 0 ? 1 : 0;
 }
 
-function refuseMore(what: string, { before, added, most }: { before: number; added: number; most: number }): void {
-  const over = Math.min(added, before + added - most);
+function refuseMore(what: string, { before, added, max }: { before: number; added: number; max: number }): void {
+  const over = Math.min(added, before + added - max);
   if (over <= 0) return;
-  const detail = `What user groups have in place of what everybody sees must be of at most ${most} ${what}, received ${over} more.`;
+  const detail = `What user groups have in place of what everybody sees must be of at most ${max} ${what}, received ${over} more.`;
   throw ProtocolError.of('VALUE_INVALID', detail);
 }
 
-function full(name: string, most: number): ProtocolError {
-  const detail = `${name} must have at most ${most} nodes, those of all levels counted, received one more.`;
+function full(name: string, max: number): ProtocolError {
+  const detail = `${name} must have at most ${max} nodes, those of all levels counted, received one more.`;
   return ProtocolError.of('VALUE_INVALID', detail);
 }

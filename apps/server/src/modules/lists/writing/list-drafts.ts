@@ -6,12 +6,13 @@ import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { refuseProblems, refuseStale } from '../../../http/index.js';
 import type { Steps } from '../../../profile-engine/index.js';
+import { UsersService } from '../../access/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
-import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
-import { draftNode } from './draft-node.js';
-import type { ListDraft } from './draft-node.js';
+import type { DeclaredAttribute, ListAttributes, NodeAttributes } from '../list-attributes.js';
+import { draftNode, nodeBody } from './draft-node.js';
+import type { ListDraft, Body } from './draft-node.js';
 import { ListIndex } from '../memory/list-index.js';
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
@@ -19,14 +20,9 @@ import { readAttributes, toListNodes } from '../storage/list-node.mapper.js';
 import { ListView } from '../memory/list-view.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import type { LevelPlace, ListPlace } from '../storage/list-nodes.repository.js';
-import { notFound } from '../list-not-found.js';
-import { ListScopes } from '../list-scopes.js';
+import { isNodeId, notFound, refuseUnknownGroup } from '../list-path.rules.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { listTag } from '../list.mapper.js';
-import { isNodeId } from '../node-chain.js';
-import { nodeBody } from './node-body.rules.js';
-import type { Body } from './node-body.rules.js';
-import type { NodeAttributes } from '../storage/node-attributes.js';
 import { draftWholeList } from './whole-list.rules.js';
 
 /** A list that a write changes. */
@@ -40,7 +36,7 @@ export interface ListToWrite {
 }
 
 /** The changes that a write makes to a whole list. */
-export interface WholeListDraft extends ListDraft {
+interface WholeListDraft extends ListDraft {
   /** The changed list, as the write's user group sees it. */
   readonly view: ListView;
   /** The current version. */
@@ -48,7 +44,7 @@ export interface WholeListDraft extends ListDraft {
 }
 
 /** A stored list, and the view of those who see its changes. */
-export interface FoundList extends OpenedList {
+interface FoundList extends OpenedList {
   readonly rows: readonly ListNodeEntity[];
   /** The attributes of the user group that the write is for, by node. Undefined for a write for everybody. */
   readonly group: Map<number, NodeAttributes> | undefined;
@@ -83,7 +79,7 @@ export class ListDrafts {
   constructor(
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,
-    private readonly scopes: ListScopes,
+    private readonly users: UsersService,
   ) {}
 
   /** @throws ProtocolError with every problem. A missing list or node comes first. */
@@ -163,8 +159,8 @@ export class ListDrafts {
 
   /** Returns the list, if it is the version that the caller knows. Refuses a list that changed meanwhile (D-NET-6). */
   async #open(session: Session, list: ListToWrite): Promise<OpenedList> {
-    const { customerId, listId, usergroup, ifMatch } = list;
-    await this.scopes.refuseUnknownGroup(session, customerId, usergroup);
+    const { listId, usergroup, ifMatch } = list;
+    await refuseUnknownGroup(session, list, this.users);
     const state = await this.states.findState(session, list);
     const version = state?.revision ?? 0;
     const tagNow = (): string => listTag(listId, version, usergroup);

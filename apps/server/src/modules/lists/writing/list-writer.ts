@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { Changes } from '../../changes/index.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS, listNumber } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import { numberIn, systemIdOf } from '../catalogue/system-id.js';
+import { numberIn, systemIdOf } from '../catalogue/catalogue.js';
 import type { ListDraft } from './draft-node.js';
 import type { ListToWrite, NewNodeDraft } from './list-drafts.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
@@ -13,9 +13,8 @@ import { withStoredAttributes } from '../storage/list-node.mapper.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import type { LevelPlace } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
-import { ListTrail } from '../list-trail.js';
-import { recordedChanges } from './recorded-changes.js';
-import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/new-node.rules.js';
+import { ListTrail, recordedChanges } from '../list-trail.js';
+import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/append-nodes.js';
 
 /** A draft to store, and the version that the list gets. */
 interface WriteOfVersion<Draft> {

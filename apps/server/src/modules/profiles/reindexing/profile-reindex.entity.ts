@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../../profile-engine/index.js';
 
-/** Fields of a profile type whose part of the index is made anew, profile by profile in the order of their last writes (D-SEA-26). */
+/** A reindex: fields of a profile type whose rows in the index are rebuilt, in the order in which the profiles were written last (D-SEA-26). */
 @Entity('profile_reindexes')
 @Index('profile_reindexes_due', ['dueAt'])
 export class ProfileReindex {
@@ -19,18 +19,18 @@ export class ProfileReindex {
   @Column('bigint')
   askedAt!: number;
 
-  /** When it goes on, at the earliest; of several the first one does. */
+  /** The earliest time at which the reindex continues. The reindex that is due first continues first. */
   @Column('bigint')
   dueAt!: number;
 
-  /** The profile that was done last: when it was written, and its id. */
+  /** The last profile that was indexed: when it was written, and its id. */
   @Column('bigint')
   afterAt!: number;
 
   @Column('bigint')
   afterId!: number;
 
-  /** 1 where all were done once: those are looked at again that were written while not all knew of it. */
+  /** 1 after all profiles were indexed once. Then those are indexed again that were written while some nodes did not know of the reindex. */
   @Column('integer')
   isLastLook!: number;
 }

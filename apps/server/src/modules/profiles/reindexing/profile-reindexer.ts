@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { UnitOfWork } from '../../../database/index.js';
+import { UnitOfWork, allDone, countWithin } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Sweeper, Clock, Log } from '../../../runtime/index.js';
+import { Sweeper, Clock, Log, Turn } from '../../../runtime/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
+import type { FieldsToReindex } from '../../profile-definitions/index.js';
 import type { ProfileReindex } from './profile-reindex.entity.js';
-import { ReindexedProfiles } from './reindexed-profiles.js';
-import type { Progress } from './reindexed-profiles.js';
 import { ReindexesRepository } from './reindexes.repository.js';
+import { indexChanges, indexedWords, indexEntries } from '../../../profile-engine/index.js';
+import type { Field, ProfileDefinition, StoredValues } from '../../../profile-engine/index.js';
+import { ProfilesRepository } from '../profiles.repository.js';
+import type { ProfileTypeKey } from '../profiles.repository.js';
 
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
 /**
@@ -18,6 +21,21 @@ const PACE = { intervalMs: 1000, maxUnits: Infinity };
 const SETTLED_MS = 60_000;
 /** A reindex that failed, or whose fields this node does not know yet, is retried after this time. Other reindexes do not wait for it. */
 const AGAIN_MS = 2000;
+/** The limits of one unit of work, so that no other waits long for it: profiles, and bytes of their values. */
+const MAX_PROFILES = 50;
+const MAX_BYTES = 131_072;
+
+/** How far a reindex has come. */
+interface Progress extends Pick<ProfileReindex, 'afterAt' | 'afterId'> {
+  /** There are no more profiles. */
+  readonly isEnd: boolean;
+}
+
+/** Fields of a profile type, by their ids. */
+interface FieldsOfType extends ProfileTypeKey {
+  readonly definition: ProfileDefinition;
+  readonly fields: ReadonlySet<string>;
+}
 
 /**
  * Rebuilds the part of the index that a change of the configuration affects (D-SEA-26). Each unit of work rebuilds a few profiles and
@@ -28,7 +46,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: ReindexesRepository,
-    private readonly profiles: ReindexedProfiles,
+    private readonly profiles: ProfilesRepository,
     private readonly definitions: ProfileDefinitionsService,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -36,15 +54,34 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
     super(PACE);
   }
 
+  /**
+   * Requests reindexes, in the unit of work that makes them necessary. If a reindex of a type is still open, it begins again, because it
+   * has used another configuration so far.
+   */
+  async request(session: Session, customerId: number, toReindex: FieldsToReindex): Promise<void> {
+    for (const [profileType, fields] of toReindex) {
+      const key = { customerId, profileType };
+      if (fields.length === 0 || !(await this.repository.hasProfiles(session, key))) continue;
+      const open = await this.repository.findForUpdate(session, key);
+      const earlier = open === undefined ? [] : (JSON.parse(open.fields) as string[]);
+      const askedAt = this.clock.now();
+      await this.repository.save(session, {
+        ...key,
+        ...{ fields: JSON.stringify([...new Set([...earlier, ...fields])]), askedAt, dueAt: askedAt },
+        ...{ afterAt: 0, afterId: 0, isLastLook: 0 },
+      });
+    }
+  }
+
   protected async sweepUnit(): Promise<boolean> {
     const due = await this.repository.findDue(this.unitOfWork.reader, this.clock.now());
     if (due === undefined) return false;
     const began = performance.now();
     try {
-      await this.#goOn(due);
+      await this.#continue(due);
     } catch (error) {
       this.failed(error);
-      await this.unitOfWork.write((session) => this.#putOff(session, due));
+      await this.unitOfWork.write((session) => this.#postpone(session, due));
     }
     // Half of the time is left to other work.
     await delay(performance.now() - began);
@@ -52,26 +89,57 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
   }
 
   protected failed(error: unknown): void {
-    this.log.willRetry('The index of profiles could not be made anew', error);
+    this.log.willRetry('The index of profiles was not rebuilt', error);
   }
 
-  async #goOn(due: ProfileReindex): Promise<void> {
+  async #continue(due: ProfileReindex): Promise<void> {
     const { customerId, profileType } = due;
     const { definitions, revision } = await this.definitions.platformDefinitionsOf(customerId);
     const left = await this.unitOfWork.write(async (session) => {
       const reindex = await this.repository.findForUpdate(session, due);
       // Another node has continued this reindex meanwhile.
       if (reindex === undefined || reindex.dueAt !== due.dueAt) return undefined;
-      if (!(await this.definitions.isAt(session, customerId, revision))) return this.#putOff(session, due);
-      const definition = definitions.configured(profileType);
-      return this.#keep(session, reindex, await this.profiles.indexNext(session, reindex, definition));
+      if (!(await this.definitions.isAt(session, customerId, revision))) return this.#postpone(session, due);
+      const progress = await this.#indexNext(session, reindex, definitions.configured(profileType));
+      return this.#save(session, reindex, progress);
     });
     if (left !== undefined)
       this.log.info('Profiles stand in the index as configured.', { customerId, profileType, left });
   }
 
+  /** Brings the index rows of the next profiles to what a write of them would store. Rows that are right already stay. */
+  async #indexNext(session: Session, reindex: ProfileReindex, definition: ProfileDefinition): Promise<Progress> {
+    const { customerId, profileType } = reindex;
+    const next = await this.repository.listNext(session, reindex, MAX_PROFILES);
+    const sizes = next.map(({ bytes }) => bytes);
+    const part = next.slice(0, countWithin(sizes, MAX_BYTES));
+    const fields = new Set(JSON.parse(reindex.fields) as string[]);
+    const ids = part.map(({ id }) => id);
+    await this.#index(session, { customerId, profileType, definition, fields }, ids);
+    const { updatedAt = reindex.afterAt, id = reindex.afterId } = part.at(-1) ?? {};
+    return { afterAt: updatedAt, afterId: id, isEnd: part.length === next.length && next.length < MAX_PROFILES };
+  }
+
+  async #index(session: Session, { definition, fields, ...type }: FieldsOfType, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const turn = new Turn();
+    const defined = [...fields].flatMap((id) => definition.fields.all.get(id) ?? []);
+    const rows = await this.repository.listForUpdate(session, type, ids);
+    const before = await this.repository.listEntries(session, type, { keys: defined.flatMap(keysOf), ids });
+    const hasWords = definition.keywords.some(({ field }) => fields.has(field.id));
+    const indexOne = async ({ id, fieldValues }: (typeof rows)[number]): Promise<void> => {
+      const key = { ...type, id };
+      const values = JSON.parse(fieldValues) as StoredValues;
+      const after = indexEntries(definition, only(values, fields));
+      await this.profiles.changeIndex(session, key, { ...indexChanges(before.get(id) ?? [], after), turn });
+      if (hasWords) await this.profiles.setWords(session, key, await turn.through(indexedWords(definition, values)));
+      if (turn.isOver()) await turn.pass();
+    };
+    await allDone(rows.map(indexOne));
+  }
+
   /** @returns how many other reindexes are left, once this one is finished */
-  async #keep(
+  async #save(
     session: Session,
     reindex: ProfileReindex,
     { isEnd, ...progress }: Progress,
@@ -88,7 +156,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
     return undefined;
   }
 
-  async #putOff(session: Session, reindex: ProfileReindex): Promise<undefined> {
+  async #postpone(session: Session, reindex: ProfileReindex): Promise<undefined> {
     const found = await this.repository.findForUpdate(session, reindex);
     if (found) await this.repository.save(session, { ...found, dueAt: this.clock.now() + AGAIN_MS });
   }
@@ -96,4 +164,13 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
 
 function lastLookOf({ askedAt }: ProfileReindex, now: number): Partial<ProfileReindex> {
   return { isLastLook: 1, dueAt: Math.max(now, askedAt + SETTLED_MS), afterAt: askedAt - SETTLED_MS, afterId: 0 };
+}
+
+/** Returns the keys under which the index may have values of a field. */
+function keysOf({ id, members }: Field): string[] {
+  return members === undefined ? [id] : [...members.all.keys()].map((member) => `${id}.${member}`);
+}
+
+function only(values: StoredValues, fields: ReadonlySet<string>): StoredValues {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => fields.has(id)));
 }

@@ -11,7 +11,7 @@ const SELECT = `SELECT ${REINDEXES.columns()} FROM profile_reindexes`;
 const SAVE = `${REINDEXES.insert()} ${REINDEXES.orUpdate()}`;
 
 /** The next profile in the order of writing. */
-export interface NextProfile {
+interface NextProfile {
   readonly id: number;
   readonly updatedAt: number;
   readonly bytes: number;

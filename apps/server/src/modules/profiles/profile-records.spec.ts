@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { ProfileRow } from './profiles.repository.js';
-import { visibleRecords } from './visible-records.js';
+import { visibleRecords } from './profile-records.js';
 
 const ROWS = 10;
 

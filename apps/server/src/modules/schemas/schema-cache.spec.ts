@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { WrittenSchemas } from './written-schemas.js';
+import { SchemaCache } from './schema-cache.js';
 
 /** Keeps 30 bytes. */
-class Few extends WrittenSchemas {
+class Few extends SchemaCache {
   protected override readonly maxBytes = 30;
 }
 
@@ -65,7 +65,7 @@ describe('a written schema', () => {
   });
 
   it('that cannot be made is not kept', () => {
-    const schemas = new WrittenSchemas();
+    const schemas = new SchemaCache();
     const fail = () => {
       throw new RangeError('no such field');
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CustomerQueues } from '../list-writes.service.js';
+import { CustomerQueues } from './list-writes.service.js';
 
 describe('CustomerQueues', () => {
   it("lets a customer's work wait only for that customer's own, even if that failed", async () => {

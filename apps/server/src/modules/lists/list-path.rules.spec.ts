@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { buildListNode } from '../../../test/builders/list-node.builder.js';
 import { ListIndex } from './memory/list-index.js';
 import { ListView } from './memory/list-view.js';
-import { getByChain, getNode, isNodeId } from './node-chain.js';
+import { getByChain, getNode, isNodeId } from './list-path.rules.js';
 
 const index = new ListIndex([
   buildListNode({ id: 801, systemId: 'D50007', value: 'Engineering' }),

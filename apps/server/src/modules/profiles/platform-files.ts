@@ -7,23 +7,29 @@ import type { RequestContext } from '../../http/index.js';
 import { FileContents } from '../files/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { acceptedFile, getFileField } from './file-fields.rules.js';
-import type { ProfileFilePlace } from './profile-places.js';
+import type { ProfileFileLocator } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
 import { ProfileWriter } from './profile-writer.js';
 
-/** A file whose content is kept. */
-export interface GivenFile {
+/** A file whose content is in the file storage. */
+export interface PersistedFile {
   /** The name of the content. */
   readonly name: string;
   readonly filename: string;
   readonly content: TakenContent;
-  /** Not given: the content and the file name tell the type. */
+  /** Always left out: the content and the file name tell the type. */
   readonly contentType?: undefined;
 }
 
-/** Files that the platform gives to profiles by itself. Nobody uploads them. */
+interface FileAssignment {
+  readonly definitions: CallerDefinitions;
+  readonly locator: ProfileFileLocator;
+  readonly persisted: PersistedFile;
+}
+
+/** The files that the platform itself puts into profiles: resumes of applications, and files of starting records. */
 @Injectable()
-export class GivenFiles {
+export class PlatformFiles {
   constructor(
     private readonly storage: FileStorage,
     private readonly contents: FileContents,
@@ -31,8 +37,8 @@ export class GivenFiles {
     private readonly writer: ProfileWriter,
   ) {}
 
-  /** Keeps a content before a unit of work names it. If none does within the hour, it is removed like that of a failed upload (D-FIL-9). */
-  async keep(ctx: RequestContext, filename: string, pieces: AsyncIterable<Buffer>): Promise<GivenFile> {
+  /** Persists a content before a unit of work names it. If none does within the hour, it is removed like that of a failed upload (D-FIL-9). */
+  async persist(ctx: RequestContext, filename: string, pieces: AsyncIterable<Buffer>): Promise<PersistedFile> {
     const staged = await this.storage.stage();
     try {
       for await (const piece of pieces) await staged.write(piece);
@@ -43,17 +49,17 @@ export class GivenFiles {
     }
   }
 
-  /** @throws ProtocolError with every problem, or if there is no such profile or file field */
-  async give(
+  /** Makes it the file of a field. @throws ProtocolError with every problem, or if there is no such profile or file field */
+  async assign(
     session: Session,
     ctx: RequestContext,
-    { definitions, place, given }: { definitions: CallerDefinitions; place: ProfileFilePlace; given: GivenFile },
+    { definitions, locator, persisted }: FileAssignment,
   ): Promise<void> {
-    const { profileType, id, field, member } = place;
+    const { profileType, id, field, member } = locator;
     const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: true };
     const found = await this.records.getSeen(session, key);
-    const fileField = getFileField(definitions.get(profileType), found.record.values, place);
-    const file = { ...(await acceptedFile(fileField, given, field)), name: given.name };
+    const fileField = getFileField(definitions.get(profileType), found.record.values, locator);
+    const file = { ...(await acceptedFile(fileField, persisted, field)), name: persisted.name };
     const sent = { file: { field, member, file } };
     const draft = await this.writer.draft(session, ctx, { definitions, profileType, found, sent });
     refuseProblems(draft.problems);
