@@ -10,7 +10,7 @@ import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
 import { JobPagesModule } from './modules/job-pages/index.js';
 import { JobPostsModule } from './modules/job-posts/index.js';
-import { KeptRepliesModule } from './modules/kept-replies/index.js';
+import { StoredRepliesModule } from './modules/stored-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { PlatformActionsModule } from './modules/platform-actions/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
@@ -40,7 +40,7 @@ export const MODULES: readonly Type[] = [
   ChangeFeedModule,
   EventsModule,
   PlatformActionsModule,
-  KeptRepliesModule,
+  StoredRepliesModule,
   WhyModule,
   JobPagesModule,
   ApplicationsModule,

@@ -1,6 +1,6 @@
 import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import { SecretBox } from '@talent-platform/server/dist/compiled/modules/access/index.js';
-import { secretPlace } from '@talent-platform/server/dist/compiled/modules/access/secret-place.js';
+import { secretContext } from '@talent-platform/server/dist/compiled/modules/access/signing-secret.rules.js';
 import Database from 'better-sqlite3';
 
 import { SECRET_KEY } from './world.mjs';
@@ -47,8 +47,8 @@ function copyOf({ table, row, key, id, box }) {
   const copy = { ...row, [key]: id };
   if (row.username !== undefined) copy.username = nameIn(id, row.username);
   if (table === 'signing_secrets') {
-    const text = box.decrypt(row.encrypted_secret, secretPlace(placeIn(row)));
-    copy.encrypted_secret = box.encrypt(text, secretPlace(placeIn(copy)));
+    const text = box.decrypt(row.encrypted_secret, secretContext(placeIn(row)));
+    copy.encrypted_secret = box.encrypt(text, secretContext(placeIn(copy)));
   }
   if (table === 'applied_blueprints') {
     const document = JSON.parse(box.decrypt(row.encrypted_document, blueprintPlace(row)));

@@ -75,7 +75,7 @@ const REFUSED = [
   ['module-documents', `${MODULES}/documents/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-resumes', `${MODULES}/resumes/forms.ts`, `${MODULES}/forms/index.ts`],
   ['module-lists', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
-  ['modules-without-a-row', `${MODULES}/kept-replies/lists.ts`, `${MODULES}/lists/index.ts`],
+  ['modules-without-a-row', `${MODULES}/stored-replies/lists.ts`, `${MODULES}/lists/index.ts`],
 ];
 
 /** Imports that every rule must let pass. */

@@ -3,9 +3,9 @@ import type { UnitOfWork } from '../../src/database/index.js';
 import { AccessRepository } from '../../src/modules/access/access.repository.js';
 import type { CallerRow, MovedUser, UserKey } from '../../src/modules/access/access.repository.js';
 import { CallerCache } from '../../src/modules/access/caller-cache.js';
-import { LiveSecrets } from '../../src/modules/access/live-secrets.js';
+import { DecryptedSecrets } from '../../src/modules/access/decrypted-secrets.js';
 import { SecretBox } from '../../src/modules/access/secret-box.js';
-import { secretPlace } from '../../src/modules/access/secret-place.js';
+import { secretContext } from '../../src/modules/access/signing-secret.rules.js';
 import { PasswordVerifier } from '../../src/modules/access/sign-in/password-verifier.js';
 import type { StoredSigningSecret } from '../../src/modules/access/signing-secret.entity.js';
 import type { ConfigurationRevisions } from '../../src/modules/customers/index.js';
@@ -25,11 +25,11 @@ class StoredCallers extends AccessRepository {
     yield this.callers.filter((row) => row.customerId === customerId);
   }
 
-  override async *listLiveSecrets(_session: unknown, customerId: number): AsyncGenerator<StoredSigningSecret[]> {
+  override async *listUnexpiredSecrets(_session: unknown, customerId: number): AsyncGenerator<StoredSigningSecret[]> {
     yield this.#secretsOf(customerId);
   }
 
-  override async listLiveSecretsOf(
+  override async listUnexpiredSecretsOf(
     _session: unknown,
     { customerId, username }: UserKey,
   ): Promise<StoredSigningSecret[]> {
@@ -70,14 +70,14 @@ export function aSecret(
   row: Partial<StoredSigningSecret> = {},
 ): StoredSigningSecret {
   const place = { customerId: 1, username, id: 'k1', ...row };
-  const encryptedSecret = text === null ? null : box.encrypt(text, secretPlace(place));
+  const encryptedSecret = text === null ? null : box.encrypt(text, secretContext(place));
   return { ...place, encryptedSecret, createdAt: 0, expiresAt: null, ...row };
 }
 
 interface CallersOfStore {
   readonly callers: CallerCache;
   readonly stored: StoredCallers;
-  readonly secrets: LiveSecrets;
+  readonly secrets: DecryptedSecrets;
   readonly log: RecordingLog;
   /** Tells of a configuration, or of secrets alone, that have moved. */
   readonly reload: (customerId?: number, what?: 'all' | 'secrets') => Promise<void>;
@@ -89,7 +89,7 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
   const log = new RecordingLog();
   const clock = { now: () => NOW };
   const configuration = { production, passwordCost: PASSWORD_COST } as Configuration;
-  const secrets = new LiveSecrets(stored, secretBox, configuration, clock, log);
+  const secrets = new DecryptedSecrets(stored, secretBox, configuration, clock, log);
   const listeners: Record<'all' | 'secrets', Array<(customerId: number) => void | Promise<void>>> = {
     all: [],
     secrets: [],

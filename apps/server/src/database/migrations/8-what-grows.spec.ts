@@ -49,7 +49,8 @@ describeOnEachDatabase('secrets of an earlier release', (createDatabase) => {
   it('are read as far as they verify, and have moved for nobody', async () => {
     const { reader } = unitOfWork;
     const live: string[] = [];
-    for await (const part of repository.listLiveSecrets(reader, CUSTOMER, 5)) live.push(...part.map(({ id }) => id));
+    for await (const part of repository.listUnexpiredSecrets(reader, CUSTOMER, 5))
+      live.push(...part.map(({ id }) => id));
     expect(live).toEqual(['k2']);
     expect(await repository.listMoved(reader, CUSTOMER, 0)).toEqual([]);
     expect(await new CustomersRepository().listRevisions(reader)).toMatchObject([{ revision: 3, secretsRevision: 0 }]);

@@ -4,12 +4,11 @@ import { CustomersModule } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { CallerCache } from './caller-cache.js';
-import { LiveSecrets } from './live-secrets.js';
+import { DecryptedSecrets } from './decrypted-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
-import { SecretNotes } from './secret-notes.js';
+import { SecretTrail, SigningSecretsService } from './signing-secrets.service.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
-import { SigningSecretsService } from './signing-secrets.service.js';
 import { UsersService } from './users.service.js';
 
 /** The users who may call. Global, because every route checks its caller through the ports of `http`. */
@@ -20,16 +19,16 @@ import { UsersService } from './users.service.js';
   providers: [
     AccessRepository,
     RequestCountsRepository,
-    SecretNotes,
+    SecretTrail,
     SigningSecretsService,
     UsersService,
-    LiveSecrets,
+    DecryptedSecrets,
     PasswordVerifier,
     CallerCache,
     DailyQuota,
     { provide: CallerDirectory, useExisting: CallerCache },
     { provide: Quota, useExisting: DailyQuota },
   ],
-  exports: [CallerDirectory, Quota, DailyQuota, LiveSecrets, UsersService],
+  exports: [CallerDirectory, Quota, DailyQuota, DecryptedSecrets, UsersService],
 })
 export class AccessModule {}

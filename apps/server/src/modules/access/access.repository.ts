@@ -33,7 +33,7 @@ export type LockedUser = Readonly<Pick<User, 'lastSecretNumber'>>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
-/** The number of rows in one read. Others get a turn between two reads. */
+/** The number of rows in one read. Other work runs between two reads. */
 const AT_ONCE = 500;
 /** The number of secrets in one write: all that a blueprint names for a user. */
 const SAVED_AT_ONCE = 20;
@@ -45,8 +45,8 @@ const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GR
   WHERE customer_id = ? AND integration_name = group_name AND active = 1 AND username > ?
   ORDER BY username LIMIT ${AT_ONCE}`;
 const SELECT_SECRETS = `SELECT ${SECRETS.columns()} FROM signing_secrets WHERE customer_id = ?`;
-const KEPT = 'encrypted_secret IS NOT NULL';
-const LIVE = `${KEPT} AND (expires_at IS NULL OR expires_at > ?)`;
+const NOT_WIPED = 'encrypted_secret IS NOT NULL';
+const UNEXPIRED = `${NOT_WIPED} AND (expires_at IS NULL OR expires_at > ?)`;
 const SELECT_USERS = `SELECT ${USERS.columns()} FROM users WHERE customer_id = ?`;
 const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
 const SAVE_USER = `${USERS.insert()}
@@ -55,7 +55,7 @@ const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
 @Injectable()
 export class AccessRepository {
-  /** The users who may sign in, by name, in parts. */
+  /** Lists the users who may sign in, by name, in parts. */
   async *listCallers(session: Session, customerId: number): AsyncGenerator<CallerRow[]> {
     for (let after = ''; ;) {
       const part = await session.query<CallerRow>(SELECT_CALLERS, [customerId, after]);
@@ -65,9 +65,13 @@ export class AccessRepository {
     }
   }
 
-  /** The secrets that verify at `now`, user by user and by id, in parts. */
-  async *listLiveSecrets(session: Session, customerId: number, now: number): AsyncGenerator<StoredSigningSecret[]> {
-    const sql = `${SELECT_SECRETS} AND ${LIVE} AND (username, id) > (?, ?) ORDER BY username, id LIMIT ${AT_ONCE}`;
+  /** Lists the secrets that verify at `now`, by user and id, in parts. */
+  async *listUnexpiredSecrets(
+    session: Session,
+    customerId: number,
+    now: number,
+  ): AsyncGenerator<StoredSigningSecret[]> {
+    const sql = `${SELECT_SECRETS} AND ${UNEXPIRED} AND (username, id) > (?, ?) ORDER BY username, id LIMIT ${AT_ONCE}`;
     for (let after = ['', '']; ;) {
       const part = await session.query<StoredSigningSecret>(sql, [customerId, now, ...after]);
       yield part;
@@ -77,47 +81,51 @@ export class AccessRepository {
     }
   }
 
-  /** Those of one user that verify at `now`, by id. */
-  async listLiveSecretsOf(
+  /** Lists the secrets of one user that verify at `now`, by id. */
+  async listUnexpiredSecretsOf(
     session: Session,
     { customerId, username }: UserKey,
     now: number,
   ): Promise<StoredSigningSecret[]> {
-    return session.query(`${SELECT_SECRETS} AND username = ? AND ${LIVE} ORDER BY id`, [customerId, username, now]);
+    return session.query(`${SELECT_SECRETS} AND username = ? AND ${UNEXPIRED} ORDER BY id`, [
+      customerId,
+      username,
+      now,
+    ]);
   }
 
-  /** Those of a user that are not wiped, and of these ids the wiped ones too. */
+  /** Lists the secrets of a user that are not wiped, and the wiped secrets of these ids. */
   async listSecretsOf(
     session: Session,
     { customerId, username }: UserKey,
     ids: readonly string[] = [],
   ): Promise<StoredSigningSecret[]> {
-    const kept = `${SELECT_SECRETS} AND username = ? AND ${KEPT}`;
-    if (ids.length === 0) return session.query(kept, [customerId, username]);
+    const present = `${SELECT_SECRETS} AND username = ? AND ${NOT_WIPED}`;
+    if (ids.length === 0) return session.query(present, [customerId, username]);
     const wiped = `${SELECT_SECRETS} AND username = ? AND encrypted_secret IS NULL AND id IN (${marksOf(ids)})`;
-    return session.query(`${kept} UNION ALL ${wiped}`, [customerId, username, customerId, username, ...ids]);
+    return session.query(`${present} UNION ALL ${wiped}`, [customerId, username, customerId, username, ...ids]);
   }
 
-  /** The ids of all that a user ever had. */
+  /** Lists the ids of all secrets that a user ever had. */
   async listSecretIds(session: Session, { customerId, username }: UserKey): Promise<string[]> {
     const sql = 'SELECT id FROM signing_secrets WHERE customer_id = ? AND username = ?';
     return (await session.query<Pick<StoredSigningSecret, 'id'>>(sql, [customerId, username])).map(({ id }) => id);
   }
 
-  /** At which revision of the customer's secrets any of a user has moved last. */
+  /** Returns the revision of the last change of any user's secrets. */
   async findSecretsRevision(session: Session, customerId: number): Promise<number> {
     const sql = 'SELECT MAX(secrets_revision) AS "secretsRevision" FROM users WHERE customer_id = ?';
     return (await session.query<{ secretsRevision: number | null }>(sql, [customerId]))[0]?.secretsRevision ?? 0;
   }
 
-  /** Those whose secrets have moved since that revision, a part of them: those that moved first. */
+  /** Lists users whose secrets have changed since that revision. Returns the earliest changes, in a limited number. */
   async listMoved(session: Session, customerId: number, since: number): Promise<MovedUser[]> {
     const sql = `SELECT ${USERS.columns(['username', 'secretsRevision'])} FROM users
       WHERE customer_id = ? AND secrets_revision > ? ORDER BY secrets_revision LIMIT ${AT_ONCE}`;
     return session.query(sql, [customerId, since]);
   }
 
-  /** Those of these names, shut out or not: of all that there have been there may be very many more. */
+  /** Lists the users of these names, including deactivated ones. A customer may have many more. */
   async listUsers(session: Session, customerId: number, usernames: readonly string[]): Promise<User[]> {
     const users: User[] = [];
     for (const names of inBatches(usernames, AT_ONCE)) {
@@ -140,7 +148,7 @@ export class AccessRepository {
     return taken;
   }
 
-  /** The user, shut out or not, whom no other unit of work changes until this one ends. */
+  /** Finds and locks a user, deactivated or not. No other unit of work changes the user until this one ends. */
   async findUserForUpdate(session: Session, { customerId, username }: UserKey): Promise<User | undefined> {
     const sql = `${SELECT_USERS} AND username = ?${session.lockRows}`;
     return (await session.query<User>(sql, [customerId, username]))[0];
@@ -153,7 +161,7 @@ export class AccessRepository {
     return (await session.query<LockedUser>(sql, [customerId, username]))[0];
   }
 
-  /** PostgreSQL knows no text with NUL in it. */
+  /** PostgreSQL refuses texts with NUL. */
   async hasGroup(session: Session, customerId: number, integrationName: string): Promise<boolean> {
     if (integrationName.includes('\0')) return false;
     const sql = 'SELECT 1 AS one FROM user_groups WHERE customer_id = ? AND integration_name = ?';
@@ -201,7 +209,7 @@ export class AccessRepository {
     }
   }
 
-  /** Lets a secret end at that time, if it does not end before. */
+  /** Ends a secret at that time, unless it ends before. */
   async endSecret(session: Session, { customerId, username, id }: SecretKey, expiresAt: number): Promise<void> {
     await session.query(
       `UPDATE signing_secrets SET expires_at = ?
@@ -228,13 +236,13 @@ export class AccessRepository {
     }
   }
 
-  /** Wipes secrets; their rows stay, so that no blueprint brings them back. Returns how many there were to wipe. */
+  /** Wipes secrets, and returns their number. The rows stay, so that no blueprint brings the secrets back. */
   async wipeSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<number> {
     let wiped = 0;
     for (const some of inBatches(ids, AT_ONCE)) {
       const rows = await session.query(
         `UPDATE signing_secrets SET encrypted_secret = NULL
-         WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)}) AND ${KEPT} RETURNING id`,
+         WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)}) AND ${NOT_WIPED} RETURNING id`,
         [customerId, username, ...some],
       );
       wiped += rows.length;

@@ -13,7 +13,7 @@ export const ADMINISTRATIVE_ACTIONS = [
   'redeliver',
 ] as const;
 
-export type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];
+type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];
 
 /** One thing that an act has changed. A value that is a secret, or long, is left out; null stands for nothing. */
 export interface AdministrativeChange {

@@ -134,10 +134,10 @@ describe('CallerCache', () => {
     const { stored, reload, secrets, log } = newCallers({ secretBox: new SecretBox(Buffer.alloc(32, 2)) });
     stored.callers = [aCaller('a')];
     await reload();
-    expect(secrets.opened).toBeUndefined();
+    expect(secrets.hasDecrypted).toBeUndefined();
     stored.secrets = [aSecret('a', 'hushhush')];
     await reload();
-    expect(secrets.opened).toBe(false);
+    expect(secrets.hasDecrypted).toBe(false);
     expect(log.text).toBe('');
   });
 
@@ -152,10 +152,10 @@ describe('CallerCache', () => {
       aSecret('b', 'hush-other'),
     ];
     await reload();
-    secrets.tellUnopened();
+    secrets.logUndecrypted();
     expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([1, 1]);
     expect(await callers.hasPassword(offer('a', 'word'))).toBe(true);
-    expect(secrets.opened).toBe(true);
+    expect(secrets.hasDecrypted).toBe(true);
     expect(log.text.match(/signing secret \\"k\d\\" of user \\"a\\" of customer 1/g)).toHaveLength(2);
     expect(log.text).toContain('k1');
     expect(log.text).toContain('k2');

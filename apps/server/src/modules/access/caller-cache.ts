@@ -8,9 +8,9 @@ import type { Caller, GroupAccess, Credentials } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { CallerRow } from './access.repository.js';
-import { LiveSecrets } from './live-secrets.js';
-import type { SecretsOfUser } from './live-secrets.js';
-import { isPublishedCredential } from './published-credential.js';
+import { DecryptedSecrets } from './decrypted-secrets.js';
+import type { SecretsOfUser } from './decrypted-secrets.js';
+import { isPublishedCredential } from './credential.rules.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
 import type { PasswordAttempt } from './sign-in/password-verifier.js';
 
@@ -29,20 +29,20 @@ interface CachedCaller {
 export class CallerCache extends CallerDirectory {
   readonly #byName = new Map<string, CachedCaller>();
   readonly #namesOf = new Map<number, readonly string[]>();
-  /** By customer: the revision of the secrets that are known. */
-  readonly #secretsSeen = new Map<number, number>();
+  /** By customer: the revision of the secrets that were read. */
+  readonly #secretsRevision = new Map<number, number>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AccessRepository,
-    private readonly secrets: LiveSecrets,
+    private readonly secrets: DecryptedSecrets,
     private readonly configuration: Configuration,
     private readonly passwords: PasswordVerifier,
     private readonly revisions: ConfigurationRevisions,
   ) {
     super();
-    revisions.onMoved((customerId) => this.#orNobody(customerId, () => this.#readAll(customerId)));
-    revisions.onSecretsMoved((customerId) => this.#orNobody(customerId, () => this.#readMoved(customerId)));
+    revisions.onMoved((customerId) => this.#orDropAll(customerId, () => this.#readAll(customerId)));
+    revisions.onSecretsMoved((customerId) => this.#orDropAll(customerId, () => this.#readMoved(customerId)));
   }
 
   find(username: string): Caller | undefined {
@@ -58,28 +58,28 @@ export class CallerCache extends CallerDirectory {
   }
 
   secretsOf(username: string, now: number): readonly SigningSecret[] {
-    const live = this.#byName.get(username)?.secrets.filter(({ expiresAt }) => expiresAt > now) ?? [];
-    return live.map(({ secret }) => secret);
+    const unexpired = this.#byName.get(username)?.secrets.filter(({ expiresAt }) => expiresAt > now) ?? [];
+    return unexpired.map(({ secret }) => secret);
   }
 
   hasPassword(offered: Credentials): boolean | Promise<boolean> {
-    if (this.passwords.isKnown(this.#attempt(offered))) return true;
-    // Asked alike for users that do not exist, so that the time tells nothing of them (D-ERR-5).
+    if (this.passwords.isRecent(this.#attempt(offered))) return true;
+    // The same for users that do not exist, so that the time reveals nothing (D-ERR-5).
     return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
   }
 
   #attempt(offered: Credentials): PasswordAttempt {
-    const known = this.#refuses(offered.password) ? undefined : this.#byName.get(offered.username);
-    return { ...offered, hash: known?.passwordHash };
+    const cached = this.#refuses(offered.password) ? undefined : this.#byName.get(offered.username);
+    return { ...offered, hash: cached?.passwordHash };
   }
 
-  /** If a changed configuration cannot be read, nobody is known: users whom it shuts out must not continue. */
-  async #orNobody(customerId: number, read: () => Promise<void>): Promise<void> {
+  /** If a changed configuration cannot be read, drops all users, because users whom it deactivates must not continue. */
+  async #orDropAll(customerId: number, read: () => Promise<void>): Promise<void> {
     try {
       await read();
     } catch (error) {
       this.#replace(customerId, []);
-      this.#secretsSeen.delete(customerId);
+      this.#secretsRevision.delete(customerId);
       throw error;
     }
   }
@@ -87,42 +87,42 @@ export class CallerCache extends CallerDirectory {
   async #readAll(customerId: number): Promise<void> {
     const { reader } = this.unitOfWork;
     const turn = new Turn();
-    // First: what moves while the others are read is read again.
-    const seen = await this.repository.findSecretsRevision(reader, customerId);
-    const secrets = await this.secrets.byUser(reader, customerId, this.#openedBefore);
+    // Read first, so that secrets which change meanwhile are read again.
+    const revision = await this.repository.findSecretsRevision(reader, customerId);
+    const secrets = await this.secrets.byUser(reader, customerId, this.#cachedSecrets);
     const callers: CachedCaller[] = [];
     for await (const part of this.repository.listCallers(reader, customerId)) {
-      callers.push(...part.map((row) => knownCallerOf(row, secrets.get(row.username) ?? [])));
+      callers.push(...part.map((row) => cachedCallerOf(row, secrets.get(row.username) ?? [])));
       if (turn.isOver()) await turn.pass();
     }
     this.#replace(customerId, callers);
-    this.#secretsSeen.set(customerId, seen);
+    this.#secretsRevision.set(customerId, revision);
   }
 
-  /** The secrets that have moved since, user by user. */
+  /** Reads the changed secrets, user by user. */
   async #readMoved(customerId: number): Promise<void> {
     const { reader } = this.unitOfWork;
     const turn = new Turn();
     for (;;) {
-      const since = this.#secretsSeen.get(customerId);
+      const since = this.#secretsRevision.get(customerId);
       if (since === undefined) return this.#readAll(customerId);
       const moved = await this.repository.listMoved(reader, customerId, since);
       if (moved.length === 0) return;
       for (const { username, secretsRevision } of moved) {
-        const secrets = await this.secrets.ofUser(reader, { customerId, username }, this.#openedBefore);
-        const known = this.#byName.get(username);
-        if (known) this.#byName.set(username, { ...known, secrets });
-        this.#secretsSeen.set(customerId, secretsRevision);
+        const secrets = await this.secrets.ofUser(reader, { customerId, username }, this.#cachedSecrets);
+        const cached = this.#byName.get(username);
+        if (cached) this.#byName.set(username, { ...cached, secrets });
+        this.#secretsRevision.set(customerId, secretsRevision);
         if (turn.isOver()) await turn.pass();
       }
     }
   }
 
-  readonly #openedBefore = (username: string): SecretsOfUser => this.#byName.get(username)?.secrets ?? [];
+  readonly #cachedSecrets = (username: string): SecretsOfUser => this.#byName.get(username)?.secrets ?? [];
 
   #replace(customerId: number, callers: readonly CachedCaller[]): void {
     for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
-    for (const known of callers) this.#byName.set(known.caller.username, known);
+    for (const cached of callers) this.#byName.set(cached.caller.username, cached);
     this.#namesOf.set(
       customerId,
       callers.map(({ caller }) => caller.username),
@@ -135,7 +135,7 @@ export class CallerCache extends CallerDirectory {
   }
 }
 
-function knownCallerOf(row: CallerRow, secrets: SecretsOfUser): CachedCaller {
+function cachedCallerOf(row: CallerRow, secrets: SecretsOfUser): CachedCaller {
   return { caller: callerOf(row), passwordHash: row.passwordHash ?? undefined, secrets };
 }
 

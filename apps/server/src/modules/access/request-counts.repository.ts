@@ -12,7 +12,7 @@ const ADD = `${COUNTS.insert()}
 export type UserDay = Readonly<Omit<RequestCount, 'used'>>;
 
 /** The requests that a node adds to a count. */
-export interface WantedRequests {
+interface WantedRequests {
   /** Requests that it let through already; negative if it hands some back. */
   readonly owed: number;
   /** Requests that it would let through, as far as the limit allows. */
@@ -20,7 +20,7 @@ export interface WantedRequests {
   readonly limit: number;
 }
 
-export interface ReservedRequests {
+interface ReservedRequests {
   /** The count of all nodes. */
   readonly used: number;
   readonly granted: number;

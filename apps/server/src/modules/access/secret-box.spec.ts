@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ConfigurationError } from '../../config/index.js';
 import { SecretBox } from './secret-box.js';
-import { secretPlace } from './secret-place.js';
+import { secretContext } from './signing-secret.rules.js';
 
 const KEY = Buffer.alloc(32, 1);
-const PLACE = secretPlace({ customerId: 1001, username: 'acme.integration', id: 'k1' });
+const PLACE = secretContext({ customerId: 1001, username: 'acme.integration', id: 'k1' });
 const box = new SecretBox(KEY);
 
 describe('SecretBox', () => {
@@ -31,7 +31,7 @@ describe('SecretBox', () => {
     ['another secret', { customerId: 1001, username: 'acme.integration', id: 'k2' }],
     ['a row that joins to the same text', { customerId: 1001, username: 'acme.integrationk', id: '1' }],
   ])('does not open in the row of %s', (_title, row) => {
-    expect(() => box.decrypt(box.encrypt('hushhush', PLACE), secretPlace(row))).toThrow();
+    expect(() => box.decrypt(box.encrypt('hushhush', PLACE), secretContext(row))).toThrow();
   });
 
   it('does not open under another key', () => {

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets at rest: AES-256-GCM under the operator's key (D-SIG-11). */
+/** Encrypts secrets at rest: AES-256-GCM under the operator's key (D-SIG-11). */
 export class SecretBox {
   readonly #key: Buffer;
   /** One key for one purpose. */
@@ -17,23 +18,27 @@ export class SecretBox {
     this.#digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digest', 32));
   }
 
-  /** A digest, lower-case hex, that tells nothing of the text to who has not the operator's key. */
+  /** Returns a digest in lower-case hex. Without the operator's key, it reveals nothing of the text. */
   digest(text: string): string {
     return createHmac('sha256', this.#digestKey).update(text).digest('hex');
   }
 
-  /** `v1:` and base64url of nonce, ciphertext and tag; `place` ties it to the row, so that rows cannot be exchanged. */
-  encrypt(secret: string, place: string): string {
+  /**
+   * Returns `v1:` and base64url of nonce, ciphertext and tag.
+   *
+   * @param context names the row. A ciphertext that is copied to another row does not decrypt there.
+   */
+  encrypt(secret: string, context: string): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${VERSION}:${sealed.toString('base64url')}`;
   }
 
-  /** Whether the text was written by `encrypt` under this key and for this place. */
-  opens(encrypted: string, place: string): boolean {
+  /** Tells whether `encrypt` wrote the text under this key and for this context. */
+  opens(encrypted: string, context: string): boolean {
     try {
-      this.decrypt(encrypted, place);
+      this.decrypt(encrypted, context);
       return true;
     } catch (error) {
       if (error instanceof ConfigurationError) return false;
@@ -41,8 +46,8 @@ export class SecretBox {
     }
   }
 
-  /** @throws ConfigurationError when the text was not written by `encrypt` under this key and for this place */
-  decrypt(encrypted: string, place: string): string {
+  /** @throws ConfigurationError if `encrypt` did not write the text under this key and for this context */
+  decrypt(encrypted: string, context: string): string {
     const [version, text = ''] = encrypted.split(':');
     const sealed = Buffer.from(text, 'base64url');
     if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
@@ -50,7 +55,7 @@ export class SecretBox {
     }
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(context))
         .setAuthTag(sealed.subarray(-TAG_BYTES));
       const opened = [decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
       return Buffer.concat(opened).toString('utf8');
@@ -58,5 +63,34 @@ export class SecretBox {
       const message = 'TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.';
       throw new ConfigurationError(message, { cause });
     }
+  }
+}
+
+/** A position in a list that is read page by page. */
+interface CursorToSeal {
+  /** Names the list: a cursor opens only for the purpose that it was sealed for. */
+  readonly purpose: string;
+  readonly position: ReadonlyArray<string | number>;
+  /** Characters of the longest position as JSON. Shorter positions are padded, so that the length reveals nothing. */
+  readonly length: number;
+}
+
+/** Encrypts a position as text that callers only send back. Every node can open it, and callers learn nothing from it. */
+export function sealCursor(secretBox: SecretBox, { purpose, position, length }: CursorToSeal): string {
+  return Buffer.from(secretBox.encrypt(JSON.stringify(position).padEnd(length), purpose)).toString('base64url');
+}
+
+/**
+ * Returns the position that `sealCursor` encrypted.
+ *
+ * @throws ProtocolError VALUE_INVALID for the parameter `after`, if the text was not sealed for this purpose
+ */
+export function openCursor<Position>(secretBox: SecretBox, purpose: string, text: string): Position {
+  try {
+    const sealed = Buffer.from(text, 'base64url').toString('latin1');
+    return JSON.parse(secretBox.decrypt(sealed, purpose)) as Position;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of the page before, unchanged.', 'after');
   }
 }

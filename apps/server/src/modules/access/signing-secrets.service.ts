@@ -2,32 +2,83 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { generateSigningSecret } from '@talent-platform/protocol/signing';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
-import { Writes } from '../../writes/index.js';
+import { Log, Clock } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { actorOf, AdministrationTrail } from './administration-trail.js';
+import type { AdministrativeChange } from './administration-trail.js';
+import { Writes } from '../../writes/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { LockedUser, UserKey } from './access.repository.js';
 import { SecretBox } from './secret-box.js';
-import { SecretNotes } from './secret-notes.js';
-import type { EndedSecret } from './secret-notes.js';
-import { secretPlace } from './secret-place.js';
-import { highestNumber, numberOf } from './secret-place.js';
+import { secretContext, highestNumber, numberOf } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
-const HOUR_MS = 3_600_000;
-/** The number of ended secrets whose text is kept. A blueprint names no more for a user, and may change their end (D-PLT-8). */
-const ENDED_KEPT = 20;
+/** A secret by its user and its id. */
+interface NamedSecret {
+  readonly username: string;
+  readonly id: string;
+}
 
-/** A secret as it is issued: the only time it is shown (D-SIG-8). */
-export interface IssuedSecret {
+/** A secret with its end after a rotation. */
+interface EndedSecret extends NamedSecret {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Records in the audit trail and in the log who issued or ended whose secrets. Neither contains the secrets. */
+@Injectable()
+export class SecretTrail {
+  constructor(
+    private readonly administration: AdministrationTrail,
+    private readonly logger: Log,
+  ) {}
+
+  /** Part of the unit of work. */
+  async recordIssued(
+    session: Session,
+    ctx: RequestContext,
+    { issued, ended }: { readonly issued: NamedSecret; readonly ended: readonly EndedSecret[] },
+  ): Promise<void> {
+    const changes = [{ path: pathOf(issued), before: null, after: 'issued' }, ...ended.map(toChange)];
+    await this.administration.record(session, actorOf(ctx), { action: 'issue-secret', changes });
+  }
+
+  /** Part of the unit of work. */
+  async recordEnded(session: Session, ctx: RequestContext, ended: NamedSecret): Promise<void> {
+    const changes = [{ path: pathOf(ended), after: null }];
+    await this.administration.record(session, actorOf(ctx), { action: 'end-secret', changes });
+  }
+
+  /** Writes a line to the log after the commit. The log line of the request does not name the secret. */
+  log(message: string, { transactionId, customerId, caller }: RequestContext, { username, id }: NamedSecret): void {
+    const about = { transaction: transactionId, customer: customerId, user: caller.username };
+    this.logger.info(message, { ...about, of: username, secret: id });
+  }
+}
+
+/** Returns the path of a secret in the audit trail, which is its path in a blueprint. */
+function pathOf({ username, id }: NamedSecret): string {
+  return `users.${username}.signingSecrets.${id}`;
+}
+
+function toChange(secret: EndedSecret): AdministrativeChange {
+  return { path: `${pathOf(secret)}.expires`, after: new Date(secret.expiresAt).toISOString() };
+}
+
+const HOUR_MS = 3_600_000;
+/** The number of ended secrets whose text stays stored. A blueprint names no more for a user, and may change their end (D-PLT-8). */
+const MAX_ENDED = 20;
+
+/** A new secret. Only this reply ever contains its text (D-SIG-8). */
+interface IssuedSecret {
   readonly id: string;
   readonly secret: string;
   /** ISO 8601, UTC. */
   readonly created: string;
 }
 
-/** Issuing, rotating and ending of signing secrets (D-SIG-8). */
+/** Issues, rotates and ends signing secrets (D-SIG-8). */
 @Injectable()
 export class SigningSecretsService {
   constructor(
@@ -36,10 +87,10 @@ export class SigningSecretsService {
     private readonly revisions: ConfigurationRevisions,
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
-    private readonly notes: SecretNotes,
+    private readonly trail: SecretTrail,
   ) {}
 
-  /** Issues a new secret. The newest of the live ones ends after the overlap, those before it at once (D-SIG-14). */
+  /** Issues a new secret. The newest unexpired secret ends after the overlap, older ones at once (D-SIG-14). */
   async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
     const { customerId } = ctx;
     const user = { customerId, username };
@@ -50,20 +101,20 @@ export class SigningSecretsService {
       const ended = await this.#endOthers(session, user, { now, overlapHours });
       const number = (await this.#lastNumber(session, user, locked)) + 1;
       const issued = { ...user, id: `k${number}` };
-      const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(issued));
+      const encryptedSecret = this.secretBox.encrypt(secret, secretContext(issued));
       const row = { ...issued, encryptedSecret, createdAt: now, expiresAt: null };
       await this.repository.saveSecrets(session, [row]);
       await this.#move(session, user, number);
-      await this.notes.recordIssued(session, ctx, { issued, ended });
+      await this.trail.recordIssued(session, ctx, { issued, ended });
       return { id: issued.id, ended };
     });
     await this.revisions.look(customerId);
     if (ended.some(({ expiresAt }) => expiresAt <= now)) await this.revisions.knownEverywhere();
-    this.notes.tell('A signing secret was issued.', ctx, { username, id });
+    this.trail.log('A signing secret was issued.', ctx, { username, id });
     return { id, secret, created: new Date(now).toISOString() };
   }
 
-  /** Ends a secret. Once this resolves no node lets anybody in by it (D-SIG-18). */
+  /** Ends a secret. When this resolves, no node accepts it any more (D-SIG-18). */
   async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
     const { customerId } = ctx;
     const user = { customerId, username };
@@ -73,17 +124,17 @@ export class SigningSecretsService {
         throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);
       }
       await this.#move(session, user, lastSecretNumber);
-      await this.notes.recordEnded(session, ctx, { username, id });
+      await this.trail.recordEnded(session, ctx, { username, id });
     });
     await this.revisions.look(customerId);
     await this.revisions.knownEverywhere();
-    this.notes.tell('A signing secret was ended.', ctx, { username, id });
+    this.trail.log('A signing secret was ended.', ctx, { username, id });
   }
 
   /**
-   * Two may be live at once: the newest stays for the overlap, those before it end.
+   * Ends the older secrets now, and the newest one after the overlap: two may verify at once.
    *
-   * @returns those whose end is another one now
+   * @returns the secrets whose end has changed
    */
   async #endOthers(
     session: Session,
@@ -91,15 +142,15 @@ export class SigningSecretsService {
     { now, overlapHours }: { now: number; overlapHours: number },
   ): Promise<EndedSecret[]> {
     const stored = (await this.repository.listSecretsOf(session, user)).toSorted(newestFirst);
-    const live = stored.filter((row) => !hasEnded(row, now));
-    for (const [index, { id }] of live.entries()) {
+    const unexpired = stored.filter((row) => !hasEnded(row, now));
+    for (const [index, { id }] of unexpired.entries()) {
       const expiresAt = index === 0 ? now + overlapHours * HOUR_MS : now;
       await this.repository.endSecret(session, { ...user, id }, expiresAt);
     }
-    const ended = stored.filter((row) => hasEnded(row, now) || (row !== live[0] && live.includes(row)));
-    const ids = ended.slice(ENDED_KEPT).map(({ id }) => id);
+    const ended = stored.filter((row) => hasEnded(row, now) || (row !== unexpired[0] && unexpired.includes(row)));
+    const ids = ended.slice(MAX_ENDED).map(({ id }) => id);
     await this.repository.wipeSecrets(session, user, ids);
-    return live.map(({ id, expiresAt }, index) => {
+    return unexpired.map(({ id, expiresAt }, index) => {
       const wanted = index === 0 ? now + overlapHours * HOUR_MS : now;
       return { username: user.username, id, expiresAt: Math.min(expiresAt ?? Infinity, wanted) };
     });

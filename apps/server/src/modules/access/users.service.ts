@@ -3,31 +3,29 @@ import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn, Clock } from '../../runtime/index.js';
 import { AccessRepository } from './access.repository.js';
-import { changeSecrets } from './configured-user.js';
-import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './configured-user.js';
+import { changeSecrets, highestNumber, secretContext } from './signing-secret.rules.js';
+import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './signing-secret.rules.js';
 import { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 import { SecretBox } from './secret-box.js';
-import { highestNumber } from './secret-place.js';
-import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import type { UserGroup } from './user-group.entity.js';
 import type { User } from './user.entity.js';
 
-/** A user to be set up as the configuration says. */
-export interface UserToSave {
+/** A user as the configuration states it, with the person profile. */
+interface UserToSave {
   readonly user: ConfiguredUser;
   readonly personId: number;
-  /** Another password, as its hash; the stored one is kept when left out. */
+  /** The hash of a changed password. Left out: the stored one stays. */
   readonly passwordHash?: string;
-  /** The signing secrets as the configuration before had them; undefined where it did not name the user. */
+  /** The signing secrets in the earlier configuration; undefined if that did not name the user. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
 type NameOfUser = Pick<ConfiguredUser, 'customerId' | 'username'>;
 
-/** A user whom the configuration names no longer. */
-export interface UserToDeactivate extends NameOfUser {
-  /** The signing secrets as the configuration before had them. */
+/** A user whom the configuration no longer names. */
+interface UserToDeactivate extends NameOfUser {
+  /** The signing secrets in the earlier configuration. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
@@ -37,10 +35,10 @@ export interface ConfiguredPassword {
   readonly password: string;
 }
 
-/** Hashing takes a while: what was found out for a password and a stored hash, for one configuration. */
+/** The hashes that were computed for one configuration, because hashing takes long. Keys name user, password and stored hash. */
 export type PasswordHashes = Map<string, Promise<string>>;
 
-/** Users and groups, as a customer's configuration sets them up. */
+/** Stores the users and groups of a customer's configuration. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -62,7 +60,7 @@ export class UsersService {
     await this.repository.deleteGroup(session, customerId, integrationName);
   }
 
-  /** Those of these names, by name, shut out or not. */
+  /** Returns the users of these names, by name, including deactivated ones. */
   async usersByName(
     session: Session,
     customerId: number,
@@ -77,7 +75,7 @@ export class UsersService {
     return new Set(await this.repository.listTaken(session, customerId, usernames));
   }
 
-  /** The texts of the secrets that are stored of these users, by user name and id; a wiped one has none. */
+  /** Returns the texts of these users' stored secrets, by user name and id. A wiped secret has no text. */
   async secretTexts(
     session: Session,
     customerId: number,
@@ -97,29 +95,29 @@ export class UsersService {
     return texts;
   }
 
-  /** The hashes of those passwords that are not the stored ones, by user name. */
+  /** Returns the hashes of changed passwords, by user name. */
   async changedPasswords(
     users: ReadonlyMap<string, User>,
     passwords: readonly ConfiguredPassword[],
-    known: PasswordHashes,
+    hashes: PasswordHashes,
   ): Promise<ReadonlyMap<string, string>> {
     const changed = new Map<string, string>();
     for (const { username, password } of passwords) {
       const stored = users.get(username)?.passwordHash ?? null;
       const key = JSON.stringify([username, password, stored]);
-      const hashing = known.get(key) ?? this.#hashOf(password, stored);
-      known.set(key, hashing);
+      const hashing = hashes.get(key) ?? this.#hashOf(password, stored);
+      hashes.set(key, hashing);
       const hash = await hashing;
       if (hash !== stored) changed.set(username, hash);
     }
     return changed;
   }
 
-  /** Sets a user up: who was shut out may sign in again. */
+  /** Stores a user. A deactivated user becomes active again. */
   async save(session: Session, { user, personId, passwordHash, secretsBefore }: UserToSave): Promise<void> {
     const { customerId, username, name, groupName } = user;
     const stored = await this.repository.findUserForUpdate(session, { customerId, username });
-    const idsNamed = (user.signingSecrets ?? []).map(({ id }) => id);
+    const namedIds = (user.signingSecrets ?? []).map(({ id }) => id);
     await this.repository.saveUser(session, {
       customerId,
       username,
@@ -129,10 +127,10 @@ export class UsersService {
       active: 1,
       passwordHash: passwordHash ?? stored?.passwordHash ?? null,
       secretsRevision: 0,
-      lastSecretNumber: lastNumber(stored, idsNamed),
+      lastSecretNumber: lastNumber(stored, namedIds),
     });
     const changes = changeSecrets({
-      stored: await this.repository.listSecretsOf(session, { customerId, username }, idsNamed),
+      stored: await this.repository.listSecretsOf(session, { customerId, username }, namedIds),
       before: secretsBefore,
       after: user.signingSecrets,
       leaves: false,
@@ -140,7 +138,7 @@ export class UsersService {
     });
     const written = changes.written.map(({ id, secret, expiresAt }) => {
       const row = { customerId, username, id };
-      const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(row));
+      const encryptedSecret = this.secretBox.encrypt(secret, secretContext(row));
       return { ...row, encryptedSecret, createdAt: this.clock.now(), expiresAt };
     });
     await this.repository.saveSecrets(session, written);
@@ -150,11 +148,11 @@ export class UsersService {
   }
 
   /**
-   * Shuts a user out for good: password and secrets are gone. The row stays, so that the user is the same person when it
-   * is listed again (D-PLT-10).
+   * Deactivates a user: deletes the password and the secrets. The row stays, so that a user who is named again is the
+   * same person (D-PLT-10).
    */
   async deactivate(session: Session, { customerId, username, secretsBefore }: UserToDeactivate): Promise<void> {
-    // A secret that is being issued to the user is there before this one looks.
+    // Waits for a unit of work that is about to issue a secret to the user.
     await this.repository.lockUser(session, { customerId, username });
     await this.repository.deactivateUser(session, customerId, username);
     const changes = changeSecrets({
@@ -167,7 +165,7 @@ export class UsersService {
     await this.#end(session, { customerId, username }, changes);
   }
 
-  /** The hash to store: a password that is the stored one keeps its hash. */
+  /** Returns the hash to store. An unchanged password keeps its hash. */
   async #hashOf(password: string, stored: string | null): Promise<string> {
     if (stored !== null && (await matchesPassword(password, stored))) return stored;
     return hashPassword(password, this.configuration.passwordCost);
@@ -179,12 +177,12 @@ export class UsersService {
   }
 
   #textOf({ encryptedSecret, ...stored }: StoredSigningSecret): string | undefined {
-    return encryptedSecret === null ? undefined : this.secretBox.decrypt(encryptedSecret, secretPlace(stored));
+    return encryptedSecret === null ? undefined : this.secretBox.decrypt(encryptedSecret, secretContext(stored));
   }
 }
 
-/** Null: unknown, for a user of an earlier release without secrets issued since. */
-function lastNumber(stored: User | undefined, idsNamed: readonly string[]): number | null {
-  if (stored === undefined) return highestNumber(idsNamed);
-  return stored.lastSecretNumber === null ? null : Math.max(stored.lastSecretNumber, highestNumber(idsNamed));
+/** Returns the highest number so far. Null: unknown, for a user of an earlier release without secrets issued since. */
+function lastNumber(stored: User | undefined, namedIds: readonly string[]): number | null {
+  if (stored === undefined) return highestNumber(namedIds);
+  return stored.lastSecretNumber === null ? null : Math.max(stored.lastSecretNumber, highestNumber(namedIds));
 }

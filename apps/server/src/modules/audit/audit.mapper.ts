@@ -20,7 +20,7 @@ import type { ProfileValuesRow } from './audit.repository.js';
 type Change = FieldChange | SensitiveChange;
 
 /** A record of the audit trail as it is answered. */
-export interface ReadAuditRecord {
+interface ReadAuditRecord {
   /** Names the cause; left out if a user of the service acted. */
   readonly kind?: ActKind;
   /** ISO 8601, UTC. */
@@ -58,7 +58,7 @@ export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, 
 type UrlOf = (path: string) => string;
 
 /** A version of a list as it is answered. */
-export interface ReadListRecord
+interface ReadListRecord
   extends Omit<ReadAuditRecord, 'changes'>, Pick<RecordedListVersion, 'usergroup' | 'changes' | 'differences'> {}
 
 export type AnyReadRecord = ReadAuditRecord | ReadListRecord | ReadAdministrationRecord;
@@ -81,7 +81,7 @@ function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
 }
 
 /** An act of administration as it is answered. */
-export interface ReadAdministrationRecord extends AdministrativeAct {
+interface ReadAdministrationRecord extends AdministrativeAct {
   readonly kind: 'administration';
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -118,12 +118,7 @@ function visibleChanges(
   definitions: CallerDefinitions,
 ): Change[] {
   const definition = definitions.get(profileType);
-  const visible: Change[] = [];
-  for (const change of changes) {
-    const told = visibleChange(change, { definition, definitions });
-    if (told) visible.push(told);
-  }
-  return visible;
+  return changes.flatMap((change) => visibleChange(change, { definition, definitions }) ?? []);
 }
 
 /**
@@ -137,11 +132,11 @@ function visibleChange(
   const [fieldId = '', , memberId] = change.path.split('/');
   const field = definition.fields.visible.get(fieldId);
   const member = memberId === undefined ? undefined : field?.members?.visible.get(memberId);
-  const told = memberId === undefined ? field : member;
-  if (field === undefined || told === undefined) return undefined;
-  const target = referenceTarget(told);
+  const shown = memberId === undefined ? field : member;
+  if (field === undefined || shown === undefined) return undefined;
+  const target = referenceTarget(shown);
   if (target !== undefined && (!definitions.canRead(target) || definitions.hasLock(target))) return undefined;
-  return field.sensitive || told.sensitive ? { path: change.path, sensitive: true } : change;
+  return field.sensitive || shown.sensitive ? { path: change.path, sensitive: true } : change;
 }
 
 /** Returns the profiles that a record is about: the profile itself, or those of the filled form, job post or workflow. */
@@ -168,7 +163,7 @@ export function toRecord(row: ProfileValuesRow): ProfileRecord {
 /** The number of changes in one step. */
 const CHANGES_PER_STEP = 500;
 
-/** The changes as JSON: each tells what was there before and what after, so they can be longer than what they are of. */
+/** Writes the changes as JSON, in steps: with both values of each change they can be longer than the record. */
 export function* writeChanges(changes: readonly Change[]): Generator<undefined, string> {
   const parts: string[] = [];
   for (let start = 0; start < changes.length; start += CHANGES_PER_STEP) {

@@ -1,13 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { AdministrationTrail } from '../access/index.js';
-import { AdministrationRecords } from './administration-records.js';
+import { AdministrationRecords, ListRecords } from './trail-records.js';
 import { ListTrail } from '../lists/index.js';
 import { AuditCursors } from './audit-cursor.js';
 import { AuditPlatformController } from './audit.platform-controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
-import { ListRecords } from './list-records.js';
 
 /** Global, because acts of administration and writes of lists are recorded through ports of `access` and `lists`. */
 @Global()

@@ -1,14 +1,55 @@
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { Access, Reply, Ctx, Parameters } from '../../http/index.js';
+import { MayBeAbsent, Access, Reply, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { LIST_IDS, listNumber } from '../lists/index.js';
+import type { ListId } from '../lists/index.js';
+import { AUDITED_TYPES, LISTS } from './audited-type.js';
+import type { AuditedType } from './audited-type.js';
 import { DescribeAudit, DescribeListAudit } from './audit.openapi.js';
 import { AuditService } from './audit.service.js';
-import { AuditQuery } from './dto/audit.query.js';
 import type { AuditRequest } from './audit.service.js';
-import { listNumber } from '../lists/index.js';
-import type { ListId } from '../lists/index.js';
-import { LISTS } from './audited-type.js';
-import type { AuditedType } from './audited-type.js';
+
+const NUMBERED = AUDITED_TYPES.filter((type) => type !== LISTS);
+const OF_LISTS = LIST_IDS.map((listId) => listId.replaceAll('.', String.raw`\.`));
+const PROFILE = new RegExp(`^(?:(?:${NUMBERED.join('|')})/[1-9]\\d{0,14}|${LISTS}/(?:${OF_LISTS.join('|')}))$`);
+
+const KINDS = ['data', 'administration'] as const;
+
+const SIZE = { message: 'must be a whole number from 1' };
+
+/** The parameters of the audit trail. */
+class AuditQuery {
+  /**
+   * The records of one profile (`people/12`), filled form (`forms/7`), job post (`portalposts/3`), workflow
+   * (`applicantworkflows/5`) or list (`lists/lists.phone_type`).
+   */
+  @MayBeAbsent()
+  @Matches(PROFILE, { message: 'must name a profile, as in ?profile=people/12' })
+  readonly profile?: string;
+
+  /** Only the records of data, or only those of administration. */
+  @MayBeAbsent()
+  @IsIn(KINDS, { message: 'must be "data" or "administration"' })
+  readonly kind?: (typeof KINDS)[number];
+
+  /** The records of what one user wrote. */
+  @MayBeAbsent()
+  @Matches(/^[^\0]+$/, { message: "must be a user's name, as in ?user=acme.integration" })
+  readonly user?: string;
+
+  /** The `next` of the page before. */
+  @MayBeAbsent()
+  @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before' })
+  readonly after?: string;
+
+  /** Records of a page. A size above 1000 counts as 1000. */
+  @MayBeAbsent()
+  @IsInt(SIZE)
+  @Min(1, SIZE)
+  @Max(999_999_999, SIZE)
+  readonly size?: number;
+}
 
 /** The platform API of the audit trail. */
 @DescribeAudit()
@@ -27,7 +68,7 @@ export class AuditPlatformController {
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** Parameters that the DTO has taken → what is asked for. */
+/** Turns valid parameters into a request. */
 function toAuditRequest({ profile, kind, user, after, size = DEFAULT_SIZE }: AuditQuery): AuditRequest {
   const [profileType, id] = (profile ?? '').split('/');
   return {
@@ -39,7 +80,7 @@ function toAuditRequest({ profile, kind, user, after, size = DEFAULT_SIZE }: Aud
   };
 }
 
-/** The trail knows a list by its number. */
+/** The trail stores the number of a list. */
 function numberOf(profileType: string | undefined, id: string): number {
   return profileType === LISTS ? listNumber(id as ListId) : Number(id);
 }

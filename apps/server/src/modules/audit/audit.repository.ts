@@ -8,17 +8,17 @@ import type { AuditPlace } from './audit-cursor.js';
 import { AUDITED_TYPES } from './audited-type.js';
 import type { AuditedType } from './audited-type.js';
 
-/** Which records to list: `limit` of them, newest first. */
+/** The records to list, newest first. */
 export interface AuditSearch {
   readonly customerId: number;
-  /** Those of these types; at least one. */
+  /** The types of the records; at least one. */
   readonly profileTypes: readonly AuditedType[];
-  /** Those of this one profile, whose type is one of them. */
+  /** The profile of the records, if only one. Its type is one of `profileTypes`. */
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly username: string | undefined;
-  /** Those behind this place. */
+  /** Only records after this place. */
   readonly after: AuditPlace | undefined;
-  /** And none behind this one. */
+  /** Only records up to this place. */
   readonly until?: AuditPlace;
   readonly limit: number;
 }
@@ -30,7 +30,7 @@ export interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
 const RECORDS = new Table(AuditRecord);
 const INSERT = RECORDS.insert();
 const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ?`;
-/** As the entity of profiles says, which import this module. */
+/** Named as in the entity of profiles, which this module cannot import. */
 const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
   updated_by AS "updatedBy", field_values AS "fieldValues"`;
 const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
@@ -49,8 +49,8 @@ export class AuditRepository {
   }
 
   /**
-   * The place of the record that is so many behind `after`, of whatever type: an index alone tells it. Undefined where there
-   * are no more records than that.
+   * Returns the place of the record that lies `count` records after `after`, of any type. An index alone answers. Undefined
+   * if there are fewer records.
    */
   async placeBehind(session: Session, search: AuditSearch, count: number): Promise<AuditPlace | undefined> {
     const { sql, parameters } = conditions([ofUser(search.username), ...between(search)], ORDER);
@@ -58,7 +58,7 @@ export class AuditRepository {
     return (await session.query<AuditPlace>(`${SELECT_PLACE} ${sql} LIMIT 1 OFFSET ?`, place))[0];
   }
 
-  /** The size of each of the same records, in bytes. */
+  /** Lists the size of each record of the search, in bytes. */
   async listSizes(session: Session, search: AuditSearch): Promise<number[]> {
     const { sql, parameters } = search.profile === undefined ? ofAll(search) : ofProfile(search, search.profile);
     const rows = await session.query<{ bytes: number }>(
@@ -104,7 +104,7 @@ function ofAll(search: AuditSearch): Condition {
   );
 }
 
-/** With the user before each place, where one is named: SQLite would look at the places of all users otherwise. */
+/** Compares the user before the place, if one is named. Otherwise SQLite would read the places of all users. */
 function between({ username, after, until }: Pick<AuditSearch, 'username' | 'after' | 'until'>): Condition[] {
   const columns = username === undefined ? ORDER : ['username', ...ORDER];
   const compared = (operator: '<' | '>=', { at, profileType, profileId, version }: AuditPlace): Condition => ({
@@ -114,7 +114,7 @@ function between({ username, after, until }: Pick<AuditSearch, 'username' | 'aft
   return [...(after ? [compared('<', after)] : []), ...(until ? [compared('>=', until)] : [])];
 }
 
-/** By version: the primary key finds them, and the clocks of two nodes cannot mix them up. */
+/** Orders by version: the primary key finds the records, and clocks of two nodes cannot mix them up. */
 function ofProfile(
   { username, after }: AuditSearch,
   { profileType, id }: { profileType: string; id: number },

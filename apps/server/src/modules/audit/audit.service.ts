@@ -18,7 +18,7 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 
 /** A version of a profile, and what made it so. */
-export interface AuditedVersion {
+interface AuditedVersion {
   readonly profileType: ProfileType;
   readonly id: number;
   readonly version: number;
@@ -34,7 +34,7 @@ export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'
   readonly about: readonly AuditedSubject[];
 }
 
-/** Which part of the trail is asked for. */
+/** The requested part of the trail. */
 export interface AuditRequest {
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly kind?: AuditKind | undefined;
@@ -46,20 +46,20 @@ export interface AuditRequest {
 
 export interface AuditPage {
   readonly records: readonly AnyReadRecord[];
-  /** For the next page; left out where there is none. */
+  /** For the next page; left out if there is none. */
   readonly next?: string;
 }
 
 /** The number of records in one read if a search lock may hide some. */
 const ROWS_PER_READ = 500;
-/** The most reads for one reply, so that it ends even if a lock hides almost everything. */
+/** The limit of reads for one reply, so that it ends even if a lock hides almost everything. */
 const MAX_READS = 20;
-/** The number of records in one look if the caller reads only some types. */
-const RECORDS_PER_LOOK = 5000;
-/** The most bytes of one reply. One record may exceed it, because a record holds everything that a write changed (D-PLT-11). */
+/** The number of records that one read spans if the caller reads only some types. */
+const RECORDS_PER_READ = 5000;
+/** The limit of bytes in one reply. One record may exceed it, because a record holds everything that a write changed (D-PLT-11). */
 const MAX_BYTES = 1_048_576;
 
-/** As whom the trail is read. */
+/** The reader of the trail. */
 interface AuditScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
@@ -77,12 +77,12 @@ export class AuditService {
     private readonly largeReads: LargeReads,
   ) {}
 
-  /** Part of the unit of work that writes the version: neither is ever there without the other. */
+  /** Records a version of a profile. Call it in the unit of work that writes the version. */
   record(session: Session, ctx: RequestContext, { profileType, ...version }: AuditedVersion): Promise<void> {
     return this.#insert(session, ctx, { ...version, profileType, about: null });
   }
 
-  /** The same of a filled form, a post or a workflow. */
+  /** Records a version of a filled form, a post or a workflow, in the same way. */
   recordOther(session: Session, ctx: AuditAuthor, { type, about, ...version }: AuditedRecordVersion): Promise<void> {
     return this.#insert(session, ctx, { ...version, profileType: type, about: JSON.stringify(about) });
   }
@@ -141,7 +141,7 @@ export class AuditService {
     };
   }
 
-  /** Others work in between. */
+  /** Lets other work run in between. */
   async #render(rows: readonly AuditRecord[], { definitions }: AuditScope): Promise<AuditPage['records']> {
     const turn = new Turn();
     const urlOf = (path: string): string => this.baseUrl.of(path);
@@ -153,7 +153,7 @@ export class AuditService {
     return records;
   }
 
-  /** Asked before the trail is read: that there is a `next` would tell that the profile is there. */
+  /** Checked before the trail is read, because a `next` would reveal that the profile exists. */
   async #maySee(scope: AuditScope, profile: { profileType: AuditedType; id: number }): Promise<boolean> {
     const { profileType, id } = profile;
     if (profileType === ADMINISTRATION || profileType === LISTS) return true;
@@ -164,7 +164,7 @@ export class AuditService {
     return (await this.#seen(rows, scope)).length > 0;
   }
 
-  /** @returns more rows than `size` where there are; and where it was looked last, where there may be more behind it */
+  /** @returns more rows than `size` if there are; and the last place that was read, if more may follow */
   async #read(
     search: AuditSearch,
     scope: AuditScope,
@@ -191,14 +191,14 @@ export class AuditService {
     return { rows, last: after };
   }
 
-  /** Records of some types may be far apart: one read looks for them no further than this. */
+  /** Limits the span of one read, because records of some types may be far apart. */
   async #untilOf(search: AuditSearch): Promise<Pick<AuditSearch, 'until'>> {
     if (search.profile !== undefined || search.profileTypes.length === AUDITED_TYPES.length) return {};
-    const until = await this.repository.placeBehind(this.unitOfWork.reader, search, RECORDS_PER_LOOK);
+    const until = await this.repository.placeBehind(this.unitOfWork.reader, search, RECORDS_PER_READ);
     return until === undefined ? {} : { until };
   }
 
-  /** Those of which all that they are of is inside what the caller may see (D-SEA-9). */
+  /** Returns the records whose subjects the caller may all see (D-SEA-9). */
   async #seen(rows: readonly AuditRecord[], scope: AuditScope): Promise<AuditRecord[]> {
     const named = rows.map((row) => ({ row, subjects: subjectsOf(row) }));
     const all = named.flatMap(({ subjects }) => subjects);
@@ -234,7 +234,7 @@ export class AuditService {
 
 type HidesSubjects = (ctx: RequestContext, definitions: CallerDefinitions) => boolean;
 
-/** Whether some kind of what they are about is closed to the caller as a whole. */
+/** Tells whether the caller can read none of the records that some subjects are of. */
 const HIDES_SUBJECTS: Readonly<Record<AuditedRecordType, HidesSubjects>> = {
   forms: ({ caller }, definitions) =>
     !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read'),

@@ -20,7 +20,7 @@ const RECORD_TYPES = Object.keys(AREA_OF_RECORDS) as readonly AuditedRecordType[
 /** Acts of administration, which stand in the trail beside the data. */
 export const ADMINISTRATION = 'administration';
 
-/** Lists, each known by its number here. */
+/** Lists, which the trail names by their numbers. */
 export const LISTS = 'lists';
 
 /** The types of records that have an audit trail. */
@@ -28,7 +28,7 @@ export type AuditedType = ProfileType | AuditedRecordType | typeof LISTS | typeo
 
 export const AUDITED_TYPES: readonly AuditedType[] = [...PROFILE_TYPES, ...RECORD_TYPES, LISTS, ADMINISTRATION];
 
-/** Whether it is seen by who sees what it is about, and has no field that is hidden from some of those. */
+/** Tells whether the type is a record beside profiles. A reader who sees its subjects sees all of its fields. */
 export function isAuditedRecord(type: AuditedType): type is AuditedRecordType {
   return Object.hasOwn(AREA_OF_RECORDS, type);
 }
@@ -39,7 +39,7 @@ export interface AuditedSubject {
   readonly id: number;
 }
 
-/** Whether a record is of data or of an act of administration. */
+/** A record is of data, or of an act of administration. */
 export type AuditKind = 'data' | 'administration';
 
 export function kindOf(type: AuditedType): AuditKind {

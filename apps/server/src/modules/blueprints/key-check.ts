@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { LiveSecrets } from '../access/index.js';
+import { DecryptedSecrets } from '../access/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 
@@ -11,15 +11,16 @@ export class KeyCheck {
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
     private readonly applied: AppliedBlueprints,
-    private readonly secrets: LiveSecrets,
+    private readonly secrets: DecryptedSecrets,
   ) {}
 
   /**
    * Returns false if there is encrypted data and none of it decrypts. One success is enough: the others are damaged.
    */
   async fits(): Promise<boolean> {
-    const fits = this.secrets.opened === true || (await this.#opensBlueprints(this.secrets.opened === undefined));
-    if (fits) this.secrets.tellUnopened();
+    const fits =
+      this.secrets.hasDecrypted === true || (await this.#opensBlueprints(this.secrets.hasDecrypted === undefined));
+    if (fits) this.secrets.logUndecrypted();
     return fits;
   }
 

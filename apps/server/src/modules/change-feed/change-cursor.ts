@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Incarnations } from '../../incarnations/index.js';
-import { openPlace, SecretBox, sealPlace } from '../access/index.js';
+import { openCursor, SecretBox, sealCursor } from '../access/index.js';
 import type { ChangePlace } from '../changes/index.js';
 
-/** Characters of the longest place. */
-const PLACE_LENGTH = 60;
+/** The length of the longest place as JSON. */
+const MAX_CHARACTERS = 60;
 
-/** The `next` of a page, sealed: the place of a change that the reader may not see tells how much others write. */
+/** Writes and reads the `next` of a page. It is encrypted, because the place of a hidden change reveals how much others write. */
 @Injectable()
 export class ChangeCursors {
   constructor(
@@ -15,14 +15,14 @@ export class ChangeCursors {
     private readonly incarnations: Incarnations,
   ) {}
 
-  /** The one that places are written for now. */
+  /** The present incarnation, for which places are written. */
   get incarnation(): string {
     return this.incarnations.id;
   }
 
   format(customerId: number, { mark, number }: ChangePlace): string {
-    const place = [mark, number, this.incarnation];
-    return sealPlace(this.secretBox, { purpose: purposeOf(customerId), place, length: PLACE_LENGTH });
+    const position = [mark, number, this.incarnation];
+    return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position, length: MAX_CHARACTERS });
   }
 
   /**
@@ -30,19 +30,19 @@ export class ChangeCursors {
    *   incarnation (D-CHG-10)
    */
   parse(customerId: number, text: string): ChangePlace {
-    const opened = openPlace<[number, number, string?]>(this.secretBox, purposeOf(customerId), text);
+    const opened = openCursor<[number, number, string?]>(this.secretBox, purposeOf(customerId), text);
     const [mark, number, incarnation = this.#ofEarlierReleases()] = opened;
     if (incarnation !== this.incarnation) throw placeGone();
     return { mark, number };
   }
 
-  /** A release before this one named none: its places are good for as long as there has been one incarnation only. */
+  /** Earlier releases named no incarnation. Their places are valid while there was only one. */
   #ofEarlierReleases(): string | undefined {
     return this.incarnations.isFirst ? this.incarnations.id : undefined;
   }
 }
 
-/** The place is one that this database does not have: whoever follows has read what was lost since. */
+/** Refuses a place that this database does not have: the reader has read changes that were lost since. */
 export function placeGone(): ProtocolError {
   const detail =
     'is a place in changes that this database does not have: it was restored from a backup, is a copy, or has failed over. ' +

@@ -6,11 +6,11 @@ import { ProfilesModule } from '../profiles/index.js';
 import { ChangeCursors } from './change-cursor.js';
 import { ChangeFeedPlatformController } from './change-feed.platform-controller.js';
 import { ChangeFeedService } from './change-feed.service.js';
-import { VisibleChanges } from './visible-changes.js';
+import { ChangeVisibility } from './change-visibility.js';
 
 @Module({
   imports: [ChangesModule, FormsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [ChangeFeedPlatformController],
-  providers: [ChangeCursors, ChangeFeedService, VisibleChanges],
+  providers: [ChangeCursors, ChangeFeedService, ChangeVisibility],
 })
 export class ChangeFeedModule {}

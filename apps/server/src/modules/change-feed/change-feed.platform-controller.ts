@@ -1,10 +1,50 @@
+import { IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { Access, Ctx, Parameters, Reply } from '../../http/index.js';
+import { MayBeAbsent, Access, Ctx, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { CHANGED_TYPES } from '../changes/index.js';
+import type { ChangedType } from '../changes/index.js';
 import { DescribeChangeFeed, DescribeListChanges } from './change-feed.openapi.js';
 import { ChangeFeedService } from './change-feed.service.js';
 import type { ChangeRequest } from './change-feed.service.js';
-import { changedTypesOf, ChangesQuery } from './dto/changes.query.js';
+
+const NAMES = [...CHANGED_TYPES.keys()];
+
+const SIZE = { message: 'must be a whole number from 1' };
+
+/** The parameters of the changes. */
+class ChangesQuery {
+  /** The `next` of the page before; `now` begins at what is written from now on. */
+  @MayBeAbsent()
+  @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before, or now' })
+  readonly after?: string;
+
+  /** Changes of a page. A size above 1000 counts as 1000. */
+  @MayBeAbsent()
+  @IsInt(SIZE)
+  @Min(1, SIZE)
+  @Max(999_999_999, SIZE)
+  readonly size?: number;
+
+  @MayBeAbsent()
+  @AreChangedTypes()
+  readonly types?: string;
+}
+
+function AreChangedTypes(): PropertyDecorator {
+  const message = `must name some of ${NAMES.join(', ')}, as in ?types=people,forms`;
+  return ValidateBy({ name: 'areChangedTypes', validator: { validate: areChangedTypes } }, { message });
+}
+
+function areChangedTypes(value: unknown): boolean {
+  return typeof value === 'string' && value.split(',').every((name) => (NAMES as readonly string[]).includes(name));
+}
+
+/** Returns the types that a valid `types` parameter names, each once. */
+function changedTypesOf(types: string): readonly ChangedType[] {
+  const named = types.split(',');
+  return NAMES.filter((name) => named.includes(name));
+}
 
 /** The platform API of what has changed. */
 @DescribeChangeFeed()
@@ -23,7 +63,7 @@ export class ChangeFeedPlatformController {
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** Parameters that the DTO has taken → what is asked for. */
+/** Turns valid parameters into a request. */
 function toChangeRequest({ after, size = DEFAULT_SIZE, types }: ChangesQuery): ChangeRequest {
   return { after, types: types === undefined ? undefined : changedTypesOf(types), size: Math.min(size, MAX_SIZE) };
 }

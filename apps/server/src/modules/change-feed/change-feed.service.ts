@@ -6,13 +6,11 @@ import { Turn } from '../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
-import type { Change, ChangedType, ChangePlace } from '../changes/index.js';
+import type { Change, ChangedType, ChangePlace, ChangedKind } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { toReadChange } from './change.mapper.js';
-import type { ReadChange } from './change.mapper.js';
 import { ChangeCursors, placeGone } from './change-cursor.js';
-import { isOpen, VisibleChanges } from './visible-changes.js';
-import type { FeedScope, VisibleChange } from './visible-changes.js';
+import { isOpen, ChangeVisibility } from './change-visibility.js';
+import type { FeedScope, VisibleChange } from './change-visibility.js';
 
 export interface ChangeRequest {
   /** The `next` of the page before, or `now`; if left out, the feed is read from the beginning. */
@@ -22,7 +20,7 @@ export interface ChangeRequest {
   readonly types: readonly ChangedType[] | undefined;
 }
 
-export interface ChangePage {
+interface ChangePage {
   readonly changes: readonly ReadChange[];
   /** Names the place from which the caller reads on, now or later. */
   readonly next: string;
@@ -32,11 +30,11 @@ export interface ChangePage {
 
 const BEGINNING: ChangePlace = { mark: 0, number: 0 };
 const NOW = 'now';
-/** The most changes that are read without a turn among large reads (D-NET-19). */
-const FEW = 100;
+/** The limit of changes that are read without waiting in line for large reads (D-NET-19). */
+const MAX_SMALL_READ = 100;
 /** The changes that one round looks through. */
 const ROWS_PER_READ = 500;
-/** The most rounds for one reply. Several are needed if the caller sees hardly any of the changes. */
+/** The limit of rounds for one reply. Several are needed if the caller sees hardly any of the changes. */
 const MAX_READS = 20;
 
 /** Lists changes for readers who keep a copy of the data (D-CHG). */
@@ -46,7 +44,7 @@ export class ChangeFeedService {
     private readonly largeReads: LargeReads,
     private readonly repository: ChangesRepository,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly visible: VisibleChanges,
+    private readonly visible: ChangeVisibility,
     private readonly cursors: ChangeCursors,
     private readonly baseUrl: BaseUrl,
   ) {}
@@ -80,22 +78,22 @@ export class ChangeFeedService {
     const { customerId } = ctx;
     if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw placeGone();
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
-    const told: VisibleChange[] = [];
+    const visible: VisibleChange[] = [];
     const turn = new Turn();
     let place = after;
     let more = true;
-    for (let read = 0; read < MAX_READS && more && told.length < size; read += 1) {
+    for (let read = 0; read < MAX_READS && more && visible.length < size; read += 1) {
       const rows = await this.repository.list(session, { customerId, after: place, limit: ROWS_PER_READ });
-      refuseLarge(session, rows.length > FEW);
+      refuseLarge(session, rows.length > MAX_SMALL_READ);
       const found = await this.#among(session, scope, { rows, types });
-      const taken = found.slice(0, size - told.length);
-      told.push(...taken);
+      const taken = found.slice(0, size - visible.length);
+      visible.push(...taken);
       const last = (taken.length < found.length ? taken.at(-1)?.row : rows.at(-1)) ?? place;
       more = rows.length === ROWS_PER_READ || taken.length < found.length;
       place = { mark: last.mark, number: last.number };
       if (turn.isOver()) await turn.pass();
     }
-    const changes = told.map((change) => toReadChange(change, (path) => this.baseUrl.of(path)));
+    const changes = visible.map((change) => toReadChange(change, (path) => this.baseUrl.of(path)));
     return { changes, next: this.cursors.format(customerId, place), more };
   }
 
@@ -112,4 +110,34 @@ export class ChangeFeedService {
 function refuseUnlessOpen(scope: FeedScope): void {
   if ([...CHANGED_TYPES.keys()].some((type) => isOpen(scope, type))) return;
   throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');
+}
+
+/** A change as it is answered. */
+interface ReadChange {
+  readonly kind: ChangedKind;
+  readonly type: ChangedType;
+  readonly id: number | string;
+  /** Left out of what is removed. */
+  readonly version?: number;
+  /** ISO 8601, UTC. */
+  readonly changedAt: string;
+  readonly self?: string;
+  readonly removed?: true;
+}
+
+/** The paths of the kinds that are not read right below `/customers/{customerId}`. */
+const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
+  list: (customerPath) => `${customerPath}/v2`,
+  boardpost: (customerPath) => `/platform/v1${customerPath}`,
+};
+
+/** @param urlOf the URL of a path */
+function toReadChange({ row, kind, removed }: VisibleChange, urlOf: (path: string) => string): ReadChange {
+  const { type, subject, version, at } = row;
+  const what = { kind, type, id: kind === 'list' ? subject : Number(subject) };
+  const changedAt = new Date(at).toISOString();
+  if (removed) return { ...what, changedAt, removed };
+  const customerPath = `/customers/${row.customerId}`;
+  const place = PLACES[kind]?.(customerPath) ?? customerPath;
+  return { ...what, version, changedAt, self: urlOf(`${place}/${type}/${subject}`) };
 }

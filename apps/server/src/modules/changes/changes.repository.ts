@@ -6,7 +6,7 @@ import { Change } from './change.entity.js';
 /** The position of a change among the changes of its customer. */
 export type ChangePlace = Readonly<Pick<Change, 'mark' | 'number'>>;
 
-export interface ChangeSearch {
+interface ChangeSearch {
   readonly customerId: number;
   readonly after: ChangePlace;
   readonly limit: number;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
-import type { ChangedSubject, ChangedType } from './changed-types.js';
+import type { ChangedSubject, ChangedType } from './change.entity.js';
 import { ChangesRepository } from './changes.repository.js';
 
 /** A record that was written, in its new version. */
-export interface NewVersion {
+interface NewVersion {
   readonly type: ChangedType;
   readonly id: number | string;
   readonly version: number;

@@ -1,6 +1,6 @@
 export { Change } from './change.entity.js';
-export { CHANGED_TYPES } from './changed-types.js';
-export type { ChangedKind, ChangedSubject, ChangedType } from './changed-types.js';
+export { CHANGED_TYPES } from './change.entity.js';
+export type { ChangedKind, ChangedSubject, ChangedType } from './change.entity.js';
 export { Changes } from './changes.js';
 export { ChangesModule } from './changes.module.js';
 export { ChangesRepository } from './changes.repository.js';

@@ -7,8 +7,8 @@ import { TestClock } from '../../../test/support/test-clock.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FileContents, FileRenditions, KeptRendition } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
-import type { DocumentEngines, Made, ToMake } from './document-engines.js';
-import { DocumentTurns } from './document-turns.js';
+import type { DocumentEngines, Made, ConversionRequest } from './document-engines.js';
+import { DocumentQueue } from './document-queue.js';
 
 const HOUR_MS = 3_600_000;
 const FILE = { name: 'n', hash: 'h', size: 1, type: 'application/rtf', filename: 'cv.rtf' };
@@ -27,7 +27,7 @@ const EXACT: Made = { file: 'exact', madeBy: 'office' };
 /** Two engines, of which `office` is the better, and their stored results. */
 class Machine {
   readonly clock = new TestClock();
-  readonly turns = new DocumentTurns(new RecordingLog());
+  readonly turns = new DocumentQueue(new RecordingLog());
   office: EngineReport | undefined;
   kept: KeptRendition | undefined;
   /** Results of the next conversions. */
@@ -39,7 +39,7 @@ class Machine {
   readonly #engines: Pick<DocumentEngines, 'betterThan' | 'fingerprint' | 'make'> = {
     betterThan: (engine) => Promise.resolve(this.office && engine === 'rtf-pdf' ? [this.office] : []),
     fingerprint: () => Promise.resolve(`${this.office?.version}`),
-    make: async ({ only }: ToMake, use) => {
+    make: async ({ only }: ConversionRequest, use) => {
       this.asked.push(only ?? 'all');
       await this.until;
       return use(this.next.shift() ?? { failure: 'CRASH' });

@@ -11,30 +11,29 @@ import { charsetIn, FileContents, FileRenditions } from '../files/index.js';
 import type { KeptRendition, RenditionKind, RenditionOf } from '../files/index.js';
 import { DocumentEngines } from './document-engines.js';
 import type { Made } from './document-engines.js';
-import { DocumentTurns } from './document-turns.js';
-import { isRefusedTurn } from './turn-refusal.js';
+import { DocumentQueue, isRefusal } from './document-queue.js';
 
-/** Another try may meet these no more; it takes a process and much time, so that there is none for so long. */
-const PASSING: ReadonlySet<string> = new Set(['TIMEOUT', 'CRASH'] satisfies FailureCode[]);
-const PASSING_MS = 3_600_000;
+/** Transient failures. Retried after an hour, because each attempt costs a process. */
+const TRANSIENT: ReadonlySet<string> = new Set(['TIMEOUT', 'CRASH'] satisfies FailureCode[]);
+const RETRY_AFTER_MS = 3_600_000;
 
-/** Enough for several nodes with different engines, and for their versions over time. */
-const MOST_PASSED_OVER = 16;
+/** The limit of recorded engines. Enough for several nodes with different engines, and for their versions over time. */
+const MAX_PASSED_OVER = 16;
 
 const PDF = 'application/pdf';
 
-/** Only among plain texts does the file name decide the kind. The content decides every other kind. */
-const TELLING: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
+/** The extensions that decide the kind of a plain text. The content decides every other kind. */
+const DECISIVE_EXTENSIONS: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
 /** The result of a file: a content, or the reason why there is none. */
 type Outcome = { readonly content: KeptContent } | { readonly failure: string };
 
 /** An earlier result. */
-interface Known {
+interface EarlierResult {
   readonly outcome: Outcome;
-  /** Engines that may do better, and have not been asked. */
+  /** Engines that may do better, and have not tried yet. */
   readonly better: readonly EngineReport[];
-  /** Those that were, in vain. */
+  /** Better engines that failed. */
   readonly passedOver: readonly string[];
 }
 
@@ -46,64 +45,64 @@ export interface Conversion {
   readonly kind: RenditionKind;
 }
 
-/** The text or the PDF of a file: made when it is first asked for, and kept (D-FIL-5). */
+/** Makes the text or the PDF of a file at the first request, and stores it (D-FIL-5). */
 @Injectable()
 export class ConversionsService {
   constructor(
     private readonly engines: DocumentEngines,
-    private readonly turns: DocumentTurns,
+    private readonly queue: DocumentQueue,
     private readonly contents: FileContents,
     private readonly renditions: FileRenditions,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProtocolError NO_TEXT or NOT_CONVERTIBLE; BUSY where too many wait */
+  /** @throws ProtocolError NO_TEXT or NOT_CONVERTIBLE; BUSY if too many wait */
   async convert(ctx: RequestContext, conversion: Conversion): Promise<KeptContent> {
     const { file, kind } = conversion;
     if (kind === 'pdf' && file.type === PDF) return file;
-    const known = await this.#known(ctx, conversion);
-    const outcome = isBest(known) ? known.outcome : await this.#inTurn(ctx, conversion, known);
-    if ('failure' in outcome) throw nothing(kind, outcome.failure);
+    const earlier = await this.#findEarlier(ctx, conversion);
+    const outcome = isBest(earlier) ? earlier.outcome : await this.#makeQueued(ctx, conversion, earlier);
+    if ('failure' in outcome) throw noDocument(kind, outcome.failure);
     return outcome.content;
   }
 
-  /** Makes it anew when it is asked for again, because its content was lost. */
+  /** Forgets a result whose content was lost, so that the next request makes it again. */
   async forget(ctx: RequestContext, conversion: Conversion, content: KeptContent): Promise<void> {
     await this.renditions.forget(ctx, renditionOf(conversion), content);
   }
 
   /**
-   * Another request may have converted the file during the wait. A client that disconnects before its turn starts
-   * nothing. A conversion that began is finished and kept, so that clients cannot restart it again and again. If
-   * there is no turn for a better conversion, the earlier result serves.
+   * Another request may have converted the file during the wait. A client that disconnects while waiting starts
+   * nothing. A conversion that began is finished and stored, so that clients cannot restart it again and again. If
+   * the queue refuses a better conversion, the earlier result serves.
    */
-  async #inTurn(ctx: RequestContext, conversion: Conversion, before: Known | undefined): Promise<Outcome> {
+  async #makeQueued(ctx: RequestContext, conversion: Conversion, earlier: EarlierResult | undefined): Promise<Outcome> {
     const requester = requesterOf(ctx);
     const make = async (signal: AbortSignal): Promise<Outcome> => {
       ctx.client?.gone.throwIfAborted();
-      const known = await this.#known(ctx, conversion);
-      return isBest(known) ? known.outcome : this.#make(ctx, conversion, { signal, known });
+      const present = await this.#findEarlier(ctx, conversion);
+      return isBest(present) ? present.outcome : this.#make(ctx, conversion, { signal, earlier: present });
     };
     try {
-      return await this.turns.drawn.run(requester, make);
+      return await this.queue.drawn.run(requester, make);
     } catch (error) {
-      if (before && isRefusedTurn(error)) return before.outcome;
-      throw this.turns.refusalOf(error, requester);
+      if (earlier && isRefusal(error)) return earlier.outcome;
+      throw this.queue.refusalOf(error, requester);
     }
   }
 
   /** Returns the earlier result. A failure counts only if the engines are the same now. */
-  async #known(ctx: RequestContext, conversion: Conversion): Promise<Known | undefined> {
+  async #findEarlier(ctx: RequestContext, conversion: Conversion): Promise<EarlierResult | undefined> {
     const kept = await this.renditions.find(ctx, renditionOf(conversion));
     if (!kept) return undefined;
-    const isOld = this.clock.now() - kept.madeAt >= PASSING_MS;
+    const isOld = this.clock.now() - kept.madeAt >= RETRY_AFTER_MS;
     const hasOthers = kept.engines !== (await this.engines.fingerprint());
     const { content, failure, passedOver } = kept;
     if (content) {
       const better = hasOthers || isOld ? await this.#betterThan(kept, conversion.kind) : [];
       return { outcome: { content }, better, passedOver };
     }
-    if (failure === undefined || hasOthers || (isOld && PASSING.has(failure))) return undefined;
+    if (failure === undefined || hasOthers || (isOld && TRANSIENT.has(failure))) return undefined;
     return { outcome: { failure }, better: [], passedOver };
   }
 
@@ -115,47 +114,47 @@ export class ConversionsService {
   async #make(
     ctx: RequestContext,
     conversion: Conversion,
-    { signal, known }: { readonly signal: AbortSignal; readonly known: Known | undefined },
+    { signal, earlier }: { readonly signal: AbortSignal; readonly earlier: EarlierResult | undefined },
   ): Promise<Outcome> {
     const { of, file, kind } = conversion;
     const engines = await this.engines.fingerprint();
     const content = await this.contents.read(file, undefined);
-    const keep = async (made: Made): Promise<Outcome> => {
-      if (known && made.failure !== undefined) return this.#passOver(ctx, conversion, known);
-      const passedOver = [...(known?.passedOver ?? []), ...passedOverBy(made)];
+    const store = async (made: Made): Promise<Outcome> => {
+      if (earlier && made.failure !== undefined) return this.#passOver(ctx, conversion, earlier);
+      const passedOver = [...(earlier?.passedOver ?? []), ...passedOverBy(made)];
       const rendition = { file: made.file, failure: made.failure, engines, madeBy: made.madeBy, passedOver };
       const kept = await this.renditions.keep(ctx, renditionOf(conversion), rendition);
       return kept ? { content: kept } : { failure: made.failure ?? 'CRASH' };
     };
-    const only = known && { only: known.better.map(({ id }) => id) };
-    const told = { extension: extensionOf(file), ...toldCharset(file) };
-    return this.engines.make({ ctx, of, operation: kind, content, ...told, signal, ...only }, keep);
+    const only = earlier && { only: earlier.better.map(({ id }) => id) };
+    const declared = { extension: extensionOf(file), ...declaredCharset(file) };
+    return this.engines.make({ ctx, of, operation: kind, content, ...declared, signal, ...only }, store);
   }
 
-  /** Once is enough: what the better engines cannot make, they are not asked for again until they are of another version. */
+  /** Records that the better engines failed. They do not try again until their version changes. */
   async #passOver(
     ctx: RequestContext,
     conversion: Conversion,
-    { outcome, better, passedOver }: Known,
+    { outcome, better, passedOver }: EarlierResult,
   ): Promise<Outcome> {
-    const all = [...passedOver, ...better.map(asPassedOver)].slice(-MOST_PASSED_OVER);
+    const all = [...passedOver, ...better.map(asPassedOver)].slice(-MAX_PASSED_OVER);
     await this.renditions.passOver(ctx, renditionOf(conversion), all);
     return outcome;
   }
 }
 
-/** Nothing may do better. */
-function isBest(known: Known | undefined): known is Known {
-  return known?.better.length === 0;
+/** Tells whether there is a result that no engine may improve. */
+function isBest(earlier: EarlierResult | undefined): earlier is EarlierResult {
+  return earlier?.better.length === 0;
 }
 
-/** One that crashed or took too long is asked once more, after a while. */
+/** Leaves out an engine that crashed or took too long: it tries once more, after a while. */
 function passedOverBy(made: Made): readonly string[] {
-  if (made.failure !== undefined || !made.passedOver || PASSING.has(made.passedOver.failure)) return [];
+  if (made.failure !== undefined || !made.passedOver || TRANSIENT.has(made.passedOver.failure)) return [];
   return [asPassedOver(made.passedOver.engine)];
 }
 
-/** Another version of it may do better. */
+/** Names the version too, because another version may do better. */
 function asPassedOver({ id, version = '' }: EngineReport): string {
   return `${id} ${version}`;
 }
@@ -164,16 +163,16 @@ function extensionOf({ filename }: StoredFile): string {
   return path.extname(filename).slice(1).toLowerCase();
 }
 
-/** The same bytes are another text in another charset. */
+/** The charset is part of the key, because the same bytes are another text in another charset. */
 function renditionOf({ file, kind }: Conversion): RenditionOf {
   const extension = extensionOf(file);
-  const { charset } = toldCharset(file);
-  const told = TELLING.has(extension) ? extension : '';
-  return { hash: file.hash, kind, extension: charset === undefined ? told : `${told};${charset}` };
+  const { charset } = declaredCharset(file);
+  const decisive = DECISIVE_EXTENSIONS.has(extension) ? extension : '';
+  return { hash: file.hash, kind, extension: charset === undefined ? decisive : `${decisive};${charset}` };
 }
 
-/** The charset that the part of a text told. */
-function toldCharset({ type }: StoredFile): { readonly charset?: string } {
+/** Returns the charset that the sender of a text declared. */
+function declaredCharset({ type }: StoredFile): { readonly charset?: string } {
   const charset = charsetIn(type);
   return charset === undefined ? {} : { charset };
 }
@@ -188,7 +187,7 @@ const REASONS: Readonly<Partial<Record<string, string>>> = {
   TIMEOUT: 'it takes too long',
 } satisfies Partial<Record<FailureCode, string>>;
 
-function nothing(kind: RenditionKind, failure: string): ProtocolError {
+function noDocument(kind: RenditionKind, failure: string): ProtocolError {
   const why = REASONS[failure];
   const reason = why === undefined ? '.' : `: ${why}.`;
   return kind === 'text'

@@ -17,20 +17,20 @@ export type Made =
       readonly failure?: undefined;
       /** The engine that made it. */
       readonly madeBy: string;
-      /** A better one that made nothing, and why. */
+      /** A better engine that failed, and why. */
       readonly passedOver?: { readonly engine: EngineReport; readonly failure: FailureCode };
     }
   | { readonly file?: undefined; readonly failure: FailureCode; readonly madeBy?: undefined };
 
 /** A request to make a document, and its reader. */
-export interface ToMake extends Omit<DocumentRequest, 'outputFile'> {
+export interface ConversionRequest extends Omit<DocumentRequest, 'outputFile'> {
   readonly ctx: RequestContext;
   /** The owner of the file: `people/12`. */
   readonly of: string;
   readonly signal: AbortSignal;
 }
 
-/** The engines that make texts and PDFs of files: looked for when they are first wanted, so that no start waits for that. */
+/** The engines that make texts and PDFs of files. The first use looks for them, so that no start waits for that. */
 @Injectable()
 export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #folder: string;
@@ -51,28 +51,28 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     return (await this.#started()).reports;
   }
 
-  /** Those that are here and would have been asked before one that made something. */
+  /** Lists the engines of this node that would have tried before this one. */
   async betterThan(engine: string, operation: Operation): Promise<readonly EngineReport[]> {
     return (await this.#started()).betterThan(engine, operation);
   }
 
-  /** Stands for the engines that are here: another one where one is new, gone, or of another version. */
+  /** Identifies the engines of this node. Changes if an engine is new, gone, or of another version. */
   async fingerprint(): Promise<string> {
     const here = (await this.reports()).map(({ id, version }) => [id, version ?? null]);
     return createHash('sha256').update(JSON.stringify(here)).digest('base64url');
   }
 
   /**
-   * Makes it, and lets it be used, before it is removed.
+   * Makes a document, lets it be used, and removes it.
    *
-   * @param use is given what came of it
-   * @throws the signal's reason where that is aborted
+   * @param use receives the result
+   * @throws the signal's reason if it is aborted
    */
-  async make<T>(wanted: ToMake, use: (made: Made) => Promise<T>): Promise<T> {
+  async make<T>(request: ConversionRequest, use: (made: Made) => Promise<T>): Promise<T> {
     const runner = await this.#started();
     const outputFile = path.join(this.#folder, DocumentRunner.newResult());
     try {
-      return await use(await this.#run(runner, wanted, outputFile));
+      return await use(await this.#run(runner, request, outputFile));
     } finally {
       await rm(outputFile, { force: true });
     }
@@ -84,10 +84,14 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
   }
 
   protected failed(error: unknown): void {
-    this.log.warn(`What conversions left in ${this.#folder} could not be removed: ${String(error)}`);
+    this.log.warn(`Files of interrupted conversions in ${this.#folder} could not be removed: ${String(error)}`);
   }
 
-  async #run(runner: DocumentRunner, { ctx, of, signal, ...request }: ToMake, outputFile: string): Promise<Made> {
+  async #run(
+    runner: DocumentRunner,
+    { ctx, of, signal, ...request }: ConversionRequest,
+    outputFile: string,
+  ): Promise<Made> {
     const since = performance.now();
     const about = {
       transaction: ctx.transactionId,

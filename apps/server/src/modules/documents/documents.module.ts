@@ -5,7 +5,7 @@ import { Log } from '../../runtime/index.js';
 import { FilesModule } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines } from './document-engines.js';
-import { DocumentTurns } from './document-turns.js';
+import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
 import { EnginesPlatformController } from './engines.platform-controller.js';
 
@@ -26,7 +26,7 @@ import { EnginesPlatformController } from './engines.platform-controller.js';
     ConversionsService,
     DocumentEngines,
     DocumentsService,
-    DocumentTurns,
+    DocumentQueue,
   ],
   exports: [ConversionsService, DocumentsService],
 })

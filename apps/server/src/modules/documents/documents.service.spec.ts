@@ -8,7 +8,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { ExportProcesses } from '@talent-platform/documents/export';
 import type { FormDocument, FormDocumentFormat } from './index.js';
-import { DocumentTurns } from './document-turns.js';
+import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
 
 const FORM: FormDocument = aFormDocument({
@@ -86,7 +86,7 @@ const ADA = { requester: { group: '1001', member: 'ada' }, made };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
-  const documents = new DocumentsService(new ExportProcesses(), new DocumentTurns(log), new TestClock());
+  const documents = new DocumentsService(new ExportProcesses(), new DocumentQueue(log), new TestClock());
   const { signal } = new AbortController();
   const reader = { ...ADA, signal };
 
@@ -177,7 +177,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
 
   it('draws in processes of their own, which end with the server, and writes texts itself (D-FRM-25)', async () => {
     const own = new ExportProcesses();
-    const service = new DocumentsService(own, new DocumentTurns(log), new TestClock());
+    const service = new DocumentsService(own, new DocumentQueue(log), new TestClock());
     await readBytes(service.write(readForm, 'txt', reader));
     expect(own.pids).toEqual([]);
     await readBytes(service.write(readForm, 'doc', reader));

@@ -5,32 +5,32 @@ import { blocksOf, ExportProcesses, writeTextOf } from '@talent-platform/documen
 import type { FormBlock, FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
 import { Turn, Clock } from '../../runtime/index.js';
 import type { FairLimiter, Requester } from '../../runtime/index.js';
-import { DocumentTurns } from './document-turns.js';
+import { DocumentQueue } from './document-queue.js';
 
 /** A reader who waits for a document. */
 export interface DocumentReader {
   readonly requester: Requester;
-  /** Aborted if nobody waits for the document any more. Its making then stops. */
+  /** Aborts if nobody waits for the document any more. Then its making stops. */
   readonly signal: AbortSignal;
-  /** Told of each piece before it waits for its reader; throws where there is no room for it (D-NET-15). */
+  /** Receives the bytes of each piece before the reader takes it. Throws if there is no room (D-NET-15). */
   readonly made: (bytes: number) => void;
 }
 
 /** More than any document has, so that it is made without its reader. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
-/** Reads the input of a document when its turn comes, so that waiting requests hold no data. */
+/** Reads the input of a document when its place is reached, so that waiting requests hold no data. */
 type Read = () => Promise<FormDocument>;
 
 /**
- * Filled forms as documents (D-FRM-12), each made piece by piece: drawn ones by processes of their own, which end with this
- * one. Texts are written here, for it would cost as much to hand them over.
+ * Writes filled forms as documents, piece by piece (D-FRM-12). Processes draw them and end with this one. Texts are written
+ * here, because handing them over would cost as much.
  */
 @Injectable()
 export class DocumentsService implements OnApplicationShutdown {
   constructor(
     private readonly processes: ExportProcesses,
-    private readonly turns: DocumentTurns,
+    private readonly queue: DocumentQueue,
     private readonly clock: Clock,
   ) {}
 
@@ -41,10 +41,10 @@ export class DocumentsService implements OnApplicationShutdown {
         yield piece;
       }
     };
-    const turns = format === 'txt' ? this.turns.texts : this.turns.drawn;
-    // The turn ends when the document is made, so a slow reader does not hold it.
+    const places = format === 'txt' ? this.queue.texts : this.queue.drawn;
+    // The place in the queue is free when the document is made, so a slow reader does not hold it.
     return Readable.from(
-      this.#inTurn(turns, reader, (signal) => making(this.#make(read, format, signal))),
+      this.#queued(places, reader, (signal) => making(this.#make(read, format, signal))),
       {
         objectMode: false,
         highWaterMark: WHOLE_BYTES,
@@ -65,15 +65,15 @@ export class DocumentsService implements OnApplicationShutdown {
     }
   }
 
-  async *#inTurn(
-    turns: FairLimiter,
+  async *#queued(
+    places: FairLimiter,
     { requester, signal }: DocumentReader,
     making: (signal: AbortSignal) => AsyncIterable<Buffer>,
   ): AsyncIterable<Buffer> {
     try {
-      yield* turns.stream(requester, making, signal);
+      yield* places.stream(requester, making, signal);
     } catch (error) {
-      throw this.turns.refusalOf(error, requester);
+      throw this.queue.refusalOf(error, requester);
     }
   }
 }
@@ -91,7 +91,7 @@ const PIECE = 65_536;
 /** Small blocks take as long to copy as long texts. */
 const PART_BLOCKS = 500;
 
-/** Gathers what is small into pieces, as UTF-8, and lets others work in between. */
+/** Gathers texts into pieces, as UTF-8. Lets other work run in between. */
 async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buffer> {
   let piece = '';
   for (const text of texts) {
@@ -104,7 +104,7 @@ async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buf
   yield Buffer.from(piece);
 }
 
-/** The blocks of a form as they are handed to another process: few at a time, so that others work in between. */
+/** Hands the blocks of a form to another process, few at a time. Lets other work run in between. */
 async function* inBatches(blocks: Iterable<FormBlock>, turn: Turn): AsyncIterable<readonly FormBlock[]> {
   let [part, length]: [FormBlock[], number] = [[], 0];
   for (const block of blocks) {

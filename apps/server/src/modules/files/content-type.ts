@@ -1,9 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
 import { kindOfEnds } from '@talent-platform/documents';
 import type { DocumentKind } from '@talent-platform/documents';
+import { TextDecoder } from 'node:util';
+import { lookup } from 'mime-types';
 import type { TakenContent } from '../../file-storage/index.js';
-import { typeToldFor } from './told-type.js';
-import type { ToldOfFile } from './told-type.js';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
@@ -66,32 +66,32 @@ const BYTE_ORDER_MARKS: ReadonlyArray<readonly [bytes: string, charset: string]>
 ];
 
 export interface ContentType {
-  /** As it goes on the wire. A text has its charset where a byte order mark or the part tells it. */
+  /** As it goes on the wire. A text has a charset if a byte order mark or the part names it. */
   readonly type: string;
   /** The content itself shows that it is an image, and no markup, which may hold scripts. */
   readonly isImage: boolean;
 }
 
-/** Returns the media type of a content: as the content shows it, else as the part tells it, else by the extension (D-FIL-12). */
+/** Returns the media type of a content: by the content, else by the part's Content-Type, else by the extension (D-FIL-12). */
 export async function contentTypeOf(
   content: Pick<TakenContent, 'head' | 'tail' | 'size'>,
-  told: ToldOfFile,
+  claims: SenderClaims,
 ): Promise<ContentType> {
   const { head } = content;
   const kind = head.length === 0 ? undefined : await kindOfEnds(content);
-  const found = await foundByLibrary(head);
-  if (kind === undefined) return ofNoDocument(found, told);
-  if (kind !== 'txt' && kind !== 'mhtml') return shown(memberOf(kind, found, told));
-  const text = kind === 'txt' && SHOWN_TEXT.test(found ?? '') ? found : undefined;
-  return { type: withMark(text ?? typeToldFor('text', told) ?? TEXT, head), isImage: false };
+  const detected = await detectedType(head);
+  if (kind === undefined) return typeOfOther(detected, claims);
+  if (kind !== 'txt' && kind !== 'mhtml') return shown(memberOf(kind, detected, claims));
+  const text = kind === 'txt' && SHOWN_TEXT.test(detected ?? '') ? detected : undefined;
+  return { type: withMark(text ?? claimedType('text', claims) ?? TEXT, head), isImage: false };
 }
 
-/** A compound file of an unknown kind is told by its sender, like any other binary content. */
-function ofNoDocument(found: string | undefined, told: ToldOfFile): ContentType {
-  const isCompound = found === 'application/x-cfb';
-  if (found !== undefined && !isCompound) return shown(found);
+/** The sender decides the type of an unknown compound file, as of any other binary content. */
+function typeOfOther(detected: string | undefined, claims: SenderClaims): ContentType {
+  const isCompound = detected === 'application/x-cfb';
+  if (detected !== undefined && !isCompound) return shown(detected);
   return {
-    type: typeToldFor(isCompound ? 'compound' : 'binary', told) ?? (isCompound ? OLE : UNKNOWN),
+    type: claimedType(isCompound ? 'compound' : 'binary', claims) ?? (isCompound ? OLE : UNKNOWN),
     isImage: false,
   };
 }
@@ -100,10 +100,10 @@ function shown(type: string): ContentType {
   return { type, isImage: type.startsWith('image/') && type !== TYPES.svg };
 }
 
-function memberOf(kind: DocumentKind, found: string | undefined, { filename }: ToldOfFile): string {
+function memberOf(kind: DocumentKind, detected: string | undefined, { filename }: SenderClaims): string {
   const family = FAMILIES[kind];
-  const named = kind === 'zip' ? undefined : typeToldFor('office', { filename });
-  return [found, named].find((type) => type !== undefined && family?.test(type) === true) ?? TYPES[kind];
+  const named = kind === 'zip' ? undefined : claimedType('office', { filename });
+  return [detected, named].find((type) => type !== undefined && family?.test(type) === true) ?? TYPES[kind];
 }
 
 function withMark(type: string, head: Buffer): string {
@@ -112,6 +112,57 @@ function withMark(type: string, head: Buffer): string {
 }
 
 /** If the library cannot read the beginning to its end, it finds nothing. */
-async function foundByLibrary(head: Buffer): Promise<string | undefined> {
+async function detectedType(head: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+}
+
+/** The name and type that the sender gives a file. */
+interface SenderClaims {
+  readonly filename: string;
+  /** The Content-Type of its part. */
+  readonly declared?: string | undefined;
+}
+
+/** The form that the content itself shows. */
+type Form = 'text' | 'binary' | 'compound' | 'office';
+
+const MEDIA_TYPE = /^\s*([a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})\s*(?:;|$)/i;
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
+/** Types that browsers would execute, and types that no file has. */
+const REFUSED = /^multipart\/|javascript|ecmascript|^text\/css$|^application\/(octet-stream|x-unknown)$/;
+const TEXTUAL =
+  /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml)$|^application\/(?:json5|x-ndjson|jsonl|ndjson|sql|toml|x-tex|x-latex|x-sh|x-subrip|x-yaml|x-httpd-php|graphql)$|^message\/rfc822$/;
+/** Types in Microsoft's old container. Only its directory tells the type. */
+const COMPOUND = /^application\/(msword$|vnd\.(ms-(?!.*\.12$)|visio$)|x-(msi|hwp)$)/;
+/** Types that the content itself shows, so a text that does not show them has another type. */
+const SHOWN_AS_TEXT: ReadonlySet<string> = new Set(['image/svg+xml', 'application/xhtml+xml']);
+
+/**
+ * Returns the type that the sender claims: that of the part, else that of the extension. Returns undefined if the type does not fit
+ * the content, or if a content of that type would show it.
+ */
+function claimedType(form: Form, { declared = '', filename }: SenderClaims): string | undefined {
+  const named = lookup(filename) || '';
+  return [{ type: MEDIA_TYPE.exec(declared)?.[1]?.toLowerCase() ?? '', charset: charsetIn(declared) }, { type: named }]
+    .filter(({ type }) => fits(form, type))
+    .map(({ type, charset }) => (charset === undefined || form !== 'text' ? type : `${type};charset=${charset}`))[0];
+}
+
+/** Returns the charset of a media type, by the name that its standard has. */
+export function charsetIn(type: string): string | undefined {
+  const name = CHARSET.exec(type)?.[1];
+  if (name === undefined) return undefined;
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+function fits(form: Form, type: string): boolean {
+  if (type === '' || REFUSED.test(type)) return false;
+  if (form === 'office') return true;
+  if (form === 'text') return TEXTUAL.test(type) && !SHOWN_AS_TEXT.has(type);
+  if (form === 'compound') return COMPOUND.test(type);
+  return !TEXTUAL.test(type) && !(supportedMimeTypes as ReadonlySet<string>).has(type);
 }

@@ -34,7 +34,7 @@ export class FileContent {
   @Column('bigint', { default: 0 })
   unnamedBytes!: number;
 
-  /** It is being removed from the storage, and is given to nobody any more. */
+  /** 1 while it is being removed from the storage. Nobody receives it any more. */
   @Column('integer')
   isSwept!: number;
 }

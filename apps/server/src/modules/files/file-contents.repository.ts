@@ -22,17 +22,17 @@ interface UnnamedContents {
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
 
 /** Bytes of one customer. */
-export interface CustomerBytes {
+interface CustomerBytes {
   readonly customerId: number;
   readonly bytes: number;
 }
 
-/** Its plain bytes too. */
-export type SizedContent = ContentKey & { readonly size: number };
+/** A content with its unencrypted size. */
+type SizedContent = ContentKey & { readonly size: number };
 
 @Injectable()
 export class FileContentsRepository {
-  /** One that a profile names: it is there, whole. */
+  /** Finds a content of this address that a profile names, so that it is stored completely. */
   async findNamed(session: Session, customerId: number, address: string): Promise<string | undefined> {
     const [row] = await session.query<Pick<FileContent, 'name'>>(
       `SELECT name FROM file_contents WHERE customer_id = ? AND address = ? AND named_by > 0 ORDER BY name LIMIT 1`,
@@ -50,7 +50,7 @@ export class FileContentsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Some that profiles name, always the same ones. */
+  /** Lists some contents that profiles name, always the same ones. */
   async listNamed(session: Session, limit: number): Promise<string[]> {
     const rows = await session.query<Pick<FileContent, 'name'>>(
       'SELECT name FROM file_contents WHERE named_by > 0 ORDER BY customer_id, name LIMIT ?',
@@ -99,7 +99,7 @@ export class FileContentsRepository {
     }
   }
 
-  /** Its upload came to nothing. */
+  /** Records that the upload of a content failed. */
   async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<void> {
     await session.query(`UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0`, [
       takenBy(size),
@@ -108,7 +108,7 @@ export class FileContentsRepository {
     ]);
   }
 
-  /** Customers of whom contents that nothing names take more than so many bytes. */
+  /** Lists customers whose contents that nothing names take more than this many bytes. */
   async listBeyond(session: Session, bytes: number): Promise<CustomerBytes[]> {
     return session.query<CustomerBytes>(
       `SELECT customer_id AS "customerId", CAST(SUM(unnamed_bytes) AS BIGINT) AS bytes FROM file_contents
@@ -118,8 +118,8 @@ export class FileContentsRepository {
   }
 
   /**
-   * The oldest of a customer, until so many bytes are gone: from now on they are given to nobody. No more is read than what goes, for
-   * there may be very many. Those of uploads that have not ended count nothing.
+   * Marks the oldest contents of a customer until their bytes reach the number. From now on nobody receives them. Reads only what it
+   * marks, because there may be very many. Unfinished uploads count nothing.
    */
   async sweepOldest(
     session: Session,
@@ -143,7 +143,7 @@ export class FileContentsRepository {
     );
   }
 
-  /** Contents that nothing has named since then, of all customers: from now on they are given to nobody. */
+  /** Marks contents of all customers that nothing has named since then. From now on nobody receives them. */
   async sweep(session: Session, unnamedBefore: number, limit: number): Promise<ContentKey[]> {
     return session.query<ContentKey>(
       `UPDATE file_contents SET is_swept = 1 WHERE named_by = 0 AND (customer_id, name) IN
@@ -153,7 +153,7 @@ export class FileContentsRepository {
     );
   }
 
-  /** It is gone from the storage; with the last content of an address what was made of it is named no more. */
+  /** Forgets a content that the storage has removed. The last content of an address takes its renditions with it. */
   async forget(session: Session, { customerId, name }: ContentKey, at: number): Promise<void> {
     const [gone] = await session.query<Pick<FileContent, 'address'>>(
       `DELETE FROM file_contents WHERE ${OF_CONTENT} AND is_swept = 1 RETURNING address`,
@@ -164,7 +164,7 @@ export class FileContentsRepository {
       `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name, size`,
       [customerId, gone.address],
     );
-    // One by one: several may have come to the same.
+    // One by one, because several may name the same content.
     for (const { name, size } of made) {
       if (name !== null) await this.unname(session, { customerId, contents: [{ name, size }], by: 1 }, at);
     }
@@ -179,7 +179,7 @@ export class FileContentsRepository {
   }
 }
 
-/** Bytes that a content of so many takes where it is kept: many small ones fill a disk too. */
+/** Returns the bytes that a content takes in the storage. Many small ones fill a disk too. */
 export function takenBy(size: number): number {
   return Math.max(size, BLOCK_BYTES);
 }

@@ -14,7 +14,7 @@ import { FileContentsRepository, takenBy } from './file-contents.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
-/** A storage that holds none of so many is not the one that they were kept in. */
+/** A storage without any of so many contents is not the one that they were stored in. */
 const NAMED_TO_TRY = 5;
 
 /**
@@ -32,17 +32,17 @@ export class FileContents {
     private readonly unnamed: UnnamedContents,
   ) {}
 
-  /** Asks, before anything is kept, whether it may be. @throws what that throws */
-  allow<Allowed>(ask: (session: Session) => Promise<Allowed>): Promise<Allowed> {
-    return ask(this.unitOfWork.reader);
+  /** Checks before anything is stored whether that is allowed. @throws what the check throws */
+  allow<Allowed>(check: (session: Session) => Promise<Allowed>): Promise<Allowed> {
+    return check(this.unitOfWork.reader);
   }
 
-  /** Keeps an uploaded file, and gives the name of its content, which is to be named within the hour. */
+  /** Stores an uploaded file, and returns the name of its content. A profile must name it within the hour. */
   keep(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
     return this.#keep(ctx, staged, content.sha256);
   }
 
-  /** The same for what was made of a file: found apart from files, for a text that is its own text would be named by itself for ever. */
+  /** Stores a rendition under an address of its own. Otherwise a text that equals its rendition would name itself for ever. */
   keepMade(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
     return this.#keep(ctx, staged, createHash('sha256').update(`made ${content.sha256}`).digest('hex'));
   }
@@ -51,10 +51,10 @@ export class FileContents {
     const { customerId } = ctx;
     const address = this.storage.addressOf(customerId, hash);
     const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, address);
-    // One that was lost is kept again under another name.
+    // A lost content is stored again under another name.
     if (known !== undefined && (await this.storage.has(known))) return known;
     const name = this.storage.nameOf(customerId, address, staged);
-    // The row comes first, so that the content is found and removed where nothing comes of it.
+    // The row comes first, so that a failed content is found and removed.
     await this.writes.inUnit(ctx, (session) =>
       this.repository.add(session, { customerId, name, address }, this.clock.now()),
     );
@@ -62,11 +62,11 @@ export class FileContents {
     return name;
   }
 
-  /** By how many files each content is named more, or less, in the unit of work that writes whatever names it. */
+  /** Counts new and removed names of contents, in the unit of work that writes what names them. */
   async exchange(session: Session, customerId: number, changes: readonly ContentChange[]): Promise<void> {
     for (const { name, by } of changes) {
       if (by > 0 && !(await this.repository.name(session, { customerId, name }, by))) {
-        throw ProtocolError.of('BUSY', 'The file took too long to be kept; send it again.');
+        throw ProtocolError.of('BUSY', 'The file took too long to be stored; send it again.');
       }
     }
     const gone = changes.filter(({ by }) => by < 0);
@@ -77,17 +77,17 @@ export class FileContents {
     this.unnamed.count(gone.reduce((sum, { size }) => sum + takenBy(size), 0));
   }
 
-  /** Names of some contents that must be there. */
+  /** Lists names of some contents that must be there. */
   listNamed(): Promise<readonly string[]> {
     return this.repository.listNamed(this.unitOfWork.reader, NAMED_TO_TRY);
   }
 
-  /** Names of some contents that are encrypted: one of them may be damaged, or gone. */
+  /** Lists names of some encrypted contents. One of them may be damaged or gone. */
   listSealed(): Promise<readonly string[]> {
     return this.repository.listSealed(this.unitOfWork.reader, SEALED_TO_TRY);
   }
 
-  /** Nothing came of the upload that kept it: it waits to be removed, like one that was replaced. */
+  /** Leaves a content of a failed upload to the sweeper, like a replaced one. */
   async abandon({ customerId }: RequestContext, content: KeptContent): Promise<void> {
     await this.unitOfWork.write((session) => this.repository.abandon(session, { customerId, ...content }));
     this.unnamed.count(takenBy(content.size));

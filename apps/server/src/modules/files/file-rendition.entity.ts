@@ -20,7 +20,7 @@ export class FileRendition {
   @PrimaryColumn('text')
   extension!: string;
 
-  /** The content that was made; null where nothing came of it. */
+  /** The content that was made; null if there is none. */
   @Column('text', { nullable: true })
   name!: string | null;
 
@@ -28,19 +28,19 @@ export class FileRendition {
   @Column('bigint')
   size!: number;
 
-  /** Why nothing came of it; null where something did. */
+  /** Why there is no content; null if there is one. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Stands for the engines that were there: others may do better. */
+  /** Identifies the engines that the node had. Others may do better. */
   @Column('text')
   engines!: string;
 
-  /** The engine that made it; null where nothing came of it, and of texts that are older than this column. */
+  /** The engine that made it; null if there is no content, or if the text is older than this column. */
   @Column('text', { nullable: true })
   madeBy!: string | null;
 
-  /** Better engines that made nothing of it, with their versions, a line each: they are not asked again. */
+  /** Better engines that failed, with their versions, a line each. They do not try again. */
   @Column('text', { default: '' })
   passedOver!: string;
 

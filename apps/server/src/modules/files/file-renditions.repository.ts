@@ -5,7 +5,7 @@ import { FileRendition } from './file-rendition.entity.js';
 
 const RENDITIONS = new Table(FileRendition);
 
-/** Names what is made of a content. */
+/** Names a rendition of a content. */
 export type RenditionKey = Readonly<Pick<FileRendition, 'customerId' | 'address' | 'kind' | 'extension'>>;
 
 @Injectable()
@@ -40,7 +40,7 @@ export class FileRenditionsRepository {
     return removed.length;
   }
 
-  /** Engines that made nothing of what another made. */
+  /** Records better engines that failed. */
   async passOver(
     session: Session,
     { customerId, address, kind, extension }: RenditionKey,

@@ -12,12 +12,12 @@ import type { FileRendition, RenditionKind } from './file-rendition.entity.js';
 import { FileRenditionsRepository } from './file-renditions.repository.js';
 import type { RenditionKey } from './file-renditions.repository.js';
 
-/** Names what is made of a content. */
+/** Names a rendition of a content. */
 export interface RenditionOf {
   /** SHA-256 of the content, lower-case hex. */
   readonly hash: string;
   readonly kind: RenditionKind;
-  /** `''` where the name of the file has no say in it. */
+  /** `''` if the file's name does not matter. */
   readonly extension: string;
 }
 
@@ -25,18 +25,18 @@ export interface RenditionOf {
 export interface KeptRendition {
   readonly content: KeptContent | undefined;
   readonly failure: string | undefined;
-  /** Stands for the engines that were there. */
+  /** Identifies the engines that the node had. */
   readonly engines: string;
-  /** The engine that made it, where something came of it and that is known. */
+  /** The engine that made it; undefined if there is no content, or the engine is unknown. */
   readonly madeBy: string | undefined;
-  /** Better engines that made nothing of it, with their versions. */
+  /** Better engines that failed, with their versions. */
   readonly passedOver: readonly string[];
   /** Milliseconds since 1970. */
   readonly madeAt: number;
 }
 
 /** A new rendition of a content: the path of its file, or the reason why there is none. */
-export interface NewRendition {
+interface NewRendition {
   readonly file: string | undefined;
   readonly failure: string | undefined;
   readonly engines: string;
@@ -70,7 +70,7 @@ export class FileRenditions {
     };
   }
 
-  /** Keeps it in the place of what was made before. */
+  /** Stores a rendition, and replaces the earlier one. */
   async keep(
     ctx: RequestContext,
     rendition: RenditionOf,
@@ -91,13 +91,13 @@ export class FileRenditions {
     return content;
   }
 
-  /** Keeps what was made before, and which better engines made nothing. */
+  /** Records which better engines failed. The earlier rendition stays. */
   async passOver(ctx: RequestContext, rendition: RenditionOf, passedOver: readonly string[]): Promise<void> {
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, (session) => this.repository.passOver(session, key, passedOver.join('\n')));
   }
 
-  /** Forgets what was made before, unless something else was kept since. */
+  /** Forgets the earlier rendition, unless another one was stored since. */
   async forget(ctx: RequestContext, rendition: RenditionOf, { name, size }: KeptContent): Promise<void> {
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {

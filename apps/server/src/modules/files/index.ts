@@ -1,5 +1,5 @@
 export { contentTypeOf } from './content-type.js';
-export { charsetIn } from './told-type.js';
+export { charsetIn } from './content-type.js';
 export { FileContents } from './file-contents.js';
 export { FileRenditions } from './file-renditions.js';
 export type { KeptRendition, RenditionOf } from './file-renditions.js';

@@ -2,8 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Access, Reply } from '../../http/index.js';
 import { Stopping } from '../../runtime/index.js';
-import { DatabaseHealth } from './database-health.js';
-import { FilesHealth } from './files-health.js';
+import { DatabaseHealth, FilesHealth } from './readiness.js';
 import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js';
 
 /** For balancers and supervisors: no credentials, no quota. */

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseHealth } from './database-health.js';
-import { FilesHealth } from './files-health.js';
+import { DatabaseHealth, FilesHealth } from './readiness.js';
 import { HealthController } from './health.controller.js';
 
 @Module({ controllers: [HealthController], providers: [DatabaseHealth, FilesHealth] })

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ApplicationsModule } from '../applications/index.js';
 import { EventsModule } from '../events/index.js';
-import { ApplicationMetrics } from './application-metrics.js';
+import { ApplicationMetrics, Metrics } from './metrics.js';
 import { EventMetrics } from './event-metrics.js';
 import { MetricsController } from './metrics.controller.js';
-import { Metrics } from './metrics.js';
 
 @Module({
   imports: [ApplicationsModule, EventsModule],

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../../src/database/index.js';
 import { Incarnations } from '../../../src/incarnations/index.js';
 import { CATALOGUE_LISTS } from '../../../src/modules/lists/catalogue/catalogue-lists.js';
 import { numberIn } from '../../../src/modules/lists/catalogue/catalogue.js';
-import { SecretBox, sealPlace } from '../../../src/modules/access/index.js';
+import { SecretBox, sealCursor } from '../../../src/modules/access/index.js';
 import type { Configuration } from '../../../src/config/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf } from '../../support/api-client.js';
@@ -233,7 +233,11 @@ async function earlierPlace({ server, follower }: Installation): Promise<string>
       'SELECT mark, number FROM changes ORDER BY mark DESC, number DESC LIMIT 1',
     );
   const place = [rows[0]?.mark ?? 0, rows[0]?.number ?? 0];
-  return sealPlace(app.get(SecretBox), { purpose: JSON.stringify({ changesOf: CUSTOMER }), place, length: 40 });
+  return sealCursor(app.get(SecretBox), {
+    purpose: JSON.stringify({ changesOf: CUSTOMER }),
+    position: place,
+    length: 40,
+  });
 }
 
 describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {

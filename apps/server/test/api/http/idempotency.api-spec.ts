@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { SEARCHED_TYPES } from '../../../src/modules/search/search-request.js';
 import { PROFILE_TYPES } from '../../../src/profile-engine/index.js';
-import { ExpiredReplies } from '../../../src/modules/kept-replies/expired-replies.js';
+import { ExpiredReplies } from '../../../src/modules/stored-replies/stored-replies.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';

@@ -6,7 +6,7 @@ import { BlueprintsService } from '../../../src/modules/blueprints/index.js';
 import { ChangesRepository } from '../../../src/modules/changes/index.js';
 import { DeliveryWorker } from '../../../src/modules/events/sending/delivery-worker.js';
 import { OldDeliveries } from '../../../src/modules/events/log/old-deliveries.js';
-import { ExpiredReplies } from '../../../src/modules/kept-replies/expired-replies.js';
+import { ExpiredReplies } from '../../../src/modules/stored-replies/stored-replies.js';
 import { CompanyAddressesRepository } from '../../../src/modules/profiles/company-addresses.repository.js';
 import { ProfilesRepository } from '../../../src/modules/profiles/profiles.repository.js';
 import { WorkflowMovesRepository } from '../../../src/modules/workflows/moves/workflow-moves.repository.js';

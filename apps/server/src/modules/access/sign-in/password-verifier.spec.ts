@@ -1,11 +1,60 @@
+import { describe, expect, it, beforeEach } from '@jest/globals';
 import { scryptSync } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RecentSignIns, PasswordVerifier } from './password-verifier.js';
+import type { PasswordAttempt } from './password-verifier.js';
 import { PASSWORD_COST } from '../../../../test/support/password-cost.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
 import type { Configuration } from '../../../config/index.js';
-import { PasswordVerifier } from './password-verifier.js';
-import type { PasswordAttempt } from './password-verifier.js';
+
+const HOUR_MS = 3_600_000;
+const ADA = { address: 'x', username: 'ada', password: 'word', hash: 'scrypt:1' };
+
+function knowing(...offered: ReadonlyArray<Partial<typeof ADA>>): RecentSignIns {
+  const known = new RecentSignIns(2);
+  for (const one of offered) known.add({ ...ADA, ...one }, 0);
+  return known;
+}
+
+describe('RecentSignIns', () => {
+  it.each([
+    ['the same', {}, true],
+    ['another password', { password: 'ward' }, false],
+    ['another user', { username: 'bob' }, false],
+    ['another address, where guessing would cost nothing', { address: 'y' }, false],
+    ['a password that was changed since', { hash: 'scrypt:2' }, false],
+    ['a user that is gone', { hash: undefined }, false],
+  ])('knows %s: %j', (_, offered, expected) => {
+    expect(knowing({}).has({ ...ADA, ...offered }, 1)).toBe(expected);
+  });
+
+  it('forgets one that is not used for an hour', () => {
+    const known = knowing({});
+    expect(known.has(ADA, HOUR_MS - 1)).toBe(true);
+    expect(known.has(ADA, 2 * HOUR_MS - 2)).toBe(true);
+    expect(known.has(ADA, 3 * HOUR_MS - 2)).toBe(false);
+  });
+
+  it('forgets one whose user does not call while 10,000 wrong ones come', () => {
+    const known = knowing({});
+    const guess = (count: number): void => {
+      for (let index = 0; index < count; index += 1) known.has({ ...ADA, password: `guess ${index}` }, 0);
+    };
+    guess(9999);
+    expect(known.has(ADA, 0)).toBe(true);
+    guess(9999);
+    expect(known.has(ADA, 0)).toBe(true);
+    guess(10_000);
+    expect(known.has(ADA, 0)).toBe(false);
+  });
+
+  it('forgets those that were used longest ago, where there are too many', () => {
+    const known = knowing({}, { username: 'bob' });
+    known.has(ADA, 1);
+    known.add({ ...ADA, username: 'cyd' }, 1);
+    expect(['ada', 'bob', 'cyd'].map((username) => known.has({ ...ADA, username }, 1))).toEqual([true, false, true]);
+  });
+});
 
 /** A hash that is soon derived. */
 function cheapHash(password: string): string {
@@ -21,7 +70,7 @@ describe('PasswordVerifier', () => {
 
   const attempt = (password: string, others: Partial<PasswordAttempt> = {}): boolean | Promise<boolean> => {
     const offered = { username: 'a.user', address: 'x', password, hash, ...others };
-    return verifier.isKnown(offered) || verifier.verify(offered);
+    return verifier.isRecent(offered) || verifier.verify(offered);
   };
   /** Returns whether the password matches, or the status of the refusal. */
   const outcome = async (password: string, others: Partial<PasswordAttempt> = {}): Promise<boolean | number> => {
@@ -123,7 +172,7 @@ describe('PasswordVerifier', () => {
     const outcomes = await guess(9, () => ({ hash: undefined, username: 'secret word' }));
     expect(outcomes.slice(0, 5)).toEqual(Array(5).fill(false));
     expect(outcomes.slice(6)).toEqual(Array(3).fill(429));
-    expect(log.text).toContain('of a user that is not known from x');
+    expect(log.text).toContain('of an unknown user from x');
     expect(log.text).not.toContain('secret word');
   });
 

@@ -1,36 +1,88 @@
-import { createHash } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { pairKey, SignInLimits } from './sign-in-limits.js';
+import type { SignIn, Limited } from './sign-in-limits.js';
 import { Configuration } from '../../../config/index.js';
 import { FairLimiter, QueueFull, Clock, Log, Notices } from '../../../runtime/index.js';
 import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
-import { KnownSignIns } from './known-sign-ins.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
-import { SignInLimits } from './sign-in-limits.js';
-import type { Limited, SignIn } from './sign-in-limits.js';
-import { weaknessOf } from '../weak-credential.js';
+import { weaknessOf } from '../credential.rules.js';
 
-/** Hashing takes a core: few at once, and networks have their turn one after the other (D-SIG-15). */
-const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
+/** How long a correct password stays cached after its last use, so that Basic authentication is fast. */
+const REMEMBERED_MS = 3_600_000;
+const MAX_REMEMBERED = 10_000;
+/** The limit of wrong passwords in a row. Beyond it the entry is dropped, so that the cache is no way to try all passwords. */
+const MAX_WRONG = 10_000;
 
-/** A password that someone offers as a user's. */
+interface RecentSignIn {
+  readonly digest: Buffer;
+  until: number;
+  /** Wrong passwords since the last correct one. */
+  wrong: number;
+}
+
+/** A password that someone sends as a user's. */
 export interface PasswordAttempt extends SignIn {
   readonly password: string;
   /** The stored hash, or undefined for a user who does not exist or has no password. */
   readonly hash: string | undefined;
 }
 
+/** Remembers the last correct password of each user from each address. */
+export class RecentSignIns {
+  /** The least recently used first. */
+  readonly #entries = new Map<string, RecentSignIn>();
+  /** Entries hold a keyed digest, never a password. */
+  readonly #key = randomBytes(32);
+  readonly #none = randomBytes(32);
+
+  constructor(private readonly maxEntries = MAX_REMEMBERED) {}
+
+  /** Takes the same time for users without an entry (D-ERR-5). */
+  has(offered: PasswordAttempt, now: number): boolean {
+    const key = pairKey(offered);
+    const entry = this.#entries.get(key);
+    const matches = timingSafeEqual(entry?.digest ?? this.#none, this.#digestOf(offered));
+    if (!entry) return false;
+    if (entry.until <= now || entry.wrong >= MAX_WRONG) this.#entries.delete(key);
+    else if (matches) this.#put(key, entry, now);
+    else entry.wrong += 1;
+    return matches && this.#entries.has(key);
+  }
+
+  add(offered: PasswordAttempt, now: number): void {
+    this.#put(pairKey(offered), { digest: this.#digestOf(offered), until: now, wrong: 0 }, now);
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > this.maxEntries && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  #put(key: string, entry: RecentSignIn, now: number): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, Object.assign(entry, { until: now + REMEMBERED_MS, wrong: 0 }));
+  }
+
+  #digestOf({ username, password, hash }: PasswordAttempt): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([username, password, hash]))
+      .digest();
+  }
+}
+
+/** Hashing occupies a core, so few run at once, and networks take turns (D-SIG-15). */
+const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
+
 /**
- * Checks passwords at the same cost whether the user exists or not. One that was right lately costs nothing; wrong ones
- * come to a limit, the same for users that do not exist, after which none is derived for a while.
+ * Checks passwords at the same cost whether the user exists or not. A recent correct password costs nothing. Wrong
+ * passwords reach a limit, also for users that do not exist. Then nothing is checked for a while.
  */
 @Injectable()
 export class PasswordVerifier {
-  readonly #known = new KnownSignIns();
+  readonly #recent = new RecentSignIns();
   readonly #limits = new SignInLimits();
-  readonly #turns = new FairLimiter(LIMITS);
+  readonly #queue = new FairLimiter(LIMITS);
   readonly #decoy: string;
   readonly #notices: Notices;
-  /** Attempts alike that come at once are one attempt. */
+  /** Equal attempts at the same time are one attempt. */
   readonly #pending = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -42,27 +94,27 @@ export class PasswordVerifier {
     this.#notices = new Notices(log);
   }
 
-  /** Whether the password was right lately: to find that out costs nothing. */
-  isKnown(attempt: PasswordAttempt): boolean {
-    return this.#known.has(attempt, this.clock.now());
+  /** Tells at no cost whether the password was correct recently. */
+  isRecent(attempt: PasswordAttempt): boolean {
+    return this.#recent.has(attempt, this.clock.now());
   }
 
-  /** @throws RefusedForNow where too many have failed, or wait */
+  /** @throws RefusedForNow if too many have failed, or too many wait */
   verify(attempt: PasswordAttempt): Promise<boolean> {
     const signIn = { address: attempt.address, username: digestOf([attempt.username]) };
     this.#refuseLimited(signIn);
     const key = digestOf([attempt.address, attempt.username, attempt.password, attempt.hash ?? '']);
     const pending =
-      this.#pending.get(key) ?? this.#verifyInTurn(attempt, signIn).finally(() => this.#pending.delete(key));
+      this.#pending.get(key) ?? this.#verifyQueued(attempt, signIn).finally(() => this.#pending.delete(key));
     this.#pending.set(key, pending);
     return pending;
   }
 
-  async #verifyInTurn(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+  async #verifyQueued(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
     const requester = { group: widerNetworkOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
-      return await this.#turns.run(requester, async () => {
-        // Those that waited may have failed too often meanwhile.
+      return await this.#queue.run(requester, async () => {
+        // Too many may have failed during the wait.
         this.#refuseLimited(signIn);
         return this.#derive(attempt, signIn);
       });
@@ -78,13 +130,13 @@ export class PasswordVerifier {
     const matches = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
     const now = this.clock.now();
     if (matches) {
-      this.#known.add(attempt, now);
+      this.#recent.add(attempt, now);
       this.#warnOfWeak(attempt);
-    } else for (const limited of this.#limits.failed(signIn, now)) this.#tell(limited, attempt);
+    } else for (const limited of this.#limits.failed(signIn, now)) this.#warnOfLimit(limited, attempt);
     return matches;
   }
 
-  /** A hash does not tell: an earlier release may have stored a weak password, which goes on working (D-PLT-24). */
+  /** An earlier release may have stored a weak password, which still works (D-PLT-24). Its hash does not show that. */
   #warnOfWeak({ username, password }: PasswordAttempt): void {
     const rule = this.configuration.production ? weaknessOf('password', password) : undefined;
     if (rule === undefined) return;
@@ -98,9 +150,9 @@ export class PasswordVerifier {
     if (waitMs > 0) throw tooManyAttempts(waitMs);
   }
 
-  /** A name that is no user's is not told: it may be a password in the wrong place. */
-  #tell(limited: Limited, { address, username, hash }: PasswordAttempt): void {
-    const user = hash === undefined ? 'a user that is not known' : JSON.stringify(username);
+  /** Does not log the name of an unknown user, because it may be a password in the wrong field. */
+  #warnOfLimit(limited: Limited, { address, username, hash }: PasswordAttempt): void {
+    const user = hash === undefined ? 'an unknown user' : JSON.stringify(username);
     this.log.warn(
       `Sign-ins are refused for a while (${limited}): too many wrong passwords of ${user} from ${address}.`,
     );
@@ -113,7 +165,7 @@ function tooManyAttempts(waitMs: number): RefusedForNow {
   return new RefusedForNow('QUOTA_EXCEEDED', detail, seconds);
 }
 
-/** A name is as long as whoever sends it likes: what is counted under it is not. */
+/** Gives names of any length a key of the same length. */
 function digestOf(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64');
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueueFull, RanTooLong } from '../../runtime/index.js';
-import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
+import { isRefusal, refusalFor } from './document-queue.js';
 
-describe('turnRefusal', () => {
+describe('refusalFor', () => {
   it.each([
     [new QueueFull('member', 8), /^8 of your own documents wait already/],
     [new QueueFull('group', 16), /^16 documents of your customer wait already/],
     [new QueueFull('all', 64), /^Too many documents at once/],
-    [new RanTooLong(120_000), /^The document was not made within 120 seconds; as \.txt/],
+    [new RanTooLong(120_000), /^The document was not made within 120 seconds; ask for it as \.txt/],
   ])('tells whose share it is: %s', (refused, detail) => {
-    expect(isRefusedTurn(refused)).toBe(true);
-    expect(turnRefusal(refused)).toMatchObject({
+    expect(isRefusal(refused)).toBe(true);
+    expect(refusalFor(refused)).toMatchObject({
       status: 503,
       problems: [{ code: 'BUSY', detail: expect.stringMatching(detail) }],
     });
   });
 
-  it('leaves what else fails alone', () => {
-    expect(isRefusedTurn(new Error('broken'))).toBe(false);
+  it('does not count other errors as refusals', () => {
+    expect(isRefusal(new Error('broken'))).toBe(false);
   });
 });

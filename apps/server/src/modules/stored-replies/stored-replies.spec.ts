@@ -1,11 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
+import { Reply } from '../../http/index.js';
+import { formatReply, parseReply, ExpiredReplies, STORED_MS } from './stored-replies.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
 import type { Log } from '../../runtime/index.js';
-import { ExpiredReplies } from './expired-replies.js';
-import { KeptRepliesRepository } from './kept-replies.repository.js';
-import { KEPT_MS } from './stored-replies.js';
+import { StoredRepliesRepository } from './stored-replies.repository.js';
+
+const again = (reply: Reply): Reply => parseReply(formatReply(reply));
+
+describe('a stored reply', () => {
+  it('is the same again: status, headers in their order, body', () => {
+    const reply = Reply.of(400, { errors: [{ errorMessage: 'ä', errorCode: 5 }] })
+      .with('X-Error', '5:a')
+      .with('X-Error', '5:b')
+      .with('Location', 'http://x/y')
+      .with('ETag', '"1"')
+      .withLinks([{ rel: 'self', title: 'T', url: 'http://x' }]);
+    expect(again(reply)).toEqual(reply);
+  });
+
+  it('has no body where it had none', () => {
+    expect(again(Reply.created('/x')).body).toBeUndefined();
+  });
+
+  it('keeps no header that belongs to one response', () => {
+    const reply = Reply.noContent().with('Connection', 'close').with('X-Warning', '4:x').with('Retry-After', '1');
+    expect(again(reply).headers).toEqual(['X-Warning', '4:x']);
+  });
+
+  it('takes a value that is the name of a header for what it is', () => {
+    expect(again(Reply.noContent().with('Connection', 'etag').with('ETag', 'connection')).headers).toEqual([
+      'ETag',
+      'connection',
+    ]);
+  });
+});
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -43,7 +73,7 @@ class Units extends UnitOfWork {
 }
 
 /** Holds a number of expired replies. */
-class Answers extends KeptRepliesRepository {
+class Answers extends StoredRepliesRepository {
   readonly limits = new Set<number>();
   onDelete = (): void => {};
 
@@ -52,7 +82,7 @@ class Answers extends KeptRepliesRepository {
   }
 
   override deleteExpired(_session: Session, expiredAt: number, limit: number): Promise<number> {
-    expect(expiredAt).toBe(NOW - KEPT_MS);
+    expect(expiredAt).toBe(NOW - STORED_MS);
     this.limits.add(limit);
     const deleted = Math.min(limit, this.expired);
     this.expired -= deleted;

@@ -2,44 +2,44 @@ import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
 import type { RepeatableContext } from '../../writes/index.js';
-import { KeptReplyEntity } from './kept-reply.entity.js';
+import { StoredReply } from './stored-reply.entity.js';
 
-const REPLIES = new Table(KeptReplyEntity);
-const KEPT = ['bodyDigest', 'answer'] as const;
+const REPLIES = new Table(StoredReply);
+const STORED = ['bodyDigest', 'answer'] as const;
 
 /** A reply as it is stored. */
-export type KeptReplyRow = Readonly<Pick<KeptReplyEntity, (typeof KEPT)[number]>>;
+type StoredReplyRow = Readonly<Pick<StoredReply, (typeof STORED)[number]>>;
 
-export interface NewKeptReply {
+interface NewStoredReply {
   /** The reply as JSON. */
   readonly reply: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Replies kept at this time or before have expired. */
+  /** Replies stored at this time or before have expired. */
   readonly expiredAt: number;
 }
 
-const SELECT_REPLY = `SELECT ${REPLIES.columns(KEPT)} FROM kept_answers
+const SELECT_REPLY = `SELECT ${REPLIES.columns(STORED)} FROM kept_answers
   WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND kept_at > ?`;
-const INSERT_UNLESS_KEPT = `${REPLIES.insert()} ${REPLIES.orUpdate()}
+const INSERT_UNLESS_STORED = `${REPLIES.insert()} ${REPLIES.orUpdate()}
   WHERE kept_answers.kept_at <= ? RETURNING kept_at`;
 
 @Injectable()
-export class KeptRepliesRepository {
-  /** @param expiredAt replies kept at this time or before have expired */
-  async find(session: Session, ctx: RepeatableContext, expiredAt: number): Promise<KeptReplyRow | undefined> {
-    return (await session.query<KeptReplyRow>(SELECT_REPLY, [...keyOf(ctx), expiredAt]))[0];
+export class StoredRepliesRepository {
+  /** @param expiredAt replies stored at this time or before have expired */
+  async find(session: Session, ctx: RepeatableContext, expiredAt: number): Promise<StoredReplyRow | undefined> {
+    return (await session.query<StoredReplyRow>(SELECT_REPLY, [...keyOf(ctx), expiredAt]))[0];
   }
 
   /**
-   * Keeps a reply, or returns false if there is one already. On PostgreSQL, waits for a unit of work that is about to keep a
-   * reply under the same key.
+   * Stores a reply, or returns false if there is one already. On PostgreSQL, waits for a unit of work that is about to store
+   * a reply under the same key.
    */
-  async insert(session: Session, ctx: RepeatableContext, { reply, at, expiredAt }: NewKeptReply): Promise<boolean> {
+  async insert(session: Session, ctx: RepeatableContext, { reply, at, expiredAt }: NewStoredReply): Promise<boolean> {
     const { customerId, caller, repeatable } = ctx;
     const { path, key: idempotencyKey, bodyDigest } = repeatable;
     const row = { customerId, username: caller.username, path, idempotencyKey, bodyDigest, answer: reply, keptAt: at };
-    const rows = await session.query(INSERT_UNLESS_KEPT, [...REPLIES.valuesOf(row), expiredAt]);
+    const rows = await session.query(INSERT_UNLESS_STORED, [...REPLIES.valuesOf(row), expiredAt]);
     return rows.length > 0;
   }
 

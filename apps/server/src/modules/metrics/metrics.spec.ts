@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { EventLoopMetrics } from './event-loop-metrics.js';
+import { EventLoopMetrics } from './metrics.js';
 
 describe('EventLoopMetrics', () => {
   it('tells 0 of every figure where the loop was not measured since the scrape before', async () => {

@@ -3,64 +3,64 @@ import type { StoredSigningSecret } from './signing-secret.entity.js';
 /** A signing secret as a customer's configuration states it. */
 export interface ConfiguredSecret {
   readonly id: string;
-  /** Left out, the stored one of that id is meant (D-PLT-2). */
+  /** Left out: the stored secret of that id (D-PLT-2). */
   readonly secret?: string;
   /** Milliseconds since 1970; null for a secret without an end. */
   readonly expiresAt: number | null;
 }
 
-/** A user as a customer's configuration states it; the password is told apart, as its hash. */
+/** A user as a customer's configuration states it, without the password. */
 export interface ConfiguredUser {
   readonly customerId: number;
   readonly username: string;
   readonly name: string;
   readonly groupName: string;
-  /** Left out, the stored ones are kept. */
+  /** Left out: the stored secrets stay. */
   readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
 }
 
 /** The changes of a user's stored secrets. */
 export interface SecretChanges {
-  /** New ones, and new texts of known ones. */
+  /** New secrets, and new texts of stored secrets. */
   readonly written: ReadonlyArray<ConfiguredSecret & { readonly secret: string }>;
-  /** Known ones, with another end. */
+  /** Stored secrets with another end. */
   readonly rescheduled: readonly ConfiguredSecret[];
-  /** Gone: a later configuration can bring them back. */
+  /** A later configuration can bring them back. */
   readonly deleted: readonly string[];
-  /** Gone for good: they were rotated, and so no configuration brings them back. */
+  /** They were rotated, so no configuration brings them back. */
   readonly wiped: readonly string[];
 }
 
 export interface SecretsToChange {
   readonly stored: readonly StoredSigningSecret[];
-  /** The user's secrets in the previous configuration; undefined if it did not name the user, or is not known. */
+  /** The user's secrets in the previous configuration; undefined if that is not known or did not name the user. */
   readonly before: readonly ConfiguredSecret[] | undefined;
-  /** Undefined: the stored ones are kept. */
+  /** Undefined: the stored secrets stay. */
   readonly after: readonly ConfiguredSecret[] | undefined;
-  /** The user is listed no longer: every stored secret goes, those that no configuration named too (D-PLT-10). */
+  /** The configuration no longer names the user: every stored secret goes (D-PLT-10). */
   readonly leaves: boolean;
   readonly textOf: (stored: StoredSigningSecret) => string | undefined;
 }
 
 /**
- * Applies the difference between two configurations to the stored secrets, so that what was rotated or revoked since
- * stays so (D-PLT-3, D-PLT-8).
+ * Applies the difference between two configurations to the stored secrets. Secrets that were rotated or revoked since
+ * stay so (D-PLT-3, D-PLT-8).
  */
 export function changeSecrets({ stored, before, after, leaves, textOf }: SecretsToChange): SecretChanges {
   if (after === undefined) return NO_CHANGES;
-  const live = stored.filter(({ encryptedSecret }) => encryptedSecret !== null);
+  const remaining = stored.filter(({ encryptedSecret }) => encryptedSecret !== null);
   const rows = new Map(stored.map((row) => [row.id, row]));
   const known = new Map(before?.map((secret) => [secret.id, secret]));
   const changed = after.filter((secret) => !isSame(known.get(secret.id), secret));
   const written = changed.filter(hasText).filter(({ id, secret }) => {
     const row = rows.get(id);
     if (row === undefined) return true;
-    // one that was ended has no text left to compare with: another text than the configuration had is a new secret
+    // An ended secret has no stored text. If the configuration changes its text, it is a new secret.
     const old = row.encryptedSecret === null ? (known.get(id)?.secret ?? secret) : textOf(row);
     return old !== secret;
   });
   const ids = new Set(after.map(({ id }) => id));
-  const dropped = live.filter(({ id }) => !ids.has(id) && (leaves || known.has(id)));
+  const dropped = remaining.filter(({ id }) => !ids.has(id) && (leaves || known.has(id)));
   const isRotated = ({ id, expiresAt }: StoredSigningSecret): boolean =>
     expiresAt !== (known.get(id)?.expiresAt ?? null);
   return {
@@ -85,4 +85,25 @@ function isSame(before: ConfiguredSecret | undefined, after: ConfiguredSecret): 
 
 function hasText(secret: ConfiguredSecret): secret is ConfiguredSecret & { readonly secret: string } {
   return secret.secret !== undefined;
+}
+
+/** Returns the context of a secret's encryption: a ciphertext that is copied to another row does not decrypt there. */
+export function secretContext({
+  customerId,
+  username,
+  id,
+}: Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>): string {
+  return JSON.stringify([customerId, username, id]);
+}
+
+/** Returns the number of `k1`, `k2` and so on; 0 for any other id. */
+export function numberOf(secretId: string): number {
+  return Number(/^k(\d{1,15})$/.exec(secretId)?.[1] ?? 0);
+}
+
+/** Returns the highest number of these ids, or 0. */
+export function highestNumber(secretIds: Iterable<string>): number {
+  let highest = 0;
+  for (const id of secretIds) highest = Math.max(highest, numberOf(id));
+  return highest;
 }

@@ -14,7 +14,7 @@ export interface FeedScope {
   readonly definitions: CallerDefinitions;
 }
 
-/** A change that the caller is told of. */
+/** A change that the caller receives. */
 export interface VisibleChange {
   readonly row: Change;
   readonly kind: ChangedKind;
@@ -31,27 +31,27 @@ const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   boardpost: 'portalposts',
 };
 
-/** Decides which changes the caller is told of: those of records that the caller sees now, or has just lost sight of (D-CHG-3, D-CHG-4). */
+/** Decides which changes the caller receives: those of records that the caller sees now, or just lost sight of (D-CHG-3, D-CHG-4). */
 @Injectable()
-export class VisibleChanges {
+export class ChangeVisibility {
   constructor(
     private readonly profiles: ProfileRecords,
     private readonly forms: FilledFormListsService,
   ) {}
 
   async among(session: Session, scope: FeedScope, rows: readonly Change[]): Promise<VisibleChange[]> {
-    const known = rows.flatMap((row) => {
+    const readable = rows.flatMap((row) => {
       const kind = CHANGED_TYPES.get(row.type);
       return kind !== undefined && isOpen(scope, row.type) ? [{ row, kind, subjects: subjectsOf(row, kind) }] : [];
     });
     const seen = await this.#seen(
       session,
       scope,
-      known.flatMap(({ subjects }) => subjects),
+      readable.flatMap(({ subjects }) => subjects),
     );
-    const formIds = known.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
+    const formIds = readable.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
     const forms = await this.forms.listExisting(session, scope.ctx, [...new Set(formIds)]);
-    return known.flatMap(({ row, kind, subjects }): VisibleChange[] => {
+    return readable.flatMap(({ row, kind, subjects }): VisibleChange[] => {
       const isThere = kind !== 'form' || forms.has(Number(row.subject));
       if (hasLeft(row, scope)) return [{ row, kind, removed: true }];
       return isThere && subjects.every((subject) => seen.has(keyOf(subject))) ? [{ row, kind, removed: false }] : [];

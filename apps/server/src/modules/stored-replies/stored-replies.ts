@@ -1,32 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
+import { Clock, Sweeper, Log } from '../../runtime/index.js';
 import { KeptReplies } from '../../writes/index.js';
 import type { KeptReply, RepeatableContext } from '../../writes/index.js';
-import { KeptRepliesRepository } from './kept-replies.repository.js';
+import { StoredRepliesRepository } from './stored-replies.repository.js';
 import { Reply } from '../../http/index.js';
 
-/** How long a reply is kept (D-NET-7). */
-export const KEPT_MS = 86_400_000;
+/** How long a reply stays stored (D-NET-7). */
+export const STORED_MS = 86_400_000;
 
-/** Keeps first replies in the database: a repeated request finds its reply on every node, and after a crash. */
+/** Stores first replies in the database, so that a repeated request finds its reply on every node, and after a crash. */
 @Injectable()
 export class StoredReplies extends KeptReplies {
   constructor(
-    private readonly repository: KeptRepliesRepository,
+    private readonly repository: StoredRepliesRepository,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined> {
-    const row = await this.repository.find(session, ctx, this.clock.now() - KEPT_MS);
+    const row = await this.repository.find(session, ctx, this.clock.now() - STORED_MS);
     return row && { bodyDigest: row.bodyDigest, reply: parseReply(row.answer) };
   }
 
   keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean> {
     const at = this.clock.now();
-    return this.repository.insert(session, ctx, { reply: formatReply(reply), at, expiredAt: at - KEPT_MS });
+    return this.repository.insert(session, ctx, { reply: formatReply(reply), at, expiredAt: at - STORED_MS });
   }
 
   replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
@@ -56,4 +58,32 @@ export function parseReply(text: string): Reply {
   const reply = Reply.of(status, body);
   for (let index = 0; index < headers.length; index += 2) reply.with(headers[index] ?? '', headers[index + 1] ?? '');
   return reply;
+}
+
+/** One unit of work deletes this many, so that no other waits long for it. */
+const REPLIES_PER_UNIT = 500;
+
+/** Deletes expired replies. Nobody receives them meanwhile. */
+@Injectable()
+export class ExpiredReplies extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: StoredRepliesRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    super();
+  }
+
+  protected async sweepUnit(): Promise<boolean> {
+    const expiredAt = this.clock.now() - STORED_MS;
+    const deleted = await this.unitOfWork.write((session) =>
+      this.repository.deleteExpired(session, expiredAt, REPLIES_PER_UNIT),
+    );
+    return deleted === REPLIES_PER_UNIT;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.willRetry('Expired replies could not be deleted', error);
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeSecrets } from './configured-user.js';
-import type { ConfiguredSecret, SecretsToChange } from './configured-user.js';
+import { changeSecrets } from './signing-secret.rules.js';
+import type { ConfiguredSecret, SecretsToChange } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 const NONE = { written: [], rescheduled: [], deleted: [], wiped: [] };

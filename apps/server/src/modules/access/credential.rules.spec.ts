@@ -1,6 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { weaknessOf } from './weak-credential.js';
+import { randomBytes } from 'node:crypto';
+import { isPublishedCredential, weaknessOf } from './credential.rules.js';
+
+describe('isPublishedCredential', () => {
+  it.each(['demo-only-', 'demo-only-password', 'demo-only-x\n'])('knows %j by its mark', (text) => {
+    expect(isPublishedCredential(text)).toBe(true);
+  });
+
+  it.each(['', 'demo-only', 'Demo-only-password', ' demo-only-password', 'not-demo-only-'])(
+    'takes %j for one of an own',
+    (text) => {
+      expect(isPublishedCredential(text)).toBe(false);
+    },
+  );
+});
 
 describe('weaknessOf (D-PLT-24)', () => {
   it.each(['', 'abc', 'elevenchars', 'aaaaaaaaaaaaaaaaaaaaaaaa', 'abababababab'])(

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { WAITING_UNITS } from '../../database/index.js';
+import { FairLimiter, Log, Notices, QueueFull, RanTooLong } from '../../runtime/index.js';
+import type { Requester } from '../../runtime/index.js';
+
+/**
+ * Each document occupies a process, with a core and memory. One document of a user is made at a time, so that another
+ * user's begins at once, and nobody takes all places (D-FRM-25).
+ */
+const LIMITS = {
+  running: 2,
+  runningOfMember: 1,
+  timeLimitMs: 120_000,
+  waiting: { member: 8, group: 16, all: 64 },
+};
+
+/** Texts take little time and serve readers for whom nothing else can be made, so they have a queue of their own. Its limits are those of writes. */
+const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
+
+/** Queues documents: exports of filled forms, and texts and PDFs of files. */
+@Injectable()
+export class DocumentQueue {
+  /** For documents that processes make. */
+  readonly drawn = new FairLimiter(LIMITS);
+  readonly texts = new FairLimiter(LIMITS_OF_TEXTS);
+  readonly #notices: Notices;
+
+  constructor(log: Log) {
+    this.#notices = new Notices(log);
+  }
+
+  /** Returns the error to throw: a logged refusal if the queue refused the document, else the error itself. */
+  refusalOf(error: unknown, { group, member }: Requester): unknown {
+    if (!isRefusal(error)) return error;
+    this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
+    return refusalFor(error);
+  }
+}
+
+type Refusal = QueueFull | RanTooLong;
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof QueueFull || error instanceof RanTooLong;
+}
+
+/** Returns the error for a reader: whose share of the queue is full, and the way out (D-FRM-25). */
+export function refusalFor(refused: Refusal): ProtocolError {
+  return ProtocolError.of('BUSY', refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused));
+}
+
+const TAKEN: Readonly<Record<QueueFull['share'], (taken: QueueFull) => string>> = {
+  member: ({ places }) =>
+    `${places} of your own documents wait already, and one user has no more places: download these first, then try again.`,
+  group: ({ places }) =>
+    `${places} documents of your customer wait already, and it has no more places; try again shortly.`,
+  all: () => 'Too many documents at once; try again shortly.',
+};
+
+function tooLong({ timeLimitMs }: RanTooLong): string {
+  return `The document was not made within ${timeLimitMs / 1000} seconds; ask for it as .txt to have it whole.`;
+}

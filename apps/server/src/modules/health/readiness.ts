@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { nextIds, ReleaseTooOld, UnitOfWork, WriteRefusals } from '../../database/index.js';
+import { FileStorage } from '../../file-storage/index.js';
+import type { StorageState } from '../../file-storage/index.js';
+import { Log, Notices, QueueFull, WaitedTooLong } from '../../runtime/index.js';
+
+const WAIT_MS = 1000;
+
+/** Runs a check for all who ask: one at a time, and not again while its result is fresh. */
+class SharedCheck {
+  #freshUntil = -Infinity;
+  #running: Promise<void> | undefined;
+
+  /** @param check resolves with the milliseconds for which its result is fresh */
+  constructor(private readonly check: () => Promise<number>) {}
+
+  /** Resolves when the result is fresh, or after a second if the check takes longer. */
+  async refresh(): Promise<void> {
+    if (performance.now() >= this.#freshUntil) this.#running ??= this.#run();
+    if (this.#running) await Promise.race([this.#running, delay(WAIT_MS, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    const freshMs = await this.check();
+    this.#freshUntil = performance.now() + freshMs;
+    this.#running = undefined;
+  }
+}
+
+/** How long the state of the database is fresh: anyone may ask. */
+const DATABASE_FRESH_MS = 1000;
+/** A database that has not answered for so long is out of reach. Until then it may be busy, or locked by a backup. */
+const SILENT_MS = 10_000;
+/** Belongs to no customer: their ids begin with 1. */
+const PROBE = { customerId: 0, counter: 'readiness' };
+
+/** Finds out by a committed write whether the database can be read and written (D-PLT-23). */
+@Injectable()
+export class DatabaseHealth {
+  #isRefused = false;
+  /** The start has just written. */
+  #answeredAt = performance.now();
+  readonly #check = new SharedCheck(() => this.#probe());
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly refusals: WriteRefusals,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  /** Returns why the node is not ready, or undefined if it is. */
+  async problem(): Promise<string | undefined> {
+    if (this.refusals.areRecent) return 'The database refuses writes.';
+    await this.#check.refresh();
+    const { refusal } = this.unitOfWork.writePermit;
+    if (refusal) return refusal.message;
+    if (this.#isRefused) return 'The database cannot be reached, or refuses writes.';
+    return performance.now() - this.#answeredAt < SILENT_MS ? undefined : 'The database does not answer.';
+  }
+
+  async #probe(): Promise<number> {
+    try {
+      await this.unitOfWork.isReachable();
+      await this.unitOfWork.write((session) => nextIds(session, PROBE));
+      this.#isRefused = false;
+    } catch (error) {
+      // If too many wait for the database, it is busy but answers. The permit reports a release that is too old.
+      if (![QueueFull, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
+    }
+    this.#answeredAt = performance.now();
+    return DATABASE_FRESH_MS;
+  }
+
+  #refused(error: unknown): void {
+    this.#isRefused = true;
+    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+    this.#notices.tell('The database cannot be reached, or refuses writes: look at TALENT_DATABASE_URL.', {
+      code,
+      why: message,
+    });
+  }
+}
+
+type FilesState = StorageState | 'unavailable';
+
+/** How long each state of the file storage is fresh: anyone may ask. */
+const FILES_FRESH_MS: Readonly<Record<FilesState, number>> = {
+  writable: 10_000,
+  incomplete: 10_000,
+  unavailable: 1000,
+};
+const INCOMPLETE =
+  'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are stored there.';
+
+/** Finds out by storing a file whether files can be stored, and whether earlier files are there. */
+@Injectable()
+export class FilesHealth {
+  #state: FilesState = 'unavailable';
+  readonly #check = new SharedCheck(() => this.#probe());
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly storage: FileStorage,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  /** Returns the last known state, because a storage may not answer. */
+  async state(): Promise<FilesState> {
+    await this.#check.refresh();
+    return this.#state;
+  }
+
+  async #probe(): Promise<number> {
+    try {
+      this.#state = await this.storage.probe();
+      if (this.#state === 'incomplete') this.#notices.tell(INCOMPLETE, {});
+    } catch (error) {
+      this.#state = 'unavailable';
+      this.#notices.tell('Files cannot be kept: look at TALENT_STORAGE_URL.', { why: String(error) });
+    }
+    return FILES_FRESH_MS[this.#state];
+  }
+}

@@ -1,1 +1,0 @@
-export { KeptRepliesModule } from './kept-replies.module.js';

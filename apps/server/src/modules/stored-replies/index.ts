@@ -1,0 +1,1 @@
+export { StoredRepliesModule } from './stored-replies.module.js';
