@@ -5,7 +5,7 @@ import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { AuditRepository } from '../../modules/audit/audit.repository.js';
 import { FormConfigurationsRepository } from '../../modules/forms/definitions/form-configurations.js';
-import { NO_FORMS } from '../../modules/forms/definitions/merge-forms.js';
+import { NO_FORMS } from '../../modules/forms/definitions/stored-forms.js';
 import { FilledFormsRepository } from '../../modules/forms/filled/filled-forms.repository.js';
 import { openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';

@@ -58,7 +58,7 @@ export class ActionsPlatformController {
   @Area('portalposts')
   @DescribePostToBoard()
   post(@RepeatableCtx() ctx: RequestContext, @RoutedBoard() place: BoardPlace, @JsonBody() body: Body): Promise<Reply> {
-    return this.actions.tellBoard(ctx, { ...place, body, kind: 'boardPost' });
+    return this.actions.actOnBoard(ctx, { ...place, body, kind: 'boardPost' });
   }
 
   @Post('jobs/:jobId/boards/:boardId/unpost')
@@ -69,6 +69,6 @@ export class ActionsPlatformController {
     @RoutedBoard() place: BoardPlace,
     @JsonBody() body: Body,
   ): Promise<Reply> {
-    return this.actions.tellBoard(ctx, { ...place, body, kind: 'boardUnpost' });
+    return this.actions.actOnBoard(ctx, { ...place, body, kind: 'boardUnpost' });
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
 import { Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { outcomeOf, WritesWithEvents } from '../events/index.js';
-import type { FirstOutcome } from '../events/index.js';
+import type { FirstOutcome, RecordedDelivery } from '../events/index.js';
 import { PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { WorkflowMover } from '../workflows/index.js';
 import type { WorkflowToMove } from '../workflows/index.js';
 import { ApplicationCompletions } from './application-completions.js';
@@ -12,11 +14,9 @@ import { BoardActions } from './board-actions.js';
 import type { BoardAction } from './board-actions.js';
 
 type Body = Readonly<Record<string, unknown>>;
+type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
 
-/**
- * The platform actions: what people do on the platform's screens elsewhere, and partners are told of (D-ACT-1). Each action is committed
- * with its deliveries. Then the first attempts are made, and the reply says what came of them.
- */
+/** The platform actions: what people do on the platform's other screens, and the server tells partners (D-ACT-1). */
 @Injectable()
 export class ActionsService {
   constructor(
@@ -31,29 +31,26 @@ export class ActionsService {
   async move(ctx: RequestContext, place: WorkflowToMove, body: Body): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const write = { definitions, body, place, takesComment: true };
-    const committed = await this.writes.commit(ctx, (session) => this.workflows.move(session, ctx, write), toReply);
-    const outcomes = await this.writes.attempt(committed.recorded, definitions);
-    return this.writes.reply(ctx, committed, toReply(outcomes));
+    return this.#act(ctx, definitions, (session) => this.workflows.move(session, ctx, write));
   }
 
   async complete(ctx: RequestContext, portalId: string, body: Body): Promise<Reply> {
     const portals = await this.portals.ofCustomer(ctx.customerId);
     const definitions = await this.definitions.definitionsOf(ctx);
     const write = { definitions, portals, portalId, body };
-    const committed = await this.writes.commit(
-      ctx,
-      (session) => this.applications.complete(session, ctx, write),
-      toReply,
-    );
-    const outcomes = await this.writes.attempt(committed.recorded, definitions);
-    return this.writes.reply(ctx, committed, toReply(outcomes));
+    return this.#act(ctx, definitions, (session) => this.applications.complete(session, ctx, write));
   }
 
-  async tellBoard(ctx: RequestContext, action: BoardAction): Promise<Reply> {
+  async actOnBoard(ctx: RequestContext, action: BoardAction): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const write = { ...action, definitions };
-    const committed = await this.writes.commit(ctx, (session) => this.boards.tell(session, ctx, write), toReply);
-    const outcomes = await this.writes.attempt(committed.recorded, definitions);
+    return this.#act(ctx, definitions, (session) => this.boards.act(session, ctx, write));
+  }
+
+  /** Commits the action with its deliveries, makes the first attempts, and replies with their outcomes (D-ACT-1). */
+  async #act(ctx: RequestContext, labels: CallerDefinitions, act: Act): Promise<Reply> {
+    const committed = await this.writes.commit(ctx, act, toReply);
+    const outcomes = await this.writes.attempt(committed.recorded, labels);
     return this.writes.reply(ctx, committed, toReply(outcomes));
   }
 }

@@ -14,7 +14,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardNotFound, notLive, notOpen } from './action.problems.js';
 
-/** Finds the page on which candidates find a job. */
+/** Finds the page of a job on a portal. */
 @Injectable()
 export class PostedJobPages {
   constructor(
@@ -25,12 +25,12 @@ export class PostedJobPages {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the page on the first portal of the blueprint on which the job is live; undefined if there is none. */
+  /** Returns the page on the first portal of the blueprint on which the job is Posted; undefined if there is none. */
   async find(session: Session, customerId: number, job: ProfileRecord): Promise<string | undefined> {
     const { id: jobId } = job;
-    const live = await this.posts.listPostedPortals(session, { customerId, jobId, now: this.clock.now() });
+    const posted = await this.posts.listPostedPortals(session, { customerId, jobId, now: this.clock.now() });
     const { list } = await this.portals.ofCustomer(customerId);
-    const portal = list.find(({ id }) => live.has(id));
+    const portal = list.find(({ id }) => posted.has(id));
     if (!portal) return undefined;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
     const title = publicTitle(definitions.configured('jobs'), job);
@@ -65,7 +65,7 @@ export class BoardActions {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT if the job cannot be posted, or is not on the board (D-ACT-4) */
-  async tell(
+  async act(
     session: Session,
     ctx: RequestContext,
     { definitions, kind, jobId, boardId, body }: BoardAction & { readonly definitions: CallerDefinitions },

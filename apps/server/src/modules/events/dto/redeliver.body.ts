@@ -1,6 +1,5 @@
 import { IsIn } from 'class-validator';
-import { FINAL_STATUSES } from './deliveries.query.js';
-import { IsUtcTime } from './utc-time.js';
+import { FINAL_STATUSES, IsUtcTime } from './deliveries.query.js';
 
 /** Which deliveries are made again (D-ACT-2). */
 export class RedeliverBody {

@@ -6,7 +6,7 @@ import { QueueFull, SystemClock } from '../../../runtime/index.js';
 import type { BoardPosts } from '../boards/board-posts.js';
 import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import { AttemptJournal } from './attempt-journal.js';
-import type { AttemptResult } from './attempt-result.js';
+import type { AttemptResult } from './attempts.js';
 import type { SubscriptionHealth } from './subscription-health.js';
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });

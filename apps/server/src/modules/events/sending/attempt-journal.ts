@@ -6,7 +6,7 @@ import { Clock, Log, QueueFull, WaitedTooLong } from '../../../runtime/index.js'
 import { BoardPosts } from '../boards/board-posts.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
-import type { AttemptResult } from './attempt-result.js';
+import type { AttemptResult } from './attempts.js';
 import type { Waiting } from './destinations.js';
 import { SubscriptionHealth } from './subscription-health.js';
 

@@ -11,7 +11,7 @@ import type { Subscription } from '../subscriptions/subscription.js';
 import { keyTextOf, SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { interruptedAttemptRow } from './attempt-result.js';
+import { interruptedAttemptRow } from './attempts.js';
 
 /** Queues that one look examines. The next look begins after them. */
 const MAX_QUEUES = 500;

@@ -4,8 +4,8 @@ import { Clock, Log } from '../../../runtime/index.js';
 import type { PauseReason } from '../subscriptions/subscription-state.entity.js';
 import { keyTextOf, SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
-import { isLocalFailure } from './attempt-result.js';
-import type { AttemptResult } from './attempt-result.js';
+import { isLocalFailure } from './attempts.js';
+import type { AttemptResult } from './attempts.js';
 
 /** A subscription whose partner has answered nothing for this time is paused. */
 const FAILING_MS = 5 * 24 * 3_600_000;

@@ -9,8 +9,8 @@ import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { FORM_TYPES } from '../form-types.js';
 import { FormConfigurationsRepository } from './form-configurations.js';
-import { NO_FORMS } from './merge-forms.js';
-import type { StoredForms } from './merge-forms.js';
+import { NO_FORMS } from './stored-forms.js';
+import type { StoredForms } from './stored-forms.js';
 
 /** The forms of a customer, for one revision of its configuration. */
 class CustomerForms {

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { BlueprintForm, BlueprintProblem } from '@talent-platform/blueprint';
 import { CustomerDocuments } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { answeredShapeProblems, tooManyForms } from './form-changes.rules.js';
 import { FormConfigurationEntity } from './form-configuration.entity.js';
-import { mergeForms, NO_FORMS } from './merge-forms.js';
-import type { StoredForms } from './merge-forms.js';
+import { answeredShapeProblems, mergeForms, NO_FORMS, tooManyForms } from './stored-forms.js';
+import type { StoredForms } from './stored-forms.js';
 
 /** Stores the forms of each customer, including forms that a later blueprint left out. */
 @Injectable()

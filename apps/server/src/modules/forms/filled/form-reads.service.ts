@@ -13,9 +13,8 @@ import { Turn } from '../../../runtime/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import type { FilledFormPlace } from '../form-types.js';
-import { FilledFormFinder } from './filled-form-finder.js';
+import { entityTagOf, FilledFormFinder } from './filled-form-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
-import { entityTagOf } from './filled-form-tag.js';
 import { ownerLink, peopleOf, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
 import type { FilledFormScope } from './filled-form.mapper.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUtcTime } from './utc-time.js';
+import { isUtcTime } from './deliveries.query.js';
 
 describe('isUtcTime', () => {
   it.each([

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Clock } from '../../runtime/index.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
+import type { DeliveryStatus } from './delivery-state.js';
+import { Destinations } from './sending/destinations.js';
+import type { Waiting } from './sending/destinations.js';
+import type { PauseReason } from './subscriptions/subscription-state.entity.js';
+import type { SubscriptionKey } from './subscriptions/subscriptions.repository.js';
+
+/** Counting of subscriptions and deliveries stops here. Counting this many takes some milliseconds. */
+export const MAX_COUNTED = 100_000;
+/** Above the limit, only this many subscriptions are asked for their oldest delivery. */
+const MAX_QUEUES = 500;
+
+/** Counts events, with a bound on the work. */
+@Injectable()
+export class EventFiguresRepository {
+  constructor(private readonly deliveries: DeliveriesRepository) {}
+
+  async countPaused(
+    session: Session,
+  ): Promise<ReadonlyArray<{ readonly reason: PauseReason; readonly count: number }>> {
+    return session.query(
+      `SELECT paused_because AS reason, COUNT(*) AS count
+       FROM (SELECT paused_at, paused_because FROM event_subscription_states LIMIT ${MAX_COUNTED}) states
+       WHERE paused_at IS NOT NULL GROUP BY paused_because`,
+    );
+  }
+
+  /** In the order of the index of pending deliveries. */
+  async countPending(
+    session: Session,
+  ): Promise<{ readonly pending: number; /** Milliseconds since 1970. */ readonly oldestDueAt: number | null }> {
+    const [row] = await session.query<{ pending: number; oldest: number | null }>(
+      `SELECT COUNT(*) AS pending, MIN(due_at) AS oldest FROM (
+         SELECT due_at FROM deliveries WHERE due_at IS NOT NULL
+         ORDER BY customer_id, subscription, due_at LIMIT ${MAX_COUNTED}) queued`,
+    );
+    const { pending, oldest } = row ?? { pending: 0, oldest: null };
+    if (pending < MAX_COUNTED) return { pending, oldestDueAt: oldest };
+    return { pending, oldestDueAt: Math.min(oldest ?? Infinity, await this.#oldestOfQueues(session)) };
+  }
+
+  async #oldestOfQueues(session: Session): Promise<number> {
+    let oldest = Infinity;
+    let behind: SubscriptionKey = { customerId: -1, subscription: '' };
+    for (let looked = 0; looked < MAX_QUEUES; looked += 1) {
+      const queue = await this.deliveries.findNextQueue(session, behind);
+      if (queue === undefined) break;
+      oldest = Math.min(oldest, queue.dueAt);
+      behind = queue;
+    }
+    return oldest;
+  }
+}
+
+/** Figures from the database, which are the same for every node. */
+export interface StoredFigures {
+  readonly paused: Readonly<Record<PauseReason, number>>;
+  /** Deliveries that wait for an attempt, or whose attempt is running. Counting stops at `MAX_COUNTED`. */
+  readonly pending: number;
+  /** How long the oldest due delivery has been due; 0 if none is due. */
+  readonly oldestDueMs: number;
+}
+
+/** Figures of the delivery of events, for the operator. */
+@Injectable()
+export class EventFigures {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: EventFiguresRepository,
+    private readonly destinations: Destinations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Attempts that this node is making. */
+  countRunning(waiting: Waiting): number {
+    return this.destinations.countRunning(waiting);
+  }
+
+  /** Destinations to which this node sends nothing, because they do not answer. */
+  countSilent(): number {
+    return this.destinations.countSilent(this.clock.now());
+  }
+
+  async read(): Promise<StoredFigures> {
+    const { reader } = this.unitOfWork;
+    const paused = { gone: 0, failing: 0, asked: 0 };
+    for (const { reason, count } of await this.repository.countPaused(reader)) paused[reason] = count;
+    const { pending, oldestDueAt } = await this.repository.countPending(reader);
+    const oldestDueMs = oldestDueAt === null ? 0 : Math.max(this.clock.now() - oldestDueAt, 0);
+    return { paused, pending, oldestDueMs };
+  }
+}
+
+/** An ended attempt, as metrics count it. */
+export interface AttemptFigure {
+  /** The status of the delivery after the attempt. */
+  readonly outcome: DeliveryStatus;
+  readonly waiting: Waiting;
+  readonly durationMs: number;
+}
+
+/** Reports each attempt of this node to the metrics. */
+@Injectable()
+export class AttemptFeed {
+  readonly #listeners: Array<(attempt: AttemptFigure) => void> = [];
+
+  listen(listener: (attempt: AttemptFigure) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  tell(attempt: AttemptFigure): void {
+    for (const listener of this.#listeners) listener(attempt);
+  }
+}
