@@ -5,7 +5,7 @@ import { applyMembers, capProblems, requiredProblems } from '../profile-engine/v
 import type { ParsedMembers } from '../profile-engine/values/members.js';
 import type { FormDefinition, Question } from './form-definition.js';
 
-/** The owner's profiles, by their types; what is not there has no values. */
+/** The owner's profiles by type. A missing profile has no values. */
 export type OwnerRecords = ReadonlyMap<ProfileType, ProfileRecord>;
 
 export interface AppliedAnswers {
@@ -15,7 +15,7 @@ export interface AppliedAnswers {
   readonly problems: readonly Problem[];
 }
 
-/** The answers as the caller meets them: what the filled form keeps, and the owner's fields that others of them are. */
+/** Returns all answers: those that the filled form stores, and those that are fields of the owner. */
 export function withSyncedAnswers({ synced }: FormDefinition, kept: StoredValues, owners: OwnerRecords): StoredValues {
   if (synced.length === 0) return kept;
   const answers: Record<string, StoredValue> = { ...kept };
@@ -89,12 +89,12 @@ export function ownerChanges(
   { changes, refused }: ParsedMembers,
   { sent, submits }: { readonly sent: Readonly<Record<string, unknown>>; readonly submits: boolean },
 ): ReadonlyMap<ProfileType, readonly OwnerChange[]> {
-  const told = [
+  const changed = [
     ...synced.filter(({ name }) => changes.has(name)),
     ...(submits ? copied.filter(({ name }) => (changes.get(name) ?? null) !== null) : []),
   ].filter(({ name }) => !refused.has(name));
   const byType = new Map<ProfileType, OwnerChange[]>();
-  for (const question of told) {
+  for (const question of changed) {
     if (question.tie === undefined) continue;
     const { profileType } = question.tie;
     byType.set(profileType, [...(byType.get(profileType) ?? []), { question, value: sent[question.name] }]);

@@ -7,7 +7,7 @@ import type { FormConfiguration, QuestionConfiguration } from './form-configurat
 import { findQuestionType, fitsField } from './question-types/question-types.js';
 import type { QuestionType } from './question-types/question-types.js';
 
-/** A field of the owner's, as the caller meets it. */
+/** A field of the owner, with the caller's rights. */
 export interface OwnerField {
   readonly profileType: ProfileType;
   readonly field: Field;
@@ -15,16 +15,16 @@ export interface OwnerField {
   readonly writable: boolean;
 }
 
-/** The field of that id of whoever owns such a form; undefined where there is none. */
+/** Finds a field of the owner by its id. Returns undefined if there is none. */
 export type FindOwnerField = (fieldId: string) => OwnerField | undefined;
 
-/** How a question hangs together with a field of the owner's (D-FRM-7). */
+/** How a question is tied to a field of the owner (D-FRM-7). */
 export interface Tie extends OwnerField {
   /** `sync`: the answer is the field's value. `copy`: an answer that is submitted is copied to it. */
   readonly kind: 'sync' | 'copy';
 }
 
-/** A question as the caller meets it. */
+/** A question for one kind of caller. */
 export interface Question {
   readonly name: string;
   readonly type: string;
@@ -35,24 +35,24 @@ export interface Question {
   readonly tie: Tie | undefined;
   /** The prepopulation in the form's metadata; undefined if it names a field that the caller may not see. */
   readonly prepopulation: FormPrepopulation | undefined;
-  /** Those of a group. */
+  /** The questions of a group. */
   readonly members: readonly Question[];
 }
 
-/** A form as one kind of caller meets it. */
+/** A form for one kind of caller. */
 export interface FormDefinition {
   readonly form: FormConfiguration;
-  /** Why it can be neither read nor filled by web services (D-FRM-3); undefined where it can. */
+  /** Why web services can neither read nor fill it (D-FRM-3); undefined if they can. */
   readonly unavailable: string | undefined;
-  /** In their order, without those that are hidden from the caller. */
+  /** In order, without questions that are hidden from the caller. */
   readonly questions: readonly Question[];
   /** No question is hidden from the caller. */
   readonly showsAll: boolean;
   /** The questions as fields, by their names. */
   readonly fields: FieldSet;
-  /** Those whose answers are the owner's fields. */
+  /** Questions whose answers are the owner's fields. */
   readonly synced: readonly Question[];
-  /** Those whose answers are copied when they are submitted. */
+  /** Questions whose answers are copied to the owner when they are submitted. */
   readonly copied: readonly Question[];
 }
 
@@ -70,12 +70,12 @@ export function compileForm(form: FormConfiguration, findOwnerField: FindOwnerFi
   });
 }
 
-/** Those that the blueprint has not left out. */
+/** Returns the questions that the blueprint has not left out. */
 function presentOf(questions: readonly QuestionConfiguration[] = []): QuestionConfiguration[] {
   return questions.filter(({ dropped }) => dropped !== true);
 }
 
-/** Undefined where the question does not exist for the caller, or is none of web services. */
+/** Returns undefined if the question does not exist for the caller or for web services. */
 function compileQuestion(question: QuestionConfiguration, findOwnerField: FindOwnerField): Question | undefined {
   const answers = findQuestionType(question.type);
   if (answers === undefined) return undefined;
@@ -92,7 +92,7 @@ function compileQuestion(question: QuestionConfiguration, findOwnerField: FindOw
     field: questionField(tie?.kind === 'sync' ? withValuesOf(tie.field, question) : question, {
       type: answers.fieldType(question),
       writable: tie?.writable ?? true,
-      // whoever the caller is: the answer may be the field's value all the same
+      // Does not depend on the caller, because the answer may be the field's value anyway.
       sensitive: ownerField?.field.sensitive ?? false,
       pattern: tie?.kind === 'sync' ? tie.field.pattern : undefined,
       members: question.type === 'GROUP' ? fieldSet(members.map(({ field }) => field)) : undefined,
@@ -143,7 +143,7 @@ function tieOf({ prepopulation }: QuestionConfiguration, ownerField: OwnerField 
   return prepopulation.type === -3 ? { ...ownerField, kind: 'copy' } : undefined;
 }
 
-/** D-FRM-3; a blueprint of an earlier release may hold ties that are refused today, and would not work. */
+/** Returns why web services cannot use the form (D-FRM-3). A blueprint of an earlier release may have ties that are refused today. */
 function unavailableBecause(
   { status = 'active', webServices }: FormConfiguration,
   questions: readonly QuestionConfiguration[],

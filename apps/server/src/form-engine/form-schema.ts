@@ -18,7 +18,7 @@ export function associateMember({ form }: FormDefinition): string | undefined {
 }
 
 /**
- * The data of a form as JSON Schema (2020-12), as one kind of caller meets it: what a read may hold, or what POST and PUT
+ * Returns the data of a form as JSON Schema (2020-12) for one kind of caller: what a read may hold, or what POST and PUT
  * take. `required` is what a write needs in both; a read may leave any member out (D-SCH-2).
  */
 export function formDataSchema(definition: FormDefinition, context: SchemaContext): JsonSchema {

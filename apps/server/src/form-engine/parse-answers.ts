@@ -31,7 +31,7 @@ export function* parseUpdate({ fields }: FormDefinition, sent: SentAnswers, list
   return { ...parsed, problems: parsed.problems.map(asQuestion) };
 }
 
-/** More are not told of one group. */
+/** Problems of one group that are reported. */
 const MAX_REMOVAL_PROBLEMS = 100;
 
 /** The entries without `entry`, which a read has, and without `delete`, which is a problem. */

@@ -105,7 +105,7 @@ export class PortalClaimsService {
     private readonly log: Log,
   ) {}
 
-  /** Finds what another customer has. An address that the customer has already stays, whoever else has it. */
+  /** Finds addresses that another customer has. Addresses that this customer has already are not refused. */
   async takenIn(
     session: Session,
     customerId: number,

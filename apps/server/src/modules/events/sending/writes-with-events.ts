@@ -33,7 +33,7 @@ export interface CommittedWrite {
 }
 
 /**
- * Writes of which partners are told, in three steps: `commit`, then `attempt`, then `reply`. The acting user's answer contains what
+ * Makes writes that partners are notified of, in three steps: `commit`, then `attempt`, then `reply`. The acting user's answer contains what
  * partners replied to the first attempts (D-EVT-1). A repeat sends nothing again and waits for nobody (D-ACT-3).
  */
 @Injectable()

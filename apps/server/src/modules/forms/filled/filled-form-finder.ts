@@ -15,7 +15,7 @@ import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnerFinder } from './owner-finder.js';
 import type { Owner } from './owner-finder.js';
 
-/** A filled form as the caller meets it. */
+/** A filled form as the caller may see it. */
 export interface FoundForm {
   readonly row: FilledForm;
   readonly definition: FormDefinition;
@@ -23,11 +23,11 @@ export interface FoundForm {
   readonly owner: Owner;
   /** Answers that the filled form stores itself. */
   readonly kept: StoredValues;
-  /** All answers, those that are fields of the owner's among them. */
+  /** All answers, including fields of the owner. */
   readonly answers: StoredValues;
 }
 
-/** Finds a filled form with all that decides what the caller meets of it. */
+/** Finds a filled form with everything that decides what the caller sees of it. */
 @Injectable()
 export class FilledFormFinder {
   constructor(
@@ -66,7 +66,7 @@ export class FilledFormFinder {
     const key = { customerId: scope.ctx.customerId, id: place.id };
     const row = await this.repository.find(session, key);
     const seen = await this.#see(session, scope, { place, row, forUpdate });
-    // always the owner before the row, so that two writers lock them in one order, whichever path they take
+    // Locks the owner before the row. All writers use this order, so that they cannot deadlock.
     const locked = forUpdate ? await this.repository.findForUpdate(session, key) : undefined;
     return foundForm(scope, { ...seen, row: locked ?? seen.row });
   }
@@ -84,7 +84,7 @@ export class FilledFormFinder {
       forUpdate: forUpdate && hasTies(definition),
     });
     if (!owner) throw filledFormNotSeen(place.id);
-    // spec: Forms; told of what is seen alone, or it would tell of what form the unseen is
+    // Comes after the check of the owner, so that nobody learns the form of a filled form they may not see (spec: Forms).
     const { formname } = definition.form;
     if (place.formname !== undefined && place.formname !== formname) throw filledFormNotFound(place.id, place.formname);
     return { row, definition, owner };
@@ -94,19 +94,19 @@ export class FilledFormFinder {
 /** A filled form that the caller may see, before its answers are looked at. */
 type FoundRow = Pick<FoundForm, 'row' | 'definition' | 'owner'>;
 
-/** The same with its answers, those that are its owner's fields among them. */
+/** Adds the answers to a filled form, including fields of the owner. */
 export function foundForm({ definitions }: FormScope, seen: FoundRow): FoundForm {
   const kept = JSON.parse(seen.row.answers) as StoredValues;
   const answers = withSyncedAnswers(seen.definition, kept, seen.owner.records);
   return { ...seen, definitions, kept, answers };
 }
 
-/** Whether a write of such a form may be one of its owner's profiles, too. */
+/** Whether a write of the form may also change profiles of the owner. */
 export function hasTies({ synced, copied }: FormDefinition): boolean {
   return synced.length > 0 || copied.length > 0;
 }
 
-/** The form that the filled one is of. */
+/** Returns the form of a filled form. */
 function definitionOf(
   { forms, definitions }: FormScope,
   { id, formname }: FilledFormPlace,

@@ -5,7 +5,7 @@ import { FilledForm } from './filled-form.entity.js';
 
 type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
 
-/** Names a filled form by what it is of: there is one at most (D-FRM-2). */
+/** Names a filled form by form, owner and associated person. There is at most one (D-FRM-2). */
 type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
 
 /** A filled form among others, without its answers. */
@@ -59,7 +59,7 @@ export class FilledFormsRepository {
     return row;
   }
 
-  /** The filled form, which no other unit of work changes until this one ends. */
+  /** Finds a filled form and locks it until the unit of work ends. */
   async findForUpdate(session: Session, { customerId, id }: FilledFormKey): Promise<FilledForm | undefined> {
     const sql = `${SELECT_FORM} WHERE ${OF_KEY}${session.lockRows}`;
     return (await session.query<FilledForm>(sql, [customerId, id]))[0];
@@ -70,7 +70,7 @@ export class FilledFormsRepository {
     return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
   }
 
-  /** The same, which no other unit of work changes until this one ends. */
+  /** Finds a filled form of an owner and locks it until the unit of work ends. */
   async findOfOwnerForUpdate(session: Session, customerId: number, of: FormOfOwner): Promise<FilledForm | undefined> {
     const sql = `${SELECT_FORM} WHERE ${OF_OWNER}${session.lockRows}`;
     return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
@@ -95,7 +95,7 @@ export class FilledFormsRepository {
     return session.query(SELECT_OF_OWNER, [customerId, type, id, after, limit]);
   }
 
-  /** False, and nothing is written, where the owner has one already: another writer was first. */
+  /** Writes nothing and returns false if another writer was first. */
   async insert(
     session: Session,
     place: FilledFormKey & FormOfOwner,
@@ -113,7 +113,7 @@ export class FilledFormsRepository {
     return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
   }
 
-  /** The same for a form that was requested and that nobody has filled. */
+  /** Inserts a requested form without answers. Writes nothing and returns false if another writer was first. */
   async insertRequested(
     session: Session,
     place: FilledFormKey & FormOfOwner,
@@ -123,7 +123,7 @@ export class FilledFormsRepository {
     return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
   }
 
-  /** Leaves the answers alone, and when they were sent. */
+  /** Does not change the answers, nor when they were sent. */
   async renewRequest(session: Session, { customerId, id }: FilledFormKey, { at, by }: FormRequest): Promise<void> {
     await session.query(
       `UPDATE filled_forms SET version = version + 1, requested_at = ?, requested_by = ? WHERE ${OF_KEY}`,

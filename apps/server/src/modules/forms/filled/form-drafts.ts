@@ -24,10 +24,10 @@ import type { OwnerDraft } from './tied-profiles.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A form to be filled, or filled anew, by who owns it. */
+/** A form to fill or to fill anew for its owner. */
 export interface Submission {
   readonly body: Body;
-  /** PUT: one that is there is replaced. POST refuses then. */
+  /** PUT replaces a filled form. POST refuses it. */
   readonly replaces: boolean;
   readonly ifMatch: string | undefined;
 }
@@ -43,11 +43,11 @@ export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
   readonly owner: Owner;
-  /** The id of the associated person; 0 where the form is not private. */
+  /** The id of the associated person; 0 if the form is not private. */
   readonly updatedFor: number;
-  /** The filled form so far; undefined where there is none yet. */
+  /** The filled form before the write; undefined if there is none yet. */
   readonly row: FilledForm | undefined;
-  /** Undefined where the write says nothing of the signature. */
+  /** Undefined if the write does not name the signature. */
   readonly signature: boolean | undefined;
   /** Brings all answers, as POST and PUT do. */
   readonly submits: boolean;
@@ -101,7 +101,7 @@ export class FormDrafts {
     return this.#draft(session, scope, { ...parts, problems });
   }
 
-  /** Others work in between: what one body holds may take long. */
+  /** Lets other work run in between, because a large body takes long. */
   async #draft(
     session: Session,
     { ctx, definitions }: FormScope,
@@ -123,7 +123,7 @@ export class FormDrafts {
   }
 }
 
-/** The form that a body names. Without one, its owner can still be judged, and nothing else (D-FRM-3). */
+/** Returns the form that a body names. Without a form, only the owner can be checked (D-FRM-3). */
 function formOf({ forms, definitions }: FormScope, body: Body): FormDefinition {
   const name = readFormname(body);
   const definition = name.problems || name.value === null ? undefined : forms.find(name.value, definitions);
@@ -137,18 +137,18 @@ interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'subm
   readonly owner: Owner | undefined;
   readonly found: FoundForm | undefined;
   readonly sent: SentForm;
-  /** Those of the body's head. */
+  /** Problems of the members beside the answers. */
   readonly problems: readonly Problem[];
 }
 
-/** Characters of answers that were read just now, which has taken its time. */
+/** Characters of stored answers. Reading more has taken long already. */
 const LARGE = 131_072;
 
-/** Every problem at once (D-ERR-1), and once: what a question lacks its field may lack as well. */
+/** Returns every problem once (D-ERR-1). A question and its tied field may have the same problem. */
 function eachOnce(ofForm: readonly Problem[], ownerDrafts: readonly OwnerDraft[]): Problem[] {
-  const told = new Set(ofForm.map(keyOf));
+  const reported = new Set(ofForm.map(keyOf));
   const ofOwner = ownerDrafts.flatMap(({ problems }) => problems);
-  return [...ofForm, ...ofOwner.filter((problem) => !told.has(keyOf(problem)))];
+  return [...ofForm, ...ofOwner.filter((problem) => !reported.has(keyOf(problem)))];
 }
 
 function keyOf({ code, field = '' }: Problem): string {
@@ -162,7 +162,7 @@ function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: Fou
   refuseStale(ifMatch, tagNow, `If-Match names another version: ${way}`);
 }
 
-/** D-FRM-2: what names a filled form stays what it is. A person whom the caller may not see is held against nobody. */
+/** Refuses another form, owner or associated person (D-FRM-2). Ignores a person whom the caller may not see. */
 function otherHeadProblems(
   sent: SentForm,
   associateId: number | undefined,

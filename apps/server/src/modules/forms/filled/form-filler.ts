@@ -26,14 +26,14 @@ export class FormFiller {
     private readonly writer: FilledFormWriter,
   ) {}
 
-  /** The form as the caller meets it; undefined if it cannot be filled. */
+  /** Finds a form for the caller. Returns undefined if it cannot be filled. */
   async find(ctx: RequestContext, formname: string): Promise<FormDefinition | undefined> {
     const { forms, definitions } = await this.forms.scopeOf(ctx);
     const definition = forms.find(formname, definitions);
     return definition?.unavailable === undefined ? definition : undefined;
   }
 
-  /** Every problem of answers that nobody owns yet. */
+  /** Returns every problem of answers that have no owner yet. */
   async problemsOf(ctx: RequestContext, definition: FormDefinition, answers: SentAnswers): Promise<readonly Problem[]> {
     const { definitions } = await this.forms.scopeOf(ctx);
     const standing = { kept: {}, owner: undefined };

@@ -8,7 +8,7 @@ import type { Parsed } from '../../../profile-engine/index.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body of a write of a filled form (D-FRM-18), taken apart. A part is undefined where it was left out, or is none. */
+/** The body of a write of a filled form (D-FRM-18), by its parts. A part is undefined if it was left out or is wrong. */
 export interface SentForm {
   readonly formname: string | undefined;
   readonly ownerId: number | undefined;
@@ -33,7 +33,7 @@ const READ_ONLY: ReadonlySet<string> = new Set(
   FILLED_FORM_MEMBERS.filter((name) => !['formname', 'owner', 'signature'].includes(name)),
 );
 
-/** The formname of a body; there is nothing else to be told of a form that is not known. */
+/** Reads the formname of a body. Nothing else can be checked if the form is not known. */
 export function readFormname({ formname }: Body): Parsed<string> {
   if (isBlank(formname)) return { problems: [required('formname')] };
   return typeof formname === 'string'
@@ -78,7 +78,7 @@ export function refuseEmpty({ answers, signature }: SentForm): void {
   throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
 }
 
-/** The owner of a body whose form is not known: what is wrong with it can be told all the same. */
+/** Returns the problems of the owner if the form of the body is not known. */
 export function ownerProblems({ owner }: Body): readonly Problem[] {
   return readId('owner', idOf(owner), true).problems ?? [];
 }
