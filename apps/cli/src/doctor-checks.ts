@@ -163,10 +163,10 @@ const STORAGE_VERDICTS: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict
     'incomplete',
     {
       verdict: 'warn',
-      text: "the file storage lacks files that profiles name: look at the server's TALENT_STORAGE_URL",
+      text: 'the file storage lacks files that profiles name: check TALENT_STORAGE_URL of the server',
     },
   ],
-  ['unavailable', { verdict: 'warn', text: "files cannot be kept: look at the server's TALENT_STORAGE_URL" }],
+  ['unavailable', { verdict: 'warn', text: 'files cannot be stored: check TALENT_STORAGE_URL of the server' }],
 ]);
 
 /** Checks that the server can write. `/health/ready` needs no credentials. */
@@ -199,14 +199,14 @@ interface Engine {
 
 /** Lists the programs of the system that make texts and PDFs (D-FIL-6). The embedded engines are always available. */
 export const checkDocuments: Check = async ({ account, context, timeoutMs }) => {
-  if (account.credentials.scheme === 'none') return { verdict: 'ok', text: 'told to administrators alone' };
+  if (account.credentials.scheme === 'none') return { verdict: 'ok', text: 'only administrators can see them' };
   const request = await prepareRequest(ENGINES_REQUEST, account, { stdin: context.stdin, now: context.now() });
   const response = await context.send(wireRequest(request, timeoutMs));
   const engines = enginesIn(readResponseBody(response).value);
   if (response.status === 200 && engines) return judgeEngines(engines);
   if (response.status === 404 || response.status === 401)
-    return { verdict: 'ok', text: 'told to administrators alone' };
-  return { verdict: 'warn', text: `the server does not tell its engines: ${response.status}` };
+    return { verdict: 'ok', text: 'only administrators can see them' };
+  return { verdict: 'warn', text: `the server did not list its engines: ${response.status}` };
 };
 
 function judgeEngines(engines: readonly Engine[]): Verdict {

@@ -41,7 +41,7 @@ export async function parseCommandLine(words: readonly string[]): Promise<Parsed
 export function buildParser(accept: (invocation: Invocation) => void): Argv {
   const parser = yargs()
     .scriptName('talent')
-    .usage('talent <command>\n\nSigned requests to the talent platform. Data goes to stdout, talk to stderr.')
+    .usage('talent <command>\n\nSigned requests to the talent platform. Data goes to stdout, messages go to stderr.')
     .locale('en')
     .updateStrings(STRINGS)
     .parserConfiguration({

@@ -47,7 +47,8 @@ export function refuseExisting(
   { force, forced }: { readonly force: boolean; readonly forced: string },
 ): void {
   if (!existsSync(file)) return;
-  if (!statSync(file).isFile()) throw usageError(`"${file}" is no file: it is not replaced`);
+  if (!statSync(file).isFile())
+    throw usageError(`"${file}" is not a regular file and is not replaced: name another file`);
   if (!force) throw usageError(`file "${file}" exists and is not replaced without --force`, forced);
 }
 

@@ -315,12 +315,12 @@ describe('talent blueprint export', () => {
       code: 4,
       stdout: '',
       stderr:
-        'talent: the server keeps no revision 9 of the blueprint of customer 1001\n' +
+        'talent: the server has no revision 9 of the blueprint of customer 1001\n' +
         '   try: talent get /platform/v1/customers/1001/blueprint/revisions\n',
     });
   });
 
-  it('says where the server keeps no blueprint', async () => {
+  it('says where the server has no blueprint', async () => {
     server.applied.length = 0;
     expect(await talent(['blueprint', 'export'])).toMatchObject({
       code: 4,

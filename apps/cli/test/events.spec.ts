@@ -82,7 +82,9 @@ describe('talent events list', () => {
 
   it('ends at the limit, and says that there are more', async () => {
     for (let count = 0; count < 3; count += 1) await server.deliveries.publish(MOVED);
-    expect(await talent('events', 'list', '--limit', '2')).toMatchObject({ stderr: 'There are more: --limit 20\n' });
+    expect(await talent('events', 'list', '--limit', '2')).toMatchObject({
+      stderr: 'There are more events. To see them: --limit 20\n',
+    });
     expect(await talent('events', 'list', '--limit', '3')).toMatchObject({ stderr: '' });
   });
 });
@@ -355,7 +357,7 @@ describe('events and subscriptions', () => {
     [['events', 'list', '--limit', '0'], '--limit must be a whole number from 1'],
     [['events', 'redeliver'], 'an eventId or --from is missing'],
     [['events', 'redeliver', '--status', 'failed'], 'an eventId or --from is missing'],
-    [['events', 'redeliver', 'evt_1', '--from', '2026-11-20'], 'cannot be given together'],
+    [['events', 'redeliver', 'evt_1', '--from', '2026-11-20'], 'use either an eventId, or --from, --to and --status'],
     [['events'], 'a command of "talent events" is missing'],
     [['subscriptions', 'ping'], 'too few arguments'],
   ])('refuse %j before anything is sent', async (words, message) => {

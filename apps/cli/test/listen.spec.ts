@@ -205,7 +205,7 @@ describe('talent listen', () => {
     expect(listening.stdout()).toContain(`\n  nothing listens at ${url}: start your receiver\n`);
     expect(listening.stdout()).not.toContain('--forward');
     expect(listening.stderr()).toMatch(
-      /\n {2}while this listener runs, the platform tries again by itself \(5 s, 5 min, .*\), or at once by talent events redeliver evt_1\n$/,
+      /\n {2}while this listener runs, the platform tries again after 5 s, 5 min, .* To try at once: talent events redeliver evt_1\n$/,
     );
   });
 
@@ -325,7 +325,7 @@ describe('talent listen', () => {
       );
     await until(() => receiver.requests.length === 16 && statuses.length === 1);
     expect(statuses).toEqual([503]);
-    expect(listening.stderr()).toContain('an event was answered with 503: 16 are here already\n');
+    expect(listening.stderr()).toContain('an event was answered with 503: 16 are in work already\n');
     await listening.stop();
   });
 
@@ -355,7 +355,7 @@ describe('talent listen', () => {
     const published = server.deliveries.publish(MOVED);
     await until(() => receiver.requests.length === 1);
     const stopped = listening.stop();
-    await until(() => listening.stderr().includes('waiting for 1 in work'));
+    await until(() => listening.stderr().includes('waiting for open requests: 1'));
     answer();
     expect(await stopped).toBe('OK');
     expect(await published).toMatchObject([{ attempts: [{ httpStatus: 200 }] }]);
@@ -379,7 +379,7 @@ describe('talent listen', () => {
     expect(near.stderr()).not.toContain('warning');
     const far = await start([]);
     expect(far.stderr()).toMatch(
-      /^warning: https:\/\/api\.example is not this machine.*run a tunnel to http:\/\/127\.0\.0\.1:\d+, .* by --url$/m,
+      /^warning: https:\/\/api\.example is on another machine.*run a tunnel to http:\/\/127\.0\.0\.1:\d+, .* with --url$/m,
     );
   });
 });
@@ -391,7 +391,7 @@ describe('the subscription of talent listen (D-ACT-2)', () => {
     const listening = await start([], { renewMs: 10 });
     await until(() => renewals() >= 3);
     await listening.stop();
-    expect(listening.stderr()).not.toContain('gone');
+    expect(listening.stderr()).not.toContain('had removed');
   });
 
   it('is made anew where it is gone', async () => {
@@ -432,7 +432,7 @@ describe('the subscription of talent listen (D-ACT-2)', () => {
       return call.method === 'DELETE';
     };
     expect(await listening.stop()).toBe('OK');
-    expect(listening.stderr()).toContain('ends by itself within 60 s');
+    expect(listening.stderr()).toContain('expires within 60 s');
   });
 
   it('has the URL of a tunnel where that is given, which is then what is signed', async () => {

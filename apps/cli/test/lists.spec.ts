@@ -105,7 +105,7 @@ describe('talent lists pull', () => {
   it('writes every level to a CSV file, which spreadsheets know as UTF-8', async () => {
     const { code, stdout, stderr } = await talent(['pull', 'lists.skills', file('skills.csv')]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(`5 nodes of lists.skills in ${file('skills.csv')}\n`);
+    expect(stderr).toBe(`5 list nodes of lists.skills in ${file('skills.csv')}\n`);
     expect(readFileSync(file('skills.csv'), 'utf8')).toBe(`\uFEFF${CSV}`);
     expect(server.received).toEqual([
       'GET /customers/1001/v2/lists/lists.skills?size=1000&page=1',
@@ -294,7 +294,7 @@ describe('talent lists push', () => {
     });
     expect(await push(added, '--yes')).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^Without id, and taken for .*: Design \(C100000001\), [^\n]*\nNo changes\.\n$/),
+      stderr: expect.stringMatching(/^Without id, and found by .*: Design \(C100000001\), [^\n]*\nNo changes\.\n$/),
     });
   });
 
@@ -319,7 +319,7 @@ describe('talent lists push', () => {
     expect(await push(`${reordered}\n`, '--yes')).toMatchObject({
       code: 0,
       stdout: 'lists.skills: 2 reordered levels\n',
-      stderr: expect.stringContaining('Left out of the file, and kept as they are: Software > COBOL > CICS.\n'),
+      stderr: expect.stringContaining('Not in the file, and unchanged: Software > COBOL > CICS.\n'),
     });
     expect(written()).toEqual(['PATCH /customers/1001/lists/lists.skills']);
     expect((await talent(['pull', 'lists.skills', '-', '--format', 'csv'])).stdout).toBe(

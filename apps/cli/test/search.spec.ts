@@ -133,7 +133,7 @@ describe('talent search', () => {
     expect(linesOf(stdout)).toEqual(
       [1, 2, 4, 5, 6, 7, 8, 9].map((id) => ({ id, self: self(id), lastname: 'Lovelace', rank: id })),
     );
-    expect(stderr).toContain('3 is gone since it was found\n');
+    expect(stderr).toContain('3 no longer exists\n');
   });
 
   it('waits where the server has no time, as long as it says', async () => {
@@ -218,7 +218,7 @@ describe('talent search', () => {
     [['applicantworkflows', 'a = 1', '--fields', 'b'], '--fields are those of profiles'],
     [['people', 'a = 1', '--json', '{}'], 'as text or by --json'],
     [['people', 'a = 1', '--limit', '0'], '--limit must be a whole number from 1'],
-    [['people', 'a = 1', '--fields', 'a,,b'], '--fields must be names parted by commas'],
+    [['people', 'a = 1', '--fields', 'a,,b'], '--fields must be names separated by commas'],
   ])('refuses %j before anything is sent', async (words, message) => {
     const { code, stderr } = await talent(...words);
     expect([code, server.received]).toEqual([2, []]);

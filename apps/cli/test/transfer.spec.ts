@@ -110,7 +110,10 @@ describe('talent export (D-CHG-8)', () => {
   it('replaces no file without --force, and adds to no other file', async () => {
     writeFileSync(file, 'a letter\n');
     expect(await exported()).toMatchObject({ code: 2, stderr: expect.stringContaining('is not replaced') });
-    expect(await exported('--resume')).toMatchObject({ code: 2, stderr: expect.stringContaining('as no export does') });
+    expect(await exported('--resume')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('does not end like an export'),
+    });
     writeFileSync(file, '{"id":1}\na letter');
     expect(await exported('--resume')).toMatchObject({ code: 2 });
     expect(text()).toBe('{"id":1}\na letter');
@@ -128,8 +131,8 @@ describe('talent export (D-CHG-8)', () => {
   it.each([
     [['import', 'people', '-'], 'an import needs a file'],
     [['export', 'lists'], 'type must be one of people'],
-    [['export', 'people', '--resume'], 'about the file of --output'],
-    [['export', 'people', '-o', 'x', '--resume', '--after', '3'], 'neither --force nor --after'],
+    [['export', 'people', '--resume'], 'need --output <file>'],
+    [['export', 'people', '-o', 'x', '--resume', '--after', '3'], 'cannot be used with --force or --after'],
     [['export', 'people', '--after', '0'], '--after must be a whole number from 1'],
   ])('refuses %j before anything is sent', async (words, message) => {
     const { code, stderr } = await talent(...words);
@@ -163,7 +166,7 @@ describe('talent import (D-CHG-9)', () => {
     write(...names(1, 20));
     await imported();
     const before = server.received.length;
-    expect(await imported()).toMatchObject({ code: 0, stderr: '0 imported, 20 were before, 0 refused\n' });
+    expect(await imported()).toMatchObject({ code: 0, stderr: '0 imported, 20 imported earlier, 0 refused\n' });
     expect(server.received.slice(before).every((line) => line.includes('/schema'))).toBe(true);
   });
 
@@ -172,7 +175,7 @@ describe('talent import (D-CHG-9)', () => {
     const { code, stderr } = await imported();
     expect([code, madeNames()]).toEqual([4, ['Berg', 'King']]);
     expect(stderr).toContain('line 2: lastname: is required.\n');
-    expect(stderr).toContain('2 imported, 0 were before, 3 refused\n');
+    expect(stderr).toContain('2 imported, 0 imported earlier, 3 refused\n');
     expect(linesIn(`${file}.rejects`)).toEqual([
       { line: 2, problems: ['lastname: is required.'], text: '{"firstname":"Ada"}' },
       { line: 3, problems: [expect.any(String)], text: '{"lastname":' },
@@ -185,11 +188,11 @@ describe('talent import (D-CHG-9)', () => {
     expect(await imported()).toMatchObject({ code: 4 });
     expect(await imported()).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining('0 imported, 1 were before, 1 refused'),
+      stderr: expect.stringContaining('0 imported, 1 imported earlier, 1 refused'),
     });
     expect(await imported('--retry')).toMatchObject({ code: 4, stderr: expect.stringContaining('line 1: lastname') });
     write({ firstname: 'Ada', lastname: 'King' }, { lastname: 'Odd' });
-    expect(await imported()).toMatchObject({ code: 0, stderr: '1 imported, 1 were before, 0 refused\n' });
+    expect(await imported()).toMatchObject({ code: 0, stderr: '1 imported, 1 imported earlier, 0 refused\n' });
     expect(existsSync(`${file}.rejects`)).toBe(false);
   });
 
@@ -212,7 +215,10 @@ describe('talent import (D-CHG-9)', () => {
       response.writeHead(500).end();
       return true;
     };
-    expect(await imported()).toMatchObject({ code: 5, stderr: expect.stringContaining('goes on from there') });
+    expect(await imported()).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('The same command continues the import'),
+    });
     server.refuses = () => false;
     expect(await imported()).toMatchObject({ code: 0 });
     expect(madeNames()).toHaveLength(30);
@@ -249,7 +255,7 @@ describe('talent import (D-CHG-9)', () => {
     write({ lastname: 'King' }, { firstname: 'Ada' });
     const { code, stderr } = await imported('--dry-run');
     expect([code, server.made]).toEqual([4, []]);
-    expect(stderr).toContain('1 would be imported, 0 were before, 1 refused\n');
+    expect(stderr).toContain('1 would be imported, 0 imported earlier, 1 refused\n');
     expect([existsSync(`${file}.journal`), existsSync(`${file}.rejects`)]).toEqual([false, false]);
   });
 

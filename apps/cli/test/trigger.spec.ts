@@ -76,14 +76,14 @@ describe('talent trigger status-change', () => {
     for (const id of [6, 7]) server.records.people.add(id);
     const { code, stderr } = await talent('status-change');
     expect([code, server.records.workflows.get(1)]).toEqual([0, { job: 5, person: 7, status: 'C51220' }]);
-    expect(stderr).toContain('made workflow 1 of job 5 and person 7, as there is none\n');
+    expect(stderr).toContain('created workflow 1 of job 5 and person 7, because there was none\n');
   });
 
   it('says what is missing where there is no job either', async () => {
     server.records.workflows.clear();
     const { code, stderr } = await talent('status-change');
     expect(code).toBe(2);
-    expect(stderr).toContain('there is no job that this user sees');
+    expect(stderr).toContain('this user sees no job');
   });
 
   it('is done by users who are no administrators, too', async () => {
@@ -214,7 +214,7 @@ describe('what came of an action (D-ACT-1)', () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const { code, stdout, stderr } = await talent('status-change', '1', 'Hired');
     expect([code, stdout]).toEqual([5, 'outcome   pending\nevent     evt_1  pending\n']);
-    expect(stderr).toContain('talent events show evt_1 tells why');
+    expect(stderr).toContain('To see why: talent events show evt_1');
   });
 
   it('suggests no command that a shell would read in another way, whatever the server calls the event', async () => {
@@ -224,14 +224,14 @@ describe('what came of an action (D-ACT-1)', () => {
       return true;
     };
     const { stderr } = await talent('status-change', '1', 'Hired');
-    expect(stderr).toContain("talent events show 'evt_1; reboot' tells why");
+    expect(stderr).toContain("To see why: talent events show 'evt_1; reboot'");
   });
 
   it('says how to get the event where nobody takes it', async () => {
     server.deliveries.subscriptions.clear();
     const { code, stdout, stderr } = await talent('status-change', '1', 'Hired');
     expect([code, stdout]).toEqual([0, 'outcome   none\n']);
-    expect(stderr).toContain('talent listen takes every event');
+    expect(stderr).toContain('To receive every event: talent listen');
   });
 
   it('is the answer of the server with --json', async () => {
@@ -295,13 +295,13 @@ describe('talent trigger application', () => {
     const { stderr } = await talent('application', '--portal', named);
     expect(server.received).toContain(`POST /customers/1001/search/portals/${id}`);
     if (id === '101') expect(stderr).toContain('chose job 4, the newest on the portal 101\n');
-    else expect(stderr).toContain('is on the portal 102');
+    else expect(stderr).toContain('no job on the portal 102');
   });
 
   it('asks for the id of the portal where the user may not look it up', async () => {
     const { code, stderr } = await talent('application', '--account', 'partner');
     expect([code, server.bodies]).toEqual([2, []]);
-    expect(stderr).toContain('the id of the portal "careers" is known to administrators alone: give it by --portal');
+    expect(stderr).toContain('the id of the portal "careers" is visible only to administrators: give it with --portal');
   });
 
   it('tells which portals there are where the one that is named is none', async () => {
@@ -314,12 +314,12 @@ describe('talent trigger application', () => {
     server.records.people.clear();
     const { code, stderr } = await talent('application');
     expect([code, server.bodies]).toEqual([0, [{ job: 4, person: 1 }]]);
-    expect(stderr).toContain('made person 1, as there is none\n');
+    expect(stderr).toContain('created person 1, because there was none\n');
   });
 
   it.each([
-    [[], 'no job that this user sees is on a portal'],
-    [['--portal', 'careers'], 'no job that this user sees is on the portal 101'],
+    [[], 'this user sees no job on a portal'],
+    [['--portal', 'careers'], 'this user sees no job on the portal 101'],
     [['--job', '5'], 'job 5 is on no portal now'],
   ])('says what is missing for %j where nothing is posted', async (words, message) => {
     server.records.posts.clear();
@@ -359,12 +359,12 @@ describe.each([
   it('asks for the board where the user may not see which there are', async () => {
     const { code, stderr } = await talent(turn, '--account', 'partner');
     expect([code, server.bodies]).toEqual([2, []]);
-    expect(stderr).toContain('name one by --board');
+    expect(stderr).toContain('name one with --board');
   });
 
   it.each([
     [{}, 'the customer has no job board'],
-    [{ jobBoards: [{ id: 'one' }, { id: 'two' }] }, 'name one by --board, of one, two'],
+    [{ jobBoards: [{ id: 'one' }, { id: 'two' }] }, 'name one with --board: one, two'],
   ])('asks for the board where there is not just one: %j', async (blueprint, message) => {
     server.blueprint = blueprint;
     const { code, stderr } = await talent(turn);

@@ -6,7 +6,7 @@ import { rulesActionsOf } from './rules/rules-actions.js';
 import type { RulesActions } from './rules/rules-actions.js';
 import * as sink from './sink-api.js';
 
-/** The actions of the page. Each reads or changes something and reports the result. */
+/** The actions of the page. Each one reports its result. */
 export interface Actions {
   readonly showOlder: () => void;
   readonly clear: () => void;
@@ -14,7 +14,7 @@ export interface Actions {
   readonly narrow: (change: Partial<PageFilter>) => void;
   readonly showEverything: () => void;
   readonly showWholeBody: () => void;
-  /** Copies a text; `key` says which button did. */
+  /** Copies a text. `key` names the button. */
   readonly copy: (key: string, text: string) => void;
   readonly rules: RulesActions;
 }
@@ -23,14 +23,13 @@ export interface Actions {
 export interface Store {
   readonly get: () => PageState;
   readonly set: (change: (state: PageState) => PageState) => void;
-  /** Reads the list anew after its filter has changed. */
+  /** Reads the list again after its filter has changed. */
   readonly restart: () => void;
 }
 
 /** How long a button says that it has copied. */
 const COPIED_MS = 2000;
 
-/** The actions of a page. */
 export function actionsOf({ get, set, restart }: Store): Actions {
   const run = (place: keyof PageState['notes'], work: () => Promise<string>): void => {
     const note = (text: string): void => set((state) => withNote(state, place, text));
@@ -65,7 +64,7 @@ function goToProblem(): void {
 async function showOlder({ get, set }: Omit<Store, 'restart'>): Promise<string> {
   const { filter, next: before } = get();
   const { events, next } = await sink.listEvents(filter, before);
-  // The list may have become another one in the meantime.
+  // The filter may have changed meanwhile.
   if (get().filter === filter) set((state) => withOlder(state, events, next));
   return '';
 }
@@ -85,7 +84,7 @@ async function replay({ get, set }: Omit<Store, 'restart'>, url: string): Promis
   return '';
 }
 
-/** Puts a text on the clipboard, also where a browser keeps its clipboard from pages that are not secure. */
+/** Copies a text to the clipboard, even if the browser blocks its clipboard API on insecure pages. */
 async function copyText(text: string): Promise<void> {
   if (isSecureContext) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

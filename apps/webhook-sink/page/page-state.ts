@@ -6,10 +6,10 @@ import type { PageFilter } from './filter.js';
 import type { RulesDraft } from './rules/rules-draft.js';
 import type { SinkOverview } from './sink-api.js';
 
-/** How far the list and the rules are read; until then nothing is known of them. */
+/** The state of reading the list and the rules. */
 export type Reading = 'loading' | 'done' | 'failed';
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export interface PageState {
   readonly isLive: boolean;
   readonly reading: Reading;
@@ -19,26 +19,26 @@ export interface PageState {
   readonly overview: SinkOverview;
   /** The newest first. */
   readonly events: readonly EventSummary[];
-  /** The place at which older events continue; left out at the end. */
+  /** The id at which older events continue. Undefined at the end. */
   readonly next?: number | undefined;
-  /** This many events are held at most: more whenever older ones are asked for. */
+  /** The most events in the list. Grows when older events are read. */
   readonly most: number;
   readonly shown?: ShownEvent | undefined;
-  /** Whether the pane shows the rules instead of an event. */
+  /** Says whether the pane shows the rules instead of an event. */
   readonly isOnRules: boolean;
-  /** Whether a long body is shown to its end. */
+  /** Says whether a long body is shown whole. */
   readonly isBodyWhole: boolean;
-  /** The event that is being read, to be shown. */
+  /** The id of the event that is being read. */
   readonly awaited?: number | undefined;
   /** The rules in force. */
   readonly rules: readonly Rule[];
-  /** Rules as they were typed, which are not in force yet; nothing that comes from the sink changes them. */
+  /** Typed rules that are not in force yet. Messages of the sink do not change them. */
   readonly draft?: RulesDraft | undefined;
-  /** The last reply of another endpoint to the event that is shown. */
+  /** The reply of another endpoint to the shown event. */
   readonly replayed?: ReplayReply | undefined;
   /** The key of the button that copied last. */
   readonly copied: string;
-  /** The message of the last action: of the rules, of a replay, or of reading. */
+  /** The message of the last action, by part of the page. */
   readonly notes: Readonly<Record<'rules' | 'replay' | 'page', string>>;
 }
 
@@ -59,7 +59,7 @@ export const EMPTY: PageState = {
   notes: { rules: '', replay: '', page: '' },
 };
 
-/** The list with more events, each once as it was told last, the newest first. */
+/** Adds events to the list. Each event appears once in its latest form, the newest first. */
 export function withEvents(state: PageState, more: readonly EventSummary[]): PageState {
   const all = new Map([...state.events, ...more].map((event) => [event.id, event]));
   const events = [...all.values()].sort((one, other) => other.id - one.id);
@@ -67,13 +67,12 @@ export function withEvents(state: PageState, more: readonly EventSummary[]): Pag
   return { ...state, events: events.slice(0, state.most), next: events[state.most - 1]?.id };
 }
 
-/** The list with older events, however many it holds by then. */
+/** Adds older events and allows the list to grow. */
 export function withOlder(state: PageState, older: readonly EventSummary[], next: number | undefined): PageState {
   const most = Math.max(state.most, state.events.length + older.length);
   return withEvents({ ...state, most, next }, older);
 }
 
-/** The state with a note at its place. */
 export function withNote(state: PageState, place: keyof PageState['notes'], note: string): PageState {
   return { ...state, notes: { ...state.notes, [place]: note } };
 }

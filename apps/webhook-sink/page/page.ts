@@ -7,7 +7,7 @@ import { listEvents, readEvent, readOverview, readRules } from './sink-api.js';
 import { pageView } from './views/page-view.js';
 import type { EventSummary } from '../src/sink-event.js';
 
-/** Events that come in a burst are shown together, this many milliseconds later. */
+/** Events of a burst are shown together after this time. */
 const GATHER_MS = 50;
 const TYPING_MS = 250;
 
@@ -16,7 +16,7 @@ const root = document.getElementById('page');
 const actions = actionsOf({ get: () => state, set, restart });
 let stream: EventSource | undefined;
 let gathered: EventSummary[] = [];
-/** The events that the stream told of since the list began to be read; the list may have been made before them. */
+/** The events that arrived while the list is being read. The list may be older than they are. */
 let cameSince: EventSummary[] | undefined;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,25 +30,25 @@ function chosenId(): number | undefined {
   return id > 0 ? id : undefined;
 }
 
-/** Shows what the address names, an event or the rules, and puts the keyboard there. */
+/** Shows the event or the rules in the address, and moves the focus there. */
 async function showChosen(): Promise<void> {
   const isOnRules = location.hash === '#rules';
   const id = chosenId();
   set((before) => ({ ...before, awaited: id, isOnRules, isBodyWhole: false, replayed: undefined }));
   try {
     const shown = id === undefined ? undefined : await readEvent(id);
-    // Another may have been chosen in the meantime.
+    // The user may have chosen another event meanwhile.
     if (id !== chosenId()) return;
     set((before) => withNote({ ...before, shown }, 'replay', ''));
   } finally {
     if (id === chosenId()) set((before) => ({ ...before, awaited: undefined }));
   }
-  // Somebody who types into a field by now goes on typing there.
+  // Does not take the focus from a user who types.
   const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
   if ((state.shown || isOnRules) && !isTyping) document.getElementById('pane-title')?.focus();
 }
 
-/** Reads the list and the rules; what comes in the meantime is told by the stream. */
+/** Reads the list and the rules. The stream reports events that arrive meanwhile. */
 async function refresh(): Promise<void> {
   const { filter } = state;
   gathered = [];
@@ -77,7 +77,7 @@ function tell(work: Promise<void>): void {
   });
 }
 
-/** Shows the events that came since the last time; the one that is shown is read anew if it, or its event, is among them. */
+/** Shows the gathered events. Reads the shown event again if it, or another attempt of it, is among them. */
 function showGathered(): void {
   const events = gathered;
   gathered = [];
@@ -98,7 +98,7 @@ function gather(event: EventSummary): void {
   cameSince?.push(event);
 }
 
-/** Opens the stream of what fits the filter; as soon as it is open, the list is read. */
+/** Opens the stream of matching events. Reads the list when the stream is open. */
 function open(): void {
   stream?.close();
   const { group: _group, ...filter } = state.filter;
@@ -109,14 +109,14 @@ function open(): void {
   });
   stream.addEventListener('error', ({ target }) => {
     set((before) => ({ ...before, isLive: false }));
-    // A stream that was refused does not come back; the list is there all the same.
+    // A refused stream does not reconnect, but the list can still be read.
     if (target instanceof EventSource && target.readyState === EventSource.CLOSED) tell(refresh());
   });
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => gather(JSON.parse(data) as EventSummary));
   for (const name of ['cleared', 'rules']) stream.addEventListener(name, () => tell(refresh()));
 }
 
-/** Writes the filter into the address, and opens its stream once nothing more is typed. */
+/** Writes the filter into the address. Opens its stream when the user stops typing. */
 function restart(): void {
   history.replaceState(null, '', `${location.pathname}${queryOf(state.filter)}${location.hash}`);
   clearTimeout(typing);
@@ -129,7 +129,7 @@ set((before) => before);
 open();
 tell(showChosen());
 
-/** Keys that choose an event or go to the search, while nothing is typed into a field. */
+/** Handles the keys that choose an event or go to the search, unless the user types into a field. */
 function listenToKeys(get: () => PageState): void {
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
@@ -144,7 +144,7 @@ function listenToKeys(get: () => PageState): void {
   });
 }
 
-/** Goes to the event that stands so many places below the one that is shown. */
+/** Chooses the event that is `by` rows below the shown one. */
 function choose({ events, shown, awaited, filter }: PageState, by: number): void {
   const list = filter.group === 'event' ? groupsOf(events).flat() : events;
   const at = list.findIndex(({ id }) => id === (awaited ?? shown?.id));

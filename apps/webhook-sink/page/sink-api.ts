@@ -6,7 +6,7 @@ import type { ShownEvent } from '../src/sink-event.js';
 import { queryOf } from './filter.js';
 import type { PageFilter } from './filter.js';
 
-/** The values that filters can be made of, and the users whose secrets the sink has. */
+/** The choices for filters, and the users whose secrets the sink has. */
 export interface SinkOverview extends Overview {
   readonly users: readonly string[];
 }
@@ -39,7 +39,7 @@ export function changeRules(rules: unknown): Promise<{ rules: Rule[] }> {
   return call('PUT', 'rules', { rules });
 }
 
-/** A refusal, with the words of the sink and the problems of rules. */
+/** A refusal of the sink, with the problems of rules. */
 export class RefusedCall extends Error {
   constructor(
     message: string,

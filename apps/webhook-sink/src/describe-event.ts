@@ -3,7 +3,7 @@ import type { SinkEvent } from './sink-event.js';
 import { isUnsigned, missingSecret } from './verification.js';
 import type { Verification } from './verification.js';
 
-/** Columns are set apart by two blanks, since values hold single ones. */
+/** Values can have single spaces, so two spaces separate columns. */
 const BETWEEN = '  ';
 
 const VERDICTS: Readonly<Record<Verification, (event: SinkEvent) => string>> = {
@@ -15,9 +15,8 @@ const VERDICTS: Readonly<Record<Verification, (event: SinkEvent) => string>> = {
 };
 
 /**
- * An event as a line of the terminal: when it came, what it is, its verdict and the answer. If a part is known as it was signed, two
- * lines follow with both values, whole, and marks around what differs. Below a request that is not from the platform stands how to get
- * a signed event.
+ * Renders an event on one line: time, name, verdict and reply. If a signed value is known, two more lines mark the
+ * difference. A request that is not from the platform gets a line that explains how to get a signed event.
  */
 export function describeEvent(event: SinkEvent, sinkUrl: string): string {
   const { receivedAt, eventType, method, target, eventId, attempt, verification, answer } = event;
@@ -32,7 +31,6 @@ export function describeEvent(event: SinkEvent, sinkUrl: string): string {
   return [columns.map(cutLine).join(BETWEEN), ...comparison(event), ...wayOut(event, sinkUrl)].join('\n');
 }
 
-/** Stands below the event type. */
 const INDENT = ' '.repeat('09:30:00Z'.length);
 
 function comparison({ verification, verdict: { problems } }: SinkEvent): string[] {
@@ -44,14 +42,14 @@ function comparison({ verification, verdict: { problems } }: SinkEvent): string[
   ];
 }
 
-/** Every event of the platform has an id, so that a request without both comes from somewhere else. */
+/** Every event of the platform has an id or a signature. */
 function wayOut({ verdict, eventId }: SinkEvent, sinkUrl: string): string[] {
   if (!isUnsigned(verdict) || eventId !== undefined) return [];
   const commands = `talent listen --forward ${sinkUrl}/hook, and talent trigger status-change in another terminal`;
   return [[INDENT, `a signed event: ${commands}`].join(BETWEEN)];
 }
 
-/** A text with ›‹ around what another lacks, between what both begin and end with. */
+/** Marks with ›‹ the part that differs from another text. */
 function markDifference(text: string, other: string): string {
   const shorter = Math.min(text.length, other.length);
   let start = 0;
@@ -62,21 +60,21 @@ function markDifference(text: string, other: string): string {
   return oneLine(`${text.slice(0, start)}›${text.slice(start, rest)}‹${text.slice(rest)}`);
 }
 
-/** Up to the first stop, colon or comma; one inside of a quoted value ends nothing. */
+/** Matches up to the first full stop, colon or comma outside quotation marks. */
 const FIRST_WORDS = /^(?:"[^"]*"|[^":;,.]|[:;,.](?! |$))*/;
 
-/** A problem without its reason, what to do, and the values that follow: the page has those. */
+/** Shortens a problem. The page shows the reason and the values. */
 function firstWords({ detail, values }: EventProblem): string {
   if (values) return `${detail.split(' was signed as ', 1)[0]} is not as it was signed`;
   return FIRST_WORDS.exec(detail)?.[0] ?? detail;
 }
 
-const LONGEST = 160;
+const MAX_COLUMN_CHARACTERS = 160;
 
-/** Control characters, and those that turn the direction of a text, which can make it look like another one. */
+/** Control characters, and characters that change the direction of text and so disguise it. */
 const STEERING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text from the network for a line of a terminal: what steers it, line ends too, is shown as `\xNN` or `\uNNNN`. */
+/** Makes text from the network safe for a terminal line. Shows control characters as `\xNN` or `\uNNNN`. */
 function oneLine(text: string): string {
   return text.replace(STEERING, (character) => {
     const code = character.charCodeAt(0).toString(16);
@@ -84,7 +82,6 @@ function oneLine(text: string): string {
   });
 }
 
-/** The same, and what is long is cut. */
 function cutLine(text: string): string {
-  return oneLine(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return oneLine(text.length > MAX_COLUMN_CHARACTERS ? `${text.slice(0, MAX_COLUMN_CHARACTERS)}…` : text);
 }

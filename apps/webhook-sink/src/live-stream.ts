@@ -4,10 +4,10 @@ import type { EventSummary } from './sink-event.js';
 import type { EventFilter } from './store/event-filter.js';
 
 const MAX_LISTENERS = 32;
-/** The most bytes that a slow reader may leave unread. The sink then closes the stream, and a page reopens it. */
+/** The most unread bytes of a slow page. The sink then closes the stream, and the page reconnects. */
 const MAX_WAITING = 1_048_576;
 
-/** Server-sent events: every page that is open is told of each event that its filter takes. */
+/** Server-sent events: sends each event to every open page whose filter matches. */
 export class LiveStream {
   readonly #listeners = new Map<ServerResponse, EventFilter>();
 
@@ -19,14 +19,14 @@ export class LiveStream {
     response.on('close', () => this.#listeners.delete(response));
   }
 
-  /** Tells of an event that came, and again of the same event when it is answered. */
+  /** Sends a new event, and sends it again after the reply. */
   send(summary: EventSummary, fits: (filter: EventFilter) => boolean): void {
-    // A line break in JSON is escaped, so that one line holds it.
+    // JSON escapes line breaks, so one line holds it.
     const text = `id: ${summary.id}\ndata: ${JSON.stringify(summary)}\n\n`;
     for (const [listener, filter] of this.#listeners) if (fits(filter)) write(listener, text);
   }
 
-  /** Tells every page of something else, which it then reads anew. */
+  /** Tells every page to read the events or rules again. */
   announce(name: 'cleared' | 'rules'): void {
     for (const listener of this.#listeners.keys()) write(listener, `event: ${name}\ndata:\n\n`);
   }

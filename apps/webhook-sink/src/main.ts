@@ -39,7 +39,7 @@ function printEvent(event: SinkEvent, sinkUrl: string): void {
   process.stdout.write(`${describeEvent(event, sinkUrl)}\n`);
 }
 
-/** Events are about people: nobody else on this machine reads them. */
+/** Events are about people, so only the user may read the file. */
 function prepareFile(file: string): void {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   writeFileSync(file, '', { flag: 'a', mode: 0o600 });

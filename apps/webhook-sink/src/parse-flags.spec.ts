@@ -81,13 +81,13 @@ describe('the flags', () => {
   });
 
   it.each([
-    [['--prot', '1'], /^Unknown argument: prot\. --help tells what there is\.$/],
-    [['serve'], /^The sink takes flags alone, received "serve"\.$|^Unknown argument: serve/],
+    [['--prot', '1'], /^Unknown argument: prot\. --help lists the options\.$/],
+    [['serve'], /^The sink takes only options, received "serve"\.$|^Unknown argument: serve/],
     [['--port', 'x'], /^--port must be a whole number from 0 to 65535, received "x"\.$/],
     [['--port', '70000'], /^--port must be a whole number from 0 to 65535, received "70000"\.$/],
     [['--max-events', '-1'], /^--max-events must be a whole number|^Not enough arguments/],
-    [['--secret', 'only-the-secret'], /^--secret must be user=secret\.$/],
-    [['--secret', '=x'], /^--secret must be user=secret\.$/],
+    [['--secret', 'only-the-secret'], /^--secret and TALENT_SINK_SECRETS must be user=secret\.$/],
+    [['--secret', '=x'], /^--secret and TALENT_SINK_SECRETS must be user=secret\.$/],
     [['--reply', 'gone'], /^"gone" is no reply: write one of processed\[:message\], /],
     [['--reply', 'toString'], /^"toString" is no reply/],
     [['--reply', 'redirect:nowhere'], /rules\/0\/reply\/url: must be an absolute http or https URL/],

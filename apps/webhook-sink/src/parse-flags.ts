@@ -8,7 +8,7 @@ import type { Rule } from './rules/rule.js';
 import { SinkError } from './sink-error.js';
 import type { SinkOptions } from './sink-options.js';
 
-/** A command line is options to start with, or a text to print. */
+/** The options to start with, or a text to print. */
 type ParsedFlags = { readonly options: SinkOptions; readonly isQuiet: boolean } | { readonly text: string };
 
 const PORT = '4010';
@@ -16,30 +16,33 @@ const FILE = 'data/webhook-sink.db';
 const WIDTH = 110;
 
 const FLAGS = {
-  port: { type: 'string', describe: `where it listens; ${PORT}, or TALENT_SINK_PORT; 0 takes a free one` },
+  port: {
+    type: 'string',
+    describe: `the port to listen on; 0 takes a free one (default: TALENT_SINK_PORT, or ${PORT})`,
+  },
   secret: {
     type: 'string',
     array: true,
     describe:
-      'user=secret, by which events are verified; may be given again. Others on this machine can see flags: TALENT_SINK_SECRETS is safer',
+      'user=secret, which verifies events; can be repeated. Other users of this machine can see it: TALENT_SINK_SECRETS is safer',
   },
-  rules: { type: 'string', describe: 'a JSON file with what is answered: {"rules":[…]}' },
+  rules: { type: 'string', describe: 'a JSON file with the rules of replies: {"rules":[…]}' },
   rule: {
     type: 'string',
     array: true,
     describe:
-      'event type or path, "=", and a reply; may be given again: JobPostToWebEvent=redirect:https://partner.example',
+      'event type or path, "=", and a reply; can be repeated: JobPostToWebEvent=redirect:https://partner.example',
   },
-  reply: { type: 'string', describe: 'what is answered where no rule fits' },
-  data: { type: 'string', describe: `where events are kept; ${FILE}, or TALENT_SINK_DATA; ":memory:" forgets them` },
-  'max-events': { type: 'string', describe: 'how many events are kept; 1000' },
-  host: { type: 'string', describe: 'the address it listens on; 127.0.0.1' },
+  reply: { type: 'string', describe: 'the reply if no rule matches (default: processed)' },
+  data: { type: 'string', describe: `the file of events, or ":memory:" (default: TALENT_SINK_DATA, or ${FILE})` },
+  'max-events': { type: 'string', describe: 'the most events to keep (default: 1000)' },
+  host: { type: 'string', describe: 'the address to listen on (default: 127.0.0.1)' },
   'allow-host': {
     type: 'string',
     array: true,
-    describe: 'a further name under which it is reached; may be given again',
+    describe: 'another name of the sink, such as the name of a tunnel; can be repeated',
   },
-  quiet: { type: 'boolean', describe: 'prints where it listens, and no line for each event' },
+  quiet: { type: 'boolean', describe: 'print only the address, and no line for each event' },
 } as const;
 
 /**
@@ -51,7 +54,7 @@ export async function parseFlags(words: readonly string[], environment: Environm
   let text = '';
   const parser = yargs()
     .scriptName('talent-sink')
-    .usage('$0 [flags]\n\nReceives events of the talent platform: verifies, keeps, shows and answers them.')
+    .usage('$0 [flags]\n\nReceives events of the talent platform. Verifies, stores, shows and answers them.')
     .locale('en')
     .parserConfiguration({ 'parse-numbers': false, 'dot-notation': false, 'greedy-arrays': false })
     .options(FLAGS)
@@ -62,7 +65,7 @@ export async function parseFlags(words: readonly string[], environment: Environm
     .epilogue(`Replies: ${Object.values(REPLY_FORMS).join(', ')}`)
     .exitProcess(false)
     .fail((message, error) => {
-      throw error instanceof SinkError ? error : new SinkError(`${message}. --help tells what there is.`);
+      throw error instanceof SinkError ? error : new SinkError(`${message}. --help lists the options.`);
     });
   const given = await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
     text = output;
@@ -75,7 +78,7 @@ export async function parseFlags(words: readonly string[], environment: Environm
 type Given = InferredOptionTypes<typeof FLAGS> & { readonly _: ReadonlyArray<string | number> };
 
 function optionsOf(given: Given, environment: Environment): SinkOptions {
-  if (given._.length > 0) throw new SinkError(`The sink takes flags alone, received "${given._[0]}".`);
+  if (given._.length > 0) throw new SinkError(`The sink takes only options, received "${given._[0]}".`);
   const rules = [
     ...(given.rule ?? []).map(parseRuleText),
     ...(given.rules === undefined ? [] : readRulesFile(given.rules)),
@@ -98,12 +101,12 @@ function wholeNumber(flag: string, text: string, most: number): number {
   throw new SinkError(`--${flag} must be a whole number from 0 to ${most}, received "${text}".`);
 }
 
-/** The secret itself is never shown. */
+/** No error message shows the secret. */
 function secretsOf(texts: readonly string[]): Record<string, string[]> {
   const secrets: Record<string, string[]> = {};
   for (const text of texts.filter((given) => given !== '')) {
     const at = text.indexOf('=');
-    if (at < 1 || at === text.length - 1) throw new SinkError('--secret must be user=secret.');
+    if (at < 1 || at === text.length - 1) throw new SinkError('--secret and TALENT_SINK_SECRETS must be user=secret.');
     const user = text.slice(0, at);
     secrets[user] = [...(secrets[user] ?? []), text.slice(at + 1)];
   }
@@ -111,7 +114,7 @@ function secretsOf(texts: readonly string[]): Record<string, string[]> {
 }
 
 /**
- * Reads a file of rules: `{"rules":[…]}`, as the page shows them.
+ * Reads a file of rules: `{"rules":[…]}`, as on the page.
  *
  * @throws SinkError that names the file.
  */

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import type { NewEvent, RenderedEvent, SinkEvent } from './sink-event.js';
 
-/** Writes an event as JSON can hold it. */
 export function renderEvent(event: SinkEvent): RenderedEvent {
   const text = gunzipped(event);
   return { ...event, body: Buffer.from(event.body).toString('base64'), ...(text === undefined ? {} : { text }) };
@@ -10,7 +9,7 @@ export function renderEvent(event: SinkEvent): RenderedEvent {
 
 const MAX_TEXT_BYTES = 1_048_576;
 
-/** The text of an event's body, before gzip where it is gzip; undefined where it is none, or would be too long. */
+/** Returns the text of the body, after gzip. Returns undefined for other bytes and for a text that is too long. */
 export function gunzipped({ body, headers, isTruncated }: NewEvent): string | undefined {
   const isGzip = headers.some(
     (name, index) =>

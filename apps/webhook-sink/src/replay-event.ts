@@ -10,7 +10,7 @@ import type { SinkEvent } from './sink-event.js';
 
 const LIMIT_MS = 30_000;
 
-/** Headers of the connection that an event came by, and those that Node.js writes for the new one. */
+/** Headers of the TCP connection. Node.js sets them again. */
 const OF_THE_CONNECTION = [
   'connection',
   'keep-alive',
@@ -22,8 +22,8 @@ const OF_THE_CONNECTION = [
 ];
 
 /**
- * Sends an event to another endpoint byte for byte. Headers (with `Host`) and body stay the same, so the signature stays valid.
- * Redirects are not followed.
+ * Sends an event unchanged to another endpoint. Headers (with `Host`) and body stay the same, so the signature stays
+ * valid. Does not follow redirects.
  *
  * @throws SinkError 400 for an invalid URL or a body that was not kept whole, 502 if no answer comes
  */
@@ -70,7 +70,7 @@ function nameAt(headers: readonly string[], index: number): string {
 /** The reply of another endpoint to a replayed event. */
 export interface ReplayReply extends PartnerReply {
   readonly status: number;
-  /** From when it was sent until the reply was read. */
+  /** From sending the event to the end of the reply. */
   readonly durationMs: number;
   readonly headers: readonly string[];
   /** The first 64 KiB, as text. */

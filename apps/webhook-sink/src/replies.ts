@@ -10,11 +10,11 @@ import type { SentReply } from './sink-event.js';
 interface Attempt {
   readonly eventType: string | undefined;
   readonly path: string;
-  /** Identifies the attempt: the same for the same attempt of the same event. */
+  /** Identifies an attempt of an event. */
   readonly key: string;
 }
 
-/** The reply to an attempt: that of the first rule that fits, after flaky ones have decided. */
+/** Chooses the reply of the first matching rule. Resolves flaky replies. */
 export function chooseReply(rules: readonly Rule[], attempt: Attempt): { reply: Reply; rule?: AnsweringRule } {
   const index = rules.findIndex((rule) => fits(rule, attempt));
   const { reply = DEFAULT_REPLY, ...when } = rules[index] ?? {};
@@ -33,7 +33,7 @@ function decided(reply: Reply, key: string): Reply {
   return decided(fails ? reply.failure : reply.reply, key);
 }
 
-/** A number from 0 to below 1, always the same for a text. */
+/** Returns a number from 0 to below 1, always the same for the same text. */
 function drawn(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }
@@ -52,24 +52,22 @@ const DESCRIPTIONS: Descriptions = {
     `${describeReply(reply)}, or ${describeReply(failure)} for ${Math.round(share * 100)} %`,
 };
 
-/** A reply in a few words. */
+/** Describes a reply in a few words. */
 export function describeReply(reply: Reply): string {
   return DESCRIPTIONS[reply.kind](reply as never);
 }
 
-/** A reply that is there at once. */
 type Ready = Exclude<Reply, { readonly kind: 'slow' | 'flaky' }>;
 
-/** The place where a reply goes, the signal that ends a wait, and a callback just before the reply is sent. */
 interface Sending {
   readonly response: ServerResponse;
   readonly signal: AbortSignal;
-  /** When the request came, by `performance.now()`. */
+  /** The time of the request, by `performance.now()`. */
   readonly startedAt: number;
   readonly onSent: (sent: SentReply) => void;
 }
 
-/** Sends a reply as its kind says; a wait ends when the sink is closed or the sender leaves. */
+/** Sends a reply. A wait ends when the sink closes or the sender leaves. */
 export async function sendReply(reply: Reply, { response, signal, startedAt, onSent }: Sending): Promise<void> {
   const left = new AbortController();
   const leave = (): void => left.abort();

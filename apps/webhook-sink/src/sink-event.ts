@@ -2,22 +2,25 @@ import type { EventVerdict } from '@talent-platform/protocol/events';
 import type { AnsweringRule, Reply } from './rules/rule.js';
 import type { Verified } from './verification.js';
 
-/** How a reply ended: whole, broken off in its middle, none because the sink closed the connection, or none because the sender left. */
+/**
+ * How a reply ended: sent whole, broken off, not sent because the sink closed the connection, or not sent because the
+ * sender left.
+ */
 type ReplyEnd = 'whole' | 'half' | 'closed' | 'left';
 
-/** The facts that the list shows about a sent reply. */
+/** The parts of a sent reply that the list shows. */
 export interface SentSummary {
   readonly end: ReplyEnd;
-  /** Left out if nothing was sent. */
+  /** Undefined if nothing was sent. */
   readonly status?: number;
-  /** From when the request came until the reply was sent, or until it was clear that there would be none. */
+  /** The time from the request to the end of the reply, or until it was clear that there is none. */
   readonly durationMs: number;
 }
 
-/** A reply as it was sent. Node.js adds the headers of the connection and the date. */
+/** A sent reply. Node.js adds the date and the headers of the connection. */
 export interface SentReply extends SentSummary {
   readonly headers: Readonly<Record<string, string>>;
-  /** The part that was sent, if the reply was broken off. */
+  /** The sent part, if the reply was broken off. */
   readonly body: string;
 }
 
@@ -31,40 +34,40 @@ export type Delivery = 'first' | 'retry' | 'redelivery' | 'replay';
 
 /** The summary of an event: a row of the list. */
 export interface EventSummary extends Verified {
-  /** Counted from 1 by the sink, never given twice. */
+  /** Counts from 1. The sink never reuses an id. */
   readonly id: number;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly target: string;
-  /** The type in the payload; left out if it has none. */
+  /** The type in the payload. Undefined if there is none. */
   readonly eventType?: string;
   /** `x-svc-event-id`, else `webhook-id`. */
   readonly eventId?: string;
   readonly attempt?: number;
   /** Whether `verification` is `genuine`. */
   readonly isGenuine: boolean;
-  /** The reply, as `describeReply` describes it. */
+  /** The reply in the words of `describeReply`. */
   readonly answer: string;
-  /** The profiles that the event names as its subjects. Files of earlier versions leave them out. */
+  /** The profiles that the event is about. Missing in files of earlier versions. */
   readonly subjects?: readonly Subject[];
-  /** How this attempt came about; left out if it has no number. */
+  /** The kind of attempt. Undefined without an attempt number. */
   readonly delivery?: Delivery;
-  /** Left out until the reply is sent. */
+  /** Undefined until the reply is sent. */
   readonly sent?: SentSummary;
 }
 
-/** An event as it came, what the sink thinks of it, and what it answered. */
+/** An event with its verdict and its reply. */
 export interface SinkEvent extends EventSummary {
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as received. */
   readonly headers: readonly string[];
-  /** The bytes as they came; the first of them where there were too many. */
+  /** The received bytes, or the first of them if there were too many. */
   readonly body: Uint8Array;
   readonly isTruncated: boolean;
   readonly verdict: Omit<EventVerdict, 'json'>;
   readonly reply: Reply;
-  /** The rule that the reply is of; left out if none fitted. */
+  /** The rule of the reply. Undefined if no rule matched. */
   readonly rule?: AnsweringRule;
   readonly sent?: SentReply;
 }
@@ -72,7 +75,6 @@ export interface SinkEvent extends EventSummary {
 /** An event before the sink has numbered it. */
 export type NewEvent = Omit<SinkEvent, 'id'>;
 
-/** The parts of an event that its row in the list has. */
 export function summaryOf(event: SinkEvent): EventSummary {
   const {
     headers: _headers,
@@ -87,7 +89,6 @@ export function summaryOf(event: SinkEvent): EventSummary {
   return sent === undefined ? summary : { ...summary, sent: sentSummaryOf(sent) };
 }
 
-/** A reply without its headers and its body. */
 export function sentSummaryOf({ headers: _headers, body: _body, ...summary }: SentReply): SentSummary {
   return summary;
 }
@@ -96,18 +97,18 @@ export interface Subject {
   /** The type of the profile, in words: `Candidate`, `Job`. */
   readonly kind: string;
   readonly id: string;
-  /** The title that the event gives the profile. Left out if the title only names the type. */
+  /** The title of the profile. Undefined if it only names the type. */
   readonly title?: string;
 }
 
-/** An event as the page and exports have it: bytes as base64, and the body as text where it is one. */
+/** An event for the page and for exports: bytes as base64, and also as text if possible. */
 export interface RenderedEvent extends Omit<SinkEvent, 'body'> {
   readonly body: string;
-  /** The body before gzip, where it is UTF-8. */
+  /** The body after gzip, if it is UTF-8. */
   readonly text?: string;
 }
 
-/** An event as the page shows it: with all attempts of the same event, itself too, the newest first. */
+/** An event for the page, with all its attempts, the newest first. */
 export interface ShownEvent extends RenderedEvent {
   readonly attempts: readonly EventSummary[];
 }

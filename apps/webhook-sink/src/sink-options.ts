@@ -3,31 +3,29 @@ import type { SinkEvent } from './sink-event.js';
 
 /** The options of a sink. Each has a default. */
 export interface SinkOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** An address of this machine; 127.0.0.1 by default, so that nobody else reaches the sink. */
+  /** The address to listen on. The default, 127.0.0.1, can only be reached from this machine. */
   readonly host?: string;
-  /** Further names under which the sink is reached, such as that of a tunnel. */
+  /** More names of the sink, such as the name of a tunnel. */
   readonly allowedHosts?: readonly string[];
-  /** The rules of the replies. The first that fits decides; by default, all events get 200. */
+  /** The rules of the replies. The first match decides. By default, all events get 200. */
   readonly rules?: readonly Rule[];
-  /** The secrets of each user by which events are verified; the newest first. */
+  /** The secrets that verify events, by user, the newest first. */
   readonly secrets?: Readonly<Record<string, string | readonly string[]>>;
-  /** The file that keeps events, or `:memory:`, the default. */
+  /** The file of events. By default `:memory:`. */
   readonly file?: string;
-  /** The most events that are kept; 1,000 by default. */
+  /** The most events to keep. By default 1,000. */
   readonly maxEvents?: number;
-  /** The most bytes of events that are kept; 64 MiB by default. */
+  /** The most bytes of events to keep. By default 64 MiB. */
   readonly maxBytes?: number;
-  /** So much of a body is read; 1 MiB by default. */
+  /** The most bytes of a body to read. By default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Told of each event that was kept, before it is answered. */
+  /** Called for each event before the reply. */
   readonly onEvent?: (event: SinkEvent) => void;
-  /** The clock. */
   readonly now?: () => Date;
 }
 
-/** All of them. */
 export type SinkSettings = Required<SinkOptions>;
 
 export const DEFAULTS: SinkSettings = {

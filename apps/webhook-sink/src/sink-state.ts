@@ -15,10 +15,10 @@ export class SinkState {
   readonly store: EventStore;
   readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
   readonly live = new LiveStream();
-  /** Tells of each event that was kept. */
+  /** Emits each stored event. */
   readonly arrivals = new EventEmitter<{ event: [SinkEvent] }>();
   rules: readonly Rule[];
-  /** Under which names and ports the sink is reached; known once it listens. */
+  /** The names and ports of the sink. Set when it listens. */
   hosts: readonly string[] = [];
   #count = 0;
   readonly #closing = new AbortController();
@@ -33,7 +33,7 @@ export class SinkState {
     this.arrivals.on('event', settings.onEvent);
   }
 
-  /** How many events came since the start. */
+  /** Counts events since the start. */
   next(): number {
     return (this.#count += 1);
   }
@@ -45,7 +45,7 @@ export class SinkState {
     return kept;
   }
 
-  /** Keeps the reply with its event, which may be gone by then. */
+  /** Stores the reply with its event, which may be deleted by then. */
   answered(id: number, sent: SentReply): void {
     if (this.signal.aborted) return;
     const summary = this.store.setSent(id, sent);
@@ -77,7 +77,7 @@ export class SinkState {
     return this.#closing.signal;
   }
 
-  /** Ends all that waits: slow replies, open pages, replays. */
+  /** Ends slow replies, streams and replays. */
   stop(): void {
     this.#closing.abort();
     this.live.close();

@@ -8,14 +8,14 @@ import { DEFAULTS } from './sink-options.js';
 import type { SinkOptions } from './sink-options.js';
 import { SinkState } from './sink-state.js';
 
-/** A sink that listens. */
+/** A running sink. */
 export interface Sink {
   /** The address for events and for the page, without a slash at its end. */
   readonly url: string;
-  /** The events that are kept, in the order in which they came. */
+  /** The stored events, the oldest first. */
   events(): SinkEvent[];
   /**
-   * Returns the first event that the predicate takes. Looks at kept events first, and then waits for new ones.
+   * Returns the first event that the predicate accepts. Looks at stored events first, and then waits.
    *
    * @param timeoutMs how long to wait; 10 seconds by default.
    * @throws SinkError when that is over.
@@ -26,14 +26,11 @@ export interface Sink {
 }
 
 /**
- * Starts a sink: an endpoint that verifies, keeps, shows and answers the events that it is sent.
+ * Starts a sink: an endpoint that verifies, stores, shows and answers events.
  *
  * @param options the port, what is answered, the secrets by which events are verified, and bounds.
  * @throws SinkError for rules that are wrong, or an address that cannot be listened on.
  * @example
- * const sink = await startSink({ rules: [{ reply: { kind: 'redirect', url: 'https://partner.example/go' } }] });
- * const event = await sink.waitFor(({ eventType }) => eventType === 'JobPostToWebEvent');
- * await sink.close();
  */
 export async function startSink(options: SinkOptions = {}): Promise<Sink> {
   const state = new SinkState({ ...DEFAULTS, ...options });
@@ -75,7 +72,6 @@ const OTHER_PORT =
 
 const PATIENCE_MS = 10_000;
 
-/** The first event, kept or to come, that the predicate takes. */
 function waitForEvent(
   state: SinkState,
   predicate: (event: SinkEvent) => boolean,

@@ -6,19 +6,19 @@ import type { EventVerdict } from '@talent-platform/protocol/events';
  */
 export type Verification = 'genuine' | 'not-verified' | 'not-genuine';
 
-/** Whether an event is genuine, and who says to have signed it. */
+/** The verdict on an event, and its signer. */
 export interface Verified {
   readonly verification: Verification;
-  /** The user that the signature names; left out where it names none. */
+  /** The user in the signature. Undefined if it names none. */
   readonly signer?: string;
 }
 
-/** Which secret an event that is not verified needs, as a flag. */
+/** Returns the option with the secret that is missing. */
 export function missingSecret({ signer = 'user' }: Pick<Verified, 'signer'>): string {
   return `--secret ${signer}=…`;
 }
 
-/** Whether an event has neither signature, so that no secret makes it genuine. */
+/** Says whether an event has no signature, so that no secret makes it genuine. */
 export function isUnsigned({
   platform,
   standardWebhooks,

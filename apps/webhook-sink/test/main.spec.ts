@@ -82,7 +82,7 @@ describe('the sink as a program', () => {
   it('ends with 2 and one line where a flag is wrong', async () => {
     const { child, output } = run('--prot', '1');
     expect(await once(child, 'close')).toEqual([2, null]);
-    expect(output.text).toBe('sink: Unknown argument: prot. --help tells what there is.\n');
+    expect(output.text).toBe('sink: Unknown argument: prot. --help lists the options.\n');
   });
 });
 

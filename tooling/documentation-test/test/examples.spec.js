@@ -160,7 +160,7 @@ const PROMISES = {
     {
       title: 'exports and imports',
       output: [/^\{"id":3,"jobtitle":"Plant Manager","folder":\{/m],
-      errors: [/^\d+ exported\n0 exported$/m, /^line 2: nme: /m, /^1 imported, 1 were before, 0 refused$/m],
+      errors: [/^\d+ exported\n0 exported$/m, /^line 2: nme: /m, /^1 imported, 1 imported earlier, 0 refused$/m],
     },
     {
       title: 'sends, saves and deletes files',

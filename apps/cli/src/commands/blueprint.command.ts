@@ -30,7 +30,7 @@ const BLUEPRINT_FILE = {
 
 const blueprintCheckCommand = defineCommand({
   usage: 'check <file>',
-  summary: 'tell every problem of a blueprint; needs no server',
+  summary: 'print every problem of a blueprint; needs no server',
   example: 'talent blueprint check acme.yaml',
   declare: (yargs) =>
     yargs
@@ -75,7 +75,7 @@ const blueprintDiffCommand = defineCommand({
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)
-      .option('exit-code', { type: 'boolean', describe: 'end with 7 where there are changes' })
+      .option('exit-code', { type: 'boolean', describe: 'end with code 7 if there are changes' })
       .option('json', { type: 'boolean', describe: 'print the changes as one JSON object' })
       .options(PLATFORM_OPTIONS),
   parse: (argv) => ({
@@ -117,7 +117,7 @@ const blueprintApplyCommand = defineCommand({
   declare: (yargs) =>
     yargs
       .positional('file', BLUEPRINT_FILE)
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed where nobody can be asked' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed without a terminal' })
       .option('dry-run', { type: 'boolean', describe: 'apply nothing: the same as "talent blueprint diff"' })
       .option('json', { type: 'boolean', describe: 'print the new revision and the changes as one JSON object' })
       .options(PLATFORM_OPTIONS)
@@ -163,8 +163,12 @@ const blueprintExportCommand = definePlatformCommand({
         describe: 'write to this file: file.json, or file.yaml',
       })
       .option('yaml', { type: 'boolean', describe: 'print YAML instead of JSON' })
-      .option('force', { type: 'boolean', describe: 'replace the file where it exists', implies: 'output' })
-      .option('revision', { type: 'string', requiresArg: true, describe: 'an earlier one (left out: the last)' }),
+      .option('force', { type: 'boolean', describe: 'replace an existing file', implies: 'output' })
+      .option('revision', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the number of an earlier revision (default: the last)',
+      }),
   parse: (argv) => {
     const output = single('output', argv.output);
     return {
@@ -211,7 +215,7 @@ function noBlueprint({ customer, account }: PlatformSession, revision: number | 
     revision === undefined
       ? ['blueprint', 'blueprint apply <file>']
       : [`revision ${revision} of the blueprint`, `get /platform/v1/customers/${customer}/blueprint/revisions`];
-  const message = `the server keeps no ${which} of customer ${customer}`;
+  const message = `the server has no ${which} of customer ${customer}`;
   return refusedError(message, commandFor(next, account.name));
 }
 

@@ -31,11 +31,15 @@ import { paintFor, printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
 const CAPTURED_OPTIONS = {
-  data: { alias: 'd', type: 'string', nargs: 1, describe: "the body, where the capture holds none: '{…}' or @file" },
+  data: { alias: 'd', type: 'string', nargs: 1, describe: "the body, if the capture has none: '{…}' or @file" },
   'secret-stdin': { type: 'boolean', describe: 'read the signing secret from standard input' },
   ...ACCOUNT_NAME_OPTIONS,
   account: { ...ACCOUNT_NAME_OPTIONS.account, describe: 'take the secret of this account' },
-  at: { type: 'string', requiresArg: true, describe: "judge as of this time instead of now; 'request' takes its own" },
+  at: {
+    type: 'string',
+    requiresArg: true,
+    describe: "check the signature at this time instead of now; 'request' is its own date",
+  },
   json: { type: 'boolean', describe: 'print everything as one JSON object' },
 } as const satisfies Record<string, Options>;
 
@@ -74,7 +78,7 @@ function parseCapturedOptions(argv: CapturedArguments): CapturedOptions {
 
 export const verifyCommand = defineCommand({
   usage: 'verify <file>',
-  summary: 'say whether a captured request is rightly signed, or what is wrong',
+  summary: 'say whether the signature of a captured request is right, or what is wrong',
   example: 'talent verify captured.txt --at request',
   declare: declareCaptured,
   parse: parseCapturedOptions,

@@ -12,7 +12,7 @@ import { jsonLine } from '../terminal/output.js';
 
 export const changesCommand = definePlatformCommand({
   usage: 'changes',
-  summary: 'print what has changed, a JSON object a line',
+  summary: 'print what has changed, one JSON object per line',
   example: 'talent changes --follow --after now --types people',
   declare: (yargs) =>
     yargs
@@ -20,11 +20,11 @@ export const changesCommand = definePlatformCommand({
         type: 'string',
         requiresArg: true,
         describe:
-          'where to begin: the "next" of an earlier call, or "now", which prints no change, only the "next" for later; left out, the beginning',
+          'the "next" of an earlier call, or "now" to print only the "next" for later calls (default: the beginning)',
       })
-      .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
-      .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
-      .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' }),
+      .option('types', { type: 'string', requiresArg: true, describe: 'only changes of these types: people,forms' })
+      .option('follow', { type: 'boolean', describe: 'wait for more changes until stopped' })
+      .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two requests' }),
   parse: (argv) => ({
     after: parseAfter(single('after', argv.after)),
     types: single('types', argv.types),

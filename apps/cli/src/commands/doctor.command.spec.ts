@@ -87,7 +87,7 @@ describe('talent doctor', () => {
     ],
     [200, { engines: [] }, 'ok    documents    texts and PDFs by the embedded engines and no program of the system'],
     [404, {}, 'ok    documents    told to administrators alone'],
-    [502, {}, 'warn  documents    the server does not tell its engines: 502'],
+    [502, {}, 'warn  documents    the server did not list its engines: 502'],
   ])('tells an administrator the engines for documents: %s %j', async (status, body, line) => {
     const engines = buildResponse({ status, body });
     const found = await examine(async ({ target }) =>

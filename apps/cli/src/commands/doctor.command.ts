@@ -15,7 +15,7 @@ import type { Paint } from '../terminal/text.js';
 
 export const doctorCommand = defineCommand({
   usage: 'doctor',
-  summary: 'check the account: file, reach, TLS, clock, credentials, storage, engines for documents',
+  summary: 'check the account: file, network, TLS, clock, credentials, storage, document engines',
   example: 'talent doctor --account acme',
   declare: (yargs) =>
     yargs
@@ -24,7 +24,7 @@ export const doctorCommand = defineCommand({
         type: 'string',
         default: '10',
         requiresArg: true,
-        describe: 'seconds to wait for an answer',
+        describe: 'seconds to wait for a reply',
       })
       .options(ACCOUNT_OPTIONS),
   parse: (argv) => ({

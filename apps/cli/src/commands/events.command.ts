@@ -26,15 +26,15 @@ const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
 const moment = { type: 'string', requiresArg: true } as const satisfies Options;
 
 const RANGE_OPTIONS = {
-  from: { ...moment, describe: 'made since, such as 2026-11-20 or 2026-11-20T09:30:00Z, UTC' },
-  to: { ...moment, describe: 'made before, likewise' },
+  from: { ...moment, describe: 'created since this time in UTC: 2026-11-20 or 2026-11-20T09:30:00Z' },
+  to: { ...moment, describe: 'created before this time in UTC' },
 } as const satisfies Record<string, Options>;
 
 function declareEventId(yargs: Argv): Argv<{ readonly eventId: string }> {
   return yargs.positional('eventId', {
     type: 'string',
     demandOption: true,
-    describe: 'the id of an event; "talent events list" has them',
+    describe: 'the id of an event; see "talent events list"',
   });
 }
 
@@ -61,12 +61,12 @@ const eventsListCommand = definePlatformCommand({
   example: 'talent events list --status failed --from 2026-11-20',
   declare: (yargs) =>
     yargs
-      .option('status', { choices: DELIVERY_STATUSES, requiresArg: true, describe: 'with this status alone' })
-      .option('subscription', { type: 'string', requiresArg: true, describe: 'to this subscription alone' })
-      .option('type', { choices: EVENT_TYPES, requiresArg: true, describe: 'of this type alone' })
+      .option('status', { choices: DELIVERY_STATUSES, requiresArg: true, describe: 'only events with this status' })
+      .option('subscription', { type: 'string', requiresArg: true, describe: 'only events of this subscription' })
+      .option('type', { choices: EVENT_TYPES, requiresArg: true, describe: 'only events of this type' })
       .options(RANGE_OPTIONS)
-      .option('limit', { ...LIMIT_OPTION, default: '100', describe: 'at most so many' })
-      .option('json', { type: 'boolean', describe: 'print a JSON object a line; so it does into a pipe' }),
+      .option('limit', { ...LIMIT_OPTION, default: '100', describe: 'the most events to print' })
+      .option('json', { type: 'boolean', describe: 'print one JSON object per line; the default in a pipe' }),
   parse: (argv) => ({
     conditions: {
       status: single('status', argv.status),
@@ -91,7 +91,7 @@ const eventsListCommand = definePlatformCommand({
     if (deliveries.length === 0) stderr.write('No events.\n');
     else if (isTable) stdout.write(renderDeliveries(deliveries, paintFor(stdout, session.context)));
     else stdout.write(deliveries.map((delivery) => jsonLine(delivery, stdout)).join(''));
-    if (isCut) stderr.write(`There are more: --limit ${limit * 10}\n`);
+    if (isCut) stderr.write(`There are more events. To see them: --limit ${limit * 10}\n`);
     return 'OK';
   },
 });
@@ -122,12 +122,12 @@ const eventsRedeliverCommand = definePlatformCommand({
   example: 'talent events redeliver --from 2026-11-20 --status failed',
   declare: (yargs) =>
     yargs
-      .positional('eventId', { type: 'string', describe: 'the id of an event; "talent events list" has them' })
+      .positional('eventId', { type: 'string', describe: 'the id of an event; see "talent events list"' })
       .options(RANGE_OPTIONS)
       .option('status', {
         choices: FINAL_STATUSES,
         requiresArg: true,
-        describe: 'the status of the events in the time range (left out: failed)',
+        describe: 'the status of the events in the time range (default: failed)',
       }),
   parse: (argv) => ({
     what: parseWhat(argv.eventId, {
@@ -165,10 +165,7 @@ function parseWhat(
 ): What {
   const isRange = from !== undefined || to !== undefined || status !== undefined;
   if (eventId !== undefined && isRange)
-    throw usageError(
-      'an eventId and --from, --to or --status cannot be given together',
-      'talent events redeliver --help',
-    );
+    throw usageError('use either an eventId, or --from, --to and --status', 'talent events redeliver --help');
   if (eventId !== undefined) return { eventId: parseEventId(eventId) };
   if (from === undefined)
     throw usageError(
@@ -178,7 +175,7 @@ function parseWhat(
   return { from, status: status ?? 'failed', ...(to !== undefined && { to }) };
 }
 
-export const eventsCommands = defineGroup('events', 'list, show and redeliver the events that were sent', [
+export const eventsCommands = defineGroup('events', 'list, show and redeliver events', [
   eventsListCommand,
   eventsShowCommand,
   eventsRedeliverCommand,

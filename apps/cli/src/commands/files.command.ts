@@ -62,7 +62,7 @@ const filesGetCommand = definePlatformCommand({
 
 const filesPutCommand = definePlatformCommand({
   usage: 'put <field> <file>',
-  summary: 'send a file to a field, in place of the one that is there',
+  summary: 'send a file to a field; replaces the present file',
   example: 'talent files put people/12/resume resume.docx',
   declare: (yargs) =>
     declareFileField(yargs)
@@ -120,7 +120,7 @@ const filesTextCommand = definePlatformCommand({
 
 const filesPdfCommand = definePlatformCommand({
   usage: 'pdf <person>',
-  summary: 'save a resume as a PDF, whatever it was sent as',
+  summary: 'save a resume as a PDF',
   example: 'talent files pdf people/12 --output resume.pdf',
   timeoutS: ON_DEMAND_TIMEOUT_S,
   declare: (yargs) => declareResumeOwner(yargs).options(DOWNLOAD_OPTIONS),

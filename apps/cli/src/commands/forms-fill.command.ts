@@ -33,9 +33,16 @@ export const formsFillCommand = defineCommand({
         describe: 'a JSON object with the answers by their questions; - for standard input',
       })
       .nargs('file', 1) // or yargs reads "-" as an option without a name
-      .option('owner', { type: 'string', requiresArg: true, describe: 'the id of whom or what it is about' })
-      .option('id', { type: 'string', requiresArg: true, describe: 'change this filled form, by its formDataId' })
-      .option('replace', { type: 'boolean', describe: 'replace all answers that are there; those left out are lost' })
+      .option('owner', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the id of the person, job or workflow that the form is about',
+      })
+      .option('id', { type: 'string', requiresArg: true, describe: 'the formDataId of a filled form to change' })
+      .option('replace', {
+        type: 'boolean',
+        describe: 'replace all answers; those that the file leaves out are deleted',
+      })
       .option('dry-run', { type: 'boolean', describe: 'write nothing; show what would change' })
       .option('json', JSON_OPTION)
       .options(PLATFORM_OPTIONS),

@@ -36,7 +36,7 @@ const HEADING = ['id', 'formname', 'type', 'level', 'public answers', 'display n
 /** Lists forms that cannot be filled, too (D-FRM-3). */
 const formsListCommand = definePlatformCommand({
   usage: 'list',
-  summary: 'list the forms; a form that cannot be filled says why in meta',
+  summary: 'list the forms; "forms meta" says why a form cannot be filled',
   example: 'talent forms list',
   declare: (yargs) => yargs.option('json', JSON_OPTION),
   parse: (argv) => ({ json: argv.json === true }),
@@ -91,8 +91,8 @@ const formsGetCommand = definePlatformCommand({
   example: 'talent forms get 7',
   declare: (yargs) =>
     declareFormDataId(yargs)
-      .option('form', { type: 'string', requiresArg: true, describe: 'its form; then every answer is shown' })
-      .option('questions', { type: 'string', requiresArg: true, describe: 'only these: legal_name,consent' })
+      .option('form', { type: 'string', requiresArg: true, describe: 'the name of its form; prints all answers' })
+      .option('questions', { type: 'string', requiresArg: true, describe: 'only these answers: legal_name,consent' })
       .option('json', JSON_OPTION),
   parse: (argv) => ({
     formDataId: parseId(argv.formDataId),
@@ -122,12 +122,16 @@ const formsGetCommand = definePlatformCommand({
 /** D-ACT-5 */
 const formsRequestCommand = definePlatformCommand({
   usage: 'request <formname> <owner>',
-  summary: 'request a form, for which the platform keeps who asked and when',
+  summary: 'request a form; the platform records who asked and when',
   example: 'talent forms request background_check people/12',
   declare: (yargs) =>
     declareFormname(yargs)
-      .positional('owner', { type: 'string', demandOption: true, describe: 'the id of whom or what it is about' })
-      .option('for', { type: 'string', requiresArg: true, describe: 'the person of a private form, by id' })
+      .positional('owner', {
+        type: 'string',
+        demandOption: true,
+        describe: 'the id of the person, job or workflow that the form is about',
+      })
+      .option('for', { type: 'string', requiresArg: true, describe: 'the id of the person, for a private form' })
       .option('json', JSON_OPTION),
   parse: (argv) => ({
     formname: parseFormname(argv.formname),
@@ -196,8 +200,8 @@ const formsExportCommand = definePlatformCommand({
   example: 'talent forms export 7 --output form.pdf',
   declare: (yargs) =>
     declareFormDataId(yargs)
-      .option('form', { type: 'string', requiresArg: true, describe: 'its form, which is then checked against the id' })
-      .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the kind of document' })
+      .option('form', { type: 'string', requiresArg: true, describe: 'the name of its form, to check the id' })
+      .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the format of the document' })
       .options(DOWNLOAD_OPTIONS),
   parse: (argv) => {
     const formname = parseOptionalFormname(argv.form);

@@ -12,14 +12,17 @@ const MAX_PORT = 65_535;
 const text = { type: 'string', requiresArg: true } as const satisfies Options;
 
 const LISTEN_OPTIONS = {
-  forward: { ...text, describe: 'your receiver, such as http://127.0.0.1:3000/hook; left out, events are only shown' },
-  url: { ...text, describe: 'under which the server reaches this machine, such as that of a tunnel' },
+  forward: { ...text, describe: 'your receiver, such as http://127.0.0.1:3000/hook (default: only show events)' },
+  url: { ...text, describe: 'the public address of this machine, such as that of a tunnel' },
   host: { ...text, default: '127.0.0.1', describe: 'the address to listen on' },
   port: { ...text, default: '0', describe: 'the port to listen on; 0 takes a free one' },
-  'event-user': { ...text, describe: 'the user that events are signed with; left out, a new one' },
-  'secret-stdin': { type: 'boolean', describe: 'read their secret from standard input; left out, a new one' },
-  unverified: { type: 'boolean', describe: 'forward what is not signed rightly, too' },
-  json: { type: 'boolean', describe: 'print each event as one JSON object a line, with its payload' },
+  'event-user': { ...text, describe: 'the user that events are signed with (default: a new one)' },
+  'secret-stdin': {
+    type: 'boolean',
+    describe: 'read the secret of that user from standard input (default: a new one)',
+  },
+  unverified: { type: 'boolean', describe: 'forward events with a wrong signature, too' },
+  json: { type: 'boolean', describe: 'print each event as one JSON object per line, with its payload' },
 } as const satisfies Record<string, Options>;
 
 function parseListenOptions(argv: InferredOptionTypes<typeof LISTEN_OPTIONS>): ListenOptions {
@@ -46,7 +49,7 @@ function parsePort(given: string): number {
 
 export const listenCommand = defineCommand({
   usage: 'listen',
-  summary: 'show every event of the customer as it is sent, verified, and forward it to your receiver',
+  summary: 'receive and verify every event of the customer, and forward it to your receiver',
   example: 'talent listen --forward http://127.0.0.1:3000/hook',
   declare: (yargs) => yargs.options(LISTEN_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => ({ ...parsePlatformOptions(argv), ...parseListenOptions(argv) }),

@@ -21,9 +21,9 @@ const LIST_OPTIONS = {
   usergroup: {
     type: 'string',
     requiresArg: true,
-    describe: 'the attributes of this user group, by its Integration Name',
+    describe: 'only the attributes of this user group (its Integration Name)',
   },
-  format: { choices: LIST_FORMATS, describe: 'left out, the ending of the file decides' },
+  format: { choices: LIST_FORMATS, describe: 'the format of the file (default: by its extension)' },
   ...PLATFORM_OPTIONS,
 } as const satisfies Record<string, Options>;
 
@@ -39,7 +39,7 @@ function declareList(yargs: Argv, describe: string): Argv<ListArguments> {
     .positional('listID', {
       type: 'string',
       demandOption: true,
-      describe: 'such as lists.skills; "talent get v2/lists" has them all',
+      describe: 'the id of a list, such as lists.skills; see "talent get v2/lists"',
     })
     .positional('file', { type: 'string', demandOption: true, describe })
     .nargs('file', 1) // or yargs reads "-" as an option without a name
@@ -83,7 +83,7 @@ const listsPullCommand = definePlatformCommand({
   declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard output').option('force', {
       type: 'boolean',
-      describe: 'replace the file where it exists',
+      describe: 'replace an existing file',
     }),
   parse: (argv) => ({ ...parseListOptions(argv), force: argv.force === true }),
   async run(options, session) {
@@ -93,7 +93,7 @@ const listsPullCommand = definePlatformCommand({
     const { nodes } = await readList(options, session);
     await writeListFile(nodes, options, session.context.stdout);
     const place = file === '-' ? '' : ` in ${file}`;
-    session.context.stderr.write(printable(`${everyNode(nodes).length} nodes of ${listId}${place}\n`));
+    session.context.stderr.write(printable(`${everyNode(nodes).length} list nodes of ${listId}${place}\n`));
     return 'OK';
   },
 });
@@ -105,7 +105,7 @@ const listsPushCommand = defineCommand({
   example: 'talent lists push lists.skills skills.csv --dry-run',
   declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard input')
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed where nobody can be asked' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'do not ask; needed without a terminal' })
       .option('dry-run', { type: 'boolean', describe: 'write nothing; show what would change' })
       .conflicts('dry-run', 'yes'),
   parse: (argv) => ({ ...parseListOptions(argv), yes: argv.yes === true, dryRun: argv['dry-run'] === true }),

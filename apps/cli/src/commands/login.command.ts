@@ -24,16 +24,16 @@ import { printable } from '../terminal/text.js';
 
 export const loginCommand = defineCommand({
   usage: 'login',
-  summary: 'store an account: server, customer, user and secret (or password); asks for what is left out',
+  summary: 'store an account: server, customer, user and secret (or password); asks for missing values',
   example: "printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin",
   declare: (yargs) =>
     yargs
       .options(ACCOUNT_NAME_OPTIONS)
-      .describe('account', 'the name to store it under (left out: default)')
+      .describe('account', 'the name to store it under (default: default)')
       .option('base-url', {
         type: 'string',
         requiresArg: true,
-        describe: 'the address of the service (left out: http://127.0.0.1:8080)',
+        describe: 'the address of the service (default: http://127.0.0.1:8080)',
       })
       .option('customer', { type: 'string', requiresArg: true, describe: 'the customer id' })
       .option('user', { type: 'string', requiresArg: true, describe: 'the user name' })

@@ -24,9 +24,9 @@ const JOB_POST_OPTIONS = {
     type: 'string',
     demandOption: true,
     requiresArg: true,
-    describe: 'the host of the portal, or its name where it has none',
+    describe: 'the host of the portal, or its name if it has no host',
   },
-  'user-id': { type: 'string', requiresArg: true, describe: 'the id of a person, which is recorded' },
+  'user-id': { type: 'string', requiresArg: true, describe: 'the id of the person who does this, for the record' },
 } as const satisfies Record<string, Options>;
 
 interface NamedJobPost {
@@ -103,8 +103,8 @@ const postsPostCommand = definePlatformCommand({
   declare: (yargs) =>
     declareJobId(yargs)
       .options(JOB_POST_OPTIONS)
-      .option('start', { ...DATE, describe: 'such as "2026-11-20 09:30 AM", UTC; now where it is left out' })
-      .option('end', { ...DATE, describe: 'likewise; open where it is left out' }),
+      .option('start', { ...DATE, describe: 'when the post begins, in UTC: "2026-11-20 09:30 AM" (default: now)' })
+      .option('end', { ...DATE, describe: 'when the post ends, in UTC (default: never)' }),
   parse: (argv) => ({
     post: {
       ...parseJobPost(argv),
@@ -134,7 +134,7 @@ const postsUnpostCommand = definePlatformCommand({
 
 const postsBoardsCommand = definePlatformCommand({
   usage: 'boards <jobId>',
-  summary: 'list where a job is on job boards',
+  summary: 'list the posts of a job on job boards',
   example: 'talent posts boards 3',
   declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION),
   parse: (argv) => ({

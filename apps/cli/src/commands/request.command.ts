@@ -20,21 +20,21 @@ import type { Command } from './command.js';
 const DRY_FORMS = ['headers', 'curl'] as const;
 
 const METHODS = [
-  { method: 'GET', takesBody: false, summary: 'read', example: 'talent get people/12' },
-  { method: 'POST', takesBody: true, summary: 'create', example: 'talent post people --data @anna.json' },
+  { method: 'GET', takesBody: false, summary: 'read a resource', example: 'talent get people/12' },
+  { method: 'POST', takesBody: true, summary: 'create a resource', example: 'talent post people --data @anna.json' },
   {
     method: 'PUT',
     takesBody: true,
-    summary: 'replace',
+    summary: 'replace a resource',
     example: 'talent put v2/lists/lists.skills --data @skills.json',
   },
   {
     method: 'PATCH',
     takesBody: true,
-    summary: 'change',
+    summary: 'change a resource',
     example: `talent patch people/12 '{"lastname":"Berg"}'`,
   },
-  { method: 'DELETE', takesBody: false, summary: 'delete', example: 'talent delete people/12' },
+  { method: 'DELETE', takesBody: false, summary: 'delete a resource', example: 'talent delete people/12' },
 ] as const;
 
 function declareCall(yargs: Argv) {
@@ -43,13 +43,13 @@ function declareCall(yargs: Argv) {
     .option('verbose', {
       alias: 'v',
       type: 'boolean',
-      describe: 'show what is signed, and the head of the answer, on stderr',
+      describe: 'print the signed text and the head of the reply on stderr',
     })
-    .option('include', { alias: 'i', type: 'boolean', describe: 'print the head of the answer too' })
+    .option('include', { alias: 'i', type: 'boolean', describe: 'print the head of the reply, too' })
     .option('json', { type: 'boolean', describe: 'print status, headers and body as one JSON object' })
     .option('dry-sign', {
       choices: DRY_FORMS,
-      describe: 'send nothing; print the headers, or with =curl a command to run',
+      describe: 'send nothing; print the signed headers, or a curl command with =curl',
     })
     .options({ timeout: PLATFORM_OPTIONS.timeout, ...REQUEST_OPTIONS, ...ACCOUNT_OPTIONS })
     .conflicts('json', 'include');

@@ -37,7 +37,7 @@ export const searchCommand = defineCommand({
     const given = checkFilterGiven(scope, { text: argv.filter, json: single('json', argv.json) });
     const fields = parseFields(argv.fields);
     if (fields && scope.profileType === undefined)
-      throw usageError(`--fields are those of profiles: ${scope.path} are none`);
+      throw usageError(`--fields needs a profile type, and ${scope.path} is none`);
     const asked = { fields, limit: parseLimit(argv.limit), show: argv.show === true };
     return { ...parsePlatformOptions(argv), scope, given, ...asked };
   },

@@ -25,7 +25,7 @@ export const signCommand = defineCommand({
         requiresArg: true,
         describe: 'sign for this time instead of now: 2026-11-20T09:30:00Z',
       })
-      .option('verbose', { alias: 'v', type: 'boolean', describe: 'show what is signed on stderr' })
+      .option('verbose', { alias: 'v', type: 'boolean', describe: 'print the signed text on stderr' })
       .option('json', { type: 'boolean', describe: 'print the headers and what was signed as one JSON object' })
       .options(REQUEST_OPTIONS)
       .options(SIGNER_OPTIONS),

@@ -13,7 +13,7 @@ function declareSubscriptionId(yargs: Argv): Argv<{ readonly subscriptionId: str
   return yargs.positional('subscriptionId', {
     type: 'string',
     demandOption: true,
-    describe: 'the id of a subscription; "talent subscriptions list" has them',
+    describe: 'the id of a subscription; see "talent subscriptions list"',
   });
 }
 
@@ -21,7 +21,7 @@ const HEADING = ['id', 'event', 'state'];
 
 const subscriptionsListCommand = definePlatformCommand({
   usage: 'list',
-  summary: 'list who gets events, and which of them are paused',
+  summary: 'list the subscriptions, and which of them are paused',
   example: 'talent subscriptions list',
   declare: (yargs) => yargs.option('json', JSON_OPTION),
   parse: (argv) => ({ json: argv.json === true }),
@@ -76,7 +76,7 @@ function defineSwitch(
 
 const subscriptionsPingCommand = definePlatformCommand({
   usage: 'ping <subscriptionId>',
-  summary: 'send a subscription a signed PingEvent now, and say what came back',
+  summary: 'send a signed PingEvent to a subscription, and print the reply',
   example: 'talent subscriptions ping acme',
   timeoutS: SENDING_TIMEOUT_S,
   declare: (yargs) => declareSubscriptionId(yargs).option('json', JSON_OPTION),
@@ -98,7 +98,7 @@ const subscriptionsPingCommand = definePlatformCommand({
   },
 });
 
-export const subscriptionsCommands = defineGroup('subscriptions', 'list, pause, resume and ping those who get events', [
+export const subscriptionsCommands = defineGroup('subscriptions', 'list, pause, resume and ping subscriptions', [
   subscriptionsListCommand,
   subscriptionsPauseCommand,
   subscriptionsResumeCommand,

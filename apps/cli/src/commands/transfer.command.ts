@@ -12,16 +12,16 @@ import { importProfiles } from '../transfer/import-profiles.js';
 
 export const exportCommand = defineCommand({
   usage: 'export <type>',
-  summary: 'write every profile that the user may see, a line of JSON each',
+  summary: 'write every profile that the user may see, one line of JSON each',
   example: 'talent export people --output people.ndjson --resume',
   declare: (yargs) =>
     declareSearchedType(yargs)
       .options({
-        output: { alias: 'o', type: 'string', nargs: 1, describe: 'the file; left out, standard output' },
-        fields: { ...FIELDS_OPTION, describe: 'fields of the profiles, parted by commas; left out, all of them' },
-        after: { type: 'string', requiresArg: true, describe: 'the profiles with larger ids alone' },
-        resume: { type: 'boolean', describe: 'go on behind the last line of the file' },
-        force: { type: 'boolean', describe: 'replace the file where it exists' },
+        output: { alias: 'o', type: 'string', nargs: 1, describe: 'the file (default: standard output)' },
+        fields: { ...FIELDS_OPTION, describe: 'fields of the profiles, separated by commas (default: all)' },
+        after: { type: 'string', requiresArg: true, describe: 'only profiles with larger ids' },
+        resume: { type: 'boolean', describe: 'continue after the last line of the file' },
+        force: { type: 'boolean', describe: 'replace an existing file' },
       })
       .options(PLATFORM_OPTIONS),
   parse: (argv) => {
@@ -30,10 +30,9 @@ export const exportCommand = defineCommand({
     const platform = parsePlatformOptions(argv);
     const file = single('output', argv.output);
     const [force, resume] = [argv.force === true, argv.resume === true];
-    if (file === undefined && (force || resume))
-      throw usageError('--resume and --force are about the file of --output');
+    if (file === undefined && (force || resume)) throw usageError('--resume and --force need --output <file>');
     if (resume && (force || after !== undefined))
-      throw usageError('--resume goes on behind the last line: neither --force nor --after goes with it');
+      throw usageError('--resume continues after the last line, so it cannot be used with --force or --after');
     const resumeCommand = commandFor(
       `export ${type} --output ${shellQuote(file ?? '')} --resume`,
       platform.account.account ?? DEFAULT_ACCOUNT,
@@ -61,19 +60,23 @@ export const exportCommand = defineCommand({
 
 export const importCommand = defineCommand({
   usage: 'import <type> <file>',
-  summary: 'create a profile of each line of a file; what was done is not done again',
+  summary: 'create a profile from each line of a file; skips lines that were imported before',
   example: 'talent import people people.ndjson --dry-run',
   declare: (yargs) =>
     declareSearchedType(yargs)
       .positional('file', { type: 'string', demandOption: true, describe: 'a JSON object in each line' })
       .options({
-        fields: { ...FIELDS_OPTION, describe: 'of each line these alone, parted by commas; left out, all' },
-        journal: { type: 'string', requiresArg: true, describe: 'what was done; left out, <file>.journal' },
+        fields: { ...FIELDS_OPTION, describe: 'only these fields of each line, separated by commas (default: all)' },
+        journal: {
+          type: 'string',
+          requiresArg: true,
+          describe: 'the file that records the results (default: <file>.journal)',
+        },
         'same-customer': {
           type: 'boolean',
-          describe: 'the file is of this very customer: write references, and all nodes of lists by their ids',
+          describe: 'the file comes from this customer: write references, and all list nodes by id',
         },
-        retry: { type: 'boolean', describe: 'send the lines anew that were refused' },
+        retry: { type: 'boolean', describe: 'send refused lines again' },
         'dry-run': { type: 'boolean', describe: 'write nothing; say which lines would be refused' },
       })
       .options(PLATFORM_OPTIONS),
@@ -94,7 +97,7 @@ export const importCommand = defineCommand({
       return refused === 0 ? 'OK' : 'REFUSED';
     } catch (error) {
       if (!(error instanceof CliError) || error.exit === 'USAGE') throw error;
-      throw new CliError(error.exit, `${error.message}\nThe same import again goes on from there.`, error.next);
+      throw new CliError(error.exit, `${error.message}\nThe same command continues the import.`, error.next);
     }
   },
 });
@@ -102,5 +105,5 @@ export const importCommand = defineCommand({
 /** The journal is a file beside the imported file, so standard input cannot be imported. */
 function parseFile(text: string): string {
   if (text !== '' && text !== '-') return text;
-  throw usageError('an import needs a file: beside it stands what was done, so that it is not done again');
+  throw usageError('an import needs a file, because its journal is kept next to the file');
 }

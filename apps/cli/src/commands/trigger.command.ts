@@ -15,14 +15,18 @@ import { sendAction } from '../trigger/send-action.js';
 
 const triggerStatusChangeCommand = definePlatformCommand({
   usage: 'status-change [workflowId] [status]',
-  summary: 'move a candidate into a status; left out, the newest workflow into the next status',
+  summary: 'move a candidate to a status (default: the newest workflow to the next status)',
   example: 'talent trigger status-change 7 C51220 --comment "passed"',
   timeoutS: SENDING_TIMEOUT_S,
   declare: (yargs) =>
     yargs
       .positional('workflowId', { type: 'string', describe: 'the id of an applicant workflow' })
       .positional('status', { type: 'string', describe: 'the id of a status, such as C51220, or its label' })
-      .option('comment', { type: 'string', requiresArg: true, describe: 'why, for whoever reads the moves' })
+      .option('comment', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the reason, which the history of moves shows',
+      })
       .option('json', JSON_OPTION),
   parse: (argv) => ({
     json: argv.json === true,
@@ -43,12 +47,12 @@ const ID = { type: 'string', requiresArg: true } as const;
 
 const triggerApplicationCommand = definePlatformCommand({
   usage: 'application',
-  summary: 'complete an application; left out, that of the newest person for the newest job on a portal',
+  summary: 'complete an application (default: the newest person, for the newest job on a portal)',
   example: 'talent trigger application --portal 101 --job 3 --person 12',
   timeoutS: SENDING_TIMEOUT_S,
   declare: (yargs) =>
     yargs
-      .option('portal', { ...ID, describe: 'the id of a career portal; administrators may give its name' })
+      .option('portal', { ...ID, describe: 'the id of a career portal; administrators can also use its name or host' })
       .option('job', { ...ID, describe: 'the id of a job that is on the portal' })
       .option('person', { ...ID, describe: 'the id of a person, who applies' })
       .option('json', JSON_OPTION),
@@ -71,7 +75,7 @@ const triggerUnpostCommand = defineBoardTrigger('unpost', 'take a job off a job 
 function defineBoardTrigger(turn: 'post' | 'unpost', does: string): Command {
   return definePlatformCommand({
     usage: turn,
-    summary: `${does}; left out, the newest job on a portal and the only board`,
+    summary: `${does} (default: the newest job on a portal, and the only board)`,
     example: `talent trigger ${turn} --job 3 --board boardco`,
     timeoutS: SENDING_TIMEOUT_S,
     declare: (yargs) =>
@@ -92,7 +96,7 @@ function defineBoardTrigger(turn: 'post' | 'unpost', does: string): Command {
   });
 }
 
-export const triggerCommands = defineGroup('trigger', 'cause an event, as those who work with the platform do', [
+export const triggerCommands = defineGroup('trigger', 'cause an event, as users of the platform do', [
   triggerStatusChangeCommand,
   triggerApplicationCommand,
   triggerPostCommand,

@@ -20,7 +20,11 @@ export const whyCommand = defineCommand({
   example: 'talent why --user acme.partner --profile people/12 --field field1003',
   declare: (yargs) =>
     yargs
-      .option('user', { type: 'string', requiresArg: true, describe: 'who is asked about (left out: who asks)' })
+      .option('user', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the user to explain (default: the user of the account)',
+      })
       .option('profile', { type: 'string', requiresArg: true, demandOption: true, describe: 'people/12' })
       .option('field', {
         type: 'string',
@@ -42,7 +46,7 @@ export const whyCommand = defineCommand({
     const { stdout } = context;
     const session = await openSession(options, context);
     const user = options.user ?? session.user;
-    if (user === undefined) throw usageError('nobody is asked about: give --user <name>');
+    if (user === undefined) throw usageError('no user is named: give --user <name>');
     const query = [`user=${user}`, `profile=${profile}`, `field=${field}`];
     const deed = 'ask why users see what they see';
     const response = await callPlatform({ method: 'GET', path: 'why', query, deed }, session);

@@ -5,7 +5,7 @@ import type { Paint } from '../terminal/text.js';
 type Style = Parameters<Paint>[0];
 
 const NONE_SENT =
-  'No event was sent, since no subscription takes it or nothing changed: talent listen takes every event.';
+  'No event was sent, because no subscription takes it or nothing changed. To receive every event: talent listen';
 
 /** The exit code, colour and remark of each outcome (D-ACT-1). */
 const OUTCOMES: Readonly<Record<string, { readonly exit: ExitName; readonly style: Style; readonly remark?: string }>> =
@@ -17,12 +17,12 @@ const OUTCOMES: Readonly<Record<string, { readonly exit: ExitName; readonly styl
     pending: {
       exit: 'SERVER_FAILED',
       style: 'yellow',
-      remark: 'The endpoint did not take the event, which is sent again later: {} tells why.',
+      remark: 'The endpoint did not accept the event. The server sends it again later. To see why: {}',
     },
     failed: {
       exit: 'SERVER_FAILED',
       style: 'red',
-      remark: 'The event could not be delivered, and is kept: {} tells why.',
+      remark: 'The event could not be delivered and is kept. To see why: {}',
     },
   };
 

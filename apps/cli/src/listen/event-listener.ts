@@ -50,7 +50,7 @@ export class EventListener {
   serve(answer: AnswerRequest, tell: (text: string) => void): void {
     this.#server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (this.#answering.size >= MAX_CONCURRENT_EVENTS) {
-        tell(`an event was answered with 503: ${MAX_CONCURRENT_EVENTS} are here already`);
+        tell(`an event was answered with 503: ${MAX_CONCURRENT_EVENTS} are in work already`);
         request.resume();
         return void send(TOO_MANY, response);
       }

@@ -85,5 +85,5 @@ function reasonOf(error: unknown, { origin }: BaseUrl): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = systemCode(first) ?? (isNativeError(first) ? first.name : '');
   const known = Object.hasOwn(REASONS, code) ? REASONS[code]?.replace('{}', origin) : undefined;
-  return known ?? `${origin} could not be asked: ${messageOf(first)}`;
+  return known ?? `${origin} could not be reached: ${messageOf(first)}`;
 }

@@ -59,7 +59,7 @@ export async function listen(options: Options, context: Context, times = LISTEN_
       await subscription.remove(times.endMs);
     }
   } finally {
-    if (listener.waiting > 0) context.stderr.write(`waiting for ${listener.waiting} in work\n`);
+    if (listener.waiting > 0) context.stderr.write(`waiting for open requests: ${listener.waiting}\n`);
     await listener.close(times.endMs);
     ended.abort();
   }
@@ -126,12 +126,12 @@ function printStart({ options, session, credentials, here, url }: Plan): void {
  * a removed one (D-ACT-2).
  */
 function explainRetries(redeliver: string): string {
-  return `while this listener runs, the platform tries again by itself (5 s, 5 min, 30 min … after each attempt), or at once by ${oneLine(redeliver)}`;
+  return `while this listener runs, the platform tries again after 5 s, 5 min, 30 min … To try at once: ${oneLine(redeliver)}`;
 }
 
 /** The server must be able to connect to the URL of the subscription (D-EVT-7). */
 function explainReach(server: string, here: string): string {
-  return `warning: ${server} is not this machine, so 127.0.0.1 is another one there: run a tunnel to ${here}, and give its address by --url`;
+  return `warning: ${server} is on another machine and cannot reach 127.0.0.1 here: run a tunnel to ${here}, and give its address with --url`;
 }
 
 interface EventRoute extends ForwardLimits {

@@ -80,7 +80,7 @@ export function receiveEvent(
 const AGES: ReadonlySet<EventPart> = new Set<EventPart>(['x-svc-date', 'webhook-timestamp']);
 
 const UNBOUND =
-  'The event has no Authorization: what is sent here is signed with method and target, which Standard Webhooks leaves to whoever has seen an event.';
+  'The event has no Authorization: events to this listener are signed with method and target, which Standard Webhooks does not sign.';
 
 /**
  * Events of the platform also have its own signature. Standard Webhooks does not sign the path, so a copied event could

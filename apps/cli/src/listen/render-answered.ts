@@ -40,7 +40,7 @@ export function renderAnswered(answered: AnsweredEvent, paint: Paint): string {
     ...(failure === undefined ? [] : [`  ${paint('red', oneLine(failure))}`]),
     ...hintLines(hint).map((line) => `  ${line}`),
     ...(verdict.isGenuine ? [] : explainVerdict(verdict).map((line) => `  ${line}`)),
-    ...(verdict.isGenuine || isOurs || isForwarded ? [] : ['  It was not forwarded: --unverified forwards such, too.']),
+    ...(verdict.isGenuine || isOurs || isForwarded ? [] : ['  It was not forwarded: --unverified forwards it, too.']),
   ];
   return `${lines.join('\n')}\n`;
 }

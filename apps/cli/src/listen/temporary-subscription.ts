@@ -80,7 +80,8 @@ export class TemporarySubscription {
         this.#isAway = false;
       } catch (error) {
         if (!isTemporary(error)) throw error;
-        if (!this.#isAway) this.#tell(`the subscription could not be renewed, which is tried on: ${error.message}`);
+        if (!this.#isAway)
+          this.#tell(`the subscription could not be renewed, so the listener tries again: ${error.message}`);
         this.#isAway = true;
       }
     }
@@ -95,7 +96,7 @@ export class TemporarySubscription {
       await callPlatform({ method: 'DELETE', path, deed: DEED, takesRefusal }, { ...this.session, timeoutMs });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      this.#tell(`the subscription could not be taken away, and ends by itself within 60 s: ${error.message}`);
+      this.#tell(`the subscription could not be removed, and expires within 60 s: ${error.message}`);
     }
   }
 
@@ -107,7 +108,7 @@ export class TemporarySubscription {
     );
     if (response.status !== 404) return;
     const id = await this.open();
-    this.#tell(`the subscription was gone, and events of that time went elsewhere: ${id} is a new one`);
+    this.#tell(`the server had removed the subscription, so events may be missing: ${id} is a new one`);
   }
 
   #tell(text: string): void {

@@ -58,7 +58,7 @@ export function refuseFile(file: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   const further = problems.length - MAX_SHOWN_PROBLEMS;
   const lines = [...problems.slice(0, MAX_SHOWN_PROBLEMS), ...(further > 0 ? [`and ${further} more`] : [])];
-  throw usageError([`file "${file}" cannot be taken:`, ...lines].join('\n'));
+  throw usageError([`file "${file}" cannot be used:`, ...lines].join('\n'));
 }
 
 /** Accepts text with and without a byte order mark. */

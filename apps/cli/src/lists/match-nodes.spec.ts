@@ -50,7 +50,7 @@ describe('matchNodes', () => {
 
   it('asks which node is meant where several have the label', () => {
     expect(match(buildFileNode('D1', {}, [buildFileNode(undefined, { value: 'Java' })])).problems).toEqual([
-      'at Java: "Java" is the label of C11 and C12: say by its id which is meant',
+      'at Java: "Java" is the label of C11 and C12: name one of them by its id',
     ]);
     expect(match(buildFileNode('D1', {}, [buildFileNode('D11'), buildFileNode(undefined, { value: 'Java' })]))).toEqual(
       {

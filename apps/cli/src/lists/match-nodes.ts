@@ -88,7 +88,7 @@ class Matcher implements Matching {
 
 function ambiguity(label: string, fileNodes: readonly FileNode[], nodes: readonly ListNode[]): string {
   const positions = fileNodes.map(({ position }) => position).join(', ');
-  return `${positions}: ${quote(label)} is the label of ${nodes.map(numberedId).join(' and ')}: say by its id which is meant`;
+  return `${positions}: ${quote(label)} is the label of ${nodes.map(numberedId).join(' and ')}: name one of them by its id`;
 }
 
 function isNamed({ ids }: FileNode): boolean {

@@ -147,7 +147,7 @@ class Writing {
     if (this.#changed + this.#added === 0) return error;
     const { added, changed } = this.#extent;
     const done = `Before that, ${this.#changed} of ${changed} nodes were changed and ${this.#added} of ${added} added.`;
-    return new CliError(error.exit, `${error.message}\n${done} The same push again goes on from there.`, command);
+    return new CliError(error.exit, `${error.message}\n${done} The same command continues the push.`, command);
   }
 
   async #changeNodes(tell: Tell): Promise<void> {

@@ -23,7 +23,7 @@ export async function readList(target: ListTarget, session: PlatformSession): Pr
     if (list !== undefined) return list;
   }
   throw refusedError(
-    `${target.listId} changed while it was read, ${TRIES} times in a row: wait until whoever changes it is done`,
+    `${target.listId} changed while it was read, ${TRIES} times in a row: try again when nobody changes it`,
   );
 }
 

@@ -64,8 +64,8 @@ describe('renderComparison', () => {
 describe('renderNotes', () => {
   it('tells what the file leaves out, and what is known by its label alone', () => {
     expect(render(buildFileNode(undefined, { value: 'Node 3' })).notes).toBe(
-      'Left out of the file, and kept as they are: Software, Sales\\x1b[2J\\n+ all, Node 4, Node 5, Node 6 and 2 more.\n' +
-        'Without id, and taken for the nodes of their labels: Node 3 (C3).\n',
+      'Not in the file, and unchanged: Software, Sales\\x1b[2J\\n+ all, Node 4, Node 5, Node 6 and 2 more.\n' +
+        'Without id, and found by their labels: Node 3 (C3).\n',
     );
   });
 });

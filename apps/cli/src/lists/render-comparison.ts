@@ -54,11 +54,11 @@ export function renderNotes(comparison: ComparedLevel, { byLabel, found }: Match
   const taken = byLabel.map((node) => found.get(node)).filter((node) => node !== undefined);
   return [
     ...note(
-      'Left out of the file, and kept as they are',
+      'Not in the file, and unchanged',
       leftOut.map(({ path }) => path),
     ),
     ...note(
-      'Without id, and taken for the nodes of their labels',
+      'Without id, and found by their labels',
       taken.map((node) => `${labelOf(node)} (${numberedId(node)})`),
     ),
   ].join('');

@@ -23,7 +23,11 @@ export const ACCOUNT_OPTIONS = {
   'base-url': { ...text, describe: 'the address of the service' },
   customer: { ...text, describe: 'the customer id' },
   user: { ...text, describe: 'the user name' },
-  auth: { ...text, choices: AUTH_SCHEMES, describe: 'left out, the stored credentials decide' },
+  auth: {
+    ...text,
+    choices: AUTH_SCHEMES,
+    describe: 'how requests are authenticated (default: by the stored credentials)',
+  },
 } as const satisfies Record<string, Options>;
 
 export function parseAccountOptions(argv: InferredOptionTypes<typeof ACCOUNT_OPTIONS>): AccountOptions {
@@ -38,7 +42,7 @@ export function parseAccountOptions(argv: InferredOptionTypes<typeof ACCOUNT_OPT
 
 /** The options of every command that sends requests. */
 export const PLATFORM_OPTIONS = {
-  timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the answer' },
+  timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the reply' },
   ...ACCOUNT_OPTIONS,
 } as const satisfies Record<string, Options>;
 

@@ -9,7 +9,7 @@ export function declareFormname(yargs: Argv): Argv<{ readonly formname: string }
   return yargs.positional('formname', {
     type: 'string',
     demandOption: true,
-    describe: 'such as background_check; "talent forms list" has them all',
+    describe: 'the name of a form; see "talent forms list"',
   });
 }
 
@@ -36,5 +36,5 @@ export function parseQuestions(text: string | undefined): readonly string[] {
   if (questions === undefined) return [];
   const names = questions.split(',').map((name) => name.trim());
   if (!names.includes('')) return names;
-  throw usageError(`--questions must be names parted by commas, received "${questions}"`);
+  throw usageError(`--questions must be names separated by commas, received "${questions}"`);
 }

@@ -16,13 +16,13 @@ export const FILTER_JSON_OPTION = {
 export const FIELDS_OPTION = {
   type: 'string',
   requiresArg: true,
-  describe: 'fields of the profiles, parted by commas',
+  describe: 'fields of the profiles, separated by commas',
 } as const satisfies Options;
 
 export const LIMIT_OPTION = {
   type: 'string',
   requiresArg: true,
-  describe: 'at most so many; left out, all',
+  describe: 'the most results (default: all)',
 } as const satisfies Options;
 
 /** Returns undefined without the option. */
@@ -31,7 +31,7 @@ export function parseFields(text: string | undefined): readonly string[] | undef
   if (fields === undefined) return undefined;
   const names = fields.split(',').map((name) => name.trim());
   if (!names.includes('')) return names;
-  throw usageError(`--fields must be names parted by commas, received "${fields}"`);
+  throw usageError(`--fields must be names separated by commas, received "${fields}"`);
 }
 
 /** Returns Infinity without the option. */

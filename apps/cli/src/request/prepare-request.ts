@@ -32,9 +32,7 @@ function underBase(path: string, { base, customer }: Account): RequestTarget {
   if (path.startsWith('/')) return { base, target: base.path + path };
   if (path === '') throw usageError('path must not be empty: write for example people/12');
   if (customer === undefined) {
-    throw usageError(
-      `"${path}" stands under a customer, and none is known: give --customer <id>, or a path from the slash`,
-    );
+    throw usageError(`"${path}" needs a customer: give --customer <id>, or a full path that begins with /`);
   }
   return { base, target: `${base.path}/customers/${customer}/${path}` };
 }

@@ -37,7 +37,7 @@ export async function readFilter({ text, json }: FilterOption, stdin: Input): Pr
   const remarks = problems.map(({ field, detail }) => ({
     detail: field === undefined ? detail : `${field}: ${detail}`,
   }));
-  throw usageError(renderRemarks('the filter cannot be taken:', undefined, remarks));
+  throw usageError(renderRemarks('the filter cannot be used:', undefined, remarks));
 }
 
 function readText(text: string): ParsedFilter {

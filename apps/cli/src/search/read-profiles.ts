@@ -61,7 +61,7 @@ async function readBatch(
   if (!isBatch(batch)) throw unexpectedReply('a batch of profiles', response, session);
   const { profiles, missing } = batch;
   const next = new Set(batch.next);
-  for (const id of missing) session.context.stderr.write(`${id} is gone since it was found\n`);
+  for (const id of missing) session.context.stderr.write(`${id} no longer exists\n`);
   const there = found.filter(({ id }) => !missing.includes(id) && !next.has(id));
   // The reply has the order of the request. Without progress, the loop would never end.
   if (there.length !== profiles.length || next.size === found.length)

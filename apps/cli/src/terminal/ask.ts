@@ -49,7 +49,7 @@ export async function withDialogue<T>(
 export function refuseUnattended(command: string, { stdin }: Pick<Context, 'stdin'>): void {
   if (stdin.isTTY === true) return;
   throw usageError(
-    'nobody can be asked here, standard input being no terminal: --yes goes on without asking',
+    'standard input is no terminal, so nobody can agree: --yes continues without asking',
     `${command} --yes`,
   );
 }

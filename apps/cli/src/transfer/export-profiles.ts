@@ -131,7 +131,8 @@ async function goToEnd(handle: FileHandle, file: string): Promise<LastLine | und
   const line = end < 0 ? undefined : tail.subarray(tail.lastIndexOf(LINE_END, end - 1) + 1, end).toString('utf8');
   const last = line === undefined ? undefined : readLine(line);
   const isExport = (line === undefined || last !== undefined) && isBegun(tail.subarray(end + 1));
-  if (!isExport) throw usageError(`file "${file}" ends as no export does: nothing is added to it`);
+  if (!isExport)
+    throw usageError(`file "${file}" does not end like an export, so nothing was added: name another file`);
   await handle.truncate(start + end + 1);
   return last;
 }

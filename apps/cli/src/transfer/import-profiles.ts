@@ -109,7 +109,7 @@ class ImportWork {
   summary(): string {
     const { imported, earlier, refused } = this.extent;
     const verb = this.request.dryRun ? 'would be imported' : 'imported';
-    return `${imported} ${verb}, ${earlier} were before, ${refused} refused`;
+    return `${imported} ${verb}, ${earlier} imported earlier, ${refused} refused`;
   }
 
   /** Reports the fields and lines that were not written. */

@@ -27,7 +27,7 @@ async function findNewestId(scope: string, session: PlatformSession): Promise<nu
 export async function choosePostedJob(session: PlatformSession): Promise<number> {
   const job = (await findNewest({ scope: parseSearchScope('jobs'), filter: POSTED }, session))?.id;
   if (job === undefined)
-    throw usageError('no job that this user sees is on a portal: post one, or name one by --job', 'talent posts post');
+    throw usageError('this user sees no job on a portal: post one, or name one with --job', 'talent posts post');
   reportChoice(`chose job ${job}, the newest that is on a portal`, session);
   return job;
 }
@@ -35,7 +35,7 @@ export async function choosePostedJob(session: PlatformSession): Promise<number>
 async function chooseJobOf(portal: string, session: PlatformSession): Promise<number> {
   const job = await findNewestId(`portals/${portal}`, session);
   if (job === undefined)
-    throw usageError(`no job that this user sees is on the portal ${portal}: post one`, 'talent posts post');
+    throw usageError(`this user sees no job on the portal ${portal}: post one`, 'talent posts post');
   reportChoice(`chose job ${job}, the newest on the portal ${portal}`, session);
   return job;
 }
@@ -45,7 +45,7 @@ export async function choosePerson(session: PlatformSession): Promise<number> {
   const person = await findNewestId('people', session);
   if (person === undefined) {
     const made = await create('people', { firstname: 'Test', lastname: 'Candidate' }, session);
-    reportChoice(`made person ${made}, as there is none`, session);
+    reportChoice(`created person ${made}, because there was none`, session);
     return made;
   }
   reportChoice(`chose person ${person}, the newest`, session);
@@ -108,7 +108,7 @@ async function idOfPortal(text: string, session: PlatformSession): Promise<strin
   if (/^[1-9]\d*$/.test(text)) return text;
   const portals = await findBlueprintPart('portals', session);
   if (portals === undefined)
-    throw usageError(`the id of the portal "${text}" is known to administrators alone: give it by --portal`);
+    throw usageError(`the id of the portal "${text}" is visible only to administrators: give it with --portal`);
   const url = text.toLowerCase();
   const portal =
     portals.find(({ host }) => String(host ?? '').toLowerCase() === url) ?? portals.find(({ name }) => name === text);
@@ -120,8 +120,7 @@ async function idOfPortal(text: string, session: PlatformSession): Promise<strin
 /** Chooses the only job board. Only the blueprint names job boards. */
 export async function chooseBoard(session: PlatformSession): Promise<string> {
   const boards = await findBlueprintPart('jobBoards', session);
-  if (boards === undefined)
-    throw usageError('which job boards there are is known to administrators alone: name one by --board');
+  if (boards === undefined) throw usageError('only administrators can list the job boards: name one with --board');
   const [only, ...others] = boards.map(({ id }) => String(id));
   if (only === undefined)
     throw usageError(
@@ -129,7 +128,7 @@ export async function chooseBoard(session: PlatformSession): Promise<string> {
       'talent blueprint --help',
     );
   if (others.length > 0)
-    throw usageError(oneLine(`there are several job boards: name one by --board, of ${[only, ...others].join(', ')}`));
+    throw usageError(oneLine(`there are several job boards: name one with --board: ${[only, ...others].join(', ')}`));
   reportChoice(`chose board ${only}, the only one`, session);
   return only;
 }
@@ -149,13 +148,13 @@ export async function chooseWorkflow(session: PlatformSession): Promise<number> 
   const job = await chooseJob(session);
   const person = await choosePerson(session);
   const made = await create('applicantworkflows', { baseprofile: job, associatedprofile: person }, session);
-  reportChoice(`made workflow ${made} of job ${job} and person ${person}, as there is none`, session);
+  reportChoice(`created workflow ${made} of job ${job} and person ${person}, because there was none`, session);
   return made;
 }
 
 async function chooseJob(session: PlatformSession): Promise<number> {
   const job = await findNewestId('jobs', session);
-  if (job === undefined) throw usageError('there is no job that this user sees: make one', 'talent post jobs --help');
+  if (job === undefined) throw usageError('this user sees no job: create one', 'talent post jobs --help');
   reportChoice(`chose job ${job}, the newest`, session);
   return job;
 }

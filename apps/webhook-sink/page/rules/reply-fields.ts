@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/rules/rule.js';
 
-/** A member of a reply, as the form asks for it. */
+/** A field of the form, for one member of a reply. */
 export interface ReplyField {
   readonly name: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface ReplyField {
   readonly placeholder?: string;
 }
 
-/** A kind of reply in the form: its words, its fields, and what it begins with. */
+/** A kind of reply: its label, its fields, and its first values. */
 interface ReplyForm {
   readonly words: string;
   readonly fields: readonly ReplyField[];
@@ -63,7 +63,7 @@ export const REPLY_FORMS: Readonly<Record<Reply['kind'], ReplyForm>> = {
   half: { words: 'Half a reply, then close', fields: [], start: {} },
 };
 
-/** A reply of another kind, with what both kinds have. */
+/** Changes the kind of a reply and keeps the members that both kinds have. */
 export function replyOfKind(kind: Reply['kind'], old: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { fields, start } = REPLY_FORMS[kind];
   const kept = fields.flatMap(({ name }) => (old[name] === undefined ? [] : [[name, old[name]] as const]));

@@ -4,15 +4,15 @@ import { changeRules, RefusedCall } from '../sink-api.js';
 import { changed, draftOf, placed, readText, unshownBecause } from './rules-draft.js';
 import type { PlacedProblem, RulesDraft } from './rules-draft.js';
 
-/** The changes that can be made to rules; nothing is in force before they are saved. */
+/** The changes of the draft. They take effect when they are saved. */
 export interface RulesActions {
   readonly setMode: (mode: RulesDraft['mode']) => void;
   readonly setText: (text: string) => void;
-  /** Sets a member of a rule, such as `[0, 'reply', 'status']`; leaves it out if the value is undefined. */
+  /** Sets a member of a rule, such as `[0, 'reply', 'status']`. Removes it if the value is undefined. */
   readonly setMember: (path: readonly (string | number)[], value: unknown) => void;
   readonly add: () => void;
   readonly remove: (index: number) => void;
-  /** Puts a rule before the one above it: the first that fits is answered. */
+  /** Moves a rule up. The first matching rule gives the reply. */
   readonly raise: (index: number) => void;
   readonly discard: () => void;
   readonly save: () => void;
@@ -21,18 +21,17 @@ export interface RulesActions {
 interface RulesStore {
   readonly get: () => PageState;
   readonly set: (change: (state: PageState) => PageState) => void;
-  /** Puts the keyboard on the first field whose problem is told. */
+  /** Moves the focus to the first field with a problem. */
   readonly goToProblem: () => void;
 }
 
 const NEW_RULE = { reply: { kind: 'processed' } };
 
-/** The draft, or what is in force as one. */
+/** Returns the draft, or a draft of the rules in force. */
 export function draftIn({ draft, rules }: Pick<PageState, 'draft' | 'rules'>): RulesDraft {
   return draft ?? draftOf(rules);
 }
 
-/** The actions on rules. */
 export function rulesActionsOf({ get, set, goToProblem }: RulesStore): RulesActions {
   const change = (edit: (draft: RulesDraft) => RulesDraft): void =>
     set((state) => withNote({ ...state, draft: edit(draftIn(state)) }, 'rules', ''));
@@ -52,7 +51,7 @@ export function rulesActionsOf({ get, set, goToProblem }: RulesStore): RulesActi
   };
 }
 
-/** The same rules in the other form; a text that is wrong stays what it is, and its problems are told. */
+/** Changes between form and text. Keeps a text with mistakes and shows its problems. */
 function inMode(draft: RulesDraft, mode: RulesDraft['mode']): RulesDraft {
   if (mode === draft.mode) return draft;
   if (mode === 'text') return draftOf(draft.rules, mode);
@@ -63,7 +62,7 @@ function inMode(draft: RulesDraft, mode: RulesDraft['mode']): RulesDraft {
   return draftOf(read.rules, mode);
 }
 
-/** Puts the draft in force, or keeps all that was typed and says what is wrong with it. */
+/** Puts the draft in force, or keeps the typed text and shows its problems. */
 async function save({ get, set, goToProblem }: RulesStore): Promise<void> {
   const draft = draftIn(get());
   const read = draft.mode === 'text' ? readText(draft.text) : { rules: draft.rules };
@@ -75,7 +74,7 @@ async function save({ get, set, goToProblem }: RulesStore): Promise<void> {
   try {
     const { rules } = await changeRules(read.rules);
     set((state) => {
-      // Keeps everything that was typed since then.
+      // Keeps everything that was typed meanwhile.
       const isSame = state.draft === draft || state.draft === undefined;
       const kept = isSame ? draftOf(rules, draft.mode) : state.draft;
       return withNote({ ...state, rules, draft: kept }, 'rules', 'These rules are in force.');

@@ -2,48 +2,47 @@ import { findNodeAtLocation, parse, parseTree, printParseErrorCode } from 'jsonc
 import type { Node, ParseError } from 'jsonc-parser';
 import type { RuleProblem } from '../../src/rules/rule.js';
 
-/** Rules as they are typed: any JSON, in a form or as text. */
+/** Typed rules, in a form or as text. They can be any JSON. */
 export interface RulesDraft {
   readonly mode: 'form' | 'text';
-  /** The rules that the form shows. */
   readonly rules: readonly unknown[];
-  /** The JSON that the text field shows. */
+  /** The JSON in the text field. */
   readonly text: string;
-  /** The problems that the sink or the parser found when the draft was last tried. */
+  /** The problems from the last attempt to save or to change the form. */
   readonly problems: readonly PlacedProblem[];
 }
 
-/** A problem of rules, with its place in the text. */
+/** A problem of rules, with its position in the text. */
 export interface PlacedProblem extends RuleProblem {
   readonly line?: number;
   readonly column?: number;
-  /** The place of the problem, in characters from the start. */
+  /** Counts characters from the start. */
   readonly offset?: number;
 }
 
-/** A draft that says what is in force. */
+/** Makes a draft of rules. */
 export function draftOf(rules: readonly unknown[], mode: RulesDraft['mode'] = 'form'): RulesDraft {
   return { mode, rules, text: JSON.stringify(rules, null, 2), problems: [] };
 }
 
-/** Reads the text of a draft: an array of rules, or an object that has one as `rules`, as files do. */
+/** Reads a text with an array of rules, or an object with the array as `rules`, as in files. */
 export function readText(text: string): { rules: readonly unknown[] } | { problems: readonly PlacedProblem[] } {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, STRICT);
-  if (errors.length > 0) return { problems: errors.slice(0, MOST_ERRORS).map((error) => syntaxProblem(text, error)) };
+  if (errors.length > 0) return { problems: errors.slice(0, MAX_ERRORS).map((error) => syntaxProblem(text, error)) };
   const rules: unknown = isObject(value) && 'rules' in value ? value.rules : value;
   if (!Array.isArray(rules)) return { problems: [{ path: 'rules', detail: ARRAY, ...placeOf(text, 0) }] };
   return { rules: rules as readonly unknown[] };
 }
 
-/** The problems of the sink with their places in a text. */
+/** Adds the positions in a text to problems of the sink. */
 export function placed(text: string, problems: readonly RuleProblem[]): readonly PlacedProblem[] {
   const root = parseTree(text, [], STRICT);
   const list = root && root.type === 'object' ? findNodeAtLocation(root, ['rules']) : root;
   return problems.map((problem) => ({ ...problem, ...placeOf(text, (list && offsetOf(list, problem.path)) ?? 0) }));
 }
 
-/** Why a form cannot show the rules of a text; undefined if it can. */
+/** Returns why the form cannot show rules. Returns undefined if it can. */
 export function unshownBecause(rules: readonly unknown[]): string | undefined {
   const at = rules.findIndex((rule) => !isObject(rule) || !isObject(rule.reply));
   return at < 0
@@ -51,7 +50,7 @@ export function unshownBecause(rules: readonly unknown[]): string | undefined {
     : `The form cannot show rule ${at + 1}: it must be an object with a reply, which is an object.`;
 }
 
-/** Rules with another value at a place; left out if that is undefined. */
+/** Sets a value in rules. Removes the member if the value is undefined. */
 export function changed(
   rules: readonly unknown[],
   path: readonly (string | number)[],
@@ -61,10 +60,10 @@ export function changed(
 }
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 const ARRAY = 'must be an array of rules, or an object with such an array as `rules`';
 
-/** The names that the parser gives to errors, in words. */
+/** The errors of the parser, in plain words. */
 const SYNTAX: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this is not JSON: texts stand in quotation marks',
   InvalidNumberFormat: 'this is not a number of JSON',
@@ -93,7 +92,7 @@ function placeOf(text: string, offset: number): { line: number; column: number; 
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, offset };
 }
 
-/** The offset of the member at a path, or of its nearest ancestor if the member is missing. */
+/** Returns the offset of a member. If it is missing, returns the offset of its nearest ancestor. */
 function offsetOf(list: Node, path: string): number {
   const names = path.split('/').slice(1);
   for (let length = names.length; length >= 0; length -= 1) {

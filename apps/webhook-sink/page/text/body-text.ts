@@ -1,21 +1,19 @@
 import type { RenderedEvent } from '../../src/sink-event.js';
 import { visible } from './visible-text.js';
 
-/** JSON that is nested deeper is shown as it came: its indentation would be longer than itself. */
+/** JSON with more levels is shown unchanged, because the indentation would be longer than the text. */
 const MAX_DEPTH = 64;
-/** More is shown when it is asked for. */
+/** The rest is shown on request. */
 const MAX_SHOWN = 100_000;
 
-/** A body to be shown. */
 interface BodyText {
   readonly text: string;
-  /** The sentence above the text; empty if there is nothing to say. */
+  /** A sentence about the text, or an empty text. */
   readonly note: string;
-  /** How many characters are left out. */
   readonly hidden: number;
 }
 
-/** JSON with its members below one another; any other text as it is; bytes as base64. */
+/** Returns indented JSON, other text unchanged, or bytes as base64. */
 export function bodyText(event: RenderedEvent, isWhole: boolean): BodyText {
   const { text, note } = written(event);
   const shown = isWhole ? text : text.slice(0, MAX_SHOWN);
@@ -40,7 +38,7 @@ function laidOut(text: string): string {
   }
 }
 
-/** How deep brackets stand in one another; brackets in texts count too, which only makes it more careful. */
+/** Counts nested brackets. Brackets in strings count, too, which only lowers the limit. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {

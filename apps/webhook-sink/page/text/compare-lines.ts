@@ -1,11 +1,11 @@
 import type { ShownEvent } from '../../src/sink-event.js';
 
-/** A line of what is signed. `signed` and `arrived` stand in pairs for a line that differs; a `suspect` may differ. */
+/** A line of the signed text. A line that differs is a pair of `signed` and `arrived`. A `suspect` line may differ. */
 export interface ComparedLine {
   readonly label: string;
   readonly state: 'same' | 'suspect' | 'signed' | 'arrived';
   readonly before: string;
-  /** The part that differs; empty where nothing does. */
+  /** The part that differs, or an empty text. */
   readonly differing: string;
   readonly after: string;
 }
@@ -16,7 +16,7 @@ type Problem = Verdict['problems'][number];
 const LABELS = ['method', 'path', 'query'];
 const DIGEST = 'x-svc-content-sha256';
 
-/** The lines of what should have been signed, with what was signed beside what arrived where the verdict knows both. */
+/** Returns the lines that should have been signed, with signed and arrived values if the verdict has both. */
 export function compareLines({ canonicalRequest, problems }: Verdict): readonly ComparedLine[] {
   const lines = canonicalRequest === undefined ? [] : labelled(canonicalRequest);
   const known = problems.filter(({ values }) => values !== undefined);
@@ -32,7 +32,9 @@ export function compareLines({ canonicalRequest, problems }: Verdict): readonly 
   return [...compared, ...others.flatMap((problem) => pairOf(problem, problem.part))];
 }
 
-/** Each line with what it is: three of fixed meaning, a line for each signed header, an empty one, and the names of the headers. */
+/**
+ * Labels each line: three fixed lines, one line for each signed header, an empty line, and the names of the headers.
+ */
 function labelled(canonicalRequest: string): Array<{ label: string; text: string }> {
   const lines = canonicalRequest.split('\n');
   const all = lines.map((text, index) => {
@@ -46,7 +48,7 @@ function labelOf({ part }: Problem): string {
   return part === 'body' ? DIGEST : part === 'authorization' ? 'signed headers' : part;
 }
 
-/** The lines that a problem may be about whose original is not known. */
+/** Returns the lines that a problem can concern if the signed value is unknown. */
 function suspects({ part, values }: Problem): readonly string[] {
   if (values !== undefined) return [];
   return part === 'target' ? ['path', 'query'] : part === 'host' ? ['host'] : [];

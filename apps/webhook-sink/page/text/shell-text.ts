@@ -1,6 +1,6 @@
 import type { RenderedEvent } from '../../src/sink-event.js';
 
-/** Headers that curl writes by itself for the body and the connection. */
+/** Headers that curl sets itself. */
 const WRITTEN_BY_CURL = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|content-length|upgrade|expect)$/i;
 
 /**
@@ -24,16 +24,15 @@ export function curlOf({ method, target, headers, body, text, isTruncated }: Ren
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Whether a text is printable ASCII alone. */
 function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** A text as one word of bash: nothing in it is run, and characters other than printable ASCII are escaped byte for byte. */
+/** Quotes a text as one word of bash. Escapes every byte that is not printable ASCII. */
 export function shellQuoted(text: string): string {
   if (isPlain(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const escaped = text.replace(/[^\x20-\x7e]|['\\]/g, (character) => {
-    // Headers are one character a byte.
+    // Headers have one character for each byte.
     return `\\x${(character.charCodeAt(0) & 0xff).toString(16).padStart(2, '0')}`;
   });
   return `$'${escaped}'`;

@@ -3,22 +3,20 @@ import type { TemplateResult } from 'lit-html';
 import type { Actions } from '../actions.js';
 import type { PageState } from '../page-state.js';
 
-/** The state and the action that copy buttons need. */
 export interface Copying {
   readonly copied: PageState['copied'];
   readonly copy: Actions['copy'];
 }
 
-/** The text of a copy button. */
 interface Copied {
-  /** Tells it from all other buttons of the page. */
+  /** Identifies the button. */
   readonly key: string;
-  /** The words behind "Copy", as in "Copy body". */
+  /** The words after "Copy", as in "Copy body". */
   readonly name: string;
   readonly text: () => string;
 }
 
-/** A button that copies a text, and says for a moment that it has. */
+/** A button that copies a text and briefly confirms it. */
 export function copyButton({ copied, copy }: Copying, { key, name, text }: Copied): TemplateResult {
   const isCopied = copied === key;
   return html`<button

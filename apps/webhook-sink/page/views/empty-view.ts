@@ -7,7 +7,7 @@ import { visible } from '../text/visible-text.js';
 import { copyButton } from './copy-button.js';
 import type { Copying } from './copy-button.js';
 
-/** Teaches, before the first event, how to get one and what makes it genuine. */
+/** Explains, before the first event, how to get an event and when it is genuine. */
 export function emptyView({ origin, overview, copied }: PageState, { copy }: Actions): TemplateResult {
   const copying: Copying = { copied, copy };
   const [user] = overview.users;

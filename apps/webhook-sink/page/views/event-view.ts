@@ -13,7 +13,7 @@ import { attemptText, durationText, nameOf, replyText, ruleText, subjectTexts } 
 import type { ReplayReply } from '../../src/replay-event.js';
 import type { ShownEvent } from '../../src/sink-event.js';
 
-/** One event: what is known of it and what was answered, beside what came. */
+/** An event: its verdict and reply, beside its body and headers. */
 export function eventView(shown: ShownEvent, state: PageState, actions: Actions): TemplateResult {
   const copying: Copying = { copied: state.copied, copy: actions.copy };
   return html`<article class="detail" aria-labelledby="pane-title">
@@ -108,7 +108,7 @@ function replayView({ notes, replayed }: PageState, actions: Actions): TemplateR
   </section>`;
 }
 
-/** The reply as the sink sent it, and by which rule; until then the one that is to be sent. */
+/** The reply of the sink and its rule. Until it is sent, the planned reply. */
 function replyView({ sent, answer, rule, isTruncated }: ShownEvent): TemplateResult {
   return html`<section aria-labelledby="reply-title">
     <h3 id="reply-title">Reply of the sink</h3>
@@ -118,7 +118,6 @@ function replyView({ sent, answer, rule, isTruncated }: ShownEvent): TemplateRes
   </section>`;
 }
 
-/** Shows the reply of another endpoint to a replayed event. */
 function replayedView(replayed: ReplayReply): TemplateResult {
   const { status, durationMs, outcome, userMessage, redirectUrl, headers, body } = replayed;
   const means = [`${status} · ${durationText(durationMs)}`, `means ${outcome}`, userMessage, redirectUrl];
@@ -126,12 +125,11 @@ function replayedView(replayed: ReplayReply): TemplateResult {
     ${messageView(pairsOf(headers), body)}`;
 }
 
-/** Names and values in turn as pairs. */
+/** Turns a flat list of names and values into pairs. */
 function pairsOf(headers: readonly string[]): ReadonlyArray<readonly [string, string]> {
   return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []));
 }
 
-/** Headers as a table. */
 function headersView(headers: ReadonlyArray<readonly [string, string]>): TemplateResult {
   return html`<table class="headers">
     <tbody>

@@ -14,7 +14,7 @@ const VERDICTS: Choices = [
   ['not-verified', '? not verified'],
 ];
 
-/** The controls that narrow the list: a search, four choices, and whether attempts of an event stand together. */
+/** The controls of the filter. */
 export function filterView(state: PageState, actions: Actions): TemplateResult {
   const { filter, overview, events } = state;
   const { narrow, showEverything } = actions;
@@ -51,12 +51,12 @@ export function filterView(state: PageState, actions: Actions): TemplateResult {
 
 interface Choice {
   readonly name: Exclude<keyof PageFilter, 'q' | 'group'>;
-  /** The words for no choice. */
+  /** The label for no choice. */
   readonly all: string;
   readonly choices: Choices;
 }
 
-/** A value from the address is always among the choices, although no event may have it. */
+/** A value from the address is always a choice, even if no event has it. */
 function choiceView({ name, all, choices }: Choice, { filter }: PageState, { narrow }: Actions): TemplateResult {
   const chosen = filter[name];
   const isKnown = chosen === '' || choices.some(([value]) => value === chosen);

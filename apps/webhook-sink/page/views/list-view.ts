@@ -11,7 +11,7 @@ import type { PageState } from '../page-state.js';
 import { visible } from '../text/visible-text.js';
 import { attemptText, emptyListText, nameOf, replyText, subjectTexts } from './words.js';
 
-/** The events, the newest first; each is a link, so that a browser's keys and history work. */
+/** The events, the newest first. Each is a link, so that keys and history of the browser work. */
 export function listView(state: PageState, { showOlder, showEverything }: Actions): TemplateResult {
   const { events, next, filter } = state;
   return html`<nav class="list" aria-label="Events">
@@ -50,7 +50,6 @@ function groupsView({ events, shown }: PageState): unknown {
   );
 }
 
-/** Attempts of one event, each as a short row. */
 export function attemptsView(attempts: readonly EventSummary[], shownId: number | undefined): TemplateResult {
   return html`<ol class="attempts">
     ${attempts.map(
@@ -65,7 +64,7 @@ export function attemptsView(attempts: readonly EventSummary[], shownId: number 
   </ol>`;
 }
 
-/** A row is made again only if its event, or whether it is shown, is another: the list may hold thousands. */
+/** Renders a row again only if it changed, because the list can have thousands of rows. */
 function renewed(event: EventSummary, isShown: boolean): unknown {
   return guard([event, isShown], () => rowView(event, isShown));
 }
@@ -83,7 +82,7 @@ function rowView(event: EventSummary, isShown: boolean): TemplateResult {
   </a>`;
 }
 
-/** Made once: it takes longer to make than to use. */
+/** Made once, because making it is slow. */
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
 function timeView({ receivedAt }: EventSummary): TemplateResult {
@@ -97,7 +96,7 @@ const STATES: Readonly<Record<Verification, TemplateResult>> = {
   'not-genuine': html`<span class="bad">✗ not genuine</span>`,
 };
 
-/** Whether an event is genuine, in words: colour alone tells nothing. */
+/** Shows the verdict in words, because colour alone is not enough. */
 export function stateView({ verification }: Pick<EventSummary, 'verification'>): TemplateResult {
   return STATES[verification];
 }

@@ -12,7 +12,6 @@ import { listView } from './list-view.js';
 import { rulesView } from './rules-view.js';
 import { noEventText, rulesText } from './words.js';
 
-/** The whole page. */
 export function pageView(state: PageState, actions: Actions): TemplateResult {
   const { isLive, origin, notes, copied, filter, isOnRules, shown } = state;
   const { group: _group, ...exported } = filter;
@@ -38,7 +37,7 @@ export function pageView(state: PageState, actions: Actions): TemplateResult {
     </main>`;
 }
 
-/** The rules, an event, or what to do while there is none. */
+/** The rules, an event, or help. */
 function paneView(state: PageState, actions: Actions): TemplateResult {
   const { isOnRules, shown, awaited, events, reading, filter } = state;
   if (isOnRules) return rulesView(state, actions);
@@ -51,7 +50,7 @@ function paneView(state: PageState, actions: Actions): TemplateResult {
   </section>`;
 }
 
-/** Clear, which asks before it deletes: nothing brings the events back. */
+/** The button "Clear" asks first, because deleted events cannot be restored. */
 export function clearView({ events, overview }: PageState, { clear }: Actions): TemplateResult {
   const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
   const agree = (): void => {

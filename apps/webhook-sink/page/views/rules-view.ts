@@ -12,7 +12,7 @@ import type { PlacedProblem, RulesDraft } from '../rules/rules-draft.js';
 import { visible } from '../text/visible-text.js';
 import type { Reply } from '../../src/rules/rule.js';
 
-/** Shows the rules, and lets a form or a text change them. */
+/** Edits the rules in a form or as text. */
 export function rulesView(state: PageState, { rules: actions }: Actions): TemplateResult {
   const draft = draftIn(state);
   const { mode, problems } = draft;
@@ -49,7 +49,7 @@ function problemsView(problems: readonly PlacedProblem[]): TemplateResult | type
   </ul>`;
 }
 
-/** A problem with its path, which names the rule as the form counts it. */
+/** Renders a problem with its path. Rules count from 1, as in the form. */
 function wordsOf({ path, detail }: PlacedProblem): string {
   const [, index, ...names] = path.split('/');
   const place = index === undefined ? path : [`rule ${Number(index) + 1}`, ...names].join(', ');
@@ -84,7 +84,6 @@ function textView({ text }: RulesDraft, { setText }: Actions['rules']): Template
   ></textarea>`;
 }
 
-/** A rule to be shown: what was typed, and what is wrong with it. */
 interface RuleToShow {
   readonly rule: unknown;
   readonly index: number;
@@ -92,7 +91,7 @@ interface RuleToShow {
   readonly actions: RulesActions;
 }
 
-/** A member of a rule with its place, and everything that is needed to show it. */
+/** A member of a rule, with its path. */
 interface Member extends Omit<RuleToShow, 'rule' | 'index'> {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
@@ -108,7 +107,7 @@ const EVENT_TYPES: Readonly<Record<EventType, true>> = {
   JobUnpostToWebEvent: true,
 };
 
-/** One rule as a form: which events it takes, and what they are answered. */
+/** The form of one rule: its events, and their reply. */
 function ruleView({ rule, index, ...context }: RuleToShow): TemplateResult {
   const { eventType, path, reply } = fieldsOf(rule);
   const { actions } = context;
@@ -149,7 +148,7 @@ function eventTypeView(member: Member): TemplateResult {
   });
 }
 
-/** A reply: its kind, the fields of that kind, and replies that stand in it. */
+/** The form of a reply: its kind, its fields, and nested replies. */
 function replyView(member: Member, label: string): TemplateResult {
   const { path, value, actions } = member;
   const reply = fieldsOf(value);
@@ -178,7 +177,7 @@ function replyView(member: Member, label: string): TemplateResult {
     ${nested?.map((field) => html`<div class="nested">${replyView(within(field), field.label)}</div>`)}`;
 }
 
-/** Keeps typed text that is not a number as it is: the sink says what the field must be. */
+/** Keeps text that is not a number, because the sink explains the mistake. */
 function inputView(
   member: Member,
   { name, label, type, isOptional = false, placeholder = '' }: ReplyField,
@@ -211,7 +210,7 @@ interface Attributes {
   readonly describedBy: string;
 }
 
-/** A field with its label, and what is wrong with it beside it. */
+/** A field with its label and its problems. */
 function fieldView(
   { path, problems }: Member,
   label: string,

@@ -12,7 +12,6 @@ import type { Verification } from '../../src/verification.js';
 
 const CLASSES: Readonly<Record<Verification, string>> = { genuine: '', 'not-verified': 'open', 'not-genuine': 'wrong' };
 
-/** Shows the verdict on an event's signatures, with every problem. */
 export function verdictView(event: RenderedEvent): TemplateResult {
   const { verdict, verification } = event;
   const { user, ageSeconds } = verdict;
@@ -24,7 +23,7 @@ export function verdictView(event: RenderedEvent): TemplateResult {
   </div>`;
 }
 
-/** A part that cannot be judged without the secret is no fault. Only the other problems are shown. */
+/** Shows no problem for a part that cannot be verified without the secret. */
 function openView(event: RenderedEvent): TemplateResult {
   const { platform, standardWebhooks, problems } = event.verdict;
   const state = (signature: string): string => (signature === 'absent' ? 'absent' : 'not verified');
@@ -56,7 +55,7 @@ const SIGNS: Readonly<Record<ComparedLine['state'], string>> = {
   arrived: '+ arrived',
 };
 
-/** Shows the lines that should have been signed. A line that differs stands out beside the one that arrived. */
+/** Shows the lines that should have been signed. A different line stands out beside the line that arrived. */
 export function comparisonView(
   { verdict, verification }: ShownEvent,
   copying: Copying,
@@ -101,7 +100,7 @@ function lineView({ label, state, before, differing, after }: ComparedLine): Tem
   </tr>`;
 }
 
-/** The name of a header stands in its line. */
+/** Header lines already contain the name. */
 function nameOfLine(label: string, line: string): string {
   return line.startsWith(`${label}:`) ? 'header' : visible(label);
 }

@@ -31,12 +31,14 @@ export function noEventText({ awaited }: Pick<PageState, 'awaited'>): string {
   return awaited === undefined ? 'Choose an event to see what came.' : `Loading event ${awaited}…`;
 }
 
-/** The name of an event: its type, else its request. */
+/** Returns the event type, else method and path. */
 export function nameOf({ eventType, method, target }: EventSummary): string {
   return visible(eventType ?? `${method} ${target}`);
 }
 
-/** The candidate and the job, or what else the event is about; a title stands last, whichever way it is written. */
+/**
+ * Returns the candidate and the job, else the other subjects. The title comes last, because it can be in any script.
+ */
 export function subjectTexts({ subjects = [] }: Pick<EventSummary, 'subjects'>): readonly string[] {
   const main = subjects.filter(({ kind }) => kind !== 'Workflow' && kind !== 'Onboarding');
   return (main.length > 0 ? main : subjects).map(({ kind, id, title }) =>
@@ -49,11 +51,11 @@ const DELIVERIES: Readonly<Record<NonNullable<EventSummary['delivery']> | 'repea
   retry: '',
   redelivery: ', redelivered',
   replay: ', replayed',
-  // Files of earlier versions call a replay so.
+  // Files of earlier versions use this name for a replay.
   repeat: ', replayed',
 };
 
-/** Which attempt it is: `2nd attempt`, `11th attempt, redelivered`; empty if it does not say. */
+/** Returns `2nd attempt` or `11th attempt, redelivered`. Empty without a number. */
 export function attemptText({ attempt, delivery }: Pick<EventSummary, 'attempt' | 'delivery'>): string {
   if (attempt === undefined) return '';
   return `${ordinal(attempt)} attempt${delivery === undefined ? '' : DELIVERIES[delivery]}`;
@@ -76,7 +78,7 @@ const ENDS: Readonly<Record<SentSummary['end'], (status: string) => string>> = {
   left: () => 'the sender left',
 };
 
-/** The reply that was sent, and how long that took; until then the one that is to be sent. */
+/** Returns the reply and its duration. Until it is sent, returns the planned reply. */
 export function replyText({ sent, answer }: Pick<EventSummary, 'sent' | 'answer'>): string {
   return sent ? `${ENDS[sent.end](String(sent.status))} · ${durationText(sent.durationMs)}` : visible(answer);
 }
@@ -86,7 +88,7 @@ export function durationText(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Which rule a reply is of: `Rule 2 (JobPostToWebEvent at /boards/*)`. */
+/** Returns the rule of a reply. */
 export function ruleText(rule: AnsweringRule | undefined): string {
   if (rule === undefined) return 'No rule fitted, so the reply is 200.';
   const when = [rule.eventType, rule.path === undefined ? undefined : `at ${rule.path}`].filter(Boolean).join(' ');

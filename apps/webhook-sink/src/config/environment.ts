@@ -1,16 +1,16 @@
 import { unknownVariables } from '@talent-platform/protocol/environment';
 import { SinkError } from '../sink-error.js';
 
-/** The settings of the environment. Flags come before them. */
+/** The settings of the environment. Options come before them. */
 export interface Environment {
   readonly port?: string;
   readonly data?: string;
-  /** `user=secret`, several with blanks between them. */
+  /** `user=secret`, separated by spaces. */
   readonly secrets?: string;
 }
 
 /**
- * Reads the variables of the sink; empty ones count as none.
+ * Reads the variables of the sink. An empty variable counts as unset.
  *
  * @throws SinkError if a name begins with `TALENT_` and no program of the platform reads it (D-PLT-24)
  */

@@ -10,7 +10,7 @@ import type { SinkState } from '../sink-state.js';
 
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** Answers a request: one of the page, or an event. */
+/** Answers a request of the page, or an event. */
 export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,12 +54,12 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.end(JSON.stringify({ message, ...problems }));
 }
 
-/** The names of this machine for itself. */
+/** The local names of this machine. */
 export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests that a page of another site can make a browser send. Its Host is not ours, for example after DNS rebinding, or its
- * Origin differs from the Host.
+ * Refuses requests that another site can make a browser send. Their Host is foreign, for example after DNS rebinding,
+ * or their Origin differs from the Host.
  *
  * @throws SinkError 421 for the Host, 403 for the Origin
  */

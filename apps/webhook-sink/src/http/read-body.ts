@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body as far as it was read. */
+/** The part of a body that was read. */
 export interface ReadBody {
   readonly bytes: Uint8Array;
-  /** Whether there was more of it. */
+  /** Says whether the body was longer. */
   readonly isTruncated: boolean;
 }
 
 /**
- * Reads a body up to a bound.
- *
- * @param drainedBytes so much of a longer one is read too and thrown away: whoever sends hears no answer before.
+ * Reads a body up to a limit. Reads and drops up to `drainedBytes` more, because the sender waits for a reply only
+ * after the body.
  */
 export async function readBody(request: IncomingMessage, maxBytes: number, drainedBytes = 0): Promise<ReadBody> {
   const pieces: Buffer[] = [];

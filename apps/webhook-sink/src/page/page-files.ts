@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { ServerResponse } from 'node:http';
 
-/** The built page, which stands beside the built sink; from the sources too. */
+/** The built page. The sources use it, too. */
 const FOLDER = new URL('dist/assets/', pathToFileURL(createRequire(import.meta.url).resolve('#package.json')));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '/_sink/page.css': 'text/css;charset=UTF-8',
 };
 
-/** Only its own files and its own answers; nothing of what an event holds can run or be fetched. */
+/** The page loads only its own files and replies. Content of an event can run nothing and load nothing. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,7 +23,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The headers of every answer but those to events. */
+/** The headers of all replies except those to events. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
@@ -32,12 +32,10 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** Whether a path is one of the page's files. */
 export function isPageFile(path: string): boolean {
   return Object.hasOwn(TYPES, path);
 }
 
-/** Answers with a file of the page. */
 export function sendPageFile(path: string, response: ServerResponse): void {
   const name = path === '/' ? 'index.html' : path.slice('/_sink/'.length);
   response.setHeader('content-type', TYPES[path] ?? 'application/octet-stream');

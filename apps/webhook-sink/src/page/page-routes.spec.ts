@@ -55,8 +55,8 @@ describe('the page', () => {
 
   it.each([
     ['GET', '/_sink/events/99', 404, 'There is no event 99: it may be one of the oldest, which go first.'],
-    ['GET', '/_sink/nothing', 404, 'There is nothing here.'],
-    ['POST', '/_sink/events', 405, 'This is read in another way.'],
+    ['GET', '/_sink/nothing', 404, 'There is no page at /_sink/nothing.'],
+    ['POST', '/_sink/events', 405, 'This path does not take POST.'],
     ['GET', '/_sink/events?before=x', 400, 'before must be the id of an event.'],
     ['GET', '/_sink/export?format=xml', 400, 'format must be one of json, ndjson.'],
     ['GET', '/_sink/export?format=toString', 400, 'format must be one of json, ndjson.'],

@@ -13,7 +13,6 @@ import type { EventFilter } from '../store/event-filter.js';
 import type { EventStore } from '../store/event-store.js';
 import { matchingEvents, searchEvents, withOtherAttempts } from '../store/search-events.js';
 
-/** A request of the page. */
 interface PageRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -33,7 +32,7 @@ interface Route {
 const PAGE_SIZE = 100;
 const MAX_INPUT_BYTES = 262_144;
 
-/** Whether a request is for the page, and no event. */
+/** Says whether a request is for the page and is no event. */
 export function isPageRequest(method: string, path: string): boolean {
   return path.startsWith('/_sink/') || (path === '/' && (method === 'GET' || method === 'HEAD'));
 }
@@ -51,8 +50,8 @@ export async function handlePageRequest(page: Omit<PageRequest, 'id'>): Promise<
   const route = fitting.find((one) => one.method === method);
   if (!route)
     throw fitting.length > 0
-      ? new SinkError('This is read in another way.', 405)
-      : new SinkError('There is nothing here.', 404);
+      ? new SinkError(`This path does not take ${page.request.method ?? 'this method'}.`, 405)
+      : new SinkError(`There is no page at ${path.slice(0, 100)}.`, 404);
   await route.handle({ ...page, id: Number(route.path.exec(path)?.[1]) });
 }
 
@@ -90,7 +89,7 @@ async function listEvents({ query, response, state: { store } }: PageRequest): P
   sendJson(response, { events: shown, ...(next === undefined ? {} : { next }) });
 }
 
-/** Sends the choices for filters, and the names of the users whose secrets are known. The secrets are not sent. */
+/** Sends the choices for filters, and the users whose secrets the sink has. Never sends secrets. */
 function showOverview({ response, state }: PageRequest): void {
   const users = [...new Set(state.secrets.map(({ user }) => user))];
   sendJson(response, { ...state.store.overview(), users });
@@ -118,12 +117,12 @@ async function changeRules({ request, response, state }: PageRequest): Promise<v
   sendJson(response, { rules: state.rules });
 }
 
-/** A form of another site can send text, and no JSON. */
+/** Takes only JSON, because forms of other sites cannot send it. */
 async function readJson(request: IncomingMessage): Promise<object> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw new SinkError('Send application/json.', 415);
+    throw new SinkError('Send the content type application/json.', 415);
   const { bytes, isTruncated } = await readBody(request, MAX_INPUT_BYTES);
-  if (isTruncated) throw new SinkError('That is too much.', 413);
+  if (isTruncated) throw new SinkError(`The body must have at most ${MAX_INPUT_BYTES} bytes.`, 413);
   const value = parsed(Buffer.from(bytes).toString('utf8'));
   if (typeof value !== 'object' || value === null) throw new SinkError('Send a JSON object.');
   return value;
@@ -142,7 +141,7 @@ function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-/** How events are written behind one another. */
+/** The separators of an export. */
 interface Format {
   readonly type: string;
   readonly begin: string;
@@ -155,19 +154,18 @@ const FORMATS: Readonly<Record<string, Format>> = {
   ndjson: { type: 'application/x-ndjson;charset=UTF-8', begin: '', between: '\n', end: '\n' },
 };
 
-/** The events that are exported, and the name of the format. */
 interface Export {
   readonly name: string | null;
   readonly filter: EventFilter;
 }
 
-/** Sends the events that a filter takes as a file, one after the other, as fast as the reader takes them. */
+/** Sends matching events as a file, as fast as the reader takes them. */
 async function sendExport({ name, filter }: Export, response: ServerResponse, store: EventStore): Promise<void> {
   const format = Object.hasOwn(FORMATS, name ?? '') ? FORMATS[name ?? ''] : undefined;
   if (!format) throw new SinkError(`format must be one of ${Object.keys(FORMATS).join(', ')}.`);
   response.setHeader('content-type', format.type);
   response.setHeader('content-disposition', `attachment; filename="events.${name}"`);
-  // A reader that leaves is no failure.
+  // If the reader leaves, this is no failure.
   await pipeline(Readable.from(pieces(format, matchingEvents(store, filter))), response).catch(() =>
     response.destroy(),
   );

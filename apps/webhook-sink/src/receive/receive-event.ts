@@ -13,21 +13,21 @@ import type { NewEvent } from '../sink-event.js';
 import { isUnsigned } from '../verification.js';
 import type { Verified } from '../verification.js';
 
-/** The secrets, rules and clock that events are judged and answered by. */
+/** Everything that decides verdict and reply. */
 interface Judging {
   readonly rules: readonly Rule[];
   readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
-  /** Under which names and ports the sink is reached. */
+  /** The names and ports of the sink. */
   readonly hosts: readonly string[];
   readonly now: Date;
   /** Distinguishes events without an id. */
   readonly count: number;
 }
 
-/** The answer to a body that is too long: what was not read cannot be verified. */
+/** The reply to a body that is too long to be verified. */
 const TOO_LONG: Reply = { kind: 'status', status: 413 };
 
-/** Makes an event of a request: what came, whether it is genuine, and what is answered. */
+/** Makes an event from a request, with its verdict and its reply. */
 export function receiveEvent(request: IncomingMessage, body: ReadBody, judging: Judging): NewEvent {
   const { method = '', url: target = '/', rawHeaders: headers } = request;
   const received = { method, target, headers };
@@ -89,7 +89,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
 
 type Secrets = ReadonlyArray<Pick<EventSecret<unknown>, 'user'>>;
 
-/** Tells an event that is wrong from one that no secret of the sink can judge (D-EVT-3). */
+/** Says whether an event is wrong, or no secret of the sink can verify it (D-EVT-3). */
 function verificationOf(
   verdict: Omit<EventVerdict, 'json'>,
   { authorization }: IncomingHttpHeaders,
@@ -105,7 +105,7 @@ function canBeJudged(verdict: Omit<EventVerdict, 'json'>, signer: string | undef
   const { user, platform, problems } = verdict;
   if (isUnsigned(verdict)) return secrets.length > 0;
   if (platform !== 'absent' && signer === undefined) return true;
-  // A secret that is known made a signature of it, or nothing of it is left open by a secret that is not.
+  // A known secret made one of the signatures, or no part needs an unknown secret.
   if (user !== undefined || !problems.some(({ part }) => part === 'secret')) return true;
   return signer === undefined ? secrets.length > 0 : secrets.some((known) => known.user === signer);
 }

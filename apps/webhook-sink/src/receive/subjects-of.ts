@@ -1,7 +1,7 @@
 import { readEventLinks } from '@talent-platform/protocol/events';
 import type { Subject } from '../sink-event.js';
 
-/** The words for each `rel` of a link, in the order in which a row tells them. */
+/** The name of each `rel` of a link, in the order of a row. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['person', 'Candidate'],
   ['job', 'Job'],
@@ -10,25 +10,25 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['onboardworkflow', 'Onboarding'],
 ]);
 
-/** Members of the payload that tell an id if no link does. */
+/** Members of the payload with an id, if no link has it. */
 const MEMBERS: ReadonlyArray<readonly [member: string, rel: string]> = [
   ['personId', 'person'],
   ['jobId', 'job'],
 ];
 
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 const MAX_TEXT = 80;
 
 /**
- * Reads what an event is about from the `links` of its payload, else from its Link header, else from ids in the payload.
- * Anybody can send anything, so everything is bounded and nothing is trusted (D-EVT-6).
+ * Reads the subjects of an event from the `links` of its payload, else from its Link header, else from ids in the
+ * payload. Anybody can send anything, so everything has a limit and nothing is trusted (D-EVT-6).
  *
  * @param headers names and values in turn.
  */
 export function subjectsOf(payload: unknown, headers: readonly string[]): readonly Subject[] {
   const links = linksOf(payload) ?? readEventLinks(headers);
   const found = new Map<string, Subject>();
-  for (const link of links.slice(0, MOST_LINKS)) {
+  for (const link of links.slice(0, MAX_LINKS)) {
     const { rel, subject } = subjectOfLink(link);
     if (subject && !found.has(rel)) found.set(rel, subject);
   }

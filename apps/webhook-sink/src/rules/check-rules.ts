@@ -8,11 +8,11 @@ const MAX_DEPTH = 4;
 const MAX_DELAY_MS = 600_000;
 const MAX_TEXT = 10_000;
 
-/** Checks a member. Returns what is wrong with its value, or undefined. */
+/** Checks a member. Returns the problem, or undefined. */
 type Check = (value: unknown) => string | undefined;
 
 /**
- * Reads rules as a file or the page gives them: an array, first come first served.
+ * Checks rules of a file or of the page.
  *
  * @throws SinkError with every problem, each under its path.
  */
@@ -29,7 +29,7 @@ function rulesProblems(value: unknown): RuleProblem[] {
   return value.flatMap((rule: unknown, index) => membersProblems(`rules/${index}`, rule, RULE));
 }
 
-/** The members of a rule and of each kind of reply; those with `?` may be left out. */
+/** The members of a rule and of each kind of reply. Members with `?` are optional. */
 const RULE: Readonly<Record<string, Check | 'reply'>> = { 'eventType?': eventType, 'path?': path, reply: 'reply' };
 const REPLIES: Readonly<Record<Reply['kind'], Readonly<Record<string, Check | 'reply'>>>> = {
   processed: { 'message?': text },

@@ -3,7 +3,7 @@ import { checkRules } from './check-rules.js';
 import { DEFAULT_REPLY } from './rule.js';
 import type { Reply, Rule } from './rule.js';
 
-/** How replies are written on a command line: a kind, and behind a colon what it needs. */
+/** The forms of replies on the command line. */
 export const REPLY_FORMS: Readonly<Record<Reply['kind'], string>> = {
   processed: 'processed[:message]',
   redirect: 'redirect:url',

@@ -1,26 +1,26 @@
 import type { EventType } from '@talent-platform/protocol/events';
 
-/** The rule that an event was answered by. */
+/** The rule that gave a reply. */
 export interface AnsweringRule extends Omit<Rule, 'reply'> {
-  /** Its place among the rules of that time, from 1. */
+  /** Its position among the rules at that time, from 1. */
   readonly number: number;
 }
 
 /** A reply of the sink. */
 export type Reply =
-  /** 200, with a message where there is one. */
+  /** 200, optionally with a message. */
   | { readonly kind: 'processed'; readonly message?: string }
-  /** 303 with this Location, and a message where there is one. */
+  /** 303 with this Location, and optionally a message. */
   | { readonly kind: 'redirect'; readonly url: string; readonly message?: string }
   /** 400 with a message. */
   | { readonly kind: 'rejected'; readonly message: string }
   /** Any status from 200 to 599, such as 503. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterSeconds?: number }
-  /** The connection is closed without an answer. */
+  /** No reply: the connection is closed. */
   | { readonly kind: 'drop' }
   /** The connection is closed in the middle of a 200. */
   | { readonly kind: 'half' }
-  /** `reply` after so many milliseconds. */
+  /** `reply` after a delay. */
   | { readonly kind: 'slow'; readonly delayMs: number; readonly reply: Reply }
   /** `failure` for this share of the attempts, from 0 to 1, else `reply`. The same seed fails the same attempts. */
   | {
@@ -31,10 +31,10 @@ export type Reply =
       readonly reply: Reply;
     };
 
-/** A reply, and the events that get it; without conditions, all. */
+/** A reply, and the events that get it. Without conditions, every event gets it. */
 export interface Rule {
   readonly eventType?: EventType;
-  /** The path of the request, or one that ends in `*` and stands for all that begin so. */
+  /** The path of the request. A path that ends in `*` matches every path with this beginning. */
   readonly path?: string;
   readonly reply: Reply;
 }
@@ -42,7 +42,7 @@ export interface Rule {
 /** The reply if no rule fits. */
 export const DEFAULT_REPLY: Reply = { kind: 'processed' };
 
-/** A mistake in rules, with its place: `rules/0/reply/status`. */
+/** A mistake in rules, with its path: `rules/0/reply/status`. */
 export interface RuleProblem {
   readonly path: string;
   readonly detail: string;

@@ -1,26 +1,25 @@
 import { SinkError } from '../sink-error.js';
 import type { Verification } from '../verification.js';
 
-/** Which events are looked for; what is left out takes all. */
+/** Selects events. A missing condition matches all. */
 export interface EventFilter {
-  /** Each must stand somewhere in the event's text, in any case of letters. */
+  /** The text of an event must contain each word. Case does not matter. */
   readonly words: readonly string[];
   readonly verification?: Verification;
   readonly eventType?: string;
   readonly path?: string;
-  /** The status of the reply; 0 for events that were sent none. */
+  /** The status of the reply, or 0 for events without a reply. */
   readonly status?: number;
 }
 
-/** Takes every event. */
 export const EVERYTHING: EventFilter = { words: [] };
 
 const MAX_TEXT = 200;
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 const VERIFICATIONS: readonly string[] = ['genuine', 'not-verified', 'not-genuine'] satisfies readonly Verification[];
 
 /**
- * Reads a filter from a query: `q`, `verdict`, `type`, `path` and `status`. An empty one counts as left out.
+ * Reads a filter from a query: `q`, `verdict`, `type`, `path` and `status`. An empty value counts as missing.
  *
  * @throws SinkError
  */
@@ -32,7 +31,7 @@ export function parseFilter(query: URLSearchParams): EventFilter {
   if (status !== undefined && !/^(?:0|[2-5]\d\d)$/.test(status))
     throw new SinkError('status must be from 200 to 599, or 0 for no reply.');
   const words = q.split(/\s+/).filter((word) => word !== '');
-  if (words.length > MOST_WORDS) throw new SinkError(`q must be at most ${MOST_WORDS} words.`);
+  if (words.length > MAX_WORDS) throw new SinkError(`q must be at most ${MAX_WORDS} words.`);
   return {
     words: words.map(folded),
     ...(verdict === undefined ? {} : { verification: verdict as Verification }),
@@ -42,18 +41,18 @@ export function parseFilter(query: URLSearchParams): EventFilter {
   };
 }
 
-/** A text as it is compared: case and the ways to write the same letter are no difference. */
+/** Folds case and Unicode forms, so that texts can be compared. */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** A filter as a condition of SQL, which holds no text of the filter. */
+/** A condition of SQL. Values are separate from the text. */
 interface Condition {
   readonly sql: string;
   readonly values: ReadonlyArray<string | number>;
 }
 
-/** Words are looked for by `instr`, in which no character stands for others. */
+/** `instr` has no wildcards. */
 export function conditionOf({ words, verification, eventType, path, status }: EventFilter): Condition {
   const columns = Object.entries({ verification, event_type: eventType, path, status });
   const given = columns.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));

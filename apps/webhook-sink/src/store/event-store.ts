@@ -10,14 +10,14 @@ import { prepareTables } from './schema.js';
 import type { FirstRow } from './schema.js';
 import type { Verified } from '../verification.js';
 
-/** How much is kept; the oldest events go first. */
+/** The limits of the store. The oldest events are deleted first. */
 interface StoreLimits {
   readonly maxEvents: number;
-  /** The limit of all headers, bodies and verdicts together. */
+  /** The limit for headers, bodies and verdicts together. */
   readonly maxBytes: number;
 }
 
-/** The number of kept events, and the most frequent values that filters can be made of. */
+/** The number of events, and the most frequent values for filters. */
 export interface Overview {
   readonly kept: number;
   readonly types: readonly string[];
@@ -28,20 +28,20 @@ export interface Overview {
 /** A row: what is looked for by itself, the body, and all else as JSON. */
 type Row = FirstRow;
 
-const MOST_CHOICES = 50;
-/** Longer ones are no choice in a list. */
-const MAX_CHOICE = 200;
-const MOST_ATTEMPTS = 100;
+const MAX_CHOICES = 50;
+/** Longer values are no choices of a filter. */
+const MAX_CHOICE_CHARACTERS = 200;
+const MAX_ATTEMPTS = 100;
 
 const INSERT = `INSERT INTO event
   (id, bytes, verification, event_type, path, event_id, attempt, summary, searched, rest, body)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The events that came, in SQLite. */
+/** Stores events in SQLite. */
 export class EventStore {
   readonly #database: Connection;
   readonly #limits: StoreLimits;
-  /** How much is kept, counted here: to ask the file for each event would take longer the more it holds. */
+  /** Counted in memory, because counting in the file gets slower with each event. */
   #kept = 0;
   #bytes = 0;
 
@@ -70,7 +70,7 @@ export class EventStore {
     })();
   }
 
-  /** Keeps the reply that an event was sent; undefined if the event is gone. */
+  /** Stores the reply of an event. Returns undefined if the event was deleted. */
   setSent(id: number, sent: SentReply): EventSummary | undefined {
     const [short, whole] = [JSON.stringify(sentSummaryOf(sent)), JSON.stringify(sent)];
     const set = `UPDATE event SET status = ?, bytes = bytes + ?, summary = json_set(summary, '$.sent', json(?)),
@@ -83,7 +83,7 @@ export class EventStore {
     return summary === undefined ? undefined : { ...(JSON.parse(String(summary)) as EventSummary), id };
   }
 
-  /** The ids below `before`, the newest first; or those above `after`, the oldest first. */
+  /** Returns ids below `before`, the newest first, or above `after`, the oldest first. */
   ids(range: { before: number } | { after: number }, limit: number): number[] {
     const isBefore = 'before' in range;
     const part = isBefore ? 'id < ? ORDER BY id DESC' : 'id > ? ORDER BY id';
@@ -91,21 +91,20 @@ export class EventStore {
     return select.all(isBefore ? range.before : range.after, limit) as number[];
   }
 
-  /** The events from one id to another that fit, the newest first. */
+  /** Returns the matching events in a range of ids, the newest first. */
   between(from: number, to: number, { filter, limit }: { filter: EventFilter; limit: number }): EventSummary[] {
     const { sql, values } = conditionOf(filter);
     const select = `SELECT id, summary FROM event WHERE id BETWEEN ? AND ? AND ${sql} ORDER BY id DESC LIMIT ?`;
     return this.#summaries(select, [from, to, ...values, limit]);
   }
 
-  /** The attempts of an event, the newest first. */
+  /** Returns the attempts of an event, the newest first. */
   attempts(eventId: string, filter: EventFilter): EventSummary[] {
     const { sql, values } = conditionOf(filter);
-    const select = `SELECT id, summary FROM event WHERE event_id = ? AND ${sql} ORDER BY id DESC LIMIT ${MOST_ATTEMPTS}`;
+    const select = `SELECT id, summary FROM event WHERE event_id = ? AND ${sql} ORDER BY id DESC LIMIT ${MAX_ATTEMPTS}`;
     return this.#summaries(select, [eventId, ...values]);
   }
 
-  /** Whether an event is kept and fits. */
   fits(id: number, filter: EventFilter): boolean {
     const { sql, values } = conditionOf(filter);
     const found = this.#database.prepare(`SELECT 1 FROM event WHERE id = ? AND ${sql}`).get(id, ...values);
@@ -115,12 +114,12 @@ export class EventStore {
   overview(): Overview {
     const frequent = (column: string, condition: string): unknown[] => {
       const select = `SELECT ${column} FROM event WHERE ${condition} GROUP BY ${column} ORDER BY count(*) DESC, ${column} LIMIT ?`;
-      return this.#database.prepare(select).pluck().all(MOST_CHOICES);
+      return this.#database.prepare(select).pluck().all(MAX_CHOICES);
     };
     return {
       kept: Number(this.#database.prepare('SELECT count(*) FROM event').pluck().get()),
       types: frequent('event_type', 'event_type IS NOT NULL') as string[],
-      paths: frequent('path', `length(path) <= ${MAX_CHOICE}`) as string[],
+      paths: frequent('path', `length(path) <= ${MAX_CHOICE_CHARACTERS}`) as string[],
       statuses: frequent('status', 'status IS NOT NULL') as number[],
     };
   }
@@ -130,7 +129,7 @@ export class EventStore {
     return row === undefined ? undefined : eventOf(row as Row);
   }
 
-  /** All of them in the order in which they came, one at a time. */
+  /** Yields all events, the oldest first. */
   *all(): Iterable<SinkEvent> {
     const next = this.#database.prepare('SELECT id, body, rest FROM event WHERE id > ? ORDER BY id LIMIT 1');
     for (let id = 0; ;) {
@@ -154,7 +153,7 @@ export class EventStore {
   #insert(event: NewEvent, id?: number): number {
     const { body, ...rest } = event;
     const [text, searched] = [JSON.stringify(rest), searchedText(event)];
-    // A little gzip may be a long text, which then is what fills the file.
+    // A small gzip body can have a long text, which also fills the file.
     const bytes = Buffer.byteLength(text) + Math.max(body.length, Buffer.byteLength(searched));
     const path = event.target.split('?', 1)[0];
     const columns = [event.verification, event.eventType, path, event.eventId, event.attempt].map((one) => one ?? null);
@@ -167,7 +166,7 @@ export class EventStore {
   }
 
   #earlier(eventId: string): EarlierAttempt[] {
-    const select = `SELECT attempt, status FROM event WHERE event_id = ? ORDER BY id DESC LIMIT ${MOST_ATTEMPTS}`;
+    const select = `SELECT attempt, status FROM event WHERE event_id = ? ORDER BY id DESC LIMIT ${MAX_ATTEMPTS}`;
     return this.#database.prepare(select).all(eventId) as EarlierAttempt[];
   }
 
@@ -176,7 +175,7 @@ export class EventStore {
     return rows.map(({ id, summary }) => ({ ...(JSON.parse(summary) as EventSummary), id }));
   }
 
-  /** The last one stays, however large it is. */
+  /** Never deletes the last event, however large it is. */
   #forgetOldest(): void {
     const { maxEvents, maxBytes } = this.#limits;
     const forget = this.#database.prepare('DELETE FROM event WHERE id = (SELECT min(id) FROM event) RETURNING bytes');
@@ -192,7 +191,7 @@ function eventOf({ id, body, rest }: Row): SinkEvent {
   return { ...event, id, body: new Uint8Array(body) };
 }
 
-/** A file may hold events that were kept before the three verifications were told apart. */
+/** Earlier versions stored events without `verification`. */
 function withVerification<Event extends Pick<EventSummary, 'isGenuine'>>(event: Event): Event & Verified {
   return { verification: event.isGenuine ? 'genuine' : 'not-genuine', ...event };
 }
@@ -200,14 +199,14 @@ function withVerification<Event extends Pick<EventSummary, 'isGenuine'>>(event: 
 /** An earlier request of the same event. */
 interface EarlierAttempt {
   readonly attempt: number | null;
-  /** The status that the sink replied with; 0 if it sent none, null until it replies. */
+  /** The status of the sink's reply. 0 without a reply, null until the reply. */
   readonly status: number | null;
 }
 
 /** The first attempt and nine retries (D-EVT-2). */
 const MAX_SCHEDULED_ATTEMPTS = 10;
 
-/** Returns how an attempt came about, by its number and the sink's earlier replies (D-EVT-3). */
+/** Returns the kind of an attempt, from its number and the sink's earlier replies (D-EVT-3). */
 function deliveryOf(attempt: number, earlier: readonly EarlierAttempt[]): Delivery {
   if (earlier.some((other) => other.attempt === attempt)) return 'replay';
   if (attempt === 1) return 'first';
@@ -218,10 +217,10 @@ function isFinal(status: number | null): boolean {
   return status !== null && status > 0 && readPartnerReply(status, [], new Uint8Array()).outcome !== 'pending';
 }
 
-/** A search ignores the text of an event beyond this many characters. */
+/** A search only looks at this many characters of an event. */
 const MAX_SEARCHED = 16_384;
 
-/** The text in which a search looks: type, ids, titles, path, answer, and the body before gzip. */
+/** Returns the text for searches: type, ids, titles, path, reply and body. */
 function searchedText(event: NewEvent): string {
   const { eventType, eventId, method, target, subjects = [], answer } = event;
   const about = subjects.map(({ kind, id, title }) => [kind, id, title].filter(Boolean).join(' '));

@@ -1,10 +1,10 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { SinkError } from '../sink-error.js';
 
-/** The version of the tables, in `user_version`; the first had no columns to search by. */
+/** The version of the tables, in `user_version`. Version 1 had no columns for searches. */
 const VERSION = 2;
 
-/** Long columns stand last: SQLite reads a row from its start. */
+/** Long columns come last, because SQLite reads a row from its start. */
 const SCHEMA = `
   CREATE TABLE event (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -27,7 +27,7 @@ const SCHEMA = `
   PRAGMA user_version = ${VERSION};
 `;
 
-/** A row of the first version of the tables. */
+/** A row of version 1. */
 export interface FirstRow {
   readonly id: number;
   readonly rest: string;

@@ -3,16 +3,16 @@ import type { EventSummary, SinkEvent } from '../sink-event.js';
 import type { EventFilter } from './event-filter.js';
 import type { EventStore } from './event-store.js';
 
-/** This many events are looked at before others have their turn: a search never holds up the receiving of events. */
+/** A search looks at this many events before other work goes on, so it never delays the receiving of events. */
 const WINDOW = 500;
 
-/** A part of a list: the events, and the id before which it goes on; left out at its end. */
+/** A page of events. `next` is the id at which the next page begins. Undefined at the end. */
 export interface FoundEvents {
   readonly events: readonly EventSummary[];
   readonly next?: number;
 }
 
-/** The newest events before an id that a filter takes, the newest first. */
+/** Finds the newest matching events before an id. */
 export async function searchEvents(
   store: EventStore,
   filter: EventFilter,
@@ -31,7 +31,7 @@ export async function searchEvents(
   }
 }
 
-/** Adds to a list the other attempts of its events that the filter takes; each stands in it once. */
+/** Adds the other matching attempts of listed events. Each event appears once. */
 export function withOtherAttempts(
   store: EventStore,
   filter: EventFilter,
@@ -42,7 +42,7 @@ export function withOtherAttempts(
   return [...new Map(all.map((event) => [event.id, event])).values()];
 }
 
-/** The events that a filter takes in the order in which they came, one at a time. */
+/** Yields all matching events, the oldest first. */
 export async function* matchingEvents(store: EventStore, filter: EventFilter): AsyncIterable<SinkEvent> {
   for (let after = 0; ;) {
     const ids = store.ids({ after }, WINDOW);
