@@ -22,7 +22,7 @@ export interface Core {
   readonly stopping: Stopping;
 }
 
-/** Hands the core to every module that asks for a part of it. */
+/** Provides the core to all modules. */
 @Global()
 @Module({})
 class CoreModule {
@@ -55,7 +55,7 @@ export class AppModule {
   }
 }
 
-/** Few have them, and they bring a library. */
+/** Loaded only if used, because metrics bring a library. */
 async function loadMetrics(): Promise<DynamicModule> {
   const { MetricsModule } = await import('./modules/metrics/index.js');
   return { module: MetricsModule };

@@ -6,7 +6,7 @@ import type { Configuration } from './config/index.js';
 
 const KEY_BYTES = 32;
 
-/** The operator's key; in development one that is made once and kept in the data directory, for its owner alone. */
+/** Returns the operator's key. In development, makes a key once and keeps it in the data directory, readable only by its owner. */
 export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = developmentKeyOf(dataDir);
@@ -15,7 +15,7 @@ export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promis
   throw unusable(file, `holds no ${KEY_BYTES} bytes in base64`);
 }
 
-/** The refusal of a key that opens nothing of what is stored. */
+/** The refusal of a key that cannot decrypt the stored data. */
 export function wrongKey({ secretKey, dataDir }: Configuration): ConfigurationError {
   const file = developmentKeyOf(dataDir);
   const [found, wayOut] = secretKey

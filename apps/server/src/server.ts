@@ -28,9 +28,9 @@ import { secretKeyOf, wrongKey } from './secret-key.js';
 
 /** Open requests may take this long to finish once the server is told to stop (D-PLT-4). */
 const FINISH_MS = 30_000;
-/** A database that does not let go of its connections is left behind. */
+/** A database that does not close its connections in time is not waited for any longer. */
 const CLOSE_DATABASE_MS = 5000;
-/** A bucket that does not answer is not waited for. */
+/** The longest wait for a bucket that does not answer. */
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
@@ -45,7 +45,7 @@ interface StartOptions {
   readonly clock?: Clock;
   /** With clients; tests use shorter ones. */
   readonly timeouts?: ClientTimeouts;
-  /** How the end of the drain is waited for. */
+  /** Waits until the drain is over; tests inject another. */
   readonly drain?: (drainMs: number) => Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ export interface RunningServer {
 /**
  * Connects, migrates, applies the blueprint, and listens.
  *
- * @throws ConfigurationError where what the environment says keeps it from that: which variable, what was found, and the way out
+ * @throws ConfigurationError if a setting prevents the start. It names the variable, what was found, and the way out
  */
 export async function startServer({
   configuration,
@@ -108,7 +108,7 @@ async function connect(configuration: Configuration, log: Log): Promise<UnitOfWo
   }
 }
 
-/** A bucket is not looked at: the server starts, and serves all but files, while it is out of reach. */
+/** Does not contact a bucket. While it is out of reach, the server serves everything but files. */
 async function openStorage(configuration: Configuration): Promise<FileStorage> {
   const { storage } = configuration.files;
   if (storage.kind === 'folder') await prepareFolder(storage.folder, 'TALENT_STORAGE_URL');
@@ -147,7 +147,7 @@ async function createApplication(
   return app;
 }
 
-/** A storage that is out of reach, or slow, keeps nothing but files from being served: it is looked at again before one is kept. */
+/** A storage that is slow or out of reach does not stop the start. The key is checked again before a file is stored. */
 async function checkStorageKey(
   { fileStorage, log }: Pick<Core, 'fileStorage' | 'log'>,
   contents: FileContents,
@@ -192,7 +192,7 @@ async function listen(app: NestExpressApplication, configuration: Configuration)
   return baseUrl;
 }
 
-/** Not by Nest's own `listen`, which logs a failure that is told as a wrong variable here. */
+/** Nest's own `listen` would log a failure that is reported as a wrong variable here. */
 async function bind(server: Server, address: { host: string; port: number }): Promise<void> {
   server.listen(address);
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import type { RunningServer } from './server.js';
 
 /** Beyond the drain: open requests have 30 s, the database 5 s. A stop that takes longer hangs. */
 const LONGEST_STOP_MS = 45_000;
-/** A terminal and npm may both pass the same Ctrl-C on. */
+/** A terminal and npm may both pass on the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1000;
 
 interface StopOptions {
@@ -15,22 +15,22 @@ interface StopOptions {
 
 /** Stops the server on the first SIGTERM or SIGINT, within a bound, and ends the process at once on a later one (D-PLT-4). */
 export function stopOnSignals({ server, log, drainMs }: StopOptions): void {
-  let toldAt: number | undefined;
-  const told = (signal: NodeJS.Signals): void => {
+  let signalAt: number | undefined;
+  const onSignal = (signal: NodeJS.Signals): void => {
     const now = performance.now();
-    if (toldAt === undefined) {
-      toldAt = now;
+    if (signalAt === undefined) {
+      signalAt = now;
       log.info('The server stops.', { signal });
       void stop({ server, log, drainMs }).then((code) => {
         if (code === 0)
           log.info('The server has stopped.', { signal, durationMs: Math.round(performance.now() - now) });
         log.close((lost) => end(code, lost));
       });
-    } else if (now - toldAt > SAME_SIGNAL_MS) {
+    } else if (now - signalAt > SAME_SIGNAL_MS) {
       end(1, 0);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, told);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
 }
 
 /** Returns the exit code. */

@@ -1,18 +1,18 @@
 /**
- * Everything the server takes from its environment: one frozen object, the only thing the rest of the code reads.
- * A class rather than an interface, so that it is its own injection token.
+ * All settings from the environment, as one frozen object. The rest of the code reads only this.
+ * It is a class and not an interface, so that it is its own injection token.
  */
 export abstract class Configuration {
   abstract readonly production: boolean;
   abstract readonly host: string;
   /** 0 lets the operating system pick one. */
   abstract readonly port: number;
-  /** Without a trailing slash; `undefined` means: from the host and the port that was bound. */
+  /** Without a trailing slash; if undefined, it is made of the host and the bound port. */
   abstract readonly baseUrl: string | undefined;
   abstract readonly dataDir: string;
   abstract readonly database: DatabaseLocation;
   abstract readonly files: FilesConfiguration;
-  /** 32 bytes; `undefined` means: the development key in the data directory. */
+  /** 32 bytes; if undefined, the development key in the data directory is used. */
   abstract readonly secretKey: Buffer | undefined;
   /** A blueprint file, or a folder that holds one; `undefined` applies none. */
   abstract readonly blueprint: string | undefined;
@@ -21,9 +21,9 @@ export abstract class Configuration {
   abstract readonly explainSignatures: boolean;
   /** Whether `/docs` and `/docs-json` are served. */
   abstract readonly docs: boolean;
-  /** A folder of further fonts for documents; `undefined`: none beside those that ship with the server. */
+  /** A folder of further fonts for documents; if undefined, only those that ship with the server. */
   abstract readonly fonts: string | undefined;
-  /** A table of where US postal codes lie; `undefined`: the one that was read before, if any (D-SEA-22). */
+  /** A table with the locations of US postal codes; if undefined, the one that was read before, if any (D-SEA-22). */
   abstract readonly zipCodes: ZipCodesConfiguration | undefined;
   /** How long the server keeps serving after it was told to stop (D-PLT-4). */
   abstract readonly drainMs: number;
@@ -32,13 +32,13 @@ export abstract class Configuration {
   abstract readonly trustedProxies: readonly AddressRange[];
   /** Hosts that may receive events although their addresses are not public (D-EVT-7). */
   abstract readonly eventHosts: readonly AllowedHost[];
-  /** Whether partners are sent events; `undefined`: unless the database is a copy of another installation (D-EVT-14). */
+  /** Whether events are sent to partners; if undefined, they are, unless the database is a copy of another installation (D-EVT-14). */
   abstract readonly events: 'on' | 'off' | undefined;
-  /** A name by which the operator says that the database was restored: a new one begins an incarnation (D-PLT-22). */
+  /** The operator's name for a restored database. A new name begins an incarnation (D-PLT-22). */
   abstract readonly incarnation: string | undefined;
   /** The token that `/metrics` requires. If undefined, `/metrics` is not served (D-NET-20). */
   abstract readonly metricsToken: string | undefined;
-  /** N of scrypt for new password hashes. The environment has no say in it; tests take less. */
+  /** N of scrypt for new password hashes. It is not read from the environment; tests use a lower one. */
   abstract readonly passwordCost: number;
   abstract readonly log: LogConfiguration;
 }
@@ -56,7 +56,7 @@ export interface LimitsConfiguration {
   readonly connections: number;
   /** Open connections from one address. */
   readonly connectionsPerAddress: number;
-  /** Bytes that all request bodies may take in memory, with what is parsed of them. */
+  /** Bytes that all request bodies may take in memory, with their parsed values. */
   readonly bodyBytes: number;
   /** Bytes of all replies that their clients have not taken yet. */
   readonly answerBytes: number;
@@ -93,16 +93,16 @@ export interface S3Location {
   readonly region: string;
 }
 
-/** An IP address with the length of its network's prefix, which is the whole of it for one address alone. */
+/** An IP address with the length of its network's prefix. For a single address, the prefix is the whole address. */
 export interface AddressRange {
   readonly address: string;
   readonly prefix: number;
 }
 
-/** A host by its name, or by its addresses; at every port where none is named. */
+/** A host by its name or its addresses. Without `port`, every port is meant. */
 export type AllowedHost = ({ readonly name: string } | AddressRange) & { readonly port?: number };
 
-/** From all requests down to nothing at all. */
+/** From the most lines to none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface LogConfiguration {
@@ -111,7 +111,7 @@ export interface LogConfiguration {
   readonly level: LogLevel;
 }
 
-/** Keys of 32 random bytes have over 20 different ones, and the shortest random tokens, of 16 hex digits, about 10. */
+/** Keys of 32 random bytes have over 20 different bytes. The shortest random tokens, of 16 hex digits, have about 10 different characters. */
 const MIN_DIFFERENT_CHARACTERS = 6;
 
 type Settings = Pick<Configuration, 'metricsToken' | 'production' | 'secretKey'> & {

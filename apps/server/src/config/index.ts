@@ -1,4 +1,4 @@
-export { Configuration } from './configuration.js';
+export { Configuration, guessableSettings } from './configuration.js';
 export type {
   AddressRange,
   AllowedHost,
@@ -11,5 +11,4 @@ export type {
   StorageLocation,
   ZipCodesConfiguration,
 } from './configuration.js';
-export { guessableSettings } from './configuration.js';
 export { ConfigurationError, readConfiguration } from './read-configuration.js';

@@ -72,7 +72,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   return Object.freeze(configuration);
 }
 
-/** Reads one variable after the other; what is wrong with them is put to the problems. */
+/** Returns a function that reads a variable, and adds to `problems` if its value is wrong. */
 function readerOf(env: Environment, problems: string[]): Read {
   return (name, parse, fallback) => {
     const text = env[name];
@@ -86,7 +86,7 @@ function readerOf(env: Environment, problems: string[]): Read {
   };
 }
 
-/** As long as an idle connection is kept: after that none is left that a client could begin to use. */
+/** The same as the time limit of idle connections. After that, no idle connection is left that a client could use. */
 const DRAIN_SECONDS = 5;
 
 const MIB = 1_048_576;
@@ -142,7 +142,7 @@ function shippedZipCodes(): ZipCodesConfiguration | undefined {
   return existsSync(file) ? { file, ships: true } : undefined;
 }
 
-/** Ways begin at the package: this file is run from several places. */
+/** Paths start at the package, because this file runs from several folders. */
 function packageFolder(): string {
   return path.dirname(createRequire(import.meta.url).resolve('#package.json'));
 }
@@ -152,7 +152,7 @@ function withoutDemo(): string {
   return `TALENT_BLUEPRINT is not set, and ${missing}: name a blueprint, or set NODE_ENV to production.`;
 }
 
-/** Any other would quietly be development, with its published credentials. */
+/** Any other value would silently mean development, with its published credentials. */
 const ENVIRONMENTS = ['development', 'test', 'production'];
 
 function parsePort(text: string): number {
@@ -191,7 +191,7 @@ function parseBaseUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
     throw new TypeError('must be an http or https URL without query or credentials, such as https://talent.example.');
   }
-  // Requests are signed over the path that arrives here: a prefix that something takes away would break every signature.
+  // Requests are signed over the path that arrives here. If a proxy removed a prefix, every signature would be wrong.
   if (url.pathname !== '/') throw new TypeError('must have no path: the services stand at the root of their host.');
   return url.origin;
 }
@@ -207,20 +207,20 @@ function parseDatabaseUrl(text: string): DatabaseLocation {
 function parseFolder(text: string): string {
   const folder = path.resolve(text);
   if (isReadable(folder, 'isDirectory', constants.R_OK | constants.X_OK)) return folder;
-  throw new TypeError('must be a folder that is there and can be read.');
+  throw new TypeError('must be an existing folder that can be read.');
 }
 
 function parseZipCodes(text: string): ZipCodesConfiguration {
   const file = path.resolve(text);
   if (isReadable(file, 'isFile', constants.R_OK)) return { file, ships: false };
-  throw new TypeError('must be a file that is there and can be read.');
+  throw new TypeError('must be an existing file that can be read.');
 }
 
-/** Returns false also if the place cannot be examined. */
-function isReadable(place: string, kind: 'isDirectory' | 'isFile', mode: number): boolean {
+/** Returns false also if the target cannot be examined. */
+function isReadable(target: string, kind: 'isDirectory' | 'isFile', mode: number): boolean {
   try {
-    accessSync(place, mode);
-    return statSync(place)[kind]();
+    accessSync(target, mode);
+    return statSync(target)[kind]();
   } catch {
     return false;
   }
@@ -263,7 +263,7 @@ function parseAddressRanges(text: string): AddressRange[] {
     const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
     const bits = isIP(address) === 4 ? 32 : 128;
     const length = Number(prefix ?? bits);
-    // A prefix of 0 would trust everybody, and so believe every forged address.
+    // A prefix of 0 would trust everybody, and every forged address.
     if (isIP(address) === 0 || address.includes('%') || length < 1 || length > bits) {
       throw new TypeError(
         'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',

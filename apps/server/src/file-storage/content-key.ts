@@ -4,47 +4,49 @@ import type { ByteRange } from './content-store.js';
 import { ContentDamaged } from './storage-failures.js';
 import type { ContentOwner } from './storage-failures.js';
 
-/** Plain bytes that are encrypted together: a range is read by whole chunks, and no more than two are in memory. */
+/** Plain bytes that are encrypted together. A range is read by whole chunks, of which at most two are in memory. */
 export const CHUNK_BYTES = 65_536;
 export const TAG_BYTES = 16;
-/** The same as they stand in a sealed content. */
+/** The size of such a chunk after encryption. */
 export const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 
-/** Which chunk of a content it is. */
-interface ChunkPlace {
+/** The position of a chunk in its content. */
+interface ChunkPosition {
   readonly index: number;
   readonly isLast: boolean;
 }
 
 /**
- * The key of one content alone. Each chunk is sealed by AES-256-GCM with its number, and the last one as such: chunks that
- * are changed, exchanged, left out or cut off do not open.
+ * The key of a single content. Each chunk is sealed by AES-256-GCM with its number, and the last chunk is marked. So chunks
+ * that were changed, exchanged, left out or cut off do not open.
  */
 export class ContentKey {
   /** @param key 32 bytes, of no other content */
   constructor(private readonly key: Buffer) {}
 
-  /** In two pieces, for a copy of all in one would be as much memory again. */
-  seal(chunk: Buffer, place: ChunkPlace): Buffer[] {
-    const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(place));
+  /** Returns two pieces. Joining them would need the same memory again. */
+  seal(chunk: Buffer, position: ChunkPosition): Buffer[] {
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(position));
     const sealed = cipher.update(chunk);
     cipher.final();
     return [sealed, cipher.getAuthTag()];
   }
 
-  /** @throws where it was not sealed by this key at this place */
-  open(sealed: Buffer, place: ChunkPlace): Buffer {
+  /** @throws if it was not sealed by this key at this position */
+  open(sealed: Buffer, position: ChunkPosition): Buffer {
     if (sealed.length < TAG_BYTES) throw new RangeError('A sealed chunk is cut off.');
-    const decipher = createDecipheriv('aes-256-gcm', this.key, nonceOf(place)).setAuthTag(sealed.subarray(-TAG_BYTES));
+    const decipher = createDecipheriv('aes-256-gcm', this.key, nonceOf(position)).setAuthTag(
+      sealed.subarray(-TAG_BYTES),
+    );
     const chunk = decipher.update(sealed.subarray(0, -TAG_BYTES));
     decipher.final();
     return chunk;
   }
 
-  opens(sealed: Buffer, place: ChunkPlace): boolean {
+  opens(sealed: Buffer, position: ChunkPosition): boolean {
     try {
-      this.open(sealed, place);
+      this.open(sealed, position);
       return true;
     } catch {
       return false;
@@ -52,7 +54,7 @@ export class ContentKey {
   }
 }
 
-/** The number of the last chunk of so many plain bytes; a content of none has one that is empty. */
+/** The number of the last chunk of a content with `size` plain bytes. An empty content has one empty chunk. */
 function lastChunkOf(size: number): number {
   return Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
 }
@@ -76,28 +78,23 @@ export function chunksOf({ start, end }: { readonly start: number; readonly end:
   };
 }
 
-/** Cuts what comes into sealed chunks, the last of which may be shorter. */
+/** Splits a sealed content into its chunks. The last one may be shorter. */
 async function* sealedChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* wholeChunks(source, SEALED_BYTES);
-}
-
-/** Pieces of so many bytes; the last one may be shorter. */
-async function* wholeChunks(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
   for await (const piece of source) {
     waiting.push(piece);
     length += piece.length;
-    if (length < bytes) continue;
+    if (length < SEALED_BYTES) continue;
     let all = Buffer.concat(waiting, length);
-    for (; all.length >= bytes; all = all.subarray(bytes)) yield all.subarray(0, bytes);
+    for (; all.length >= SEALED_BYTES; all = all.subarray(SEALED_BYTES)) yield all.subarray(0, SEALED_BYTES);
     waiting = [all];
     length = all.length;
   }
   if (length > 0) yield Buffer.concat(waiting, length);
 }
 
-function nonceOf({ index, isLast }: ChunkPlace): Buffer {
+function nonceOf({ index, isLast }: ChunkPosition): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(index, 0);
   nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);
@@ -115,7 +112,7 @@ interface ChunksToOpen {
   readonly owner: ContentOwner | undefined;
 }
 
-/** The plain bytes that are wanted. @throws ContentDamaged */
+/** Decrypts the requested plain bytes. @throws ContentDamaged */
 export async function* openedChunks({
   source,
   key,
@@ -145,11 +142,11 @@ function opened(
   {
     name,
     owner,
-    ...place
+    ...position
   }: Pick<ChunksToOpen, 'name' | 'owner'> & { readonly index: number; readonly isLast: boolean },
 ): Buffer {
   try {
-    return key.open(sealed, place);
+    return key.open(sealed, position);
   } catch {
     throw new ContentDamaged(name).of(owner);
   }

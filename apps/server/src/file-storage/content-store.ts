@@ -10,11 +10,11 @@ export function lengthOf({ start, end }: ByteRange): number {
   return end - start + 1;
 }
 
-/** A content that is on this machine's disk whole, and is to be kept. */
+/** A complete content on this machine's disk, before it is stored. */
 export interface StagedFile {
-  /** The path of the file; the store may take the file itself away. */
+  /** The path of the file. The store may move the file away. */
   readonly file: string;
-  /** Bytes, as they stand in the file. */
+  /** Bytes of the file. */
   readonly size: number;
 }
 
@@ -23,16 +23,16 @@ export interface StagedFile {
  * letters>/<rest>`. Throws StorageUnavailable if the store is not available now.
  */
 export interface ContentStore {
-  /** Resolves once the content is there durably, whole. */
+  /** Resolves after the whole content is stored durably. */
   put(name: string, staged: StagedFile): Promise<void>;
-  /** The bytes of a range; all where none is given. One who is reading goes on though the content is removed. */
+  /** The bytes of a range, or all bytes. A reader can finish even if the content is removed meanwhile. */
   read(name: string, range: ByteRange | undefined): Promise<Readable>;
-  /** Keeps a few bytes durably, unless there is something of that name; of several who come at once one does. */
+  /** Stores a few bytes durably, unless the name is taken. Of several simultaneous calls, one succeeds. */
   add(name: string, bytes: Buffer): Promise<void>;
   /** Removing a missing content succeeds. */
   remove(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
-  /** Makes what contents are put into, if it is missing and can be made. */
+  /** Creates the folder of contents if it is missing and can be created. */
   makeReady(): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,14 +18,14 @@ interface FileStorageParts {
   readonly keys: StorageKeys;
   /** The folder for uploads that are not stored yet. */
   readonly stagingFolder: string;
-  /** Opened once it is asked for. */
+  /** Opens the store at the first use. */
   readonly store: (expectedNames: ExpectedNames) => Promise<ContentStore>;
 }
 
 /** The result of a storage probe. An `incomplete` storage keeps files, but holds none of those that it must hold. */
 export type StorageState = 'writable' | 'incomplete';
 
-/** No customer's: their ids begin with 1. */
+/** No customer has this id: ids begin with 1. */
 const PROBE_CUSTOMER = 0;
 const PROBE = Buffer.from('talent storage probe');
 const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
@@ -33,7 +33,7 @@ const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
 /** Names of some contents that are encrypted. */
 type SealedNames = () => Promise<readonly string[]>;
 
-/** A content that is kept. */
+/** A stored content. */
 export interface KeptContent {
   readonly name: string;
   /** Plain bytes. */
@@ -62,12 +62,12 @@ export class FileStorage {
     this.#open = store;
   }
 
-  /** Names that the storage must hold, by which it is told from an empty one (D-PLT-23). */
+  /** Sets the names that the storage must hold. They show whether it was emptied or replaced (D-PLT-23). */
   expect(names: ExpectedNames): void {
     this.#expectedNames = names;
   }
 
-  /** Begins a content; who asked ends or discards it. @throws StorageUnavailable */
+  /** Begins a content. The caller must end or discard it. @throws StorageUnavailable */
   async stage(): Promise<StagedContent> {
     try {
       return await this.#begin();
@@ -83,7 +83,7 @@ export class FileStorage {
     return StagedContent.begin(path.join(this.#stagingFolder, copy), copy, this.#keys.keyOfCopy(copy));
   }
 
-  /** It is missing at the first start, and after somebody has emptied the folder that it is in: the key's marker is gone too then. */
+  /** The folder is missing at the first start, or after somebody has emptied its parent. Then the key's marker is gone too. */
   async #makeStagingFolder(): Promise<void> {
     await (await this.#opened()).makeReady();
     this.#fit = undefined;
@@ -99,7 +99,7 @@ export class FileStorage {
     return this.#keys.addressOf(customerId, sha256);
   }
 
-  /** The name that `keep` is to give it. */
+  /** The name under which `keep` stores a content. */
   nameOf(customerId: number, address: string, { copy }: Pick<StagedContent, 'copy'>): string {
     return this.#keys.nameOf(customerId, address, copy);
   }
@@ -120,14 +120,14 @@ export class FileStorage {
     }
   }
 
-  /** Keeps a content that was ended: it is there durably then. @throws StorageUnavailable */
+  /** Stores an ended content durably. @throws StorageUnavailable */
   async keep(name: string, { file, stored }: StagedContent): Promise<void> {
     await this.#demandKey();
     await (await this.#opened()).put(name, { file, size: stored });
   }
 
   /**
-   * The plain bytes of a range; all where none is given.
+   * The plain bytes of a range, or all bytes.
    *
    * @throws StorageUnavailable, ContentMissing, or ContentDamaged, which the stream fails with too
    */
@@ -139,7 +139,7 @@ export class FileStorage {
     const source = await this.#readStored(name, owner, sealed);
     const chunks = openedChunks({ source, key, name, size, wanted, first, owner });
     const opened = Readable.from(chunks, { objectMode: false });
-    // Also where nobody began to read it.
+    // Even if nobody began to read it.
     return opened.once('close', () => source.destroy());
   }
 
@@ -155,19 +155,19 @@ export class FileStorage {
     await (await this.#opened()).remove(name);
   }
 
-  /** Whether it holds that content. @throws StorageUnavailable */
+  /** Whether the storage holds a content. @throws StorageUnavailable */
   async has(name: string): Promise<boolean> {
     return (await this.#opened()).has(name);
   }
 
-  /** Whether it holds none of the contents that it must hold: another storage, or an emptied one. @throws StorageUnavailable */
+  /** Whether the storage lacks all contents that it must hold, because it was emptied or is another one. @throws StorageUnavailable */
   async isIncomplete(): Promise<boolean> {
     const names = await this.#expectedNames();
     for (const name of names) if (await this.has(name)) return false;
     return names.length > 0;
   }
 
-  /** Keeps a content as an upload would, reads it and removes it. @throws StorageUnavailable if one of these fails */
+  /** Stores a content as an upload would, reads it and removes it. @throws StorageUnavailable if one of these fails */
   async probe(): Promise<StorageState> {
     const staged = await this.stage();
     const name = this.nameOf(PROBE_CUSTOMER, this.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged);
@@ -199,7 +199,7 @@ export class FileStorage {
     await (await this.#store?.catch(() => undefined))?.close();
   }
 
-  /** A node that started while the storage was out of reach looks now, before it keeps anything under another key. */
+  /** Checks the key before anything is stored, because the storage may have been out of reach at the start. */
   async #demandKey(): Promise<void> {
     const fit = await this.keyFit();
     if (fit !== 'fits') throw new StorageKeyRefused(fit);
@@ -209,7 +209,7 @@ export class FileStorage {
     return (this.#store ??= this.#openReady());
   }
 
-  /** Looks at the folder at once, so that it is known on which file system it began. */
+  /** Prepares the folder at once, to remember on which file system it is. */
   async #openReady(): Promise<ContentStore> {
     try {
       const store = await this.#open(() => this.#expectedNames());
@@ -222,10 +222,10 @@ export class FileStorage {
   }
 }
 
-/** In the folder itself, for a file is moved to its name: the same file system. */
+/** Inside the folder itself, because a file can only be moved within one file system. */
 const STAGING = '.staging';
 
-/** The storage that the configuration names. Nothing is looked at before it is needed, and the client of S3 not loaded. */
+/** Opens the configured storage. It examines nothing before the first use, and loads the S3 client only for a bucket. */
 export function openFileStorage({
   files: { storage, key },
   dataDir,

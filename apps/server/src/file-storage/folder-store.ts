@@ -12,7 +12,7 @@ export type ExpectedNames = () => Promise<readonly string[]>;
 
 /** Not a FileHandle: its streams take a third more of the processor for the same file. */
 const openFile = promisify(openWithCallback);
-/** As much as a content that is encrypted has in memory while it is read. */
+/** The memory that an encrypted content takes too while it is read. */
 const PIECE_BYTES = 131_072;
 
 /** Contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
@@ -20,20 +20,20 @@ export class FolderStore implements ContentStore {
   /** The file system on which the folder was first seen. */
   #device: number | undefined;
 
-  /** @param deviceOf the number of the file system of a place; tests have others */
+  /** @param deviceOf returns the number of a folder's file system; tests inject others */
   constructor(
     private readonly folder: string,
     private readonly expectedNames: ExpectedNames,
-    private readonly deviceOf: (place: string) => Promise<number> = deviceOfNearest,
+    private readonly deviceOf: (folder: string) => Promise<number> = deviceOfNearest,
   ) {}
 
   async put(name: string, { file }: StagedFile): Promise<void> {
-    const place = this.#placeOf(name);
+    const target = this.#pathOf(name);
     await this.makeReady();
     try {
       await this.#makeFolderOf(name);
-      await rename(file, place);
-      await syncFolder(path.dirname(place));
+      await rename(file, target);
+      await syncFolder(path.dirname(target));
     } catch (cause) {
       throw new StorageUnavailable('A file could not be kept', cause);
     }
@@ -41,7 +41,7 @@ export class FolderStore implements ContentStore {
 
   async read(name: string, range: ByteRange | undefined): Promise<Readable> {
     try {
-      const fd = await openFile(this.#placeOf(name), 'r');
+      const fd = await openFile(this.#pathOf(name), 'r');
       return createReadStream('', { ...range, fd, highWaterMark: PIECE_BYTES });
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT' && (await this.#isThere())) throw new ContentMissing(name);
@@ -49,7 +49,7 @@ export class FolderStore implements ContentStore {
     }
   }
 
-  /** A share that is not mounted is no missing file. */
+  /** If the share is not mounted, its files are not missing. */
   async #isThere(): Promise<boolean> {
     return stat(this.folder).then(
       (found) => found.isDirectory(),
@@ -58,23 +58,23 @@ export class FolderStore implements ContentStore {
   }
 
   async add(name: string, bytes: Buffer): Promise<void> {
-    const place = this.#placeOf(name);
-    const made = `${place}-${randomUUID()}`;
+    const target = this.#pathOf(name);
+    const temporary = `${target}-${randomUUID()}`;
     try {
       await this.#makeFolderOf(name);
-      await writeFile(made, bytes, { mode: 0o600, flag: 'wx', flush: true });
-      await linkOrRename(made, place);
-      await syncFolder(path.dirname(place));
+      await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx', flush: true });
+      await linkOrRename(temporary, target);
+      await syncFolder(path.dirname(target));
     } catch (cause) {
       throw new StorageUnavailable('A file could not be added', cause);
     } finally {
-      await rm(made, { force: true }).catch(() => undefined);
+      await rm(temporary, { force: true }).catch(() => undefined);
     }
   }
 
   async remove(name: string): Promise<void> {
     try {
-      await rm(this.#placeOf(name), { force: true });
+      await rm(this.#pathOf(name), { force: true });
     } catch (cause) {
       throw new StorageUnavailable('A file could not be removed', cause);
     }
@@ -82,7 +82,7 @@ export class FolderStore implements ContentStore {
 
   async has(name: string): Promise<boolean> {
     try {
-      return (await stat(this.#placeOf(name))).isFile();
+      return (await stat(this.#pathOf(name))).isFile();
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return false;
       throw new StorageUnavailable('A file could not be looked for', cause);
@@ -106,7 +106,7 @@ export class FolderStore implements ContentStore {
     }
   }
 
-  /** A share that is mounted again may have another number; its contents tell that it is the same. */
+  /** A share that was mounted again may have another number. Its contents show that it is the same share. */
   async #accept(device: number): Promise<void> {
     if (this.#device !== undefined) {
       const names = await this.expectedNames();
@@ -117,16 +117,16 @@ export class FolderStore implements ContentStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is open beside what is being read.
+    // Only files that are being read are open.
   }
 
-  #placeOf(name: string): string {
+  #pathOf(name: string): string {
     return path.join(this.folder, ...name.split('/'));
   }
 
-  /** Folders that are made are durable before something stands in them. */
+  /** Makes the folders durable before they hold anything. */
   async #makeFolderOf(name: string): Promise<void> {
-    const folder = path.dirname(this.#placeOf(name));
+    const folder = path.dirname(this.#pathOf(name));
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made))
@@ -145,16 +145,16 @@ async function deviceOfNearest(folder: string): Promise<number> {
   }
 }
 
-/** A link is never made over what is there. Not every file system has them. */
-async function linkOrRename(made: string, place: string): Promise<void> {
+/** A link never replaces an existing file. Some file systems have no links. */
+async function linkOrRename(temporary: string, target: string): Promise<void> {
   try {
-    await link(made, place);
+    await link(temporary, target);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') await rename(made, place);
+    if (codeOf(error) !== 'EEXIST') await rename(temporary, target);
   }
 }
 
-/** A name in a folder is durable once the folder is. */
+/** A new name is durable only after its folder was synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

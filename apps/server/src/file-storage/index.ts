@@ -1,8 +1,7 @@
-export type { ByteRange } from './content-store.js';
 export { lengthOf } from './content-store.js';
-export { FileStorage } from './file-storage.js';
+export type { ByteRange } from './content-store.js';
+export { FileStorage, openFileStorage } from './file-storage.js';
 export type { KeptContent, StorageState } from './file-storage.js';
-export { openFileStorage } from './file-storage.js';
 export { SEALED } from './storage-keys.js';
 export type { StagedContent, TakenContent } from './staged-content.js';
 export {

@@ -21,21 +21,21 @@ import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.j
 import { lengthOf } from './content-store.js';
 
 const CONNECT_MS = 5000;
-/** Without a byte, in either direction. */
+/** The longest time without a byte in either direction. */
 const SILENCE_MS = 30_000;
 
 const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
-/** An answer to HEAD has no body, and so no code but its status. */
+/** A reply to HEAD has no body, so its status is the only code. */
 const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 
 const silent = (): void => undefined;
 const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Contents as objects of a bucket, which S3 shows whole or not at all: a large one is put in parts, that are put together in the end. */
+/** Contents as objects of a bucket. Large ones are sent in parts. S3 shows an object only after it is complete. */
 export class S3Store implements ContentStore {
   readonly #client: S3Client;
 
-  /** Credentials are those that the SDK finds: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or those of the machine's role. */
+  /** The SDK finds the credentials: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or those of the machine's role. */
   constructor(private readonly location: S3Location) {
     const { endpoint, region } = location;
     this.#client = new S3Client({
@@ -115,7 +115,7 @@ export class S3Store implements ContentStore {
   }
 
   async makeReady(): Promise<void> {
-    // A bucket is the operator's to make.
+    // The operator creates the bucket.
   }
 
   async close(): Promise<void> {
@@ -151,9 +151,9 @@ class OperationFailed extends Error {
   }
 }
 
-/** Sends a file part by part, none of which is in memory whole; where that fails, the parts are taken away again. */
+/** Sends a file part by part, without holding a whole part in memory. If that fails, removes the parts. */
 async function putInParts(client: S3Client, { place, file, size }: FileToPut): Promise<void> {
-  const { UploadId } = await told('CreateMultipartUpload', client.send(new CreateMultipartUploadCommand(place)));
+  const { UploadId } = await named('CreateMultipartUpload', client.send(new CreateMultipartUploadCommand(place)));
   const upload = { ...place, UploadId };
   try {
     const Parts: CompletedPart[] = [];
@@ -176,14 +176,14 @@ async function putInParts(client: S3Client, { place, file, size }: FileToPut): P
   }
 }
 
-/** The SDK does not send a stream again. */
+/** Retries here, because the SDK does not send a stream again. */
 async function sendFromFile<T>(
   { file, range, operation }: { readonly file: string; readonly range: ByteRange; readonly operation: string },
   send: (body: Readable) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const body = createReadStream(file, lengthOf(range) > 0 ? { ...range } : {});
-    // A file that is gone meanwhile is told by an event, which nobody else listens to before the client reads.
+    // A missing file is reported by an event. Before the client reads, nobody else listens to it.
     const unreadable = once(body, 'error').then(([error]) => Promise.reject(error as Error));
     unreadable.catch(() => undefined);
     try {
@@ -197,13 +197,13 @@ async function sendFromFile<T>(
   }
 }
 
-/** A completion whose answer was lost may have been done: names are given once, so what is there is that. */
+/** If the reply to a completion was lost, the object may exist. Names are used once, so it is this object. */
 async function isThere(client: S3Client, { place, size }: Pick<FileToPut, 'place' | 'size'>): Promise<boolean> {
   const head = await client.send(new HeadObjectCommand(place)).catch(() => undefined);
   return head?.ContentLength === size;
 }
 
-async function told<T>(operation: string, sending: Promise<T>): Promise<T> {
+async function named<T>(operation: string, sending: Promise<T>): Promise<T> {
   return sending.catch((error: unknown) => {
     throw new OperationFailed(operation, error);
   });

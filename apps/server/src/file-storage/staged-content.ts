@@ -5,31 +5,31 @@ import { CHUNK_BYTES } from './content-key.js';
 import type { ContentKey } from './content-key.js';
 import { StorageUnavailable } from './storage-failures.js';
 
-/** The type of a content is found by its beginning, and by its end, where archives have their directory. */
+/** The type of a content is found by its beginning, and by its end, because archives have their directory there. */
 const HEAD_BYTES = 8192;
 
-/** A content that was taken whole. */
+/** A content that was received completely. */
 export interface TakenContent {
   /** SHA-256, lower-case hex. */
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** How it begins. */
+  /** The first bytes, at most 8 KiB. */
   readonly head: Buffer;
-  /** How it ends: the last 64 KiB at least, or all of it. */
+  /** The last bytes: at least 64 KiB, or the whole content. */
   readonly tail: Buffer;
 }
 
-/** A content that comes, piece by piece, to a file of its own on this machine, where nobody reads it before it is kept. */
+/** A content that is received piece by piece into its own file on this machine. Nobody reads it before it is stored. */
 export class StagedContent {
   readonly #hash = createHash('sha256');
   readonly #head = Buffer.alloc(HEAD_BYTES);
   #size = 0;
   #stored = 0;
   #chunk: Buffer;
-  /** While one is written the other is filled. */
+  /** While one buffer is written, the other is filled. */
   #spare: Buffer;
-  /** The chunk before; where it failed, the next one tells. */
+  /** The write of the previous chunk. If it fails, the next write throws. */
   #writing: Promise<void> = Promise.resolve();
   #filled = 0;
   #index = 0;
@@ -37,7 +37,7 @@ export class StagedContent {
 
   private constructor(
     readonly file: string,
-    /** Tells it from every other. */
+    /** Distinguishes this copy from all others. */
     readonly copy: string,
     private readonly handle: FileHandle,
     private readonly key: ContentKey | undefined,
@@ -55,18 +55,18 @@ export class StagedContent {
     return this.#size;
   }
 
-  /** As it stands in its file. */
+  /** Bytes in its file so far. */
   get stored(): number {
     return this.#stored;
   }
 
-  /** To be awaited before the next one. */
+  /** Await it before the next call. */
   async write(piece: Buffer): Promise<void> {
     this.#hash.update(piece);
     if (this.#size < HEAD_BYTES) piece.copy(this.#head, this.#size);
     this.#size += piece.length;
     for (let rest = piece; rest.length > 0;) {
-      // A full chunk is the last one only where nothing follows.
+      // A full chunk is the last one only if nothing follows.
       if (this.#filled === CHUNK_BYTES) await this.#flush(false);
       const taken = rest.copy(this.#chunk, this.#filled);
       this.#filled += taken;
@@ -91,7 +91,7 @@ export class StagedContent {
     };
   }
 
-  /** Nobody wants it; what was kept of it stays. */
+  /** Removes the staged file. A stored copy stays. */
   async discard(): Promise<void> {
     await this.#close();
     await rm(this.file, { force: true });

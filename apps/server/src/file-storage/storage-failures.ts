@@ -7,7 +7,7 @@ const REFUSALS: Readonly<Record<Exclude<KeyFit, 'fits'>, string>> = {
 const WAYS_OUT =
   'Set it to the key that they were encrypted by. Where that is lost, so are they: name another storage by TALENT_STORAGE_URL.';
 
-/** The storage of files is out of reach, full or read-only: nothing was decided, and another try may go well. */
+/** The file storage is out of reach, full or read-only. Another attempt may succeed. */
 export class StorageUnavailable extends Error {
   override readonly name: string = 'StorageUnavailable';
 
@@ -17,7 +17,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The folder is on another file system than before, and empty of what must be there: a mount is missing. */
+/** The folder is on another file system than before, and lacks its contents: a mount is missing. */
 export class StorageUnmounted extends StorageUnavailable {
   override readonly name: string = 'StorageUnmounted';
 
@@ -29,7 +29,7 @@ export class StorageUnmounted extends StorageUnavailable {
   }
 }
 
-/** TALENT_STORAGE_KEY is not what contents were encrypted by: nothing is kept beside them. */
+/** TALENT_STORAGE_KEY is not the key of the stored contents. Nothing is stored beside them. */
 export class StorageKeyRefused extends StorageUnavailable {
   override readonly name: string = 'StorageKeyRefused';
 
@@ -91,7 +91,7 @@ export class ContentDamaged extends ContentLost {
   }
 }
 
-/** The code of a system's error, or the name of a service's. */
+/** The code of a system error, or the name of an S3 error. */
 export function codeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;

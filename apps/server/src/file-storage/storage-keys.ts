@@ -5,26 +5,26 @@ import { ContentKey, TAG_BYTES, SEALED_BYTES } from './content-key.js';
 import type { ByteRange, ContentStore } from './content-store.js';
 import { ContentMissing, StorageUnavailable } from './storage-failures.js';
 
-/** Ends the name of a content that is encrypted. */
+/** Ends the name of an encrypted content. */
 export const SEALED = '.sealed';
 const COPY_BYTES = 16;
-/** Sealed under a key of its own, and always the same: it is no secret. */
+/** A known text, sealed by a separate key. It is no secret. */
 const MARKER_TEXT = Buffer.from('talent storage key');
-/** As it is kept. */
+/** The size of the stored marker. */
 const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
-const MARKER_PLACE = { index: 0, isLast: true };
+const MARKER_POSITION = { index: 0, isLast: true };
 
-/** Whether the operator's key is the one that contents were encrypted by: they were by another, or none is set. */
+/** Whether the operator's key is the key of the stored contents: it fits, it is another one, or none is set. */
 export type KeyFit = 'fits' | 'other' | 'unset';
 
 /** `<customer>/<two letters>/<address>-<copy>` */
 const NAME = /^\d+\/([0-9a-f]{2})\/(\1[0-9a-f]{62})-([0-9a-f]{32})(?:\.sealed)?$/;
 
-/** Names of contents, and the key of each, made of the operator's key where there is one. */
+/** Names of contents, and the key of each, which is derived from the operator's key if there is one. */
 export class StorageKeys {
   readonly #addressKey: Buffer | undefined;
 
-  /** @param key 32 bytes; undefined: contents are kept as they are */
+  /** @param key 32 bytes; undefined if contents are not encrypted */
   constructor(private readonly key: Buffer | undefined) {
     this.#addressKey = key && Buffer.from(hkdfSync('sha256', key, '', 'talent file address', 32));
   }
@@ -43,12 +43,12 @@ export class StorageKeys {
       : sha256;
   }
 
-  /** A name that is given once: a content that was removed and comes again has another one. */
+  /** A name that is used once: a content that was removed and comes again gets another name. */
   nameOf(customerId: number, address: string, copy: string): string {
     return `${customerId}/${address.slice(0, 2)}/${address}-${copy}${this.encrypts ? SEALED : ''}`;
   }
 
-  /** Undefined where the content is kept as it is. */
+  /** Undefined if the content is not encrypted. */
   keyOf(name: string): ContentKey | undefined {
     if (!name.endsWith(SEALED)) return undefined;
     const copy = NAME.exec(name)?.[3];
@@ -57,18 +57,18 @@ export class StorageKeys {
     return this.keyOfCopy(copy);
   }
 
-  /** A known text that is sealed by the key. */
+  /** A known text, sealed by the key. */
   marker(): Buffer {
-    return Buffer.concat(this.#markerKey().seal(MARKER_TEXT, MARKER_PLACE));
+    return Buffer.concat(this.#markerKey().seal(MARKER_TEXT, MARKER_POSITION));
   }
 
-  /** @param marker as it is kept; one that is gone again fits nothing */
+  /** @param marker as stored; undefined if it is gone again, and then nothing fits */
   fitOfMarker(marker: Buffer | undefined): KeyFit {
     if (!this.key) return 'unset';
     return marker?.equals(this.marker()) ? 'fits' : 'other';
   }
 
-  /** @param chunk the first one of an encrypted content, which may be its last */
+  /** @param chunk the first chunk of an encrypted content, which may be the last one too */
   fitOfContent(name: string, chunk: Buffer): KeyFit {
     if (!this.key) return 'unset';
     const key = this.keyOf(name);
@@ -85,7 +85,7 @@ export class StorageKeys {
   }
 }
 
-/** Tells one copy of a content from every other. */
+/** Returns a random name that distinguishes a copy of a content from all others. */
 export function newCopy(): string {
   return randomBytes(COPY_BYTES).toString('hex');
 }
@@ -104,7 +104,7 @@ export class KeyMarker {
   constructor(private readonly keys: StorageKeys) {}
 
   /**
-   * @param sealedNames of some contents that are encrypted, none where there are none
+   * @param sealedNames returns the names of some encrypted contents, if there are any
    * @throws StorageUnavailable
    */
   async fitOf(store: ContentStore, sealedNames: () => Promise<readonly string[]>): Promise<KeyFit> {
@@ -126,7 +126,7 @@ export class KeyMarker {
     }
   }
 
-  /** One that opens is enough: the others are damaged. */
+  /** One content that opens is enough. The others are damaged then. */
   async #fitOfContents(store: ContentStore, names: readonly string[]): Promise<KeyFit> {
     let told: KeyFit = 'fits';
     for (const name of names) {

@@ -8,9 +8,9 @@ const INCARNATIONS = new Table(IncarnationEntity);
 const NEWEST = `SELECT ${INCARNATIONS.columns()} FROM incarnations ORDER BY number DESC LIMIT 1`;
 const ID_BYTES = 8;
 
-/** Ids that are passed over in any case … */
+/** The least number of ids that are passed over … */
 const MIN_PASSED_IDS = 100_000;
-/** … and for each second since a server last started on the history that goes on: that start is in the backup. */
+/** … and further ids for each second since the last start that the backup has recorded. */
 const PASSED_IDS_PER_SECOND = 100;
 
 /** An incarnation as it is stored. */

@@ -18,15 +18,15 @@ export interface IncarnationsOptions {
   readonly log: Log;
 }
 
-/** How often a node asks whether another one has begun an incarnation, or released events. */
+/** How often a server node checks whether another one has begun an incarnation, or released events. */
 const LOOK_MS = 500;
-/** How often the mark is brought up to date. */
+/** How often the mark is updated. */
 const MARK_MS = 10_000;
 
-/** Digits of the id that tell two incarnations of one installation apart. */
+/** Digits of the id that are enough to distinguish the incarnations of one installation. */
 const STAMP_LENGTH = 8;
 
-/** Which history of the database this node serves (D-PLT-22). */
+/** Knows which history of the database this server node serves (D-PLT-22). */
 export class Incarnations {
   #current: StoredIncarnation;
   readonly #listeners: Array<() => void> = [];
@@ -44,7 +44,7 @@ export class Incarnations {
     this.#mark = mark;
   }
 
-  /** Begins an incarnation if the database is not the one that it was, and watches from then on. */
+  /** Begins an incarnation if the database was restored, copied or has failed over. Then watches the database. */
   static async open(options: IncarnationsOptions): Promise<Incarnations> {
     const { unitOfWork, configuration, clock, log } = options;
     const mark = new IncarnationMark(configuration);
@@ -55,7 +55,7 @@ export class Incarnations {
       configuration,
       now: clock.now(),
     });
-    tellStart(log, started, configuration);
+    logStart(log, started, configuration);
     const incarnations = new Incarnations(options, started.current, mark);
     unitOfWork.watchConnections((connection) => incarnations.#see(connection));
     await incarnations.#writeMark();
@@ -86,12 +86,12 @@ export class Incarnations {
     return this.#current.areEventsHeld === 1;
   }
 
-  /** Calls `listener` when another incarnation begins while this node runs: nothing that is held in memory is right any more. */
+  /** Calls `listener` when another incarnation begins while this server node runs, because cached data is wrong then. */
   onBegun(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Brings the mark up to date, and stops watching. */
+  /** Updates the mark, and stops watching. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#looking;
@@ -119,7 +119,7 @@ export class Incarnations {
     const { clock, log } = this.options;
     const next = { reason, name: undefined, identity, isCopy: reason === 'copied', now: clock.now() };
     try {
-      tellBegun(log, await write((session) => begin(session, stored, next)), stored);
+      logBegun(log, await write((session) => begin(session, stored, next)), stored);
     } catch (error) {
       // Another node, or another connection of this one, has begun it meanwhile.
       if (!isUniqueViolation(error)) throw error;
@@ -140,7 +140,7 @@ export class Incarnations {
       const current = isRestored ? await findNewest(unitOfWork.reader) : newest;
       if (current && known === this.#current) this.#adopt(current);
     } catch {
-      // A database that is away is told of by whoever needs it.
+      // The requests that need the database report that it is away.
     }
   }
 
@@ -165,7 +165,7 @@ export class Incarnations {
   }
 }
 
-/** Whether PostgreSQL was started anew since a server last told so. */
+/** Whether PostgreSQL was restarted since a server last recorded its start. */
 function isRestarted(known: DatabaseIdentity, identity: DatabaseIdentity): identity is PostgresIdentity {
   return known.kind === 'postgres' && identity.kind === 'postgres' && known.serverStart !== identity.serverStart;
 }
@@ -185,19 +185,19 @@ const HELD =
   'Start once with TALENT_EVENTS=on to send from here, pending events first; with TALENT_EVENTS=off this copy never sends.';
 const OFF = 'Nothing is sent to partners by this server, because TALENT_EVENTS is off.';
 
-/** Tells the log how a start found the database, and whether partners are sent anything. */
-function tellStart(
+/** Logs how a start found the database, and whether events are sent. */
+function logStart(
   log: Log,
   { current, before, hasBegun }: StartedHistory,
   { events }: Pick<Configuration, 'events'>,
 ): void {
-  if (hasBegun) tellBegun(log, current, before);
+  if (hasBegun) logBegun(log, current, before);
   if (events === 'off') log.notice(OFF, {});
   else if (current.areEventsHeld === 1 && !hasBegun) log.notice(HELD, {});
 }
 
-/** Tells the log that an incarnation has begun. The first one of a database is nothing to be told of. */
-function tellBegun(log: Log, current: StoredIncarnation, before?: StoredIncarnation): void {
+/** Logs that an incarnation has begun. The first one of a database is not logged. */
+function logBegun(log: Log, current: StoredIncarnation, before?: StoredIncarnation): void {
   const { reason, identity, id, areEventsHeld } = current;
   if (reason === 'first') return;
   const held = areEventsHeld === 1 ? [HELD] : [];

@@ -6,7 +6,7 @@ import type { DatabaseIdentity, FileIdentity, PostgresIdentity } from '../databa
 import type { IncarnationReason } from './incarnation.entity.js';
 import type { Configuration } from '../config/index.js';
 
-/** The identity and the history that the database itself tells of. */
+/** The identity and the history that the database has stored. */
 interface KnownHistory {
   readonly identity: DatabaseIdentity;
   /** The ids of all incarnations, the current one last. */
@@ -15,7 +15,7 @@ interface KnownHistory {
   readonly begunAt: number;
 }
 
-/** The history that the mark beside the database tells of. */
+/** The history in the mark beside the database. */
 export interface MarkedHistory {
   readonly id: string;
   /** The newest change that was committed when the mark was written. */
@@ -40,12 +40,12 @@ export interface FoundDatabase {
 
 type Moved = Exclude<IncarnationReason, 'first' | 'named' | 'missing'>;
 
-/** Why the database is not the one that it was; undefined if it is (D-PLT-22). */
+/** Why the database is not the same as before; undefined if it is the same (D-PLT-22). */
 export function movedBy(found: FoundDatabase): Moved | undefined {
   return movedTo(found) ?? (isBehindMark(found) ? 'restored' : undefined);
 }
 
-/** Why a database that was reached over a running server's connection is not the one that it was. */
+/** Why the database behind a running server's connection is not the same as before. */
 export function movedWhileRunning(known: DatabaseIdentity, identity: DatabaseIdentity): Moved | undefined {
   if (known.kind !== 'postgres' || identity.kind !== 'postgres') return undefined;
   if (!isSameDatabase(known, identity)) return 'copied';
@@ -77,7 +77,7 @@ function movedCluster(known: PostgresIdentity, identity: PostgresIdentity): Move
   return movedWithin(known, identity);
 }
 
-/** Why the same database has another history: a dump that is restored over it makes its tables anew. */
+/** Why the same database has another history. A dump that is restored over it makes its tables anew. */
 function movedWithin(known: PostgresIdentity, identity: PostgresIdentity): Moved | undefined {
   if (isOther(known.timeline, identity.timeline)) return 'failover';
   return isOther(known.table ?? '', identity.table ?? '') ? 'restored' : undefined;
@@ -87,7 +87,7 @@ function isSameDatabase(known: PostgresIdentity, identity: PostgresIdentity): bo
   return !isOther(known.system, identity.system) && known.database === identity.database;
 }
 
-/** A part that one of both does not tell says nothing. */
+/** An empty part is unknown, so it is not compared. */
 function isOther(known: string, now: string): boolean {
   return known !== '' && now !== '' && known !== now;
 }
@@ -101,8 +101,8 @@ function isBehindMark({ known, mark, newestChange }: FoundDatabase): boolean {
 }
 
 /**
- * A small file that remembers how far a database was. An older copy of the database that is put back does not have what the mark tells.
- * It stands beside an SQLite database, and in the data directory of a server that uses PostgreSQL.
+ * A small file that records the newest change of a database. A restored older copy lacks that change.
+ * The file stands beside an SQLite database, and in the data directory of a server that uses PostgreSQL.
  */
 export class IncarnationMark {
   readonly file: string;
@@ -115,7 +115,7 @@ export class IncarnationMark {
     return fileIdentityOf(path.dirname(this.file));
   }
 
-  /** Undefined if there is none, or none that can be read. */
+  /** Undefined if there is no readable mark. */
   async read(): Promise<MarkedHistory | undefined> {
     try {
       const mark = JSON.parse(await readFile(this.file, 'utf8')) as Partial<MarkedHistory>;
@@ -127,7 +127,7 @@ export class IncarnationMark {
     }
   }
 
-  /** Replaces the mark at once: whoever reads it finds the old one or the new one. */
+  /** Replaces the mark atomically: a reader finds the old one or the new one. */
   async write(mark: MarkedHistory): Promise<void> {
     const next = `${this.file}.${randomBytes(6).toString('hex')}`;
     try {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 
-/** The page of the document. It has no script and no style of its own, so that its policy can forbid those. */
+/** The page of the document. It has no inline script or style, so that its policy can forbid them. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -30,11 +30,11 @@ export const START = `SwaggerUIBundle({
 });
 `;
 
-/** The page takes credentials ("Authorize"): it runs only the server's own scripts, and stands in no frame. */
+/** The page takes credentials ("Authorize"), so it runs only the server's own scripts, and no page may frame it. */
 export const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** A file as it is sent. */
+/** A file in the form in which it is sent. */
 interface ApiFile {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -48,7 +48,7 @@ interface Source {
 
 const require = createRequire(import.meta.url);
 
-/** The build leaves it beside the server that it puts together; a server that runs from its sources has none, and makes it. */
+/** The build writes it beside the bundled server. A server that runs from its sources makes the document itself. */
 const DOCUMENT_FILE = new URL('openapi.json', import.meta.url);
 
 const fromPackage = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`));
@@ -68,18 +68,17 @@ const SOURCES = {
 
 export type ApiFileName = keyof typeof SOURCES;
 
-/** The document, its page and the parts of that: each is read when it is first asked for, once, and kept as bytes. */
+/** The document, its page and the files of the page. Each is read at the first request and cached. */
 @Injectable()
 export class ApiFiles {
   readonly #files = new Map<ApiFileName, Promise<ApiFile>>();
 
-  /** The whole of the file, the same to everybody. */
   get(name: ApiFileName): Promise<ApiFile> {
     let file = this.#files.get(name);
     if (!file) {
       file = readFileOf(SOURCES[name]);
       this.#files.set(name, file);
-      // what failed is tried again by the next who asks
+      // After a failure, the next request tries again.
       file.catch(() => this.#files.delete(name));
     }
     return file;

@@ -90,7 +90,7 @@ export interface ApiOperation {
   parameters: ApiParameter[];
   requestBody?: ApiBody;
   readonly responses: Record<string, ApiResponse | Reference>;
-  /** Left out: what the whole document asks for. */
+  /** Absent if the security of the whole document applies. */
   readonly security?: readonly ApiSecurity[];
 }
 
@@ -98,7 +98,7 @@ type ApiSecurity = Readonly<Record<string, readonly string[]>>;
 
 type ApiPath = Partial<Record<ApiMethod, ApiOperation>>;
 
-/** As much of an OpenAPI 3.1 document as ours has. */
+/** The parts of OpenAPI 3.1 that this document uses. */
 export interface ApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly description: string; readonly version: string };

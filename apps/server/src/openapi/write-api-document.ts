@@ -4,5 +4,5 @@ import { createApiDocument } from './create-api-document.js';
 
 const [, , file = ''] = process.argv;
 
-// A step of the build: the running server has nothing to make.
+// A step of the build, so that the running server need not make the document.
 await writeFile(file, JSON.stringify(createApiDocument()));

@@ -191,23 +191,23 @@ export class ReplyBounds {
     });
     request.on('information', () => {
       this.#interim += 1;
-      if (this.#interim > MAX_INTERIM) this.#end('Interim replies came, and no reply.');
+      if (this.#interim > MAX_INTERIM) this.#end('Interim replies came, but no reply.');
     });
   }
 
-  /** Nothing more is wanted: what has come already, in however many pieces, is not looked at. */
+  /** Ends the connection. Bytes that have come already are not examined. */
   close(): void {
     this.request.destroy();
   }
 
   #count(part: Buffer): void {
     this.#bytes += part.length;
-    if (this.#bytes > MAX_RAW_BYTES) this.#end('More came than a reply may be.');
+    if (this.#bytes > MAX_RAW_BYTES) this.#end('More bytes came than a reply may have.');
   }
 
   #countTicket(): void {
     this.#tickets += 1;
-    if (this.#tickets > MAX_TICKETS) this.#end('Tickets of TLS came, and no reply.');
+    if (this.#tickets > MAX_TICKETS) this.#end('TLS session tickets came, but no reply.');
   }
 
   #end(why: string): void {

@@ -45,7 +45,7 @@ export class TargetGuard {
    */
   async vet(target: string, limits: TimeLimits): Promise<VettedTarget> {
     const url = URL.canParse(target) ? new URL(target) : undefined;
-    if (!url || !/^https?:$/.test(url.protocol)) throw new BlockedTarget('The target is no http or https URL.');
+    if (!url || !/^https?:$/.test(url.protocol)) throw new BlockedTarget('The target is not an http or https URL.');
     const host = hostOf(url);
     const { byName, isOpen } = this.#rulesFor(url);
     const addresses = isIP(host) === 0 ? await this.#addressesOf(host, byName, limits) : [host];
@@ -102,7 +102,7 @@ function withoutDot(host: string): string {
   return host.replace(/\.$/, '');
 }
 
-/** A name whose addresses are asked for. */
+/** A name to look up. */
 interface NameToResolve {
   readonly name: string;
   /** The operator allows it by this name. */
@@ -111,7 +111,7 @@ interface NameToResolve {
 }
 
 /** Finds all addresses of a name. Fails if there are none. */
-export type ResolveHost = (asked: NameToResolve) => Promise<readonly string[]>;
+export type ResolveHost = (host: NameToResolve) => Promise<readonly string[]>;
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 /** Both tries end before the time limit for a connection. */
@@ -133,7 +133,7 @@ function addressesOfLocalhost(name: string): readonly string[] {
   return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK : [];
 }
 
-/** All addresses that DNS has of a name; a signal ends the questions. */
+/** Returns all addresses that DNS has of a name. The signal ends the look-up. */
 export async function askDns(resolver: Resolver, name: string, signal: AbortSignal): Promise<readonly string[]> {
   const cancel = (): void => resolver.cancel();
   signal.addEventListener('abort', cancel);

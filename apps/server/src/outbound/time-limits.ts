@@ -1,4 +1,4 @@
-/** The times that an exchange may take: until it is connected, and in all. */
+/** The time limits of an exchange: until it is connected, and in all. */
 export class TimeLimits {
   #over: Error | undefined;
   #controller: AbortController | undefined;
@@ -9,12 +9,12 @@ export class TimeLimits {
     this.#timers = [this.#limit('No connection', limits.connectMs), this.#limit('No whole reply', limits.wholeMs)];
   }
 
-  /** Why it is over; undefined as long as it is not. */
+  /** The limit that was exceeded; undefined as long as none was. */
   get over(): Error | undefined {
     return this.#over;
   }
 
-  /** Aborted once one of them is over: for what takes nothing else, since most exchanges need none. */
+  /** Aborts when a limit is exceeded. Made only for a caller that asks, because most exchanges need none. */
   get signal(): AbortSignal {
     if (!this.#controller) {
       const controller = new AbortController();
@@ -24,7 +24,7 @@ export class TimeLimits {
     return this.#controller.signal;
   }
 
-  /** Calls `stop` once one of them is over. */
+  /** Calls `stop` when a limit is exceeded. */
   onOver(stop: (why: Error) => void): void {
     if (this.#over) stop(this.#over);
     else this.#stops.push(stop);

@@ -1,10 +1,10 @@
-/** Why something more does not fit: its user has the share of one user, or all is given out. */
+/** Why more bytes do not fit: one user already holds a user's share, or the whole budget is used up. */
 export type Shortage = 'user' | 'all';
 
-/** A single user holds no more than this part of everything. */
+/** The part of the budget that one user may hold. */
 const USERS_SHARE = 1 / 2;
 
-/** Bytes of memory that requests may hold at once: in all, and each user, or whom else they count for. */
+/** Bytes of memory that requests may hold at once, in all and for each user or client. */
 export class ByteBudget {
   readonly #ofUsers = new Map<string, number>();
   #held = 0;
@@ -16,7 +16,7 @@ export class ByteBudget {
     return this.#held;
   }
 
-  /** The first of all always fits, and a user's first wherever there is room: nothing is too large to be done alone. */
+  /** Returns why the bytes do not fit. If nothing else is held, any size fits. So does a user's first hold if there is room. */
   shortageOf(user: string, bytes: number): Shortage | undefined {
     if (this.#held === 0) return undefined;
     if (this.#held + bytes > this.bytes) return 'all';

@@ -1,4 +1,4 @@
-/** The time, as a thing that can be injected. */
+/** The current time, so that tests can inject another. */
 export abstract class Clock {
   /** Milliseconds since 1970, UTC. */
   abstract now(): number;

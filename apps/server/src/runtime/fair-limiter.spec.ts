@@ -158,10 +158,10 @@ describe('FairLimiter', () => {
     expect(works.begun).not.toContain('1.a#3');
   });
 
-  it('lets nobody wait longer than there is patience, and gives the place to another', async () => {
+  it('lets nobody wait longer than the limit, and gives the place to another', async () => {
     const works = new Works({ running: 1, maxWaitMs: 20, waiting: { member: 1, group: 1, all: 1 } });
     const running = works.begin('1.a');
-    expect(await outcomeOf(works.begin('2.b#1'))).toBe('It was not its turn within 0.02 seconds.');
+    expect(await outcomeOf(works.begin('2.b#1'))).toBe('It could not begin within 0.02 seconds.');
     const next = works.begin('2.b#2');
     await works.end('1.a');
     await works.end('2.b#2');

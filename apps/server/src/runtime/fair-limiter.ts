@@ -3,19 +3,19 @@ import type { Places } from './fair-queue.js';
 import type { Requester } from './fair-queue.js';
 
 export interface FairLimits {
-  /** Number of turns at once. */
+  /** Works that run at once. */
   readonly running: number;
-  /** Number of turns of one group or one member at once. If absent, it is not limited further. */
+  /** Works of one group or one member that run at once. If absent, they are not limited further. */
   readonly runningOfGroup?: number;
   readonly runningOfMember?: number;
   readonly waiting: Places;
-  /** The longest wait for a turn; unlimited if absent. */
+  /** The longest wait before a work begins; unlimited if absent. */
   readonly maxWaitMs?: number;
-  /** The longest turn; unlimited if absent. */
+  /** The longest time that a work may take; unlimited if absent. */
   readonly timeLimitMs?: number;
 }
 
-/** A turn took too long. Its signal is aborted with this error. */
+/** A work took too long. Its signal is aborted with this error. */
 export class RanTooLong extends Error {
   override readonly name = 'RanTooLong';
 
@@ -24,12 +24,12 @@ export class RanTooLong extends Error {
   }
 }
 
-/** A turn did not come in time. */
+/** A work could not begin in time. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 
   constructor(maxWaitMs: number) {
-    super(`It was not its turn within ${maxWaitMs / 1000} seconds.`);
+    super(`It could not begin within ${maxWaitMs / 1000} seconds.`);
   }
 }
 
@@ -41,7 +41,7 @@ interface Waiting {
 /** Runs few works at once, and the others in the fair order of FairQueue. A work that nobody waits for leaves at once. */
 export class FairLimiter {
   readonly #queue: FairQueue<Waiting>;
-  /** The current turns of each group and each of its members. Entries without a turn are removed. */
+  /** How many works of each group and member run now. Entries without any are removed. */
   readonly #runningOf = new Map<string, { all: number; readonly members: Map<string, number> }>();
   #running = 0;
 
@@ -50,15 +50,15 @@ export class FairLimiter {
   }
 
   /**
-   * Runs a work in the requester's turn.
+   * Runs a work as soon as the requester may run one more.
    *
-   * @param work receives a signal that aborts when its time is over. The turn ends when the work ends.
+   * @param work receives a signal that aborts when its time is over
    * @param gone aborts when nobody waits for the work any more. It aborts the work's signal too.
    * @throws QueueFull if too many wait already; WaitedTooLong; the signal's reason if it aborts before the work begins
    */
   async run<T>(requester: Requester, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
     await this.#enter(requester, gone);
-    const time = new TurnTime(gone, this.limits.timeLimitMs);
+    const time = new WorkTime(gone, this.limits.timeLimitMs);
     try {
       time.signal.throwIfAborted();
       return await work(time.signal);
@@ -75,7 +75,7 @@ export class FairLimiter {
     gone?: AbortSignal,
   ): AsyncIterable<T> {
     await this.#enter(requester, gone);
-    const time = new TurnTime(gone, this.limits.timeLimitMs);
+    const time = new WorkTime(gone, this.limits.timeLimitMs);
     try {
       time.signal.throwIfAborted();
       yield* work(time.signal);
@@ -87,7 +87,7 @@ export class FairLimiter {
 
   async #enter(requester: Requester, gone: AbortSignal | undefined): Promise<void> {
     gone?.throwIfAborted();
-    // A free turn that the requester may have is one that nobody waits for.
+    // If the requester may run one more, nobody waits for that place.
     if (this.#mayRun(requester)) {
       this.#count(requester, 1);
       return;
@@ -148,8 +148,8 @@ export class FairLimiter {
   }
 }
 
-/** The signal of one turn: aborted with the given one, or once the time is over. */
-class TurnTime {
+/** The signal of one work. It aborts with the caller's signal, or when the time is over. */
+class WorkTime {
   readonly #controller = new AbortController();
   readonly #abandon = (): void => this.#controller.abort(this.gone?.reason);
   readonly #timer: NodeJS.Timeout | undefined;

@@ -6,7 +6,7 @@ export type Places = Readonly<Record<Share, number>>;
 
 const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
 
-/** Nobody more may wait. */
+/** The queue is full: no more items may wait. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 
@@ -28,7 +28,7 @@ interface Queued<T> {
  * group or member stands behind all others, so everybody is served eventually.
  */
 export class FairQueue<T> {
-  /** Groups, and the members of each, in the order of their turns: none without an item. */
+  /** Groups, and the members of each, in the order in which they are served next. All have items. */
   readonly #groups = new Map<string, Map<string, T[]>>();
   #size = 0;
 
@@ -55,10 +55,10 @@ export class FairQueue<T> {
    */
   add(requester: Requester, item: T): T | undefined {
     const share = this.fullShare(requester);
-    const given = share === undefined ? undefined : this.#giveUp(requester, share);
-    if (share !== undefined && given === undefined) throw new QueueFull(share, this.places[share]);
+    const evicted = share === undefined ? undefined : this.#evictFor(requester, share);
+    if (share !== undefined && evicted === undefined) throw new QueueFull(share, this.places[share]);
     this.#push(requester, item);
-    return given;
+    return evicted;
   }
 
   #push({ group, member }: Requester, item: T): void {
@@ -71,25 +71,25 @@ export class FairQueue<T> {
   }
 
   /** Removes the newest item of the requester with most, if the new item's requester has few enough. */
-  #giveUp({ group, member }: Requester, share: Share): T | undefined {
+  #evictFor({ group, member }: Requester, share: Share): T | undefined {
     const own = this.#groups.get(group);
     if (share === 'member') return undefined;
     if (share === 'group') {
       const [most, items] = largest(own, ({ length }) => length);
-      return hasFewer(own?.get(member)?.length, items?.length) ? this.#giveUpOf({ group, member: most }) : undefined;
+      return hasFewer(own?.get(member)?.length, items?.length) ? this.#evictNewest({ group, member: most }) : undefined;
     }
     const [most, members] = largest(this.#groups, sizeOf);
     const [mostOfIt] = largest(members, ({ length }) => length);
-    return hasFewer(sizeOf(own), sizeOf(members)) ? this.#giveUpOf({ group: most, member: mostOfIt }) : undefined;
+    return hasFewer(sizeOf(own), sizeOf(members)) ? this.#evictNewest({ group: most, member: mostOfIt }) : undefined;
   }
 
-  #giveUpOf(requester: Requester): T | undefined {
+  #evictNewest(requester: Requester): T | undefined {
     const item = this.#groups.get(requester.group)?.get(requester.member)?.at(-1);
     if (item !== undefined) this.remove(requester, item);
     return item;
   }
 
-  /** Gives the item's place up, wherever it stands. */
+  /** Removes an item from the queue, wherever it stands. */
   remove({ group, member }: Requester, item: T): void {
     const members = this.#groups.get(group);
     const items = members?.get(member);
@@ -101,16 +101,16 @@ export class FairQueue<T> {
     if (members.size === 0) this.#groups.delete(group);
   }
 
-  /** Takes out whose turn it is. Those who may not have it now keep their place in front. */
-  take(mayHaveIt: (requester: Requester) => boolean = () => true): Queued<T> | undefined {
+  /** Takes the next item. Requesters that may not be served now keep their place. */
+  take(mayBeServed: (requester: Requester) => boolean = () => true): Queued<T> | undefined {
     for (const [group, members] of this.#groups) {
       for (const [member, items] of members) {
         const requester = { group, member };
         const [item] = items;
-        if (item === undefined || !mayHaveIt(requester)) continue;
+        if (item === undefined || !mayBeServed(requester)) continue;
         items.shift();
         this.#size -= 1;
-        // A map is walked in the order in which its keys were set: both come last now, where others of theirs wait.
+        // A map keeps the order in which its keys were set. So the group and the member come last now, if they have more items.
         members.delete(member);
         if (items.length > 0) members.set(member, items);
         this.#groups.delete(group);
@@ -121,13 +121,13 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes out all, in the order of their turns. */
+  /** Takes all items, in the order in which they would be served. */
   *takeAll(): Generator<T> {
     for (let next = this.take(); next; next = this.take()) yield next.item;
   }
 }
 
-/** Those who have as many would only take places from one another. */
+/** Requesters with equally many items would only take places from one another. */
 function hasFewer(few = 0, most = 0): boolean {
   return most - few >= 2;
 }
@@ -148,7 +148,7 @@ function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): n
   return size;
 }
 
-/** In whose name something is done: a member of a group, such as a user of a customer. */
+/** In whose name work waits in line: a member of a group, such as a user of a customer. */
 export interface Requester {
   readonly group: string;
   readonly member: string;

@@ -80,7 +80,7 @@ export class GatheredLines {
     });
   }
 
-  /** At the end only a reader that is slow is waited for. */
+  /** At the end, the log waits only for a slow reader. */
   #failed({ code }: NodeJS.ErrnoException, bytes: Buffer): void {
     if (this.#closed) return;
     if (code === 'EPIPE' || (this.#onEmpty && code !== 'EAGAIN')) this.#giveUp();
@@ -109,13 +109,13 @@ export class GatheredLines {
     this.#tellEmpty(lost);
   }
 
-  /** The process ends: nothing can be waited for. */
+  /** The process ends, so the lines are written synchronously. */
   #writeAtOnce(): void {
     try {
       let bytes = this.#take();
       while (bytes.length > 0) bytes = bytes.subarray(fs.writeSync(this.fd, bytes));
     } catch {
-      // Nobody is there to be told.
+      // Nothing is left that could report the failure.
     }
   }
 }

@@ -8,13 +8,13 @@ import { Notices } from './notices.js';
 /** How a request was answered. */
 export interface Answer {
   readonly status: number;
-  /** The numbers of the errors that the answer tells (D-ERR-4). */
+  /** The numbers of the errors in the reply (D-ERR-4). */
   readonly codes: readonly number[];
   /** The address that the request came from; empty if its connection has ended. */
   readonly address: string;
 }
 
-/** The members of a request that its line of log tells. */
+/** The members of a request that its log line shows. */
 interface LoggedRequest {
   readonly transactionId: string;
   readonly caller?: { readonly username: string; readonly customerId: number };
@@ -24,14 +24,14 @@ interface LoggedRequest {
   readonly startedAt: number;
 }
 
-/** The customer that a path names, whether there is one or not. A number is JSON as it stands, without zeros before it. */
+/** The customer id in a path, even if no such customer exists. Without leading zeros, the number is valid JSON. */
 const CUSTOMER_PATH = /^\/(?:platform\/v1\/)?customers\/([1-9]\d{0,14})(?=[/?]|$)/;
 
 /** The server's log: JSON lines, or readable ones on a terminal. It is also what Nest itself writes to. */
 export class Log implements LoggerService {
   readonly #lines: DestinationStream;
   readonly #undone = new Notices(this);
-  /** Whether the level lets the lines of answers through. */
+  /** Whether the log level includes the line of each reply. */
   readonly logsReplies: boolean;
 
   constructor(
@@ -42,7 +42,7 @@ export class Log implements LoggerService {
     this.logsReplies = logger.isLevelEnabled('info');
   }
 
-  /** Calls `done` once every line is written, or lost because nothing has taken it in time; with how many were lost. */
+  /** Calls `done` after every line was written or given up, with the number of lost lines. */
   close(done: (lost: number) => void): void {
     this.end(done);
   }
@@ -57,12 +57,12 @@ export class Log implements LoggerService {
     this.logger.error({ details: shown }, message);
   }
 
-  /** Work behind the requests that has failed, and is tried again: a database that is away fails it several times a second (D-PLT-31). */
+  /** Logs background work that has failed and is tried again, such as several times a second while the database is away (D-PLT-31). */
   willRetry(message: string, error: unknown): void {
     if (!isLogged(error)) this.#undone.tell(`${message}; it is tried again.`, { error: describeError(error) });
   }
 
-  /** An error that no caller is told, under the transaction id that the caller is. */
+  /** Logs an error that the reply does not show. The reply and the line have the same transaction id. */
   failed(error: unknown, { transactionId: transaction }: Pick<LoggedRequest, 'transactionId'>, message: string): void {
     this.logger.error({ transaction, error: describeError(error) }, message);
   }
@@ -85,17 +85,17 @@ export class Log implements LoggerService {
     );
   }
 
-  /** Something that went as it should, with what it was about. */
+  /** Logs an event without a problem. */
   info(message: string, details: Readonly<Record<string, unknown>>): void {
     this.logger.info(details, message);
   }
 
-  /** Something that whoever runs the server should know of, with what it was about. */
+  /** Logs what the operator should know. */
   notice(message: string, details: Readonly<Record<string, unknown>>): void {
     this.logger.warn(details, message);
   }
 
-  /** Something that has failed for good, with what it was about. */
+  /** Logs a failure that is not tried again. */
   failure(message: string, details: Readonly<Record<string, unknown>>): void {
     this.logger.error(details, message);
   }
@@ -122,13 +122,13 @@ export async function openLog(configuration: Configuration): Promise<Log> {
   );
 }
 
-/** Always told, whatever the level: a log with gaps must say so. */
+/** Written at every level, because a log with gaps must say so. */
 function leftOutLine(count: number): string {
   const msg = `${count} lines of the log were left out: whatever reads them was too slow, or could not keep them.`;
   return `${JSON.stringify({ level: levels.values['error'], time: Date.now(), msg })}\n`;
 }
 
-/** Whether an error has had its line already, such as `ReleaseTooOld`: a line for each thing that fails because of it says nothing new. */
+/** Whether the log has a line about the error already, such as `ReleaseTooOld`. Further lines would say nothing new. */
 function isLogged(error: unknown): boolean {
   return (error as { isLogged?: unknown } | undefined)?.isLogged === true;
 }
@@ -140,7 +140,7 @@ interface ErrorLike {
   readonly stack: string;
 }
 
-/** Not by `instanceof`: the SQLite driver's errors are made by a class of its own. */
+/** `instanceof Error` would miss the errors of the SQLite driver. */
 function isErrorLike(value: unknown): value is ErrorLike {
   const { message, stack } = (value ?? {}) as { message?: unknown; stack?: unknown };
   return typeof message === 'string' && typeof stack === 'string';

@@ -1,20 +1,20 @@
-/** The same thing is told no more often than this. */
+/** The same message is logged no more often than this. */
 const QUIET_MS = 10_000;
 
-/** Takes notices. It is the log, which has notices of its own and so is not named here. */
+/** The part of `Log` that notices need. `Log` itself has notices, so it cannot be named here. */
 interface NoticeLog {
   notice(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
-interface Told {
+interface LoggedNotice {
   at: number;
-  /** Since it was told. */
-  untold: number;
+  /** How often it was left out since. */
+  leftOut: number;
 }
 
-/** Warnings that would fill the log where many requests cause them: each is told once, then with how often it was since. */
+/** Warnings that many requests cause and that would fill the log. Each is logged once in 10 seconds, with its count since then. */
 export class Notices {
-  readonly #told = new Map<string, Told>();
+  readonly #logged = new Map<string, LoggedNotice>();
 
   /** @param now monotonic milliseconds */
   constructor(
@@ -22,15 +22,15 @@ export class Notices {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @param details of this time, without anything secret */
+  /** @param details must not hold secrets */
   tell(message: string, details: Readonly<Record<string, unknown>>): void {
-    const told = this.#told.get(message);
-    if (told && this.now() - told.at < QUIET_MS) {
-      told.untold += 1;
+    const logged = this.#logged.get(message);
+    if (logged && this.now() - logged.at < QUIET_MS) {
+      logged.leftOut += 1;
       return;
     }
-    this.log.notice(message, { ...details, times: 1 + (told?.untold ?? 0) });
-    this.#told.set(message, { at: this.now(), untold: 0 });
+    this.log.notice(message, { ...details, times: 1 + (logged?.leftOut ?? 0) });
+    this.#logged.set(message, { at: this.now(), leftOut: 0 });
   }
 }
 
@@ -43,12 +43,12 @@ interface LineBounds {
   readonly windowMs: number;
 }
 
-/** Further things share one count, under the empty text: an attacker cannot fill the memory either. */
+/** Further subjects share one count, under the empty text, so that an attacker cannot fill the memory. */
 const MAX_COUNTED = 1000;
 
 /**
- * Bounds the lines of something that may happen very often. At the end of each window it tells how many lines were left out,
- * by what they were about.
+ * Limits the log lines about something that may happen very often. At the end of each window it reports how many lines were
+ * left out, by subject.
  */
 export class LogLineLimiter {
   readonly #written = new Map<string, number>();
@@ -62,7 +62,7 @@ export class LogLineLimiter {
     private readonly later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms).unref(),
   ) {}
 
-  /** Whether one more line about that may be written now; if not, it is counted. */
+  /** Whether one more line about a subject may be written now. If not, the line is counted. */
   admits(about: string): boolean {
     if (!this.#isOpen) this.later(() => this.#end(), this.bounds.windowMs);
     this.#isOpen = true;

@@ -1,4 +1,4 @@
-/** Whether the server was told to stop. It still serves for a while then, so that balancers find out (D-PLT-4). */
+/** Whether the server has begun to stop. It still serves for a while, so that load balancers notice (D-PLT-4). */
 export class Stopping {
   #hasBegun = false;
 

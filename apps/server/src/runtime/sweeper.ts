@@ -1,4 +1,4 @@
-/** How often there is a sweep, and how much of it. */
+/** How often a sweep runs, and how much it does. */
 interface SweeperPace {
   readonly intervalMs: number;
   /** Units of one sweep. The next sweep continues. */
@@ -7,7 +7,7 @@ interface SweeperPace {
 
 const USUAL_PACE: SweeperPace = { intervalMs: 600_000, maxUnits: 100 };
 
-/** Does what is left to be done, now and then: one sweep at a time, unit by unit, and none once the service stops. */
+/** Runs sweeps at intervals: one at a time, unit by unit, and none after the service begins to stop. */
 export abstract class Sweeper {
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
@@ -40,7 +40,7 @@ export abstract class Sweeper {
   /** @returns whether there may be more */
   protected abstract sweepUnit(): Promise<boolean>;
 
-  /** Tells the log of a sweep that did not end. */
+  /** Logs a sweep that failed. */
   protected abstract failed(error: unknown): void;
 
   async #sweepInUnits(): Promise<void> {

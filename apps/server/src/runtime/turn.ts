@@ -6,7 +6,7 @@ const TURN_MS = 8;
 /** Limit for turns given at once. A process that was suspended did not work meanwhile. */
 const MAX_GIVEN = 64;
 
-/** Measures the time that a work may take before it lets others work. Ends a work that nobody waits for. */
+/** Measures how long a work runs without a pause, so that others can work in between. Ends a work that nobody waits for. */
 export class Turn {
   #since = performance.now();
   #loop = loopsSoFar();
@@ -59,22 +59,21 @@ function loopsSoFar(): number {
 const PIECE = 65_536;
 
 /**
- * JSON with an array in it, as UTF-8: `before`, the array, `behind`. It is written thing by thing, with turns of others in
- * between: of very many at once, everybody else would wait for the end.
+ * Renders JSON with an array as UTF-8: `before`, the array, `behind`. Items are rendered one by one, and others work in between.
  */
 export function renderJsonArray(
-  things: Iterable<unknown>,
+  items: Iterable<unknown>,
   { before, behind }: { readonly before: string; readonly behind: string },
 ): Promise<Buffer> {
-  return gathered(arrayParts(things, { before: `${before}[`, behind: `]${behind}` }));
+  return gathered(arrayParts(items, { before: `${before}[`, behind: `]${behind}` }));
 }
 
-/** JSON of an object of which members, and what they hold, may be arrays of very many things, written likewise. */
+/** Renders an object in the same way. Its members, and what they hold, may be long arrays. */
 export function renderJsonObject(members: Readonly<Record<string, unknown>>): Promise<Buffer> {
   return gathered(objectParts(members, ''));
 }
 
-/** Only what holds an array itself is taken apart. */
+/** Only arrays, and objects that hold arrays, are rendered in parts. */
 function* partsOf(value: unknown, before: string): Generator<string> {
   if (Array.isArray(value)) yield* arrayParts(value, { before: `${before}[`, behind: ']' });
   else if (isObject(value) && Object.values(value).some(Array.isArray)) yield* objectParts(value, before);
@@ -96,12 +95,12 @@ function* objectParts(members: Readonly<Record<string, unknown>>, before: string
 }
 
 function* arrayParts(
-  things: Iterable<unknown>,
+  items: Iterable<unknown>,
   { before, behind }: { readonly before: string; readonly behind: string },
 ): Generator<string> {
   let separator = before;
-  for (const thing of things) {
-    yield* partsOf(thing, separator);
+  for (const item of items) {
+    yield* partsOf(item, separator);
     separator = ',';
   }
   yield separator === before ? before + behind : behind;

@@ -9,36 +9,36 @@ import { singleHeader } from '../http/request/header-lines.js';
 /** A longer path would not fit into the key of a row. */
 const MAX_PATH = 500;
 
-/** Stands for the path: the path itself, which begins with a slash, or a digest of one that is long. */
+/** Returns the path itself, which begins with a slash, or the digest of a long path. */
 function keyOf(path: string): string {
   return path.length > MAX_PATH ? createHash('sha256').update(path).digest('base64url') : path;
 }
 
 /**
- * The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its reply one that can be repeated.
+ * The context of a POST that takes an Idempotency-Key (D-NET-7). With it, `Writes` keeps the reply for repeats.
  *
- * @param parameter of the query, which tells one request from another as the body does; others do not
+ * @param parameter names the query parameter that distinguishes requests as their bodies do; other parameters do not
  */
 export const RepeatableCtx = requestValue<string | undefined>((request, parameter): RequestContext => {
   const key = parseIdempotencyKey(request);
   const ctx = contextOf(request);
   if (key === undefined) return ctx;
   const { path, query } = splitTarget(request.url ?? '');
-  const said = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
+  const value = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
   const bodyDigest = createHash('sha256')
     .update(JSON.stringify(request.json ?? {}))
-    .update(said === undefined ? '' : JSON.stringify({ [String(parameter)]: said }))
+    .update(value === undefined ? '' : JSON.stringify({ [String(parameter)]: value }))
     .digest('hex');
   return { ...ctx, repeatable: { key, path: keyOf(canonicalPath(path).replace(/\/$/, '')), bodyDigest } };
 });
 
-/** Printable ASCII, and the bytes of what is beyond ASCII: Node reads each as one character. */
+/** Printable ASCII, and the bytes of other characters: Node reads each byte as one character. */
 const KEY = /^[ -~\u0080-\u00ff]{1,255}$/;
 
 /**
- * The Idempotency-Key of a request; undefined where it has none.
+ * The Idempotency-Key of a request; undefined if there is none.
  *
- * @throws ProtocolError VALUE_INVALID when it is sent twice, or is no key (D-NET-7)
+ * @throws ProtocolError VALUE_INVALID if it is sent twice, or is not a valid key (D-NET-7)
  */
 export function parseIdempotencyKey(request: Pick<IncomingMessage, 'rawHeaders'>): string | undefined {
   const key = singleHeader(request.rawHeaders, 'idempotency-key');

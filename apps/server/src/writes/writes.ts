@@ -128,7 +128,7 @@ export class Writes {
     }
   }
 
-  /** The unit of work that was refused is rolled back: the answer to it is kept in one of its own. */
+  /** The refused unit of work was rolled back, so its reply is kept in another unit. */
   async #keepRefusal(ctx: RepeatableContext, reply: Reply): Promise<Reply> {
     if (JSON.stringify(reply.body).length > MAX_KEPT_REFUSAL) return reply;
     try {
@@ -150,7 +150,7 @@ export class Writes {
     return reply;
   }
 
-  /** The reply that was given to this request before, if it was. */
+  /** The reply that this request received before, if any. */
   async #replay(ctx: RepeatableContext): Promise<Reply | undefined> {
     const kept = await this.keptReplies.find(this.unitOfWork.reader, ctx);
     if (kept && kept.bodyDigest !== ctx.repeatable.bodyDigest) throw reusedKey();

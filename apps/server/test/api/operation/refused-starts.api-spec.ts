@@ -201,7 +201,7 @@ describe('a start that cannot be', () => {
       () => ({ TALENT_HOST: 'no-such-host.invalid' }),
       /^TALENT_HOST: .*: there is no such host/,
     ],
-    ['no folder of fonts', () => ({ TALENT_FONTS: '/hush' }), /^TALENT_FONTS must be a folder that is there/],
+    ['no folder of fonts', () => ({ TALENT_FONTS: '/hush' }), /^TALENT_FONTS must be an existing folder/],
   ];
 
   it.each(STARTS)('says what was found and the way out: %s', async (_what, envOf, told) => {
