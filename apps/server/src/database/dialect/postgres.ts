@@ -38,8 +38,8 @@ const MAX_ATTEMPTS = 5;
  */
 const RETRY_DELAY_MS = 20;
 
-/** A writer takes a turn before a connection, because the pool would serve first come first served. */
-const TURNS = {
+/** Writers wait in the limiter before they take a connection, because the pool would serve first come first served. */
+const WRITE_LIMITS = {
   running: WRITERS,
   runningOfGroup: WRITERS_OF_CUSTOMER,
   waiting: WAITING_UNITS,
@@ -61,9 +61,9 @@ const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Statements run on the driver itself: the frequent path needs neither TypeORM's events nor its query log. */
-function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: NamedStatements): Session {
+function sessionOf(connection: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: NamedStatements): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return (await place.query<Row>(statements.of(sql, parameters))).rows;
+    return (await connection.query<Row>(statements.of(sql, parameters))).rows;
   }
   return {
     lockRows: ' FOR UPDATE',
@@ -160,7 +160,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #readerSource: DataSource;
   readonly #searchTimeLimitMs: number;
   readonly #searcherPools: Readonly<Record<keyof Searchers, pg.Pool>>;
-  readonly #turns = new FairLimiter(TURNS);
+  readonly #limiter = new FairLimiter(WRITE_LIMITS);
 
   readonly #connections: NewConnections;
   readonly #statements: NamedStatements;
@@ -205,7 +205,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   write<T>(work: (session: Session) => Promise<T>, requester = THE_SERVICE): Promise<T> {
-    return this.writePermit.use(() => this.#turns.run(requester, () => this.#write(work)));
+    return this.writePermit.use(() => this.#limiter.run(requester, () => this.#write(work)));
   }
 
   async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const MAX_WAITING = 64;
 const MAX_WAITING_WEIGHT = 65_536;
 const HEADER_WEIGHT = 32;
 
-/** Handles a request in its turn. */
+/** Handles a request. */
 export type Handle = (request: TalentRequest, response: TalentResponse) => void;
 
 /** The state that a connection waits in. */
@@ -23,7 +23,7 @@ export interface Wait {
    * - `idle`: it has no request;
    * - `new`: it has not sent a whole head yet;
    * - `owing`: its client must send a body or take a reply;
-   * - `late`: its request has waited long for its turn;
+   * - `late`: its request has waited long for a reply, without its client's fault;
    * - `busy`: the server owes it a reply.
    */
   readonly kind: 'idle' | 'new' | 'owing' | 'late' | 'busy';

@@ -99,7 +99,7 @@ export class Connections {
     });
   }
 
-  /** Handles a request in its turn. Does nothing if its connection is cut. */
+  /** Handles a request after the requests before it. Does nothing if its connection is cut. */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): void {
     this.#newcomers.letInBefore(() => this.#beginNow(request, response, handle));
   }
