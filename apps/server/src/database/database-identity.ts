@@ -32,7 +32,7 @@ export interface PostgresIdentity {
   readonly addresses: readonly string[];
 }
 
-/** What tells one database from another, such as its copy. */
+/** The features that distinguish a database from others, such as its copy. */
 export type DatabaseIdentity = SqliteIdentity | PostgresIdentity;
 
 /** A connection that was just opened, before anybody uses it. */

@@ -27,7 +27,7 @@ export interface ContentStore {
   put(name: string, staged: StagedFile): Promise<void>;
   /** The bytes of a range, or all bytes. A reader can finish even if the content is removed meanwhile. */
   read(name: string, range: ByteRange | undefined): Promise<Readable>;
-  /** Stores a few bytes durably, unless the name is taken. Of several simultaneous calls, one succeeds. */
+  /** Stores a few bytes durably, unless the name is taken. If several calls come at once, one of them stores its bytes. */
   add(name: string, bytes: Buffer): Promise<void>;
   /** Removing a missing content succeeds. */
   remove(name: string): Promise<void>;

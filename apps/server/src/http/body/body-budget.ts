@@ -66,7 +66,7 @@ export class BodyHold {
   }
 }
 
-/** What the checks need for bodies: room in memory, and on the disk for files. */
+/** The services that the checks need for bodies: room in memory, and on the disk for files. */
 @Injectable()
 export class BodyServices {
   constructor(

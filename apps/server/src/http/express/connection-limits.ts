@@ -172,6 +172,6 @@ function connectionToEnd(room: RoomRequest): WaitingConnection | undefined {
 
 function goesFirst(one: Wait, other: Wait): boolean {
   if (one.kind !== other.kind) return ORDER[one.kind] < ORDER[other.kind];
-  // Of those that wait in line, the oldest is served next.
+  // The oldest of those that wait in line is served next.
   return one.kind === 'late' ? one.since > other.since : one.since < other.since;
 }
