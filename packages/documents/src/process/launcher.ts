@@ -11,7 +11,7 @@ interface Launcher {
 const SETPRIV: Launcher = { file: '/usr/bin/setpriv', flags: ['--pdeathsig', 'KILL'] };
 const PRLIMIT = '/usr/bin/prlimit';
 const OUTPUT_BYTES = 200_000_000;
-const LOOK_MS = 10_000;
+const PROBE_MS = 10_000;
 
 interface LaunchBounds {
   /** Limits a process even if its parent has died. A process that computes never notices that. */
@@ -28,18 +28,18 @@ function prlimit({ cpuSeconds, addressBytes }: LaunchBounds): Launcher {
 }
 
 /** The result of a probe for a launcher. On a busy machine the launcher may only be late. */
-type Found = 'works' | 'lost' | 'late';
+type ProbeResult = 'works' | 'lost' | 'late';
 
-const known = new Map<string, Promise<Found>>();
+const results = new Map<string, Promise<ProbeResult>>();
 
 /** Returns the words before a command line, for the programs that are installed here (util-linux); none without them. */
 export async function launchers(bounds: LaunchBounds): Promise<readonly string[]> {
-  const wanted = bounds.diesWithParent ? [SETPRIV, prlimit(bounds)] : [prlimit(bounds)];
-  const found = await Promise.all(wanted.map(async (launcher) => ({ launcher, found: await find(launcher) })));
-  return found.flatMap(({ launcher: { file, flags }, found: each }) => (each === 'works' ? [file, ...flags] : []));
+  const needed = bounds.diesWithParent ? [SETPRIV, prlimit(bounds)] : [prlimit(bounds)];
+  const probed = await Promise.all(needed.map(async (launcher) => ({ launcher, result: await probe(launcher) })));
+  return probed.flatMap(({ launcher: { file, flags }, result }) => (result === 'works' ? [file, ...flags] : []));
 }
 
-const MISSING: Readonly<Record<Found, EngineState | undefined>> = {
+const MISSING: Readonly<Record<ProbeResult, EngineState | undefined>> = {
   works: undefined,
   lost: { missing: 'prlimit of util-linux is not installed.' },
   late: { missing: 'prlimit of util-linux did not answer in time.', mayPass: true },
@@ -47,19 +47,19 @@ const MISSING: Readonly<Record<Found, EngineState | undefined>> = {
 
 /** Why native programs cannot be limited here; undefined if they can. */
 export async function missingLimits(): Promise<EngineState | undefined> {
-  return MISSING[await find(prlimit({ cpuSeconds: 10, diesWithParent: false }))];
+  return MISSING[await probe(prlimit({ cpuSeconds: 10, diesWithParent: false }))];
 }
 
-function find(launcher: Launcher): Promise<Found> {
-  const found = known.get(launcher.file) ?? look(launcher);
-  known.set(launcher.file, found);
-  void found.then((each) => each === 'late' && known.delete(launcher.file));
-  return found;
+function probe(launcher: Launcher): Promise<ProbeResult> {
+  const result = results.get(launcher.file) ?? runOnce(launcher);
+  results.set(launcher.file, result);
+  void result.then((each) => each === 'late' && results.delete(launcher.file));
+  return result;
 }
 
-function look({ file, flags }: Launcher): Promise<Found> {
+function runOnce({ file, flags }: Launcher): Promise<ProbeResult> {
   return new Promise((resolve) => {
-    execFile(file, [...flags, '/bin/true'], { env: {}, timeout: LOOK_MS }, (error) => {
+    execFile(file, [...flags, '/bin/true'], { env: {}, timeout: PROBE_MS }, (error) => {
       if (error === null) resolve('works');
       else resolve(error.killed === true ? 'late' : 'lost');
     });

@@ -27,7 +27,7 @@ interface Probed {
 
 async function probeEngine(engine: DocumentEngine): Promise<Probed> {
   const { id, origin, capabilities } = engine;
-  const state = await engine.probe().catch((error: unknown): EngineState => ({ missing: shown(error) }));
+  const state = await engine.probe().catch((error: unknown): EngineState => ({ missing: reasonOf(error) }));
   return 'version' in state
     ? { report: { id, origin, isAvailable: true, version: state.version, capabilities }, mayPass: false }
     : {
@@ -36,7 +36,7 @@ async function probeEngine(engine: DocumentEngine): Promise<Probed> {
       };
 }
 
-function shown(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

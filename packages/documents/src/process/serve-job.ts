@@ -9,7 +9,7 @@ export function serveJob(engines: readonly DocumentEngine[]): void {
   // Nothing that it started outlives the parent: the child leads its own group.
   process.once('disconnect', () => process.kill(0, 'SIGKILL'));
   process.once('message', (message: JobMessage) => void work(engines, message).then((reply) => process.send?.(reply)));
-  const tellCrash = (error: unknown): void => void process.send?.({ failure: shown(failureOf(error)) });
+  const tellCrash = (error: unknown): void => void process.send?.({ failure: messageOf(failureOf(error)) });
   process.once('uncaughtException', tellCrash);
   process.once('unhandledRejection', tellCrash);
 }
@@ -21,7 +21,7 @@ async function work(engines: readonly DocumentEngine[], { engineId, job }: JobMe
     if (engine.origin === 'system') await checkContent(job);
     return { result: await engine.run(job) };
   } catch (error) {
-    return { failure: shown(failureOf(error)) };
+    return { failure: messageOf(failureOf(error)) };
   }
 }
 
@@ -31,6 +31,6 @@ async function checkContent({ inputFile, limits }: DocumentJob): Promise<void> {
   await refuseBombs(await readFile(inputFile), limits);
 }
 
-function shown({ code, message }: DocumentFailure): { code: string; message: string } {
+function messageOf({ code, message }: DocumentFailure): { code: string; message: string } {
   return { code, message };
 }

@@ -59,8 +59,8 @@ export async function probe(programs: OfficePrograms, timeLimitMs: number): Prom
   try {
     const input = path.join(workFolder, 'probe');
     await writeFile(input, '{\\rtf1 probe}');
-    const made = await convert(programs, { kind: 'rtf', input, workFolder, timeLimitMs });
-    return { version: versionOf(await readFile(made, 'latin1')) };
+    const pdf = await convert(programs, { kind: 'rtf', input, workFolder, timeLimitMs });
+    return { version: versionOf(await readFile(pdf, 'latin1')) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { missing: `It cannot convert in a jail: ${why}`, mayPass: true };

@@ -21,8 +21,8 @@ const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
  * @throws DocumentFailure if no known charset fits the bytes
  */
 export async function decodeText(bytes: Buffer, ...declared: readonly (string | undefined)[]): Promise<string> {
-  const told = markedEncoding(bytes) ?? wideEncodingOf(bytes.subarray(0, HEAD_BYTES));
-  if (told !== undefined) return decoderFor(told).decode(bytes);
+  const marked = markedEncoding(bytes) ?? wideEncodingOf(bytes.subarray(0, HEAD_BYTES));
+  if (marked !== undefined) return decoderFor(marked).decode(bytes);
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== undefined)
     return JAPANESE_ESCAPES.some((escape) => utf8.includes(escape)) ? decoderFor('iso-2022-jp').decode(bytes) : utf8;

@@ -84,8 +84,8 @@ function distance(from: string, to: string, { rows, allowed }: { rows: Rows; all
       const changed = from[row - 1] === to[column - 1] ? 0 : 1;
       const exchanged = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       const typed = lesser(at(last, column), at(current, column - 1)) + 1;
-      const kept = lesser(at(last, column - 1) + changed, typed);
-      current[column] = exchanged ? lesser(kept, at(beforeLast, column - 2) + 1) : kept;
+      const least = lesser(at(last, column - 1) + changed, typed);
+      current[column] = exchanged ? lesser(least, at(beforeLast, column - 2) + 1) : least;
     }
     [beforeLast, last, current] = [last, current, beforeLast];
   }

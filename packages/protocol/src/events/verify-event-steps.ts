@@ -67,7 +67,7 @@ function userOf(authorization: string): string {
  */
 export function refuseUnverifiable(event: EventToVerify<unknown>, secret: Kind): void {
   refuseMisusedMembers('event', event, Object.entries({ body: BYTES, now: DATE }));
-  for (const known of event.secrets) refuseMisuse('event.secrets', known.secret, secret);
+  for (const { secret: own } of event.secrets) refuseMisuse('event.secrets', own, secret);
 }
 
 /** Does all of verifying an event except the hashes. `json` is the body before gzip, if it could be read. */

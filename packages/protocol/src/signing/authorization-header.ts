@@ -205,8 +205,8 @@ function differencesOfForm(header: string): readonly string[] {
 
 function tokenDifferences(token: string, rest: string): string[] {
   if (token !== SIGNATURE_ALGORITHM) {
-    const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
-    return [`it begins with ${JSON.stringify(shown)}, not with "${SIGNATURE_ALGORITHM}"`];
+    const beginning = token.length > 40 ? `${token.slice(0, 40)}…` : token;
+    return [`it begins with ${JSON.stringify(beginning)}, not with "${SIGNATURE_ALGORITHM}"`];
   }
   return rest === '' || /^[ \t]/.test(rest) ? [] : [`a blank must stand behind "${SIGNATURE_ALGORITHM}"`];
 }

@@ -73,9 +73,9 @@ export class JsonFaults {
   checkNumber(written: string): void {
     if (!mayBeAltered(written) || this.#numbers.length === MAX_NUMBERS || isExactNumber(written)) return;
     const field = this.#names.filter((name) => name !== '').join('/');
-    const shown = written.length <= MAX_QUOTED_CHARACTERS ? written : `${written.slice(0, MAX_QUOTED_CHARACTERS)}…`;
+    const beginning = written.length <= MAX_QUOTED_CHARACTERS ? written : `${written.slice(0, MAX_QUOTED_CHARACTERS)}…`;
     const detail =
-      `must be a number that is kept as it is written, received ${shown}, which would become ${Number(written)}; ` +
+      `must be a number that is kept as it is written, received ${beginning}, which would become ${Number(written)}; ` +
       `${EXACT_DIGITS} significant digits are always kept.`;
     this.#numbers.push({ code: 'VALUE_INVALID', detail, ...(field !== '' && { field }) });
   }

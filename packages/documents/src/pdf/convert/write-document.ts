@@ -26,10 +26,10 @@ interface DocumentToWrite extends ConversionTools {
 }
 
 /** A document that was read as a PDF, in the product's own layout. */
-export async function* writeDocument(given: DocumentToWrite): AsyncIterable<Buffer> {
-  const { document, limits, fonts, warn } = given;
+export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Buffer> {
+  const { document, limits, fonts, warn } = toWrite;
   document.warnings.forEach(warn);
-  const blocks = await drawableBlocks(given);
+  const blocks = await drawableBlocks(toWrite);
   if (blocks.length === 0) throw new DocumentFailure('EMPTY', 'It holds neither text nor pictures.');
   const { title, language } = document;
   yield* writePages(onPages(blocks), {
@@ -48,29 +48,29 @@ export async function* writeDocument(given: DocumentToWrite): AsyncIterable<Buff
   });
 }
 
-async function drawableBlocks(given: DocumentToWrite): Promise<readonly DrawableBlock[]> {
-  const pictures = new Pictures(given.limits);
+async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly DrawableBlock[]> {
+  const pictures = new Pictures(toWrite.limits);
   const drawable: DrawableBlock[] = [];
   let [left, count] = [0, 0];
-  for (const block of given.document.blocks) {
+  for (const block of toWrite.document.blocks) {
     if (block.kind !== 'picture') {
       drawable.push(block);
       continue;
     }
-    const picture = count < MAX_PICTURES ? await drawn(block, { given, pictures }) : undefined;
+    const picture = count < MAX_PICTURES ? await drawn(block, { toWrite, pictures }) : undefined;
     count += 1;
     if (picture) drawable.push({ ...block, picture });
     else left += 1;
   }
-  if (left > 0) given.warn(`${left} of its pictures cannot be drawn, and were left out.`);
+  if (left > 0) toWrite.warn(`${left} of its pictures cannot be drawn, and were left out.`);
   return drawable;
 }
 
 async function drawn(
   { picture }: Extract<DocumentBlock, { kind: 'picture' }>,
-  { given, pictures }: { readonly given: DocumentToWrite; readonly pictures: Pictures },
+  { toWrite, pictures }: { readonly toWrite: DocumentToWrite; readonly pictures: Pictures },
 ): Promise<Awaited<ReturnType<Pictures['prepare']>> | undefined> {
-  const bytes = typeof picture === 'string' ? await given.findPicture?.(picture) : picture;
+  const bytes = typeof picture === 'string' ? await toWrite.findPicture?.(picture) : picture;
   if (!bytes) return undefined;
   return pictures.prepare(bytes).catch((error: unknown) => {
     if (error instanceof DocumentFailure) return undefined;

@@ -17,7 +17,7 @@ export interface Member {
 
 const RATIO_FROM_BYTES = 1024 * 1024;
 /** If no member has a text, the first of these failures is reported. */
-const TELLING: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
+const REPORTED_FAILURES: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
 /** Files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -46,8 +46,8 @@ export async function extractMembers(
     failures.push(failure.code);
     if (failure.code !== 'EMPTY') context.warn(`A member was passed over: ${failure.code}.`);
   }
-  const told = TELLING.find((code) => failures.includes(code));
-  if (context.text.isEmpty && told !== undefined) throw new DocumentFailure(told, 'No member could be read.');
+  const reported = REPORTED_FAILURES.find((code) => failures.includes(code));
+  if (context.text.isEmpty && reported !== undefined) throw new DocumentFailure(reported, 'No member could be read.');
 }
 
 function count({ name, bytes, packedBytes }: Member, { limits, unpacked }: TextContext): void {

@@ -35,6 +35,6 @@ const UNICODE_NAME = 0x7075;
  * there may end with the byte of a backslash, which separates nothing.
  */
 function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
-  const isTold = (generalPurposeBitFlag & UTF_8_NAME) !== 0 || extraFields.some(({ id }) => id === UNICODE_NAME);
-  return isTold || fileNameRaw.every((byte) => byte < 0x80) ? fileName : decodeAs(fileNameRaw, 'gbk');
+  const isUnicode = (generalPurposeBitFlag & UTF_8_NAME) !== 0 || extraFields.some(({ id }) => id === UNICODE_NAME);
+  return isUnicode || fileNameRaw.every((byte) => byte < 0x80) ? fileName : decodeAs(fileNameRaw, 'gbk');
 }
