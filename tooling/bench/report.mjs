@@ -1,5 +1,4 @@
 import { TARGETS } from './targets.mjs';
-import { verdict } from './verdict.mjs';
 
 /** A table as text: a title, then columns as wide as their widest cell. */
 export function formatTable({ title, rows }) {
@@ -28,4 +27,12 @@ export function targetTable(judged) {
     result,
   }));
   return { title: 'Targets', rows };
+}
+
+/** How a figure stands to its target: `aim met`, `met` or `not met`; `not measured` where there is none. */
+export function verdict({ better, reach, aim }, figure) {
+  if (figure === undefined) return 'not measured';
+  const reaches = (bound) => (better === 'higher' ? figure >= bound : figure <= bound);
+  if (reaches(aim)) return 'aim met';
+  return reaches(reach) ? 'met' : 'not met';
 }

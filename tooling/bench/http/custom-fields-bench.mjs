@@ -1,11 +1,10 @@
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/profile-definitions/catalogue/index.js';
 import { compileProfileDefinition } from '@talent-platform/server/dist/compiled/profile-engine/index.js';
 
-import { stopProcess } from '../measure/child-process.mjs';
-import { interleave } from '../measure/rounds.mjs';
-import { median, medianRatio } from '../measure/summary.mjs';
+import { stopProcess } from '../measure/processes.mjs';
+import { interleave, median, medianRatio } from '../measure/summary.mjs';
 import { perCpuSecond } from './load/load.mjs';
-import { startProduct } from './servers/product.mjs';
+import { startProduct } from './servers/start-server.mjs';
 import { copyWorld, makeWorld } from './world.mjs';
 
 const FEW = 20;

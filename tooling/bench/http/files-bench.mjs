@@ -3,13 +3,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { stopProcess } from '../measure/child-process.mjs';
-import { interleave } from '../measure/rounds.mjs';
-import { median, medianRatio, shown } from '../measure/summary.mjs';
-import { exchange, fieldOf, signedRead, signedUpload } from './files/file-client.mjs';
-import { twoPageDocx } from './files/two-page-docx.mjs';
-import { startProduct } from './servers/product.mjs';
-import { startServer } from './servers/start-server.mjs';
+import { stopProcess } from '../measure/processes.mjs';
+import { interleave, median, medianRatio, shown } from '../measure/summary.mjs';
+import { exchange, fieldOf, signedRead, signedUpload, twoPageDocx } from './files/file-client.mjs';
+import { startProduct, startServer } from './servers/start-server.mjs';
 import { copyWorld } from './world.mjs';
 
 const BARE = fileURLToPath(new URL('./servers/bare-files-server.mjs', import.meta.url));

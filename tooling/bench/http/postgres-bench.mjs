@@ -1,9 +1,8 @@
-import { stopProcess } from '../measure/child-process.mjs';
-import { interleave } from '../measure/rounds.mjs';
-import { median, medianRatio } from '../measure/summary.mjs';
+import { stopProcess } from '../measure/processes.mjs';
+import { interleave, median, medianRatio } from '../measure/summary.mjs';
 import { perCpuSecond } from './load/load.mjs';
 import { countWrites, multiplyProfile, PostgresDatabases } from './postgres-world.mjs';
-import { startProduct } from './servers/product.mjs';
+import { startProduct } from './servers/start-server.mjs';
 import { startBarePostgres } from './servers/rivals.mjs';
 import { makeWorld } from './world.mjs';
 

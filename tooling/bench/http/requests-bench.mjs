@@ -1,8 +1,7 @@
-import { stopProcess } from '../measure/child-process.mjs';
-import { interleave } from '../measure/rounds.mjs';
-import { median, medianRatio } from '../measure/summary.mjs';
+import { stopProcess } from '../measure/processes.mjs';
+import { interleave, median, medianRatio } from '../measure/summary.mjs';
 import { perCpuSecond } from './load/load.mjs';
-import { startProduct } from './servers/product.mjs';
+import { startProduct } from './servers/start-server.mjs';
 import { startBare, startDefaultApp } from './servers/rivals.mjs';
 import { copyWorld } from './world.mjs';
 

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { stopProcess } from '../measure/child-process.mjs';
-import { residentMegabytes } from '../measure/process-facts.mjs';
+import { residentMegabytes, stopProcess } from '../measure/processes.mjs';
 import { median } from '../measure/summary.mjs';
-import { startProduct } from './servers/product.mjs';
+import { startProduct } from './servers/start-server.mjs';
 
 /** As on a developer's machine: the demo customer, a key of its own, and no core set aside. */
 const DEVELOPMENT = { NODE_ENV: 'development', TALENT_SECRET_KEY: '', TALENT_BLUEPRINT: '' };

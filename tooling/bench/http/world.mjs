@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
-import { stopProcess } from '../measure/child-process.mjs';
+import { stopProcess } from '../measure/processes.mjs';
 import { multiplyProfile } from './multiply-profile.mjs';
-import { startProduct } from './servers/product.mjs';
+import { startProduct } from './servers/start-server.mjs';
 
 export const CUSTOMER_ID = 4711;
 export const USER = 'bench.integration';

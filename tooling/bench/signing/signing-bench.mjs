@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { ask, startNode } from '../measure/child-process.mjs';
-import { CORES } from '../measure/cores.mjs';
+import { ask, CORES, startNode } from '../measure/processes.mjs';
 import { median, medianRatio } from '../measure/summary.mjs';
 
 const WORKER = fileURLToPath(new URL('signing-worker.mjs', import.meta.url));

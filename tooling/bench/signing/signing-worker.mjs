@@ -1,10 +1,8 @@
 // A process of its own, so that the engine optimises the signers as it does where nothing else runs.
-import { interleave } from '../measure/rounds.mjs';
-import { aws4Candidate } from './candidates/aws4.mjs';
-import { hmacObjectLimit, oneShotLimit } from './candidates/bare-crypto.mjs';
-import { protocol } from './candidates/protocol.mjs';
-import { smithy } from './candidates/smithy.mjs';
-import { REQUEST_KINDS } from './requests.mjs';
+import { randomBytes } from 'node:crypto';
+
+import { interleave } from '../measure/summary.mjs';
+import { aws4Candidate, hmacObjectLimit, oneShotLimit, protocol, smithy } from './candidates.mjs';
 
 const CANDIDATES = {
   protocol,
@@ -80,4 +78,36 @@ function makeCalls(calls) {
 async function awaitCalls(calls) {
   for (let index = 0; index < CALLS_BETWEEN_CLOCKS; index += 1)
     if (!(await calls[index]())) throw new Error('A call failed.');
+}
+
+/** Enough that nothing can be answered from the last call, few enough to stay in the processor's cache. */
+const VARIANTS = 64;
+const HOST = 'talent.example';
+
+/** The kinds of request that are signed: each in several variants that differ in the path and the body. */
+export const REQUEST_KINDS = {
+  GET: variants((id) => ({ method: 'GET', path: `/customers/1001/people/${id}`, query: '' })),
+  'GET ?fields=': variants((id) => ({
+    method: 'GET',
+    path: `/customers/1001/people/${id}`,
+    query: 'fields=firstname,lastname',
+  })),
+  'POST 1 KB': variants(() => ({ method: 'POST', path: '/customers/1001/people', query: '', body: jsonOf1Kilobyte() })),
+};
+
+function variants(make) {
+  return Array.from({ length: VARIANTS }, (_, index) => {
+    const request = make(1000 + index);
+    const contentType = request.body ? { 'content-type': 'application/json' } : {};
+    return { ...request, host: HOST, headers: { host: HOST, ...contentType }, target: targetOf(request) };
+  });
+}
+
+function targetOf({ path, query }) {
+  return query ? `${path}?${query}` : path;
+}
+
+function jsonOf1Kilobyte() {
+  const frame = JSON.stringify({ firstname: '' }).length;
+  return Buffer.from(JSON.stringify({ firstname: randomBytes(512).toString('hex').slice(frame) }));
 }

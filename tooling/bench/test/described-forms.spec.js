@@ -1,7 +1,7 @@
 import { checkBlueprint } from '@talent-platform/blueprint';
 import { describe, expect, it } from '@jest/globals';
 
-import { ANSWERS, answersOf, describeForms, firstAnswer } from '../http/forms/described-forms.mjs';
+import { ANSWERS, answersOf, describeForms, firstAnswer } from '../http/forms/forms-world.mjs';
 
 describe('the described forms', () => {
   it('stand in a blueprint that the server takes', () => {

@@ -2,7 +2,7 @@ import { checkBlueprint } from '@talent-platform/blueprint';
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 import { describe, expect, it } from '@jest/globals';
 
-import { describeLists, LISTS } from '../http/lists/described-lists.mjs';
+import { describeLists, LISTS } from '../http/lists/lists-world.mjs';
 import { checkList } from '../http/lists/whole-list-changes.mjs';
 import { readPlan } from '../plan.mjs';
 

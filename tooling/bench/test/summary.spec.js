@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { interleave } from '../measure/rounds.mjs';
-import { median, medianRatio, percentile, shown } from '../measure/summary.mjs';
+import { interleave, median, medianRatio, percentile, shown } from '../measure/summary.mjs';
 
 describe('the summaries', () => {
   it('takes the middle figure, or the mean of the two in the middle', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readPlan } from '../plan.mjs';
-import { formatTable, judge, targetTable } from '../report.mjs';
-import { verdict } from '../verdict.mjs';
+import { formatTable, judge, targetTable, verdict } from '../report.mjs';
 
 describe('the targets', () => {
   it('are met from their bound on, in their direction', () => {

@@ -1,11 +1,9 @@
-import { stopProcess } from '../../measure/child-process.mjs';
-import { peakMegabytes, residentMegabytes } from '../../measure/process-facts.mjs';
-import { interleave } from '../../measure/rounds.mjs';
-import { median, shown } from '../../measure/summary.mjs';
-import { Probe } from '../load/probe.mjs';
-import { startProduct } from '../servers/product.mjs';
-import { CUSTOMER_ID, sendSigned } from '../world.mjs';
 import { formTarget } from './forms-world.mjs';
+import { Probe } from '../load/probe.mjs';
+import { startProduct } from '../servers/start-server.mjs';
+import { CUSTOMER_ID, sendSigned } from '../world.mjs';
+import { peakMegabytes, residentMegabytes, stopProcess } from '../../measure/processes.mjs';
+import { interleave, median, shown } from '../../measure/summary.mjs';
 
 const AT_ONCE = 4;
 

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { interleave } from '../../measure/rounds.mjs';
-import { median, medianRatio } from '../../measure/summary.mjs';
+import { interleave, median, medianRatio } from '../../measure/summary.mjs';
 import { perCpuSecond } from '../load/load.mjs';
 import { sendSigned } from '../world.mjs';
-import { LISTS } from './described-lists.mjs';
-import { listTarget } from './lists-world.mjs';
+import { LISTS, listTarget } from './lists-world.mjs';
 
 /** One page after the other: how long one takes, not how many wait. */
 const READERS = 1;

@@ -1,7 +1,8 @@
-import { stopProcess } from '../../measure/child-process.mjs';
-import { startProduct } from '../servers/product.mjs';
+import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
+
+import { startProduct } from '../servers/start-server.mjs';
 import { addLists, createPerson, CUSTOMER_ID, makeWorld } from '../world.mjs';
-import { describeLists, LISTS } from './described-lists.mjs';
+import { stopProcess } from '../../measure/processes.mjs';
 
 /** People with a node of `big` and one of `small`: so many nodes are renamed, and seen in who has them. */
 const PEOPLE = 50;
@@ -42,4 +43,101 @@ async function addPeople(world, { levels, small }) {
   }
   await stopProcess(child);
   return people;
+}
+
+/** `big` is deep and large, `small` is what it is compared with, `flat` is written as a whole. */
+export const LISTS = { big: 'lists.skills', small: 'lists.client_group', flat: 'lists.industry' };
+
+const SMALL_NODES = 100;
+/** Nodes of the first level of `big` have so many children each, beside the one that the levels below hang on. */
+const CHILDREN = 2;
+
+/** Nodes of ours have numbers far from those of the catalogue. */
+const FIRST_ID = { big: 1_000_001, small: 2_000_001, flat: 3_000_001 };
+
+/**
+ * A list of `listNodes` nodes on five levels, one of a hundred, and one of `wholeListNodes` side by side. The numbers
+ * include the nodes of the catalogue.
+ *
+ * @returns {{ levels: object[], small: number[], flat: number[], blueprints: object[] }} the `levels` of `big`, each with
+ *   the ids `above` it and its own `ids`; the ids of the other two lists; and the `blueprints` that create the lists. Several
+ *   blueprints are needed, because one may have 50,000 nodes of a list and 100,000 in all (D-PLT-15).
+ */
+export function describeLists({ listNodes, wholeListNodes }) {
+  const [small, flat] = [flatIds('small', SMALL_NODES), flatIds('flat', wholeListNodes)];
+  const levels = levelsOfBig(listNodes);
+  return { levels, small, flat, blueprints: blueprintsOf({ levels, small, flat }) };
+}
+
+/** Five levels, of which each stands below the middle node of the one above it. */
+function levelsOfBig(total) {
+  const first = flatIds('big', total / 20);
+  const families = CHILDREN * (first.filter(isOurs).length - 1);
+  const catalogueBelow = CATALOGUE.get(LISTS.big).length - catalogueIds(LISTS.big).length;
+  const last = total - first.length - families - catalogueBelow - (3 * total) / 5;
+  const levels = [{ above: [], ids: first }];
+  for (const count of [total / 5, total / 5, total / 5, last]) {
+    const { above, ids } = levels.at(-1);
+    levels.push({ above: [...above, middleOf(ids)], ids: range(ids.at(-1) + 1, count) });
+  }
+  return levels;
+}
+
+function blueprintsOf({ levels, small, flat }) {
+  const [first, second, third, fourth, fifth] = levels;
+  const big = (...nodes) => ({ [LISTS.big]: { nodes } });
+  return [
+    { ...big(...firstLevel(first, second, fifth.ids.at(-1) + 1)), [LISTS.small]: { nodes: nodesOf(small) } },
+    { ...big(below(third)), [LISTS.flat]: { nodes: nodesOf(flat) } },
+    big(below(fourth)),
+    big(below(fifth)),
+  ];
+}
+
+/** The first level with the second below its middle node, and a few nodes below each of the others. */
+function firstLevel(first, second, nextFree) {
+  let next = nextFree;
+  return nodesOf(first.ids).map((node) => {
+    if (node.listnodeid === second.above[0]) return { ...node, children: nodesOf(second.ids) };
+    const children = nodesOf(range(next, CHILDREN));
+    next += CHILDREN;
+    return { ...node, children };
+  });
+}
+
+/** A level, and the way down to it through nodes that are there already. */
+function below({ above, ids }) {
+  const [node] = above.reduceRight((children, id) => [{ ...nodeOf(id), children }], nodesOf(ids));
+  return node;
+}
+
+/** Our nodes among them; those of the catalogue are there by themselves. */
+function nodesOf(ids) {
+  return ids.filter(isOurs).map(nodeOf);
+}
+
+function nodeOf(id) {
+  return { listnodeid: id, value: `Label of node ${id}` };
+}
+
+/** The first level of a list that is to have so many nodes there: ours stand behind those of the catalogue. */
+function flatIds(name, count) {
+  const known = catalogueIds(LISTS[name]);
+  return [...known, ...range(FIRST_ID[name], count - known.length)];
+}
+
+function catalogueIds(listId) {
+  return CATALOGUE.get(listId).flatMap(({ id, parentId }) => (parentId === null ? id : []));
+}
+
+function isOurs(id) {
+  return id >= FIRST_ID.big;
+}
+
+function middleOf(ids) {
+  return ids[Math.floor(ids.length / 2)];
+}
+
+function range(first, count) {
+  return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,9 +1,8 @@
-import { processFacts } from '../../measure/process-facts.mjs';
-import { interleave } from '../../measure/rounds.mjs';
-import { median, medianRatio, shown } from '../../measure/summary.mjs';
-import { Conversation } from '../load/conversation.mjs';
+import { processFacts } from '../../measure/processes.mjs';
+import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
+import { Conversation } from '../load/connection.mjs';
 import { CALLER, CUSTOMER_ID } from '../world.mjs';
-import { LISTS } from './described-lists.mjs';
+import { LISTS } from './lists-world.mjs';
 
 /** A node and the version of its list are at least this on the disk; less, and nothing was changed. */
 const LEAST_KIB_PER_CHANGE = 4;

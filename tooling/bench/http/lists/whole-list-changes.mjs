@@ -1,10 +1,8 @@
-import { processFacts } from '../../measure/process-facts.mjs';
-import { interleave } from '../../measure/rounds.mjs';
-import { median, shown } from '../../measure/summary.mjs';
+import { processFacts } from '../../measure/processes.mjs';
+import { interleave, median, shown } from '../../measure/summary.mjs';
 import { Probe } from '../load/probe.mjs';
 import { CUSTOMER_ID, sendSigned } from '../world.mjs';
-import { LISTS } from './described-lists.mjs';
-import { listTarget } from './lists-world.mjs';
+import { LISTS, listTarget } from './lists-world.mjs';
 
 /** The largest whole list that the server accepts (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;

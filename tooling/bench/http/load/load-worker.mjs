@@ -1,6 +1,5 @@
 // The load, in a process and on a core of its own. It is told what to send, makes the requests, and then sends them.
-import { Connection } from './connection.mjs';
-import { SignedRequests } from './signed-requests.mjs';
+import { Connection, SignedRequests } from './connection.mjs';
 
 /** More people than this tell nothing more, and their requests take long to sign. */
 const MAX_READ_PEOPLE = 20_000;

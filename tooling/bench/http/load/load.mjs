@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { ask, startNode } from '../../measure/child-process.mjs';
-import { CORES } from '../../measure/cores.mjs';
-import { processFacts } from '../../measure/process-facts.mjs';
+import { ask, CORES, processFacts, startNode } from '../../measure/processes.mjs';
 import { percentile } from '../../measure/summary.mjs';
 import { CALLER, CUSTOMER_ID, sendSigned } from '../world.mjs';
 

@@ -1,7 +1,7 @@
 // Asks a server small things, a few milliseconds after each answer, until it is told to stop: how long is nobody heard?
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Conversation } from './conversation.mjs';
+import { Conversation } from './connection.mjs';
 
 const PAUSE_MS = 4;
 

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { ask, startNode, stopProcess } from '../../measure/child-process.mjs';
-import { CORES } from '../../measure/cores.mjs';
+import { ask, CORES, startNode, stopProcess } from '../../measure/processes.mjs';
 import { CALLER } from '../world.mjs';
 
 const WORKER = fileURLToPath(new URL('probe-worker.mjs', import.meta.url));

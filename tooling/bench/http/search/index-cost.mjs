@@ -1,7 +1,6 @@
-import { stopProcess } from '../../measure/child-process.mjs';
-import { interleave } from '../../measure/rounds.mjs';
-import { median, medianRatio } from '../../measure/summary.mjs';
-import { startProduct } from '../servers/product.mjs';
+import { stopProcess } from '../../measure/processes.mjs';
+import { interleave, median, medianRatio } from '../../measure/summary.mjs';
+import { startProduct } from '../servers/start-server.mjs';
 import { CUSTOMER_ID, makeWorld, sendSigned } from '../world.mjs';
 
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field${index + 1}`);

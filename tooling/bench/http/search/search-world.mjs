@@ -1,6 +1,6 @@
 import { CUSTOMER_ID, databaseFile, makeWorld, SECRET, sendSigned, USER } from '../world.mjs';
-import { startProduct } from '../servers/product.mjs';
-import { stopProcess } from '../../measure/child-process.mjs';
+import { startProduct } from '../servers/start-server.mjs';
+import { stopProcess } from '../../measure/processes.mjs';
 
 /** The user whose search lock lets 70 of 100 jobs through. */
 export const LOCKED_USER = 'bench.partner';

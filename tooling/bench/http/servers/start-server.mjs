@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
+import { fileURLToPath } from 'node:url';
 
-import { startNode } from '../../measure/child-process.mjs';
-import { CORES } from '../../measure/cores.mjs';
+import { CORES, startNode } from '../../measure/processes.mjs';
 
 const LIMIT_MS = 60_000;
 
@@ -40,5 +40,16 @@ function answers(port, path) {
       resolve(response.statusCode < 500);
     });
     request.once('error', () => resolve(false));
+  });
+}
+
+const MAIN = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/main.js'));
+
+/** The built server, as it is run in production unless `environment` says otherwise. */
+export function startProduct({ dataDir, environment, pinned }) {
+  return startServer(MAIN, {
+    environment: { ...environment, TALENT_DATA_DIR: dataDir, TALENT_PORT: '0' },
+    readyPath: '/health/ready',
+    pinned,
   });
 }

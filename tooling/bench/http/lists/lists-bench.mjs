@@ -1,13 +1,11 @@
-import { stopProcess } from '../measure/child-process.mjs';
-import { peakMegabytes, residentMegabytes } from '../measure/process-facts.mjs';
-import { shown } from '../measure/summary.mjs';
-import { LISTS } from './lists/described-lists.mjs';
-import { benchPages } from './lists/list-pages.mjs';
-import { listTarget, makeListsWorld } from './lists/lists-world.mjs';
-import { benchNodeChanges } from './lists/node-changes.mjs';
-import { benchWholeList, checkList } from './lists/whole-list-changes.mjs';
-import { startProduct } from './servers/product.mjs';
-import { sendSigned } from './world.mjs';
+import { benchPages } from './list-pages.mjs';
+import { LISTS, listTarget, makeListsWorld } from './lists-world.mjs';
+import { benchNodeChanges } from './node-changes.mjs';
+import { benchWholeList, checkList } from './whole-list-changes.mjs';
+import { startProduct } from '../servers/start-server.mjs';
+import { sendSigned } from '../world.mjs';
+import { peakMegabytes, residentMegabytes, stopProcess } from '../../measure/processes.mjs';
+import { shown } from '../../measure/summary.mjs';
 
 const PAGE = 1000;
 

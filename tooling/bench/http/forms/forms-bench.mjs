@@ -1,10 +1,69 @@
-import { processFacts } from '../../measure/process-facts.mjs';
-import { interleave } from '../../measure/rounds.mjs';
-import { median, medianRatio, shown } from '../../measure/summary.mjs';
-import { Conversation } from '../load/conversation.mjs';
-import { CALLER } from '../world.mjs';
-import { ANSWERS, firstAnswer } from './described-forms.mjs';
-import { checkFilled, fillForm, formTarget, submission } from './forms-world.mjs';
+import { benchFormExports } from './form-exports.mjs';
+import { ANSWERS, checkFilled, fillForm, firstAnswer, formTarget, makeFormsWorld, submission } from './forms-world.mjs';
+import { Conversation } from '../load/connection.mjs';
+import { perCpuSecond } from '../load/load.mjs';
+import { startProduct } from '../servers/start-server.mjs';
+import { CALLER, sendSigned } from '../world.mjs';
+import { processFacts, stopProcess } from '../../measure/processes.mjs';
+import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
+
+/** Measures forms by their size: writing, reading and exporting. */
+export async function benchForms({ plan, folder, load }) {
+  const world = await makeFormsWorld(folder, plan);
+  const server = await startProduct(world);
+  const writes = await benchFormWrites({ plan, server, owners: ownersOf(world) });
+  const reads = await benchFormReads({ plan, load, server, filled: writes.filled });
+  await stopProcess(server.child);
+  const exported = await benchFormExports({ plan, world, filled: writes.filled });
+  const parts = [writes, reads, exported];
+  return {
+    tables: parts.flatMap(({ tables }) => tables),
+    figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
+    rounds: { writes: writes.rounds, reads: reads.rounds, exports: exported.rounds },
+  };
+}
+
+/** One person after the other, none of them twice. */
+function ownersOf({ ids: [first, last] }) {
+  let next = first;
+  return {
+    next() {
+      if (next > last) throw new RangeError(`All ${last - first + 1} people have filled a form.`);
+      return next++;
+    },
+  };
+}
+
+const READERS = 8;
+
+/** Measures reading a filled form: the members that are always there, or every answer. */
+export async function benchFormReads({ plan, load, server, filled }) {
+  const targets = {
+    'small, short': formTarget(filled.small.id),
+    'small, all': formTarget(filled.small.id, 'small'),
+    'big, short': formTarget(filled.big.id),
+    'big, all': formTarget(filled.big.id, 'big'),
+  };
+  const reads = {};
+  for (const [name, target] of Object.entries(targets)) reads[name] = { target, expected: await read(server, target) };
+  const send = (name) => load.send(server, { readers: READERS, durationMs: plan.pageMs, targets: [reads[name]] });
+  for (const name of Object.keys(reads)) await send(name);
+  const results = await interleave(plan.rounds, Object.keys(reads), send);
+  const rows = Object.entries(results).map(([name, rounds]) => ({
+    'GET of a form': name,
+    KB: (reads[name].expected.length / 1000).toFixed(1),
+    'per second of CPU': Math.round(median(rounds.map(perCpuSecond))).toLocaleString('en'),
+    'p50 ms': shown(median(rounds.map((round) => round.reads.p50Ms)), 2),
+    'p99 ms': shown(median(rounds.map((round) => round.reads.p99Ms)), 2),
+  }));
+  return { tables: [{ title: `A form read by ${READERS}`, rows }], figures: {}, rounds: results };
+}
+
+async function read({ port }, target) {
+  const { status, text } = await sendSigned(port, { target });
+  if (status !== 200) throw new Error(`A filled form was answered with ${status} ${text}`);
+  return text;
+}
 
 /** A filled form and its audit record are at least this on the disk; less, and nothing was written. */
 const LEAST_KIB_PER_WRITE = 4;

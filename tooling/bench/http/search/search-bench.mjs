@@ -1,13 +1,16 @@
 import { openDatabase } from '@talent-platform/server/dist/compiled/database/index.js';
+import { ProfileValues } from '@talent-platform/server/dist/compiled/modules/search/query/profile-values.js';
+import { runSearch } from '@talent-platform/server/dist/compiled/modules/search/query/run-search.js';
 
-import { PostgresDatabases, runOn } from './postgres-world.mjs';
-import { median } from '../measure/summary.mjs';
-import { benchIndexCost } from './search/index-cost.mjs';
-import { describeSearches } from './search/described-searches.mjs';
-import { multiplyJob } from './search/multiply-job.mjs';
-import { makeSearchWorld } from './search/search-world.mjs';
-import { timePages } from './search/time-pages.mjs';
-import { timeStatements } from './search/time-statements.mjs';
+import { PostgresDatabases, runOn } from '../postgres-world.mjs';
+import { behind, describeSearches } from './described-searches.mjs';
+import { benchIndexCost } from './index-cost.mjs';
+import { multiplyJob } from './multiply-job.mjs';
+import { LOCKED_USER, makeSearchWorld } from './search-world.mjs';
+import { startProduct } from '../servers/start-server.mjs';
+import { CUSTOMER_ID, sendSigned } from '../world.mjs';
+import { stopProcess } from '../../measure/processes.mjs';
+import { interleave, median } from '../../measure/summary.mjs';
 
 /** Shorter times are not reported. */
 const NOISE_MS = 5;
@@ -101,4 +104,63 @@ function figuresOf(kind, { few, many }) {
 
 function of(results, name) {
   return results.find(({ search }) => search === name);
+}
+
+/** Behind so much of the jobs a page is near the end. */
+const NEAR_THE_END = 0.98;
+
+/** How long each search takes over HTTP, in milliseconds: its first page, one near the end, and the first for who has a lock. */
+export async function timePages({ plan, world, searches, last }) {
+  const { child, port } = await startProduct(world);
+  const times = [];
+  for (const { filters } of searches) {
+    const end = behind(filters, Math.floor(last * NEAR_THE_END));
+    times.push({
+      first: await timed(plan, port, { filters }),
+      last: await timed(plan, port, { filters: end }),
+      locked: await timed(plan, port, { filters, user: LOCKED_USER }),
+    });
+  }
+  await stopProcess(child);
+  return times;
+}
+
+async function timed({ rounds }, port, search) {
+  await send(port, search);
+  const times = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await send(port, search));
+  return median(times);
+}
+
+async function send(port, { filters, user }) {
+  const target = `/customers/${CUSTOMER_ID}/search/jobs`;
+  const body = Buffer.from(JSON.stringify({ filters }));
+  const { status, text, ms } = await sendSigned(port, { method: 'POST', target, body, user });
+  if (status !== 200) throw new Error(`A search was answered with ${status} ${text}`);
+  return ms;
+}
+
+const PAGE = { order: 'ascending', size: 1000 };
+const JOBS = { customerId: CUSTOMER_ID, profileType: 'jobs' };
+
+/** How long the server's own statements take, and those by hand, over the same connection and in turns. Both find the same ids. */
+export async function timeStatements({ plan, unitOfWork, searches }) {
+  const recordsOf = (session, ids) => new ProfileValues({ ...JOBS, ids }, session);
+  const ways = {
+    product: ({ parts }) => runSearch(unitOfWork.beginSearch(), { recordsOf, tree: { operator: '&', parts } }, PAGE),
+    byHand: async ({ sql }) => (await unitOfWork.beginSearch().searcher.query(sql)).map(({ id }) => id),
+  };
+  const times = [];
+  for (const search of searches) {
+    const [found, byHand] = [await ways.product(search), await ways.byHand(search)];
+    if (found.join() !== byHand.join())
+      throw new Error(`"${search.name}" finds other jobs than the statement by hand.`);
+    const rounds = await interleave(plan.rounds, Object.keys(ways), async (way) => {
+      const startedAt = performance.now();
+      await ways[way](search);
+      return performance.now() - startedAt;
+    });
+    times.push({ product: median(rounds.product), byHand: median(rounds.byHand), found: found.length });
+  }
+  return times;
 }

@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/**
+ * Starts Node on a script.
+ *
+ * @param {string} script - its path
+ * @param {object} options - `args`; `env`, on top of ours; `core`, the one it may use, or null; `ipc` for messages; `nodeArgs`
+ */
+export function startNode(script, { args = [], env = {}, core = null, ipc = false, nodeArgs = [] } = {}) {
+  const command = [process.execPath, ...nodeArgs, script, ...args];
+  if (core !== null) command.unshift('taskset', '-c', String(core));
+  const child = spawn(command[0], command.slice(1), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? ['ipc'] : [])],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Tells a process to stop, and waits until it has. */
+export async function stopProcess(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Sends a message to a child and gives its answer; `{ failure }` in the answer is thrown. */
+export async function ask(child, message) {
+  const gone = new AbortController();
+  const answered = once(child, 'message', { signal: gone.signal });
+  const died = once(child, 'exit', { signal: gone.signal }).then(([code]) => [
+    { failure: `The process ended with code ${code}.` },
+  ]);
+  child.send(message);
+  const [answer] = await Promise.race([answered, died]);
+  gone.abort();
+  answered.catch(() => undefined);
+  died.catch(() => undefined);
+  if (answer.failure) throw new Error(answer.failure);
+  return answer;
+}
+
+/**
+ * The server under test has one core, the load another, so that neither takes the other's. If the machine has only one core
+ * or there is no `taskset`, nothing is pinned. Nor is it in a quick run, which may share the machine and judges no figure.
+ */
+export const CORES = assignCores();
+
+function assignCores() {
+  const [server, load] = allowedCores();
+  const isQuick = process.argv.includes('--quick');
+  const canPin = !isQuick && load !== undefined && spawnSync('taskset', ['-c', String(server), 'true']).status === 0;
+  return canPin ? { server, load } : { server: null, load: null };
+}
+
+function allowedCores() {
+  try {
+    const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
+    return list.split(',').flatMap((range) => {
+      const [first, last = first] = range.split('-').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    });
+  } catch {
+    return [];
+  }
+}
+
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Reads the kernel's counts of a process so far: CPU seconds, and bytes that it caused to be written to the disk. Undefined
+ * without /proc.
+ */
+export function processFacts(pid) {
+  const stat = readProc(pid, 'stat');
+  const io = readProc(pid, 'io');
+  if (stat === undefined || io === undefined) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
+  return {
+    cpuSeconds: (userTicks + systemTicks) / TICKS_PER_SECOND,
+    writtenBytes: Number(/^write_bytes: (\d+)$/m.exec(io)?.[1]),
+  };
+}
+
+/** Megabytes (10^6 bytes) of memory that the process holds now. */
+export function residentMegabytes(pid) {
+  return megabytesOf(pid, /^VmRSS:\s+(\d+) kB$/m);
+}
+
+/** The most megabytes that it has held at any time. */
+export function peakMegabytes(pid) {
+  return megabytesOf(pid, /^VmHWM:\s+(\d+) kB$/m);
+}
+
+function megabytesOf(pid, line) {
+  const kibibytes = line.exec(readProc(pid, 'status') ?? '')?.[1];
+  return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
+}
+
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
