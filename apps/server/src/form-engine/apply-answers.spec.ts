@@ -144,7 +144,9 @@ describe('an update', () => {
   });
 
   it('refuses an unknown entry, and a removal where nothing is left', () => {
-    expect(entriesAfter([{ entry: 9, employer: 'X' }])).toEqual([expect.stringMatching(/^employers\/9: is no entry/)]);
+    expect(entriesAfter([{ entry: 9, employer: 'X' }])).toEqual([
+      expect.stringMatching(/^employers\/9: is not an existing entry/),
+    ]);
     expect(entriesAfter([{ delete: true }, { delete: true }, { delete: true }])).toEqual([
       expect.stringMatching(/^employers\/new3: removes the last entry, and there is none/),
     ]);

@@ -78,7 +78,7 @@ describe('a field of type collection', () => {
         ],
         two,
       ),
-    ).toEqual(['2: is not an entry of this collection; leave "entry" out to add one.']);
+    ).toEqual(['2: is not an existing entry; leave "entry" out to add one.']);
   });
 
   it('changes nothing for an empty array', () => {
@@ -146,7 +146,7 @@ describe('a field of type collection', () => {
     [
       'an entry that is not there',
       [{ entry: 9, field2: 'A' }],
-      '9: is not an entry of this collection; leave "entry" out to add one.',
+      '9: is not an existing entry; leave "entry" out to add one.',
     ],
     [
       'an unknown member',

@@ -174,7 +174,7 @@ export function applyEntries(
   return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
 }
 
-const NO_SUCH_ENTRY = 'is not an entry of this collection; leave "entry" out to add one.';
+const NO_SUCH_ENTRY = 'is not an existing entry; leave "entry" out to add one.';
 const NO_LAST_ENTRY = 'removes the last entry, and there is none.';
 
 function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
