@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const DOCUMENT = new URL('../../docs/reference/configuration.md', import.meta.url);
+const DOCUMENT = new URL('../../docs/guides/running.md', import.meta.url);
 const EXAMPLE = /^```nginx\n(.*?)^```$/ms;
 /** Distributions install it where ordinary users do not look. */
 const PATHS = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(path.delimiter);
@@ -20,10 +20,10 @@ export function hasNginx() {
   return spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: PATHS } }).status === 0;
 }
 
-/** The configuration that docs/reference/configuration.md shows. */
+/** The configuration that docs/guides/running.md shows. */
 export async function documentedConfiguration() {
   const [, example] = EXAMPLE.exec(await readFile(DOCUMENT, 'utf8')) ?? [];
-  if (example === undefined) throw new TypeError('docs/reference/configuration.md shows no configuration of nginx.');
+  if (example === undefined) throw new TypeError('docs/guides/running.md shows no configuration of nginx.');
   return example;
 }
 
@@ -39,7 +39,7 @@ export function renderConfiguration(documented, { folder, port, nodes, isRoot })
     .replace(/^( *server )[\d.]+:\d+/gm, (_, words) => `${words}127.0.0.1:${addresses.shift()}`)
     .replace(/^( *listen ).*;$/m, `$1127.0.0.1:${port};`);
   if (addresses.length > 0 || http.includes('undefined'))
-    throw new TypeError(`docs/reference/configuration.md must show ${nodes.length} nodes behind nginx.`);
+    throw new TypeError(`docs/guides/running.md must show ${nodes.length} nodes behind nginx.`);
   return [
     // The workers of a root's nginx are another user's, who may not enter the folder.
     ...(isRoot ? ['user root;'] : []),

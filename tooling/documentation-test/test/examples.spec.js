@@ -261,7 +261,7 @@ const PROMISES = {
     },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],
-  'docs/reference/configuration.md': [{ title: 'asks whether the server is ready', answers: [200] }],
+  'docs/guides/running.md': [{ title: 'asks whether the server is ready', answers: [200] }],
 };
 
 const describeWithTools = missingTools().length === 0 ? describe : describe.skip;
