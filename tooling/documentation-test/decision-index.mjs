@@ -12,8 +12,9 @@ export const ARCHITECTURE = 'docs/architecture.md';
 const MODULES = 'apps/server/src/modules/';
 const OPENING = `# Where each decision is kept
 
-Which files follow a row of [the register](decisions/README.md), and which specs prove it: a file belongs to a row if it names the row.
-\`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
+For developers. At the end you have found the code that follows a row of [the decisions](decisions/README.md), and the specs that prove it.
+
+A file belongs to a row if it names the row. \`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
 `;
 
 /** The page, out of what the sources cite today. */
