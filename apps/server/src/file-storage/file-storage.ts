@@ -9,8 +9,7 @@ import type { ExpectedNames } from './folder-store.js';
 import { KeyMarker, newCopy, StorageKeys } from './storage-keys.js';
 import { StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
-import type { ContentOwner } from './storage-failures.js';
-import type { KeyFit } from './storage-keys.js';
+import type { ContentOwner, KeyFit } from './storage-failures.js';
 import type { Configuration } from '../config/index.js';
 import { FolderStore } from './folder-store.js';
 

@@ -1,4 +1,5 @@
-import type { KeyFit } from './storage-keys.js';
+/** Whether the operator's key is the key of the stored contents: it fits, it is another one, or none is set. */
+export type KeyFit = 'fits' | 'other' | 'unset';
 
 const REFUSALS: Readonly<Record<Exclude<KeyFit, 'fits'>, string>> = {
   other: 'is not the key that the contents of files in TALENT_STORAGE_URL were encrypted by.',

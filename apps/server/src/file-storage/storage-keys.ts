@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ContentKey, TAG_BYTES, SEALED_BYTES } from './content-key.js';
 import type { ByteRange, ContentStore } from './content-store.js';
 import { ContentMissing, StorageUnavailable } from './storage-failures.js';
+import type { KeyFit } from './storage-failures.js';
 
 /** Ends the name of an encrypted content. */
 export const SEALED = '.sealed';
@@ -13,9 +14,6 @@ const MARKER_TEXT = Buffer.from('talent storage key');
 /** The size of the stored marker. */
 const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
 const MARKER_POSITION = { index: 0, isLast: true };
-
-/** Whether the operator's key is the key of the stored contents: it fits, it is another one, or none is set. */
-export type KeyFit = 'fits' | 'other' | 'unset';
 
 /** `<customer>/<two letters>/<address>-<copy>` */
 const NAME = /^\d+\/([0-9a-f]{2})\/(\1[0-9a-f]{62})-([0-9a-f]{32})(?:\.sealed)?$/;

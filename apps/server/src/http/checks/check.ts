@@ -8,7 +8,7 @@ import { CallerDirectory, Quota } from '../request/caller.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { Clock } from '../../runtime/index.js';
 import { KnownRoutes } from '../routes/known-routes.js';
-import { ExplanationQueue } from './explain-signature.js';
+import { ExplanationQueue } from './explanation-queue.js';
 
 /** The declarations of a route. */
 export interface Route {

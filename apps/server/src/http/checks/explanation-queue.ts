@@ -1,0 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Explanations that wait at once. Together they take about a second. */
+const MAX_WAITING = 32;
+
+/**
+ * Explains refusals one after the other, one step in each turn of the event loop, so that other requests are served in between. A
+ * refusal that finds the queue full is answered without an explanation, for any user (D-SIG-9).
+ */
+export class ExplanationQueue {
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  async run(explain: () => Iterator<undefined, void>): Promise<void> {
+    if (this.#waiting >= MAX_WAITING) return;
+    this.#waiting += 1;
+    const own = this.#last.then(() => runInTurns(explain));
+    // The next explanation runs even if this one fails.
+    this.#last = own.catch(() => undefined);
+    try {
+      await own;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
+
+async function runInTurns(explain: () => Iterator<undefined, void>): Promise<void> {
+  const steps = explain();
+  do await nextTurn();
+  while (!steps.next().done);
+}
