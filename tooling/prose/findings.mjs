@@ -1,9 +1,10 @@
 import kernel from '@textlint/kernel';
 import markdown from '@textlint/textlint-plugin-markdown';
 
+import { CachedFindings } from './cached-findings.mjs';
 import { checkedFiles, readChecked } from './checked-files.mjs';
 import { proseOfCode } from './prose-of-code.mjs';
-import { proseRules } from './rules.mjs';
+import { mayHaveFindings, proseRules } from './rules.mjs';
 
 /** @typedef {{ file: string, line: number, rule: string, problem: string }} Finding */
 
@@ -20,9 +21,15 @@ const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }]
  */
 export async function findings(isWanted = () => true) {
   const retired = retiredNamesOf(readChecked(GLOSSARY));
+  const cached = new CachedFindings(retired);
+  const files = checkedFiles();
+  const wanted = files.filter(isWanted);
   const found = [];
-  for (const file of checkedFiles().filter(isWanted))
-    found.push(...(await findingsIn(file, readChecked(file), retired)));
+  for (const file of wanted) {
+    const text = readChecked(file);
+    found.push(...(await cached.of(file, text, () => findingsIn(file, text, retired))));
+  }
+  if (wanted.length === files.length) cached.write();
   return found;
 }
 
@@ -37,12 +44,23 @@ export async function findings(isWanted = () => true) {
 export async function findingsIn(file, text, retired = new Map()) {
   const isDocument = file.endsWith('.md');
   const prose = isDocument ? { text, lines: undefined } : proseOfCode(file, text);
+  const isToCheck = isDocument ? () => true : (paragraph) => mayHaveFindings(paragraph, retired);
+  const toCheck = paragraphsThat(isToCheck, prose.text);
+  if (!/\S/.test(toCheck)) return [];
   const rules = proseRules({ retired: file === GLOSSARY ? new Map() : retired, isDocument });
-  const { messages } = await linter.lintText(prose.text, { ext: '.md', filePath: file, plugins, rules });
+  const { messages } = await linter.lintText(toCheck, { ext: '.md', filePath: file, plugins, rules });
   return messages.map(({ loc, ruleId, message }) => {
     const line = prose.lines?.[loc.start.line - 1] ?? loc.start.line;
     return { file, line, rule: ruleId, problem: message };
   });
+}
+
+/** Leaves the lines of other paragraphs empty. An indented paragraph belongs to the one before it. */
+function paragraphsThat(isToCheck, text) {
+  return text
+    .split(/(\n\s*\n(?! {2}))/)
+    .map((part, index) => (index % 2 === 1 || isToCheck(part) ? part : part.replaceAll(/[^\n]/g, '')))
+    .join('');
 }
 
 /** Returns the names that the glossary retired, each with the name of today. */

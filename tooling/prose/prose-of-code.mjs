@@ -5,6 +5,8 @@ const DIRECTIVE = /^\s*(eslint|oxlint|oxfmt-ignore|@ts-|istanbul|c8 |<reference|
 const TAG = /^\s*@(\w+)\s*(\{[^}]*\})?\s*(?:(?<=param\b.*)\S+\s*(-\s*)?)?/;
 const RAISES_AN_ERROR = /(refus|problem|invalid|misuse|error|failed|warning)\w*$/i;
 const ERROR_TEXTS = new Set(['detail', 'errorMessage']);
+/** Docstrings are read as comments are, so TypeScript need not parse them. */
+const PARSING = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 
 /**
  * Returns the comments and error texts of a source as Markdown, one paragraph each.
@@ -14,7 +16,7 @@ const ERROR_TEXTS = new Set(['detail', 'errorMessage']);
  * @returns {{ text: string, lines: number[] }} the Markdown, and the line of the source behind each of its lines
  */
 export function proseOfCode(file, source) {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false);
+  const tree = ts.createSourceFile(file, source, PARSING, false);
   const literals = [];
   const paragraphs = [];
   const visit = (node) => {
