@@ -62,9 +62,11 @@ function verify({ method = '', url = '', rawHeaders }: IncomingMessage): string 
 type Example = (...given: readonly unknown[]) => Promise<unknown>;
 
 /** The example in the comment of signRequest, as code. */
-function exampleOf(folder: string): Example {
-  const source = readFileSync(new URL(`../src/${folder}/sign-request.ts`, import.meta.url), 'utf8');
-  const [, lines = ''] = /@example\n((?: \* [^@].*\n)+)/.exec(source) ?? [];
+function exampleOf(folder: 'signing' | 'web'): Example {
+  const file = folder === 'web' ? 'web/requests.ts' : 'signing/sign-request.ts';
+  const source = readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8');
+  const [before = ''] = source.split(/^export (?:async )?function signRequest\b/m);
+  const [, lines = ''] = /@example\n((?: \* [^@].*\n)+)/.exec(before.slice(before.lastIndexOf('/**'))) ?? [];
   const code = `return async (signRequest, secret, baseUrl) => {${lines.replaceAll(/^ \* /gm, '')}};`;
   return new Function(code)() as Example;
 }
