@@ -10,7 +10,7 @@ import { SecretBox } from './modules/access/index.js';
 import { MODULES } from './modules.js';
 import { DocsModule } from './openapi/index.js';
 
-/** Services that exist before the application. `main` or a test makes them. */
+/** Services that exist before the Nest application. `main` or a test creates them. */
 export interface Core {
   readonly configuration: Configuration;
   readonly unitOfWork: UnitOfWork;
@@ -55,7 +55,7 @@ export class AppModule {
   }
 }
 
-/** Loaded only if used, because metrics bring a library. */
+/** Imported only if a metrics token is set, because metrics need a library. */
 async function loadMetrics(): Promise<DynamicModule> {
   const { MetricsModule } = await import('./modules/metrics/index.js');
   return { module: MetricsModule };

@@ -8,7 +8,7 @@ export const LOOPBACK_HOSTS: readonly AllowedHost[] = [
 ];
 
 const FORMS =
-  'must be host names, IP addresses or networks, separated by commas, each with a port where only that one is meant, ' +
+  'must be host names, IP addresses or networks, separated by commas, each with a port if only that port is meant, ' +
   'such as sink.internal,10.0.0.5:8443,10.1.0.0/16,[fd00::/8]:8443.';
 /** `[…]:port`, or a text with at most one colon. Anything else must be an IPv6 address. */
 const ENTRY = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/;
@@ -40,7 +40,7 @@ function parseRange(text: string): AddressRange | undefined {
   return length < 1 || length > bits ? undefined : { address, prefix: length };
 }
 
-/** A host name as URLs have it. `0x7f.1` is not one, because URLs take it for an address. */
+/** Returns a host name in the form that URLs have. Undefined for `0x7f.1`, because URLs read it as an IP address. */
 function parseName(text: string): { readonly name: string } | undefined {
   const name = text.toLowerCase().replace(/\.$/, '');
   const isName =

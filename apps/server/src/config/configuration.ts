@@ -1,44 +1,55 @@
 /**
- * All settings from the environment, as one frozen object. The rest of the code reads only this.
- * It is a class and not an interface, so that it is its own injection token.
+ * All settings from the environment, as one frozen object. Other code reads settings only from here.
+ * The configuration is a class and not an interface, because Nest injects it by its class.
  */
 export abstract class Configuration {
   abstract readonly production: boolean;
   abstract readonly host: string;
-  /** 0 lets the operating system pick one. */
+  /** With 0, the operating system picks a free port. */
   abstract readonly port: number;
-  /** Without a trailing slash; if undefined, it is made of the host and the bound port. */
+  /** Without a trailing slash. If undefined, the server builds it from the host and the bound port. */
   abstract readonly baseUrl: string | undefined;
   abstract readonly dataDir: string;
   abstract readonly database: DatabaseLocation;
   abstract readonly files: FilesConfiguration;
-  /** 32 bytes; if undefined, the development key in the data directory is used. */
+  /** 32 bytes. If undefined, the server uses the development key in the data directory. */
   abstract readonly secretKey: Buffer | undefined;
-  /** A blueprint file, or a folder that holds one; `undefined` applies none. */
+  /** A blueprint file, or a folder that holds a blueprint file. With `undefined`, the server applies no blueprint. */
   abstract readonly blueprint: string | undefined;
-  /** The revision that an older blueprint file may revert; `undefined`: such a file is refused (D-PLT-25). */
+  /**
+   * The revision that an older blueprint file may revert. With `undefined`, the server refuses an older file
+   * (D-PLT-25).
+   */
   abstract readonly revertedRevision: number | undefined;
   abstract readonly explainSignatures: boolean;
-  /** Whether `/docs` and `/docs-json` are served. */
+  /** The server serves `/docs` and `/docs-json`. */
   abstract readonly docs: boolean;
-  /** A folder of further fonts for documents; if undefined, only those that ship with the server. */
+  /**
+   * A folder of further fonts for documents. If undefined, documents use only the fonts that ship with the server.
+   */
   abstract readonly fonts: string | undefined;
-  /** A table with the locations of US postal codes; if undefined, the one that was read before, if any (D-SEA-22). */
+  /**
+   * A table with the locations of US postal codes. If undefined, the server uses the table that is stored, if any
+   * (D-SEA-22).
+   */
   abstract readonly zipCodes: ZipCodesConfiguration | undefined;
-  /** How long the server keeps serving after it was told to stop (D-PLT-4). */
+  /** The time for which the server keeps serving after a stop signal (D-PLT-4). */
   abstract readonly drainMs: number;
   abstract readonly limits: LimitsConfiguration;
-  /** Proxies before the service. Their `X-Forwarded-For` is believed. */
+  /** Proxies before the service. The server believes their `X-Forwarded-For`. */
   abstract readonly trustedProxies: readonly AddressRange[];
   /** Hosts that may receive events although their addresses are not public (D-EVT-7). */
   abstract readonly eventHosts: readonly AllowedHost[];
-  /** Whether events are sent to partners; if undefined, they are, unless the database is a copy of another installation (D-EVT-14). */
+  /**
+   * With `on`, the server sends events to partners. If undefined, it also does, unless the database is a copy of
+   * another installation (D-EVT-14).
+   */
   abstract readonly events: 'on' | 'off' | undefined;
   /** The operator's name for a restored database. A new name begins an incarnation (D-PLT-22). */
   abstract readonly incarnation: string | undefined;
   /** The token that `/metrics` requires. If undefined, `/metrics` is not served (D-NET-20). */
   abstract readonly metricsToken: string | undefined;
-  /** N of scrypt for new password hashes. It is not read from the environment; tests use a lower one. */
+  /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
   abstract readonly log: LogConfiguration;
 }
@@ -46,23 +57,23 @@ export abstract class Configuration {
 /** The file with the table of US postal codes. */
 export interface ZipCodesConfiguration {
   readonly file: string;
-  /** The file came with the server, so it does not replace a stored table. */
+  /** The file ships with the server, so it does not replace a stored table. */
   readonly ships: boolean;
 }
 
-/** How much the server takes on at once (D-NET-13 to D-NET-15). */
+/** The limits of the server's connections and memory (D-NET-13 to D-NET-15). */
 export interface LimitsConfiguration {
-  /** Open connections in all. */
+  /** Limit of open connections from all addresses. */
   readonly connections: number;
-  /** Open connections from one address. */
+  /** Limit of open connections from one address. */
   readonly connectionsPerAddress: number;
-  /** Bytes that all request bodies may take in memory, with their parsed values. */
+  /** Limit of bytes in memory for all request bodies and their parsed values. */
   readonly bodyBytes: number;
-  /** Bytes of all replies that their clients have not taken yet. */
+  /** Limit of bytes of all replies that clients have not received yet. */
   readonly answerBytes: number;
 }
 
-/** The database of the records. */
+/** The database that stores the records. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
@@ -72,23 +83,25 @@ export interface FilesConfiguration {
   readonly storage: StorageLocation;
   /** 32 bytes. If undefined, contents are not encrypted. */
   readonly key: Buffer | undefined;
-  /** A larger file is refused (D-ERR-4, code 13). */
+  /** The server refuses a larger file (D-ERR-4, code 13). */
   readonly maxBytes: number;
-  /** How long a content stays that no profile names. */
+  /** The time after which a content is deleted if no profile names it. */
   readonly unnamedMs: number;
-  /** Limit for such contents of one customer. Beyond it, the oldest are deleted early. */
+  /**
+   * Limit of bytes of one customer's contents that no profile names. Beyond it, the oldest ones are deleted early.
+   */
   readonly unnamedBytes: number;
 }
 
-/** A folder, which several nodes may share, or a bucket. */
+/** A folder, which several nodes may share, or an S3 bucket. */
 export type StorageLocation = { readonly kind: 'folder'; readonly folder: string } | S3Location;
 
 export interface S3Location {
   readonly kind: 's3';
   readonly bucket: string;
-  /** Before the name of each object: empty, or with a slash at its end. */
+  /** Precedes the name of each object. It is empty, or ends with a slash. */
   readonly prefix: string;
-  /** The address of a server that is not Amazon's. */
+  /** The address of an S3 server that is not Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
 }
@@ -99,14 +112,14 @@ export interface AddressRange {
   readonly prefix: number;
 }
 
-/** A host by its name or its addresses. Without `port`, every port is meant. */
+/** A host by its name or its addresses. Without `port`, every port is allowed. */
 export type AllowedHost = ({ readonly name: string } | AddressRange) & { readonly port?: number };
 
-/** From the most lines to none. */
+/** The first level logs most lines, and the last one logs none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface LogConfiguration {
-  /** Readable lines instead of JSON lines. */
+  /** Log lines are readable text instead of JSON. */
   readonly readable: boolean;
   readonly level: LogLevel;
 }
@@ -118,7 +131,10 @@ type Settings = Pick<Configuration, 'metricsToken' | 'production' | 'secretKey'>
   readonly files: Pick<Configuration['files'], 'key'>;
 };
 
-/** Returns the variables whose value somebody typed and could guess, such as 32 zeros; none in development (D-PLT-32). */
+/**
+ * Returns the variables whose value somebody typed and could guess, such as 32 zeros. Returns none in development
+ * (D-PLT-32).
+ */
 export function guessableSettings({ production, secretKey, files, metricsToken }: Settings): readonly string[] {
   if (!production) return [];
   const values = {

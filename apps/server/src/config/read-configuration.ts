@@ -16,21 +16,23 @@ import type {
 } from './configuration.js';
 import { parseStorageUrl } from './storage-url.js';
 
-/** 16 MiB and about 50 ms on a server core. */
+/** N of scrypt. One hash takes 16 MiB and about 50 ms on a server core. */
 const PASSWORD_COST = 16_384;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
 
-/** A start that the environment forbids. Its message names every wrong variable, never a value (a value may be a secret). */
+/**
+ * The environment has wrong variables. The message names every one, but never a value, because a value may be a
+ * secret.
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
 /**
  * Reads the environment into one frozen configuration.
- *
- * @throws ConfigurationError naming every variable that is wrong, and the way out of each
+ * @throws ConfigurationError naming every wrong variable, and the way out of each
  */
 export function readConfiguration(env: Environment, terminal = false): Configuration {
   const problems = unknownVariables(Object.keys(env).filter((name) => env[name]));
@@ -86,13 +88,19 @@ function readerOf(env: Environment, problems: string[]): Read {
   };
 }
 
-/** The same as the time limit of idle connections. After that, no idle connection is left that a client could use. */
+/**
+ * The time limit of idle connections. After this time, a client can no longer use a connection that was idle at the
+ * stop.
+ */
 const DRAIN_SECONDS = 5;
 
 const MIB = 1_048_576;
-/** Bodies and answers get a quarter of node's heap each, so that half remains for the work. */
+/** Request bodies and replies get a quarter of Node's heap each. The other half remains for the work. */
 const SHARE_OF_HEAP = 4;
-/** Leaves 224 of the 1,024 descriptors that a process usually may have to the database, files and the log. */
+/**
+ * Leaves 224 of the 1,024 file descriptors that a process usually may open. The database, files and the log need
+ * them.
+ */
 const CONNECTIONS = 800;
 
 function readLimits(read: Read): LimitsConfiguration {
@@ -131,28 +139,28 @@ function readEvents(read: Read, production: boolean): Pick<Configuration, 'event
   };
 }
 
-/** The demo customer ships with the source tree. */
+/** Returns the folder of the demo customer, which ships with the source tree. */
 function demoFolder(): string {
   return path.resolve(packageFolder(), '../../tooling/demo');
 }
 
-/** The table that the build has written; undefined before a build. */
+/** Returns the table of postal codes that the build wrote. Undefined before a build. */
 function shippedZipCodes(): ZipCodesConfiguration | undefined {
   const file = path.join(packageFolder(), 'dist/zip-codes.txt');
   return existsSync(file) ? { file, ships: true } : undefined;
 }
 
-/** Paths start at the package, because this file runs from several folders. */
+/** Returns the folder of this package. The path is searched, because this file runs from several folders. */
 function packageFolder(): string {
   return path.dirname(createRequire(import.meta.url).resolve('#package.json'));
 }
 
 function withoutDemo(): string {
-  const missing = `the demo customer, which stands for it in development, is not at ${demoFolder()}`;
+  const missing = `the demo customer, which development uses instead, is not at ${demoFolder()}`;
   return `TALENT_BLUEPRINT is not set, and ${missing}: name a blueprint, or set NODE_ENV to production.`;
 }
 
-/** Any other value would silently mean development, with its published credentials. */
+/** Any other value would silently mean development, which has published credentials. */
 const ENVIRONMENTS = ['development', 'test', 'production'];
 
 function parsePort(text: string): number {
@@ -176,7 +184,7 @@ function parseMebibytes(text: string): number {
   return parseCount(text) * MIB;
 }
 
-/** A file is one PUT to a bucket, which takes 5 GiB. */
+/** S3 limits a single PUT to 5 GiB, and each file is one PUT. */
 const MAX_FILE_MIB = 4096;
 
 function parseFileMebibytes(text: string): number {
@@ -192,7 +200,8 @@ function parseBaseUrl(text: string): string {
     throw new TypeError('must be an http or https URL without query or credentials, such as https://talent.example.');
   }
   // Requests are signed over the path that arrives here. If a proxy removed a prefix, every signature would be wrong.
-  if (url.pathname !== '/') throw new TypeError('must have no path: the services stand at the root of their host.');
+  if (url.pathname !== '/')
+    throw new TypeError('must have no path, because the services are at the root of their host.');
   return url.origin;
 }
 
@@ -242,7 +251,7 @@ function parseKey(text: string): Buffer {
   return key;
 }
 
-/** A token has no blanks, because it stands in a header. */
+/** A token has no blanks, because it is sent in a header. */
 function parseToken(text: string): string {
   if (/^[\x21-\x7e]{16,256}$/.test(text)) return text;
   throw new TypeError('must be 16 to 256 characters of ASCII without blanks (openssl rand -base64 32).');
@@ -263,7 +272,7 @@ function parseAddressRanges(text: string): AddressRange[] {
     const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
     const bits = isIP(address) === 4 ? 32 : 128;
     const length = Number(prefix ?? bits);
-    // A prefix of 0 would trust everybody, and every forged address.
+    // A prefix of 0 would trust every address, including forged ones.
     if (isIP(address) === 0 || address.includes('%') || length < 1 || length > bits) {
       throw new TypeError(
         'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',

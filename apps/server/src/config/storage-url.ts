@@ -8,7 +8,7 @@ const REGION = /^[a-z0-9-]{1,40}$/;
 const PREFIX = /^[\w!.*'()/-]{0,200}$/;
 const PARAMETERS: ReadonlySet<string> = new Set(['endpoint', 'region']);
 
-/** `file:<folder>`, or `s3://bucket/prefix?endpoint=…&region=…`. */
+/** Reads `file:<folder>`, or `s3://bucket/prefix?endpoint=…&region=…`. */
 export function parseStorageUrl(text: string): StorageLocation {
   if (text.startsWith(FOLDER) && text.length > FOLDER.length) {
     return { kind: 'folder', folder: path.resolve(text.slice(FOLDER.length)) };

@@ -1,4 +1,7 @@
-/** The limit of bytes that are read and parsed at once: the sizes of rows differ by a factor of a hundred thousand. */
+/**
+ * Limit of bytes that are read and parsed together. A limit of rows would not do, because the sizes of rows differ by
+ * a factor of 100,000.
+ */
 const BYTES_AT_ONCE = 1_048_576;
 
 /** A row to read, and its size. */
@@ -7,7 +10,7 @@ export interface SizedRow {
   readonly bytes: number;
 }
 
-/** Returns how many sizes, from the first on, stay within a limit together. At least one, if there is one. */
+/** Returns how many of the first sizes have a sum within the limit. At least 1 if there is a size. */
 export function countWithin(sizes: readonly number[], most: number): number {
   let left = most;
   let count = 0;
@@ -19,7 +22,7 @@ export function countWithin(sizes: readonly number[], most: number): number {
   return count;
 }
 
-/** Splits the ids into parts that take about the same time. */
+/** Splits the ids into parts that take about the same time to read. */
 export function* batchesBySize(rows: readonly SizedRow[]): Generator<number[]> {
   for (let start = 0; start < rows.length;) {
     const rest = rows.slice(start);
@@ -32,7 +35,7 @@ export function* batchesBySize(rows: readonly SizedRow[]): Generator<number[]> {
   }
 }
 
-/** Both databases bound the parameters of a statement. */
+/** Both databases limit the number of parameters of a statement. */
 const VALUES_PER_STATEMENT = 1000;
 
 /** Splits items into parts for one statement each, of at most `most` items. */

@@ -3,7 +3,7 @@ import { Table } from './table.js';
 
 type DocumentRow<Member extends string> = { customerId: number } & Record<Member, string>;
 
-/** Writes a document as the text that is stored, and reads it. */
+/** Converts a document to the stored text, and back. */
 interface DocumentText<Document> {
   write(document: Document, customerId: number): string;
   read(text: string, customerId: number): Document;
@@ -30,19 +30,21 @@ export class CustomerDocuments<Document, Member extends string> {
     this.#select = `SELECT ${this.#table.columns()} FROM ${this.#table.name}`;
   }
 
-  /** Undefined for a customer whose document was never saved: one of an earlier release. */
+  /** Returns undefined if the customer's document was never saved, as for customers of an earlier release. */
   async find(session: Session, customerId: number): Promise<Document | undefined> {
     const [row] = await session.query<DocumentRow<Member>>(`${this.#select} WHERE customer_id = ?`, [customerId]);
     return row && this.#documentIn(row);
   }
 
-  /** The documents of all customers, by ascending id. */
+  /** Returns the documents of all customers by ascending customer id. */
   async listAll(session: Session): Promise<Array<{ customerId: number; document: Document }>> {
     const rows = await session.query<DocumentRow<Member>>(`${this.#select} ORDER BY customer_id`);
     return rows.map((row) => ({ customerId: row.customerId, document: this.#documentIn(row) }));
   }
 
-  /** Whether a document was ever saved, without reading it: each start asks this for every customer. */
+  /**
+   * Returns whether a document was ever saved. Does not read the document, because each start checks every customer.
+   */
   async exists(session: Session, customerId: number): Promise<boolean> {
     const sql = `SELECT 1 AS one FROM ${this.#table.name} WHERE customer_id = ?`;
     return (await session.query(sql, [customerId])).length > 0;

@@ -1,9 +1,9 @@
 import type { Session } from './session.js';
 import { realpath, stat } from 'node:fs/promises';
 
-/** A file or folder, as the file system knows it. A copy is another one; the same one keeps these over restarts. */
+/** The identity of a file or folder in the file system. Restarts do not change it. A copy has another identity. */
 export interface FileIdentity {
-  /** When it was made, in nanoseconds since 1970; null if the file system does not say. */
+  /** The birth time of the file in nanoseconds since 1970. Null if the file system does not record it. */
   readonly bornAt: string | null;
   readonly inode: string;
   readonly path: string;
@@ -15,27 +15,33 @@ export interface SqliteIdentity {
   readonly file: FileIdentity;
 }
 
-/** The identity of an PostgreSQL database. A part that the server's role may not read is empty. */
+/** The identity of a PostgreSQL database. A part is empty if the server's role may not read it. */
 export interface PostgresIdentity {
   readonly kind: 'postgres';
-  /** The system identifier of the cluster: physical copies have it too. */
+  /** The system identifier of the cluster. A physical copy has the same. */
   readonly system: string;
-  /** The oid of the database: a restored dump and a copy by template have another one. */
+  /** The oid of the database. A restored dump and a copy by template have another oid. */
   readonly database: string;
-  /** A promotion and a recovery to a point in time raise it. */
+  /** The timeline. A promotion and a recovery to a point in time raise it. */
   readonly timeline: string;
-  /** The oid of the table of incarnations: a dump that is restored over the database makes another one. Earlier releases kept none. */
+  /**
+   * The oid of the table `incarnations`. Restoring a dump over the database changes it. Undefined if an earlier
+   * release stored the identity.
+   */
   readonly table?: string;
-  /** When PostgreSQL was started, in seconds since 1970: the same start is the same cluster, however it is addressed. */
+  /**
+   * The start time of PostgreSQL, in seconds since 1970. The same start time means the same cluster, whatever its
+   * address.
+   */
   readonly serverStart: string;
-  /** Host, port and database of the URLs by which servers have reached it. */
+  /** Host, port and database name of each URL that servers have connected to. */
   readonly addresses: readonly string[];
 }
 
-/** The features that distinguish a database from others, such as its copy. */
+/** The features that tell a database from others, for example from its own copy. */
 export type DatabaseIdentity = SqliteIdentity | PostgresIdentity;
 
-/** A connection that was just opened, before anybody uses it. */
+/** A connection that was just opened. Nobody has used it yet. */
 export interface NewConnection {
   readonly identity: DatabaseIdentity;
   readonly reader: Session;
@@ -47,14 +53,15 @@ export type ConnectionWatch = (connection: NewConnection) => Promise<void>;
 /** Returns the identity of a file or folder. Device numbers are left out, because a reboot may change them. */
 export async function fileIdentityOf(path: string): Promise<FileIdentity> {
   const { birthtimeNs, ctimeNs, ino } = await stat(path, { bigint: true });
-  // A file system without birth times gives none, or the time of the last change.
+  // A file system without birth times returns 0, or the time of the last change.
   const isKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
   return { bornAt: isKnown ? String(birthtimeNs) : null, inode: String(ino), path: await realpath(path) };
 }
 
 /**
- * Tells whether these are the same file. A copy has a later birth. If the births are equal or unknown, the inode or the
- * path decides: inodes of some shared folders change with every mount, and a fresh disk reuses low ones.
+ * Returns whether both identities belong to the same file. A copy has a later birth time. If the birth times are
+ * equal or unknown, the inode or the path decides. Inodes alone are not enough: some shared folders change them with
+ * every mount, and a new disk reuses low inodes.
  */
 export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   if (one.bornAt === null || other.bornAt === null) return one.inode === other.inode;

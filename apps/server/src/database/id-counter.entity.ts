@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last number given by one of a customer's counters. */
+/** The last number that one of a customer's counters has given out. */
 @Entity('id_counters')
 export class IdCounter {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** The counter's name: `people` counts the ids of people. */
+  /** The name of the counter. For example, `people` counts the ids of people. */
   @PrimaryColumn('text')
   counter!: string;
 

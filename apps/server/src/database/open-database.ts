@@ -4,9 +4,8 @@ import type { MigrationListener } from './migrations/run-migrations.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
- * Connects, migrates under a lock, and returns the database's unit of work. Loads only its driver.
- *
- * @param onMigration is called before the tables change, if there is anything to change
+ * Connects, migrates under a lock, and returns the database's unit of work. Imports only the driver of that database.
+ * @param onMigration is called before the tables change, if a migration is to run
  */
 export async function openDatabase(
   location: DatabaseLocation,

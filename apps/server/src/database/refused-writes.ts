@@ -2,27 +2,28 @@ import { oldestWriterNamedIn, refusesWrites } from './dialect/failures.js';
 import { RELEASE } from './migrations/index.js';
 
 /**
- * The database accepts no more writes of this release, because a later one has changed what must be written (D-PLT-17).
+ * The database accepts no writes of this release, because a later release has changed what writes must contain
+ * (D-PLT-17).
  */
 export class ReleaseTooOld extends Error {
   override readonly name = 'ReleaseTooOld';
-  /** The server node logs the first refusal. Everything that fails because of it would repeat that line. */
+  /** The server node logs the first refusal only. Later failures have the same cause and would repeat the line. */
   readonly isLogged = true;
 
   constructor(oldestWriter: number) {
     super(
-      `This node writes no more: its release, ${RELEASE}, is too old for its database, which takes writes of releases from ` +
+      `This node can no longer write: its release, ${RELEASE}, is too old for its database, which accepts writes of releases from ` +
         `${oldestWriter} on. Replace the node by one of a later release.`,
     );
   }
 }
 
-/** Tells whether this server node may write. A refused write ends the permission, and no further write is tried. */
+/** Decides whether this server node may write. A refused write ends the permission, and no further write is tried. */
 export class WritePermit {
   #refusal: ReleaseTooOld | undefined;
   #onRefused: (refusal: ReleaseTooOld) => void = () => {};
 
-  /** The reason why this server node may not write. Undefined while it may. */
+  /** The reason why this server node may not write. Undefined as long as it may write. */
   get refusal(): ReleaseTooOld | undefined {
     return this.#refusal;
   }
@@ -53,12 +54,15 @@ export class WritePermit {
 }
 
 /**
- * The time for which a refusal predicts further refusals. Meanwhile a small probe might succeed although a write does
- * not.
+ * The time after a refusal in which further refusals are likely. A small probe might succeed in that time although a
+ * write would not.
  */
 const TELLING_MS = 5000;
 
-/** Remembers the last write that the database refused as read-only, full or broken, so that health tells of it (D-PLT-23). */
+/**
+ * Remembers when the database last refused a write as read-only, full or broken. The health reply shows it
+ * (D-PLT-23).
+ */
 export class WriteRefusals {
   #at = -Infinity;
 
@@ -69,7 +73,7 @@ export class WriteRefusals {
     if (refusesWrites(error)) this.#at = this.now();
   }
 
-  /** Tells whether a write was refused recently. */
+  /** Returns whether a write was refused recently. */
   get areRecent(): boolean {
     return this.now() - this.#at < TELLING_MS;
   }

@@ -9,45 +9,48 @@ import { isAftermath } from './dialect/failures.js';
 export interface Session {
   query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
   /**
-   * Returns the first row, for the most frequent reads. Returns and fails without a promise on a database that answers
-   * at once, as SQLite does.
+   * Returns the first row, for the most frequent reads. On SQLite, which answers without waiting, it returns the row
+   * or throws, without a promise.
    */
   first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Row | undefined | Promise<Row | undefined>;
   /**
-   * Ends a SELECT whose rows must not change until the unit of work ends. A second writer then sees what the first
-   * wrote. Empty on SQLite, where a unit of work has the database alone.
+   * Ends a SELECT whose rows must not change until the unit of work ends. A second writer waits, and then sees what
+   * the first one wrote. Empty on SQLite, where only one unit of work runs at a time.
    */
   readonly lockRows: string;
-  /** The same, but leaves out rows that another unit of work has locked. */
+  /** Locks the rows like `lockRows`, but leaves out rows that another unit of work has locked. */
   readonly lockFreeRows: string;
-  /** The function that returns the position of one text in another, from 1; 0 if it does not occur. */
+  /**
+   * The function that returns the position of a text in another text, from 1. It returns 0 if the text does not
+   * occur.
+   */
   readonly positionIn: 'instr' | 'strpos';
-  /** Follows a column: tests whether its number is in a JSON array of whole numbers. */
+  /** Follows a column, and tests whether its number is in a JSON array of whole numbers. */
   readonly isOneOfJson: string;
   /**
-   * Stands between FROM and a select in brackets. Runs that select for each number of a JSON array, available there as
-   * the text `named.number`. Empty on a database that looks up a list as fast.
+   * Goes between FROM and a select in brackets. The select runs for each number of a JSON array, which it reads as
+   * the text `named.number`. Empty on a database where looking up the whole array is as fast.
    */
   readonly forEachOfJson: string;
-  /** Returns how rows of a table are ordered by commit. */
+  /** Returns the order of a table's rows by commit. */
   commitOrderOf(table: string): CommitOrder;
   /** Precedes the name of the index for a table. Empty if the database has no such keyword. */
   readonly indexedBy: 'INDEXED BY' | '';
-  /** The words that jobs are found by. */
+  /** The index of the words by which jobs are found. */
   readonly words: WordIndex;
-  /** Only small rows may be read: repositories refuse large ones (SmallSession). */
+  /** The session reads small rows only. Repositories refuse large rows (SmallSession). */
   readonly smallOnly?: boolean;
 }
 
-/** The limit of a row's text for reading at once. */
+/** Limit of the text of a small row. A larger row must wait in line. */
 const SMALL_ROW_BYTES = 16_384;
 
-/** The requested data is too large to read at once. Read it in turn with others (D-NET-19). */
+/** The requested data is too large to read at once. The caller must wait in line for a large read (D-NET-19). */
 export class LargeRead extends Error {
   override readonly name = 'LargeRead';
 }
 
-/** A session for small rows: repositories refuse large ones before they read them. */
+/** A session for small rows. Repositories refuse large rows before they read them. */
 export class SmallSession implements Session {
   readonly smallOnly = true;
   readonly lockRows: string;
@@ -83,46 +86,46 @@ export class SmallSession implements Session {
 
 /** @throws LargeRead if the session is for small rows */
 export function refuseLarge({ smallOnly }: Session, isLarge: boolean): void {
-  if (smallOnly === true && isLarge) throw new LargeRead('This is not read at once.');
+  if (smallOnly === true && isLarge) throw new LargeRead('The data is too large to be read without waiting in line.');
 }
 
-/** Does the same for several rows, by their sizes. */
+/** Like `refuseLarge`, for several rows with their sizes. */
 export function refuseLargeRows(session: Session, rows: ReadonlyArray<{ readonly bytes: number }>): void {
   refuseLarge(session, rows.reduce((sum, { bytes }) => sum + bytes, 0) > SMALL_ROW_BYTES);
 }
 
-/** A column after SELECT that reads as null if its text is large. */
+/** Returns a column for SELECT that is null if its text is large. */
 export function smallText(column: string): string {
   return `CASE WHEN octet_length(${column}) <= ${SMALL_ROW_BYTES} THEN ${column} END`;
 }
 
-/** The part of a session that this needs. */
+/** The only part of a session that `settled` uses. */
 interface Asked {
   query<Row extends object>(sql: string): Promise<Row[]>;
 }
 
 /**
- * SQL that orders the rows of a table by commit, so that a reader who goes on from a row misses none that becomes
- * visible later. Rows are ordered by mark, then by number. If a unit of work waited for another one, or began after it,
- * its rows come after the other's.
+ * SQL that orders the rows of a table by commit, so that a reader who continues after a row misses no row that
+ * becomes visible later. Rows are ordered by mark, then by number. If a unit of work waited for another one, or began
+ * after it, its rows come later.
  */
 export interface CommitOrder {
-  /** The mark of a row that is inserted by SELECT … FROM (…) AS given, which has the `customer_id`. */
+  /** The mark of a new row. The row is inserted by SELECT … FROM (…) AS given, which has the column `customer_id`. */
   readonly mark: string;
   readonly number: string;
-  /** A select of one number, `highest`. Added rows only ever raise it. */
+  /** A select of one number, `highest`, which only ever grows when rows are added. */
   readonly highest: string;
   /**
-   * Returns the mark below which all rows are visible and no more will come. Ask in a statement before the one that
-   * reads the rows.
+   * Returns the mark below which all rows are visible, and no more will come. Call it in a statement before the
+   * statement that reads the rows.
    */
   settled(session: Asked): Promise<Sql>;
 }
 
 /**
- * Waits for statements that go out together, and fails with the first failure. Also waits for later statements, because
- * none may still run when the unit of work has been rolled back. PostgreSQL refuses statements after a failure in the
- * transaction, and results may overtake each other. This refusal is thrown only if there is no other failure.
+ * Waits for statements that go out together, and throws the first failure. Waits for the later statements too,
+ * because none may still run after the rollback. PostgreSQL refuses statements after a failure in the transaction,
+ * and this refusal may arrive before the failure. The refusal is thrown only if there is no other failure.
  */
 export async function allDone(statements: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const outcomes = await Promise.allSettled(statements);

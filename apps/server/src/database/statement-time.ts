@@ -1,4 +1,4 @@
-/** Statements that did not finish in time. */
+/** The statements did not finish in time. */
 export class StatementTooLong extends Error {
   override readonly name = 'StatementTooLong';
 
@@ -7,11 +7,11 @@ export class StatementTooLong extends Error {
   }
 }
 
-/** The time that the statements of one search share: each statement shortens the time for the next. */
+/** The time that all statements of one search share. Each statement leaves less time for the next one. */
 export class StatementTime {
   #leftMs: number;
 
-  /** @param now milliseconds since some moment */
+  /** @param now returns milliseconds since any fixed moment */
   constructor(
     readonly limitMs: number,
     private readonly now: () => number,

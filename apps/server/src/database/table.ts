@@ -8,7 +8,7 @@ export class TableNaming extends DefaultNamingStrategy {
     return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
 
-  /** As PostgreSQL itself names it. */
+  /** Returns the name that PostgreSQL itself gives the key. */
   override primaryKeyName(table: Parameters<DefaultNamingStrategy['primaryKeyName']>[0]): string {
     return `${this.getTableName(table)}_pkey`;
   }
@@ -19,8 +19,8 @@ type Members<Row> = ReadonlyArray<keyof Row & string>;
 const naming = new TableNaming();
 
 /**
- * Builds the SQL parts and values of statements from a table's entity. Constant texts are built when modules load, not
- * for each call.
+ * Builds the SQL parts and values of statements from a table's entity. Constant texts are built when modules load,
+ * not for each statement.
  */
 export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** The columns of the primary key. */
@@ -41,24 +41,26 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     this.#membersBesideKey = membersOf(columns.filter((column) => !keys.includes(column)));
   }
 
-  /** Follows SELECT or RETURNING: these members, or all. */
+  /** Returns columns that follow SELECT or RETURNING: those of the named members, or all. */
   columns(members: Members<Row> = this.#members): string {
     return members.map((member) => `${naming.columnName(member)} AS "${member}"`).join(', ');
   }
 
-  /** Does the same, but the long text of one member reads as null (SmallSession). */
+  /** Like `columns`, but the long text of one member reads as null if it is large (SmallSession). */
   columnsWithSmall(long: keyof Row & string, members: Members<Row> = this.#members): string {
     const column = naming.columnName(long);
     return this.columns(members).replace(`${column} AS`, `${smallText(column)} AS`);
   }
 
-  /** Inserts whole rows. Their values follow (`valuesOf`). */
+  /** Returns an INSERT of whole rows. `valuesOf` returns their values. */
   insert(rows = 1): string {
     const row = `(${this.#members.map(() => '?').join(', ')})`;
     return `INSERT INTO ${this.name} (${columnsOf(this.#members)}) VALUES ${Array(rows).fill(row).join(', ')}`;
   }
 
-  /** Follows an insert: updates these members of an existing row, or all members except the key. */
+  /**
+   * Returns the end of an insert that updates the named members of an existing row, or all members except the key.
+   */
   orUpdate(members: Members<Row> = this.#membersBesideKey): string {
     const sets = members.map((member) => naming.columnName(member)).map((column) => `${column} = excluded.${column}`);
     return `ON CONFLICT (${this.key}) DO UPDATE SET ${sets.join(', ')}`;

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.js';
 
-/** The jobs that a search by words wants. */
+/** A search for jobs by words. */
 export interface WordQuery {
   readonly customerId: number;
   /**
@@ -8,49 +8,51 @@ export interface WordQuery {
    * be the whole word.
    */
   readonly beginnings: ReadonlyArray<readonly string[]>;
-  /** The range of jobs to search: the lowest id and the highest, both included. */
+  /** The range of job ids to search. It includes both ends. */
   readonly ids: { readonly least: number; readonly most: number };
 }
 
-/** Jobs found by their words: `SELECT id …`. */
+/** SQL that finds jobs by their words: `SELECT id …`. */
 export interface WordMatches {
   readonly select: Sql;
-  /** The column that orders the jobs by id, from the first one searched. Undefined if they come unordered. */
+  /** The column that orders the jobs by id, from the first searched id. Undefined if the jobs are unordered. */
   readonly inOrderOf?: Sql;
   /**
-   * For unordered jobs: a condition that estimates, without finding them, whether there are so many that testing job by
-   * job is faster.
+   * For unordered jobs: a condition that estimates whether there are many matches. Then testing job by job is faster
+   * than finding the matches.
    */
   readonly areMany?: Sql;
-  /** For unordered jobs: the same jobs in the order of their ids, found by testing all jobs. */
+  /** For unordered jobs: SQL that finds the same jobs in the order of their ids, by testing all jobs. */
   readonly beside?: Sql;
 }
 
 /**
- * The words by which jobs are found (D-SEA-25), in an index of the database's own. A word contains no spaces and
- * nothing with a meaning in either database. It is a letter for its field, followed by letters, digits, `+`, `#`, `.`,
- * `@` and `_`.
+ * Finds jobs by their words (D-SEA-25), in an index that each database has in its own kind. A word contains no spaces
+ * and no characters that have a meaning in either database. It is a letter for its field, followed by letters,
+ * digits, `+`, `#`, `.`, `@` and `_`.
  */
 export interface WordIndex {
   /** Returns the statements that replace the words of a job. */
   set(job: { readonly customerId: number; readonly id: number }, words: readonly string[]): readonly Sql[];
   found(wanted: WordQuery): WordMatches;
   /**
-   * Returns a condition that tests whether a job has the words.
-   *
-   * @param id the column that holds its id
+   * Returns a condition that a job has the words.
+   * @param id the column with the job's id
    */
   has(wanted: WordQuery, id: Sql): Sql;
 }
 
 /**
- * A single character as a prefix would match nearly every job, slowly. So it counts as a whole word, such as C and R.
+ * Returns whether a word has a single character, such as C or R. As a prefix it would match nearly every job, slowly,
+ * so it must match a whole word.
  */
 export function isWhole(word: string): boolean {
   return [...word].length <= 2;
 }
 
-/** Returns a word as the index of all customers stores it: no word of another customer begins with it. */
+/**
+ * Returns the word in the form that the index of all customers stores. No word of another customer begins with it.
+ */
 export function ofCustomer(customerId: number, word: string): string {
   return `${customerId.toString(36)}.${word}`;
 }

@@ -4,10 +4,13 @@ import type { ByteRange } from './content-store.js';
 import { ContentDamaged } from './storage-failures.js';
 import type { ContentOwner } from './storage-failures.js';
 
-/** Plain bytes that are encrypted together. A range is read by whole chunks, of which at most two are in memory. */
+/**
+ * Bytes of plain content that are encrypted together. A range is read by whole chunks, with at most two of them in
+ * memory.
+ */
 export const CHUNK_BYTES = 65_536;
 export const TAG_BYTES = 16;
-/** The size of such a chunk after encryption. */
+/** The size of a chunk after encryption. */
 export const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 
@@ -18,14 +21,14 @@ interface ChunkPosition {
 }
 
 /**
- * The key of a single content. Each chunk is sealed by AES-256-GCM with its number, and the last chunk is marked. So chunks
- * that were changed, exchanged, left out or cut off do not open.
+ * The key of a single content. AES-256-GCM seals each chunk with its number and a mark on the last chunk. So chunks
+ * that were changed, exchanged, left out or cut off fail to open.
  */
 export class ContentKey {
-  /** @param key 32 bytes, of no other content */
+  /** @param key 32 bytes, used for no other content */
   constructor(private readonly key: Buffer) {}
 
-  /** Returns two pieces. Joining them would need the same memory again. */
+  /** Encrypts a chunk. Returns two pieces, because joining them would need the same memory again. */
   seal(chunk: Buffer, position: ChunkPosition): Buffer[] {
     const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(position));
     const sealed = cipher.update(chunk);
@@ -33,7 +36,7 @@ export class ContentKey {
     return [sealed, cipher.getAuthTag()];
   }
 
-  /** @throws if it was not sealed by this key at this position */
+  /** @throws if this key did not seal the chunk at this position */
   open(sealed: Buffer, position: ChunkPosition): Buffer {
     if (sealed.length < TAG_BYTES) throw new RangeError('A sealed chunk is cut off.');
     const decipher = createDecipheriv('aes-256-gcm', this.key, nonceOf(position)).setAuthTag(
@@ -54,12 +57,14 @@ export class ContentKey {
   }
 }
 
-/** The number of the last chunk of a content with `size` plain bytes. An empty content has one empty chunk. */
+/**
+ * Returns the number of the last chunk of a content with `size` plain bytes. An empty content has one empty chunk.
+ */
 function lastChunkOf(size: number): number {
   return Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
 }
 
-/** The chunks that hold plain bytes from one to another. */
+/** The chunks that hold a range of plain bytes. */
 interface ChunkRange {
   readonly first: number;
   readonly last: number;
@@ -101,7 +106,7 @@ function nonceOf({ index, isLast }: ChunkPosition): Buffer {
   return nonce;
 }
 
-/** A part of a content that is encrypted. */
+/** A part of an encrypted content. */
 interface ChunksToOpen {
   readonly source: Readable;
   readonly key: ContentKey;
@@ -112,7 +117,10 @@ interface ChunksToOpen {
   readonly owner: ContentOwner | undefined;
 }
 
-/** Decrypts the requested plain bytes. @throws ContentDamaged */
+/**
+ * Decrypts the requested plain bytes.
+ * @throws ContentDamaged
+ */
 export async function* openedChunks({
   source,
   key,

@@ -10,7 +10,7 @@ export function lengthOf({ start, end }: ByteRange): number {
   return end - start + 1;
 }
 
-/** A complete content on this machine's disk, before it is stored. */
+/** A complete content on the disk of this machine. It is not stored yet. */
 export interface StagedFile {
   /** The path of the file. The store may move the file away. */
   readonly file: string;
@@ -25,11 +25,14 @@ export interface StagedFile {
 export interface ContentStore {
   /** Resolves after the whole content is stored durably. */
   put(name: string, staged: StagedFile): Promise<void>;
-  /** The bytes of a range, or all bytes. A reader can finish even if the content is removed meanwhile. */
+  /** Returns the bytes of a range, or all bytes. A reader can finish even if the content is removed meanwhile. */
   read(name: string, range: ByteRange | undefined): Promise<Readable>;
-  /** Stores a few bytes durably, unless the name is taken. If several calls come at once, one of them stores its bytes. */
+  /**
+   * Stores a few bytes durably, unless the name is taken. If several calls come at once, only one of them stores its
+   * bytes.
+   */
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Removing a missing content succeeds. */
+  /** Removes a content. Succeeds even if the content is missing. */
   remove(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
   /** Creates the folder of contents if it is missing and can be created. */

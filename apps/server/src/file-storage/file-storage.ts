@@ -21,30 +21,33 @@ interface FileStorageParts {
   readonly store: (expectedNames: ExpectedNames) => Promise<ContentStore>;
 }
 
-/** The result of a storage probe. An `incomplete` storage keeps files, but holds none of those that it must hold. */
+/**
+ * The result of a storage probe. An `incomplete` storage accepts files, but has none of the contents that profiles
+ * name.
+ */
 export type StorageState = 'writable' | 'incomplete';
 
-/** No customer has this id: ids begin with 1. */
+/** No customer has this id, because ids begin with 1. */
 const PROBE_CUSTOMER = 0;
 const PROBE = Buffer.from('talent storage probe');
 const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
 
-/** Names of some contents that are encrypted. */
+/** Returns names of some encrypted contents. */
 type SealedNames = () => Promise<readonly string[]>;
 
 /** A stored content. */
 export interface KeptContent {
   readonly name: string;
-  /** Plain bytes. */
+  /** Bytes of the plain content. */
   readonly size: number;
-  /** The profile and field of the content. The log names them if the content is lost. */
+  /** The profile and field of the content. Log lines name them if the content is lost. */
   readonly owner?: ContentOwner;
 }
 
 /**
- * The contents of files, addressed by SHA-256, separately for each customer. A content first goes to the local disk
- * (`stage`), then to the storage (`keep`). Only then is its name written to the database. So each row names a
- * complete content (D-FIL-3).
+ * Stores the contents of files by their SHA-256, separately for each customer. A content first goes to the local disk
+ * (`stage`), then to the storage (`keep`). Only then the database receives its name, so each row names a complete
+ * content (D-FIL-3).
  */
 export class FileStorage {
   readonly #keys: StorageKeys;
@@ -61,12 +64,18 @@ export class FileStorage {
     this.#open = store;
   }
 
-  /** Sets the names that the storage must hold. They show whether it was emptied or replaced (D-PLT-23). */
+  /**
+   * Sets the names of contents that the storage must have. They show whether the storage was emptied or replaced
+   * (D-PLT-23).
+   */
   expect(names: ExpectedNames): void {
     this.#expectedNames = names;
   }
 
-  /** Begins a content. The caller must end or discard it. @throws StorageUnavailable */
+  /**
+   * Begins a content. The caller must end or discard it.
+   * @throws StorageUnavailable
+   */
   async stage(): Promise<StagedContent> {
     try {
       return await this.#begin();
@@ -82,7 +91,10 @@ export class FileStorage {
     return StagedContent.begin(path.join(this.#stagingFolder, copy), copy, this.#keys.keyOfCopy(copy));
   }
 
-  /** The folder is missing at the first start, or after somebody has emptied its parent. Then the key's marker is gone too. */
+  /**
+   * Creates the staging folder. It is missing at the first start, or after somebody has emptied its parent. In the
+   * second case the marker of the key is gone too.
+   */
   async #makeStagingFolder(): Promise<void> {
     await (await this.#opened()).makeReady();
     this.#fit = undefined;
@@ -98,14 +110,13 @@ export class FileStorage {
     return this.#keys.addressOf(customerId, sha256);
   }
 
-  /** The name under which `keep` stores a content. */
+  /** Returns the name under which `keep` stores a content. */
   nameOf(customerId: number, address: string, { copy }: Pick<StagedContent, 'copy'>): string {
     return this.#keys.nameOf(customerId, address, copy);
   }
 
   /**
-   * Returns whether the key encrypted the stored contents. Checks until the answer is known, and then remembers it.
-   *
+   * Returns whether the key encrypted the stored contents. Remembers the result as soon as it is known.
    * @param sealedNames contents to try if the storage has no marker
    * @throws StorageUnavailable
    */
@@ -119,16 +130,18 @@ export class FileStorage {
     }
   }
 
-  /** Stores an ended content durably. @throws StorageUnavailable */
+  /**
+   * Stores an ended content durably.
+   * @throws StorageUnavailable
+   */
   async keep(name: string, { file, stored }: StagedContent): Promise<void> {
     await this.#demandKey();
     await (await this.#opened()).put(name, { file, size: stored });
   }
 
   /**
-   * The plain bytes of a range, or all bytes.
-   *
-   * @throws StorageUnavailable, ContentMissing, or ContentDamaged, which the stream fails with too
+   * Returns the plain bytes of a range, or all bytes.
+   * @throws StorageUnavailable, ContentMissing or ContentDamaged. The stream fails with the same errors
    */
   async read({ name, size, owner }: KeptContent, range?: ByteRange): Promise<Readable> {
     const key = this.#keys.keyOf(name);
@@ -138,7 +151,7 @@ export class FileStorage {
     const source = await this.#readStored(name, owner, sealed);
     const chunks = openedChunks({ source, key, name, size, wanted, first, owner });
     const opened = Readable.from(chunks, { objectMode: false });
-    // Even if nobody began to read it.
+    // Closes the source even if nobody began to read the stream.
     return opened.once('close', () => source.destroy());
   }
 
@@ -154,19 +167,28 @@ export class FileStorage {
     await (await this.#opened()).remove(name);
   }
 
-  /** Whether the storage holds a content. @throws StorageUnavailable */
+  /**
+   * Returns whether the storage has a content.
+   * @throws StorageUnavailable
+   */
   async has(name: string): Promise<boolean> {
     return (await this.#opened()).has(name);
   }
 
-  /** Whether the storage lacks all contents that it must hold, because it was emptied or is another one. @throws StorageUnavailable */
+  /**
+   * Returns whether the storage lacks all contents that it must have, because it was emptied or is another storage.
+   * @throws StorageUnavailable
+   */
   async isIncomplete(): Promise<boolean> {
     const names = await this.#expectedNames();
     for (const name of names) if (await this.has(name)) return false;
     return names.length > 0;
   }
 
-  /** Stores a content as an upload would, reads it and removes it. @throws StorageUnavailable if one of these fails */
+  /**
+   * Stores a small content in the way of an upload, reads it and removes it.
+   * @throws StorageUnavailable if a step fails
+   */
   async probe(): Promise<StorageState> {
     const staged = await this.stage();
     const name = this.nameOf(PROBE_CUSTOMER, this.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged);
@@ -180,11 +202,14 @@ export class FileStorage {
     const kept = await buffer(await this.read({ name, size: PROBE.length }));
     await this.remove(name);
     if (!kept.equals(PROBE))
-      throw new StorageUnavailable('The storage gives back something else than it was given', undefined);
+      throw new StorageUnavailable('The storage returned other bytes than were stored', undefined);
     return (await this.isIncomplete()) ? 'incomplete' : 'writable';
   }
 
-  /** Removes files that interrupted uploads left, of this process or of another process on the same folder. */
+  /**
+   * Removes files that interrupted uploads left behind. The uploads may belong to another process that uses the same
+   * folder.
+   */
   async clearStaging(olderThanMs: number): Promise<void> {
     const names = await readdir(this.#stagingFolder).catch(() => []);
     for (const name of names) {
@@ -198,7 +223,9 @@ export class FileStorage {
     await (await this.#store?.catch(() => undefined))?.close();
   }
 
-  /** Checks the key before anything is stored, because the storage may have been out of reach at the start. */
+  /**
+   * Refuses a wrong key before anything is stored. The start could not check the key if the storage was out of reach.
+   */
   async #demandKey(): Promise<void> {
     const fit = await this.keyFit();
     if (fit !== 'fits') throw new StorageKeyRefused(fit);
@@ -208,7 +235,7 @@ export class FileStorage {
     return (this.#store ??= this.#openReady());
   }
 
-  /** Prepares the folder at once, to remember on which file system it is. */
+  /** Opens the store and prepares its folder, so that the store remembers the file system of the folder. */
   async #openReady(): Promise<ContentStore> {
     try {
       const store = await this.#open(() => this.#expectedNames());
@@ -221,10 +248,13 @@ export class FileStorage {
   }
 }
 
-/** Inside the folder itself, because a file can only be moved within one file system. */
+/** The staging folder is inside the folder of contents, because a file can only be moved within one file system. */
 const STAGING = '.staging';
 
-/** Opens the configured storage. It examines nothing before the first use, and loads the S3 client only for a bucket. */
+/**
+ * Opens the configured storage. It contacts no storage before the first use, and imports the S3 client only for a
+ * bucket.
+ */
 export function openFileStorage({
   files: { storage, key },
   dataDir,

@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 import type { ByteRange, ContentStore, StagedFile } from './content-store.js';
 import { codeOf, ContentMissing, StorageUnavailable, StorageUnmounted } from './storage-failures.js';
 
-/** Names of some contents that must be there, because profiles name them. */
+/** Returns names of some contents that must exist, because profiles name them. */
 export type ExpectedNames = () => Promise<readonly string[]>;
 
-/** Not a FileHandle: its streams take a third more of the processor for the same file. */
+/** Opens a file as a number, because streams of a FileHandle take a third more CPU time for the same file. */
 const openFile = promisify(openWithCallback);
-/** The memory that an encrypted content takes too while it is read. */
+/** Bytes that are read at once. Reading an encrypted content takes the same memory again. */
 const PIECE_BYTES = 131_072;
 
-/** Contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
+/** Stores contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
 export class FolderStore implements ContentStore {
-  /** The file system on which the folder was first seen. */
+  /** The file system of the folder at the first use. */
   #device: number | undefined;
 
   /** @param deviceOf returns the number of a folder's file system; tests inject others */
@@ -35,7 +35,7 @@ export class FolderStore implements ContentStore {
       await rename(file, target);
       await syncFolder(path.dirname(target));
     } catch (cause) {
-      throw new StorageUnavailable('A file could not be kept', cause);
+      throw new StorageUnavailable('A file could not be stored', cause);
     }
   }
 
@@ -49,7 +49,7 @@ export class FolderStore implements ContentStore {
     }
   }
 
-  /** If the share is not mounted, its files are not missing. */
+  /** Returns whether the folder exists. If its share is not mounted, the files are out of reach, but not lost. */
   async #isThere(): Promise<boolean> {
     return stat(this.folder).then(
       (found) => found.isDirectory(),
@@ -85,14 +85,13 @@ export class FolderStore implements ContentStore {
       return (await stat(this.#pathOf(name))).isFile();
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return false;
-      throw new StorageUnavailable('A file could not be looked for', cause);
+      throw new StorageUnavailable('The storage could not be searched for a file', cause);
     }
   }
 
   /**
-   * Makes a missing folder again. Exception: the file system of the folder is missing too. Files would then go to
-   * another disk, and be hidden after the right disk is mounted again (D-PLT-23).
-   *
+   * Creates a missing folder. Exception: if its file system is missing too, it throws. Files would then go to another
+   * disk, and would be hidden after the right disk is mounted again (D-PLT-23).
    * @throws StorageUnavailable
    */
   async makeReady(): Promise<void> {
@@ -102,11 +101,14 @@ export class FolderStore implements ContentStore {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
     } catch (cause) {
       if (cause instanceof StorageUnavailable) throw cause;
-      throw new StorageUnavailable('The folder of files cannot be made', cause);
+      throw new StorageUnavailable('The folder of files cannot be created', cause);
     }
   }
 
-  /** A share that was mounted again may have another number. Its contents show that it is the same share. */
+  /**
+   * Accepts another file system number if the folder has the expected contents. A share that was mounted again may
+   * have another number.
+   */
   async #accept(device: number): Promise<void> {
     if (this.#device !== undefined) {
       const names = await this.expectedNames();
@@ -117,14 +119,14 @@ export class FolderStore implements ContentStore {
   }
 
   async close(): Promise<void> {
-    // Only files that are being read are open.
+    // Nothing to close, because files are open only while they are read.
   }
 
   #pathOf(name: string): string {
     return path.join(this.folder, ...name.split('/'));
   }
 
-  /** Makes the folders durable before they hold anything. */
+  /** Creates the folders of a name, and makes them durable before they hold files. */
   async #makeFolderOf(name: string): Promise<void> {
     const folder = path.dirname(this.#pathOf(name));
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -145,7 +147,9 @@ async function deviceOfNearest(folder: string): Promise<number> {
   }
 }
 
-/** A link never replaces an existing file. Some file systems have no links. */
+/**
+ * Moves a file without replacing an existing file, by a link. Some file systems have no links, so it renames there.
+ */
 async function linkOrRename(temporary: string, target: string): Promise<void> {
   try {
     await link(temporary, target);
@@ -154,7 +158,7 @@ async function linkOrRename(temporary: string, target: string): Promise<void> {
   }
 }
 
-/** A new name is durable only after its folder was synced. */
+/** Syncs a folder, because a new name is durable only after the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

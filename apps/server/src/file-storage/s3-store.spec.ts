@@ -66,7 +66,7 @@ describe('a file that is larger than a part, in a bucket', () => {
 
   it('leaves no parts where it fails, and tells which operation did', async () => {
     proxy.fault = (request) => (isPart(request) && request.url.includes('partNumber=2') ? 503 : undefined);
-    await expect(keep()).rejects.toThrow('A file could not be kept in the bucket: UploadPart 2: SlowDown.');
+    await expect(keep()).rejects.toThrow('A file could not be stored in the bucket: UploadPart 2: SlowDown.');
     expect(proxy.requests.at(-1)).toMatchObject({ method: 'DELETE', url: expect.stringContaining('uploadId=') });
   });
 

@@ -21,17 +21,20 @@ import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.j
 import { lengthOf } from './content-store.js';
 
 const CONNECT_MS = 5000;
-/** The longest time without a byte in either direction. */
+/** Timeout of a connection that carries no byte in either direction. */
 const SILENCE_MS = 30_000;
 
 const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
-/** A reply to HEAD has no body, so its status is the only code. */
+/** Error codes of a missing object. A reply to HEAD has no body, so its code is made from the status. */
 const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 
 const silent = (): void => undefined;
 const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Contents as objects of a bucket. Large ones are sent in parts. S3 shows an object only after it is complete. */
+/**
+ * Stores contents as objects of a bucket. Large contents are sent in parts. S3 shows an object only after it is
+ * complete.
+ */
 export class S3Store implements ContentStore {
   readonly #client: S3Client;
 
@@ -43,9 +46,9 @@ export class S3Store implements ContentStore {
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       maxAttempts: ATTEMPTS,
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
-      // Callers report failures. The SDK would write to the console.
+      // Callers report failures. The SDK would print them to the console.
       logger: SILENT,
-      // Not every server of this protocol knows the newer checksums.
+      // Some S3 servers do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -57,7 +60,7 @@ export class S3Store implements ContentStore {
       if (size > PART_BYTES) await putInParts(this.#client, { place, file, size });
       else await this.#putWhole(place, { file, size });
     } catch (cause) {
-      throw new StorageUnavailable('A file could not be kept in the bucket', cause);
+      throw new StorageUnavailable('A file could not be stored in the bucket', cause);
     }
     await rm(file, { force: true });
   }
@@ -77,7 +80,7 @@ export class S3Store implements ContentStore {
       if (codeOf(cause) === 'NoSuchKey') throw new ContentMissing(name);
       throw new StorageUnavailable('A file could not be read from the bucket', cause);
     }
-    throw new TypeError('The bucket answered with no stream.');
+    throw new TypeError('The bucket replied without a stream.');
   }
 
   async add(name: string, bytes: Buffer): Promise<void> {
@@ -86,7 +89,7 @@ export class S3Store implements ContentStore {
       await this.#client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
     } catch (cause) {
       if (ADDED_ALREADY.has(codeOf(cause))) return;
-      // Not every server of this protocol knows the condition.
+      // Some S3 servers do not support the condition.
       if (codeOf(cause) !== 'NotImplemented')
         throw new StorageUnavailable('A file could not be added to the bucket', cause);
       await this.#client.send(new PutObjectCommand(object)).catch((error: unknown) => {
@@ -110,12 +113,12 @@ export class S3Store implements ContentStore {
       return true;
     } catch (cause) {
       if (ABSENT.has(codeOf(cause))) return false;
-      throw new StorageUnavailable('A file could not be looked for in the bucket', cause);
+      throw new StorageUnavailable('The bucket could not be searched for a file', cause);
     }
   }
 
   async makeReady(): Promise<void> {
-    // The operator creates the bucket.
+    // Nothing to create, because the operator creates the bucket.
   }
 
   async close(): Promise<void> {
@@ -127,7 +130,7 @@ export class S3Store implements ContentStore {
   }
 }
 
-/** Larger files go in parts, so that a broken connection repeats only one part. S3 takes 10,000 parts. */
+/** Larger files are sent in parts, so that a lost connection repeats only one part. S3 allows 10,000 parts. */
 const PART_BYTES = 8_388_608;
 export const ATTEMPTS = 3;
 const RETRY_MS = 200;
@@ -141,7 +144,7 @@ interface FileToPut extends StagedFile {
   readonly place: ObjectPlace;
 }
 
-/** An operation of the bucket that failed. */
+/** An operation of the bucket has failed. */
 class OperationFailed extends Error {
   readonly code: string;
 
@@ -151,7 +154,7 @@ class OperationFailed extends Error {
   }
 }
 
-/** Sends a file part by part, without holding a whole part in memory. If that fails, removes the parts. */
+/** Sends a file part by part, without holding a whole part in memory. Removes the parts if sending fails. */
 async function putInParts(client: S3Client, { place, file, size }: FileToPut): Promise<void> {
   const { UploadId } = await named('CreateMultipartUpload', client.send(new CreateMultipartUploadCommand(place)));
   const upload = { ...place, UploadId };
@@ -170,20 +173,20 @@ async function putInParts(client: S3Client, { place, file, size }: FileToPut): P
       if (!(await isThere(client, { place, size }))) throw new OperationFailed('CompleteMultipartUpload', error);
     });
   } catch (error) {
-    // If this fails, the bucket's own rule for unfinished uploads removes the parts.
+    // If the request fails, the bucket's own rule for unfinished uploads removes the parts.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }
 }
 
-/** Retries here, because the SDK does not send a stream again. */
+/** Retries sending here, because the SDK does not send a stream again. */
 async function sendFromFile<T>(
   { file, range, operation }: { readonly file: string; readonly range: ByteRange; readonly operation: string },
   send: (body: Readable) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const body = createReadStream(file, lengthOf(range) > 0 ? { ...range } : {});
-    // A missing file is reported by an event. Before the client reads, nobody else listens to it.
+    // The stream reports a missing file by an event. Nobody else listens until the client begins to read.
     const unreadable = once(body, 'error').then(([error]) => Promise.reject(error as Error));
     unreadable.catch(() => undefined);
     try {
@@ -197,7 +200,10 @@ async function sendFromFile<T>(
   }
 }
 
-/** If the reply to a completion was lost, the object may exist. Names are used once, so it is this object. */
+/**
+ * Returns whether the object exists. If the reply to a completion was lost, the object may exist. Names are used
+ * once, so the object is the sent file.
+ */
 async function isThere(client: S3Client, { place, size }: Pick<FileToPut, 'place' | 'size'>): Promise<boolean> {
   const head = await client.send(new HeadObjectCommand(place)).catch(() => undefined);
   return head?.ContentLength === size;

@@ -5,7 +5,10 @@ import { CHUNK_BYTES } from './content-key.js';
 import type { ContentKey } from './content-key.js';
 import { StorageUnavailable } from './storage-failures.js';
 
-/** The type of a content is found by its beginning, and by its end, because archives have their directory there. */
+/**
+ * Number of first bytes from which the type of a content is recognised. The last bytes are needed too, because
+ * archives have their directory there.
+ */
 const HEAD_BYTES = 8192;
 
 /** A content that was received completely. */
@@ -16,18 +19,20 @@ export interface TakenContent {
   readonly size: number;
   /** The first bytes, at most 8 KiB. */
   readonly head: Buffer;
-  /** The last bytes: at least 64 KiB, or the whole content. */
+  /** The last bytes. At least 64 KiB, or the whole content if it is shorter. */
   readonly tail: Buffer;
 }
 
-/** A content that is received piece by piece into its own file on this machine. Nobody reads it before it is stored. */
+/**
+ * Receives a content piece by piece into its own file on this machine. Nobody reads the content before it is stored.
+ */
 export class StagedContent {
   readonly #hash = createHash('sha256');
   readonly #head = Buffer.alloc(HEAD_BYTES);
   #size = 0;
   #stored = 0;
   #chunk: Buffer;
-  /** While one buffer is written, the other is filled. */
+  /** A second buffer, which is filled while the first is written. */
   #spare: Buffer;
   /** The write of the previous chunk. If it fails, the next write throws. */
   #writing: Promise<void> = Promise.resolve();
@@ -37,7 +42,7 @@ export class StagedContent {
 
   private constructor(
     readonly file: string,
-    /** Distinguishes this copy from all others. */
+    /** Tells this copy of the content from all other copies. */
     readonly copy: string,
     private readonly handle: FileHandle,
     private readonly key: ContentKey | undefined,
@@ -50,23 +55,23 @@ export class StagedContent {
     return new StagedContent(file, copy, await written(open(file, 'wx', 0o600)), key);
   }
 
-  /** Plain bytes so far. */
+  /** Bytes of plain content so far. */
   get size(): number {
     return this.#size;
   }
 
-  /** Bytes in its file so far. */
+  /** Bytes in the staged file so far. */
   get stored(): number {
     return this.#stored;
   }
 
-  /** Await it before the next call. */
+  /** Adds a piece. The caller must await it before the next call. */
   async write(piece: Buffer): Promise<void> {
     this.#hash.update(piece);
     if (this.#size < HEAD_BYTES) piece.copy(this.#head, this.#size);
     this.#size += piece.length;
     for (let rest = piece; rest.length > 0;) {
-      // A full chunk is the last one only if nothing follows.
+      // A full chunk is the last chunk only if nothing follows.
       if (this.#filled === CHUNK_BYTES) await this.#flush(false);
       const taken = rest.copy(this.#chunk, this.#filled);
       this.#filled += taken;
@@ -74,9 +79,9 @@ export class StagedContent {
     }
   }
 
-  /** Ends the content. After that, the content is durable on the disk. */
+  /** Ends the content. When it resolves, the content is durable on the disk. */
   async end(): Promise<TakenContent> {
-    // The chunk before the last one is still there in full.
+    // The buffer still holds the whole chunk before the last one.
     const before = this.#size > this.#filled ? this.#spare : Buffer.alloc(0);
     const tail = Buffer.concat([before, this.#chunk.subarray(0, this.#filled)]);
     await this.#flush(true);

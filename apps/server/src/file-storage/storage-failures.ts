@@ -1,4 +1,7 @@
-/** Whether the operator's key is the key of the stored contents: it fits, it is another one, or none is set. */
+/**
+ * The result of comparing the operator's key with the key of the stored contents. With `unset`, contents are
+ * encrypted, but no key is set.
+ */
 export type KeyFit = 'fits' | 'other' | 'unset';
 
 const REFUSALS: Readonly<Record<Exclude<KeyFit, 'fits'>, string>> = {
@@ -6,19 +9,19 @@ const REFUSALS: Readonly<Record<Exclude<KeyFit, 'fits'>, string>> = {
   unset: 'is not set, and contents of files in TALENT_STORAGE_URL are encrypted.',
 };
 const WAYS_OUT =
-  'Set it to the key that they were encrypted by. Where that is lost, so are they: name another storage by TALENT_STORAGE_URL.';
+  'Set it to the key that encrypted them. If that key is lost, the contents are lost too: set TALENT_STORAGE_URL to another storage.';
 
 /** The file storage is out of reach, full or read-only. Another attempt may succeed. */
 export class StorageUnavailable extends Error {
   override readonly name: string = 'StorageUnavailable';
 
-  /** @param what could not be done, such as `A file could not be written` */
+  /** @param what the failure, such as `A file could not be written` */
   constructor(what: string, cause: unknown) {
     super(`${what}: ${codeOf(cause)}.`, { cause });
   }
 }
 
-/** The folder is on another file system than before, and lacks its contents: a mount is missing. */
+/** The folder is on another file system than before, and lacks its contents, because a mount is missing. */
 export class StorageUnmounted extends StorageUnavailable {
   override readonly name: string = 'StorageUnmounted';
 
@@ -26,11 +29,14 @@ export class StorageUnmounted extends StorageUnavailable {
     super(folder, undefined);
     this.message =
       `TALENT_STORAGE_URL: ${folder} is on another file system than before, and holds none of the files that profiles name. ` +
-      'Mount the right one; if this is meant, restart the server.';
+      'Mount the right file system. If the change was intended, restart the server.';
   }
 }
 
-/** TALENT_STORAGE_KEY is not the key of the stored contents. Nothing is stored beside them. */
+/**
+ * TALENT_STORAGE_KEY is not the key of the stored contents. The server stores no contents with another key beside
+ * them.
+ */
 export class StorageKeyRefused extends StorageUnavailable {
   override readonly name: string = 'StorageKeyRefused';
 
@@ -40,7 +46,7 @@ export class StorageKeyRefused extends StorageUnavailable {
   }
 }
 
-/** The profile and the field whose file a content is, for the log. */
+/** The profile and the field whose file has this content. Log lines name them. */
 export interface ContentOwner {
   readonly customer: number;
   /** For example `people/12`. */
@@ -48,11 +54,11 @@ export interface ContentOwner {
   readonly field: string;
 }
 
-/** A content that a profile names cannot be read, now or by another attempt (D-PLT-28). */
+/** A profile names a content that cannot be read. Another attempt would fail too (D-PLT-28). */
 export abstract class ContentLost extends Error {
-  /** Says for the log what is wrong, without the name of the content. */
+  /** Describes the failure in the log, without the name of the content. */
   abstract readonly summary: string;
-  /** Set by the reader of the content, because the stores do not know the owner. */
+  /** The reader of the content sets the owner, because the stores do not know it. */
   owner: ContentOwner | undefined;
 
   /** @param stored the name of the content in the storage */
@@ -69,17 +75,20 @@ export abstract class ContentLost extends Error {
   }
 }
 
-/** A row names a content that the storage does not have. */
+/** A row names a content that is not in the storage. */
 export class ContentMissing extends ContentLost {
   override readonly name = 'ContentMissing';
   override readonly summary = 'The file storage does not have the content of a file.';
 
   constructor(stored: string) {
-    super(`The file storage has no ${stored}, which a profile names: restore it, or have the file sent again.`, stored);
+    super(
+      `The file storage does not have ${stored}, which a profile names. Restore it, or have the file sent again.`,
+      stored,
+    );
   }
 }
 
-/** A content differs from what was written, or TALENT_STORAGE_KEY is not the key that it was written with. */
+/** The stored bytes differ from what was written, or another TALENT_STORAGE_KEY encrypted them. */
 export class ContentDamaged extends ContentLost {
   override readonly name = 'ContentDamaged';
   override readonly summary = 'The file storage has a damaged content of a file, or TALENT_STORAGE_KEY is another one.';
@@ -92,7 +101,7 @@ export class ContentDamaged extends ContentLost {
   }
 }
 
-/** The code of a system error, or the name of an S3 error. */
+/** Returns the code of a system error, or the name of an S3 error. */
 export function codeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;

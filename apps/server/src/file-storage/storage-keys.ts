@@ -9,7 +9,7 @@ import type { KeyFit } from './storage-failures.js';
 /** Ends the name of an encrypted content. */
 export const SEALED = '.sealed';
 const COPY_BYTES = 16;
-/** A known text, sealed by a separate key. It is no secret. */
+/** A fixed text, sealed by a separate key. The text is no secret. */
 const MARKER_TEXT = Buffer.from('talent storage key');
 /** The size of the stored marker. */
 const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
@@ -18,7 +18,10 @@ const MARKER_POSITION = { index: 0, isLast: true };
 /** `<customer>/<two letters>/<address>-<copy>` */
 const NAME = /^\d+\/([0-9a-f]{2})\/(\1[0-9a-f]{62})-([0-9a-f]{32})(?:\.sealed)?$/;
 
-/** Names of contents, and the key of each, which is derived from the operator's key if there is one. */
+/**
+ * Derives the names of contents, and the key of each content, from the operator's key. Without a key, contents are
+ * not encrypted.
+ */
 export class StorageKeys {
   readonly #addressKey: Buffer | undefined;
 
@@ -41,12 +44,12 @@ export class StorageKeys {
       : sha256;
   }
 
-  /** A name that is used once: a content that was removed and comes again gets another name. */
+  /** Returns a name that is used once. If a content was removed and comes again, it gets another name. */
   nameOf(customerId: number, address: string, copy: string): string {
     return `${customerId}/${address.slice(0, 2)}/${address}-${copy}${this.encrypts ? SEALED : ''}`;
   }
 
-  /** Undefined if the content is not encrypted. */
+  /** Returns the key of a content. Undefined if the content is not encrypted. */
   keyOf(name: string): ContentKey | undefined {
     if (!name.endsWith(SEALED)) return undefined;
     const copy = NAME.exec(name)?.[3];
@@ -55,18 +58,18 @@ export class StorageKeys {
     return this.keyOfCopy(copy);
   }
 
-  /** A known text, sealed by the key. */
+  /** Returns a fixed text, sealed by the key. */
   marker(): Buffer {
     return Buffer.concat(this.#markerKey().seal(MARKER_TEXT, MARKER_POSITION));
   }
 
-  /** @param marker as stored; undefined if it is gone again, and then nothing fits */
+  /** @param marker the stored marker. If it is undefined, because it was removed again, nothing fits */
   fitOfMarker(marker: Buffer | undefined): KeyFit {
     if (!this.key) return 'unset';
     return marker?.equals(this.marker()) ? 'fits' : 'other';
   }
 
-  /** @param chunk the first chunk of an encrypted content, which may be the last one too */
+  /** @param chunk the first chunk of an encrypted content, which may also be its last chunk */
   fitOfContent(name: string, chunk: Buffer): KeyFit {
     if (!this.key) return 'unset';
     const key = this.keyOf(name);
@@ -74,7 +77,7 @@ export class StorageKeys {
   }
 
   #markerKey(): ContentKey {
-    if (!this.key) throw new TypeError('Without a key nothing is marked.');
+    if (!this.key) throw new TypeError('There is no marker without a key.');
     return new ContentKey(Buffer.from(hkdfSync('sha256', this.key, '', 'talent storage key check', 32)));
   }
 
@@ -83,26 +86,26 @@ export class StorageKeys {
   }
 }
 
-/** Returns a random name that distinguishes a copy of a content from all others. */
+/** Returns a random name that tells a copy of a content from all other copies. */
 export function newCopy(): string {
   return randomBytes(COPY_BYTES).toString('hex');
 }
 
-/** Begins with a dot, which no content's name does. */
+/** Begins with a dot. No name of a content does. */
 const MARKER = '.key-check';
 const LOOKS = 10;
 const LOOK_MS = 100;
 
 /**
- * Tells whether a key is the one that encrypted the contents (D-FIL-8). From the first start with a key, the storage
- * holds a known text that the key has sealed. If that text is lost, for example in a restored backup, the contents
- * themselves decide.
+ * Checks whether a key is the key that encrypted the contents (D-FIL-8). From the first start with a key, the storage
+ * has a marker: a fixed text that the key has sealed. If the marker is lost, for example in a restored backup, the
+ * contents themselves decide.
  */
 export class KeyMarker {
   constructor(private readonly keys: StorageKeys) {}
 
   /**
-   * @param sealedNames returns the names of some encrypted contents, if there are any
+   * @param sealedNames returns the names of some encrypted contents, if any exist
    * @throws StorageUnavailable
    */
   async fitOf(store: ContentStore, sealedNames: () => Promise<readonly string[]>): Promise<KeyFit> {
@@ -111,11 +114,14 @@ export class KeyMarker {
     const told = await this.#fitOfContents(store, await sealedNames());
     if (told !== 'fits' || !this.keys.encrypts) return told;
     await store.add(MARKER, this.keys.marker());
-    // If nodes start at once with different keys, the first key wins.
+    // If several nodes start at once with different keys, the first key wins.
     return this.keys.fitOfMarker(await this.#marker(store));
   }
 
-  /** On a server without conditional writes, a reader may see half of the marker while another node writes it. */
+  /**
+   * Reads the marker, several times if necessary. Without conditional writes, a reader may see half of the marker
+   * while another node writes it.
+   */
   async #marker(store: ContentStore): Promise<Buffer | undefined> {
     for (let look = 1; ; look += 1) {
       const kept = await find(store, MARKER);
@@ -124,7 +130,7 @@ export class KeyMarker {
     }
   }
 
-  /** One content that opens is enough. The others are damaged then. */
+  /** Returns whether the key opens at least one content. Contents that do not open are damaged then. */
   async #fitOfContents(store: ContentStore, names: readonly string[]): Promise<KeyFit> {
     let told: KeyFit = 'fits';
     for (const name of names) {

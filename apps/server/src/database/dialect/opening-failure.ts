@@ -29,7 +29,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 const TIMED_OUT = /timeout|terminated/i;
 
 /**
- * Describes why a database could not be opened, and the way out. Does not show the URL, because it may contain a
+ * Describes why a database could not be opened, and the way out. Does not show the URL, because the URL may contain a
  * password.
  */
 export function describeOpeningFailure(error: unknown, location: DatabaseLocation): string {
@@ -43,7 +43,7 @@ export function describeOpeningFailure(error: unknown, location: DatabaseLocatio
 
 function wayOutOf(error: unknown): string {
   const code = codeOf(error);
-  // SQLite tells its codes in more detail: SQLITE_CANTOPEN_ISDIR.
+  // SQLite has extended codes, such as SQLITE_CANTOPEN_ISDIR.
   const known = WAYS_OUT[code] ?? WAYS_OUT[code.split('_', 2).join('_')];
   if (known !== undefined) return known;
   const silent = error instanceof Error && TIMED_OUT.test(error.message);

@@ -7,16 +7,16 @@ const OWN_TRANSACTION = 'pg_current_xact_id()::text::bigint';
 const NEXT_AFTER_COMPLETED = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint';
 
 /**
- * Runs as a separate statement: a statement sees one moment only, and it would not show which database a transaction
- * belonged to that has ended since.
+ * Selects the transactions that run in other databases. It is a separate statement, because a single statement sees
+ * one moment only. It would not show the database of a transaction that has ended since.
  */
 const RUNNING_ELSEWHERE = `SELECT backend_xid::text AS number FROM pg_stat_activity
   WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
 
 /**
- * Transaction numbers count over all databases of a server. Transactions seen running in another database write nothing
- * here, so a neighbour's long transaction delays nothing. A transaction that began there since has a greater number
- * than all earlier ones.
+ * Returns SQL for the number of the oldest running transaction. Transaction numbers count over all databases of a
+ * server. Transactions of another database write nothing here, so they are left out, and a long one delays nothing. A
+ * transaction that began there later has a greater number than all earlier transactions.
  */
 function oldestRunning(elsewhere: string): Sql {
   return sql`COALESCE((
@@ -26,10 +26,11 @@ function oldestRunning(elsewhere: string): Sql {
 }
 
 /**
- * Transactions do not commit in the order of their numbers, so a number alone gives no order. A mark is at least the
- * number of its transaction, so marks below the oldest running transaction are settled. A mark is also at least every
- * number that had completed before the row was written, and never greater than both. So a writer that waited for
- * another's row comes after it, whatever number it took before. For equal marks, the sequence decides.
+ * Orders rows by commit. Transactions do not commit in the order of their numbers, so a number alone gives no order.
+ * A mark is at least the number of its transaction. So marks below the oldest running transaction are settled. A mark
+ * is also at least every number that had completed before the row was written, and never greater than both. So if a
+ * writer waited for another writer's row, its own rows come later, whatever its number. For equal marks, the sequence
+ * decides.
  */
 export function commitOrderOf(table: string): CommitOrder {
   const shift = `(SELECT last_value FROM ${table}_shift)`;
@@ -44,10 +45,10 @@ export function commitOrderOf(table: string): CommitOrder {
   };
 }
 
-/** The tables with this order. */
+/** The tables whose rows are ordered by commit. */
 const ORDERED = ['changes'];
 
-/** Each customer has a last index entry, so this reads no table as a whole. */
+/** Reads the last index entry of each customer, so it never reads a whole table. */
 function highestMarkOf(table: string): string {
   return `SELECT COALESCE(MAX(newest.mark), 0) AS highest FROM customers, LATERAL (
     SELECT mark FROM ${table} WHERE customer_id = customers.id ORDER BY mark DESC LIMIT 1
@@ -55,7 +56,8 @@ function highestMarkOf(table: string): string {
 }
 
 /**
- * A database restored elsewhere gets lower transaction numbers there. Makes its marks go on above the existing ones.
+ * Raises new marks above the existing ones. A database that was restored elsewhere gets lower transaction numbers
+ * there.
  */
 export async function keepMarksRising(runner: QueryRunner): Promise<void> {
   for (const table of ORDERED) {

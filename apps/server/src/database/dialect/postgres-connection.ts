@@ -7,8 +7,8 @@ import type { SqlValue } from '../sql.js';
 export const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Handles the event of a connection that the server ends while no statement runs. Without a listener, the event would
- * end the process. The next statement on the connection fails, and the pool opens another.
+ * Ignores the event of a connection that PostgreSQL ends while no statement runs. Without a listener, the event would
+ * end the process. The next statement on the connection fails, and the pool opens another connection.
  */
 export class QuietClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -34,7 +34,8 @@ export async function runTransaction<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    // Not awaited: it goes out with the first statement of the work, which fails too if this fails.
+    // Not awaited, because BEGIN goes out together with the first statement. If BEGIN fails, that statement fails
+    // too.
     const begun = connection.query(`BEGIN ISOLATION LEVEL ${mode}`);
     begun.catch(() => undefined);
     const result = await work();
@@ -47,9 +48,12 @@ export async function runTransaction<T>(
   }
 }
 
-/** Statements with more parameters differ by the length of a list. There are many, and each comes once. */
+/**
+ * Limit of parameters of a prepared statement. Statements with more parameters contain a list of variable length, so
+ * their texts seldom come again.
+ */
 const MAX_PARAMETERS = 24;
-/** The limit of prepared statements for each connection, more than the code has. PostgreSQL keeps them. */
+/** Limit of prepared statements for each connection. The code has fewer. PostgreSQL keeps them in memory. */
 const MAX_NAMED = 500;
 
 interface NamedStatement {
@@ -57,11 +61,11 @@ interface NamedStatement {
   readonly text: string;
 }
 
-/** The prepared statements of one database's connections. PostgreSQL parses and plans each once. */
+/** The prepared statements of one database's connections. PostgreSQL parses and plans each of them once. */
 export class NamedStatements {
   readonly #named = new Map<string, NamedStatement>();
 
-  /** Returns a statement in the driver's form. Repeated statements get a name. */
+  /** Returns a statement in the driver's form. A statement that repeats gets a name. */
   of(sql: string, parameters: readonly SqlValue[]): QueryConfig {
     const values = parameters as SqlValue[];
     const known = this.#named.get(sql);
@@ -74,12 +78,12 @@ export class NamedStatements {
   }
 }
 
-/** Returns a statement that comes once: without a name, so that PostgreSQL plans it for its values. */
+/** Returns a statement that runs once. It has no name, so that PostgreSQL plans it for its values. */
 export function onceStatementOf(sql: string, parameters: readonly SqlValue[]): QueryConfig {
   return { text: numberPlaceholders(sql), values: parameters as SqlValue[] };
 }
 
-/** `?` as `$1`, `$2` … */
+/** Replaces each `?` by `$1`, `$2` and so on. */
 function numberPlaceholders(sql: string): string {
   let index = 0;
   return sql.replace(/\?/g, () => `$${++index}`);

@@ -8,8 +8,8 @@ type Connection = Pick<pg.ClientBase, 'query'>;
 type Verified = (error?: Error) => void;
 
 /**
- * Passes new connections of the pools to a listener before anybody uses them, because after a failover they lead to
- * another server.
+ * Passes each new connection of the pools to a listener before anybody uses it. After a failover, a new connection
+ * leads to another server.
  */
 export class NewConnections {
   watch: ConnectionWatch | undefined;
@@ -19,7 +19,7 @@ export class NewConnections {
     private readonly sessionOf: (connection: Connection) => Session,
   ) {}
 
-  /** In the form that pools expect. Pools treat any first argument of `done` as an error. */
+  /** Has the form that pools expect. Pools treat any first argument of `done` as an error. */
   readonly verify = (connection: Connection, done: Verified): void => {
     this.#show(connection).then(
       () => done(),
@@ -45,8 +45,8 @@ interface Asked {
 type Found = Omit<PostgresIdentity, 'kind' | 'addresses'>;
 
 /**
- * The tables that a new incarnation writes to. A restore creates the keys after the rows. Until all keys exist, the
- * restore has not ended, and a row of ours would make it fail.
+ * The tables that a new incarnation writes to. A restore creates the primary keys after the rows. Until all these
+ * keys exist, the restore has not ended, and a row of this server would make it fail.
  */
 const KEYED = ['incarnations', 'id_counters', 'changes'].map((table) => `to_regclass('${table}')`);
 const TABLE = `CASE WHEN (SELECT COUNT(*) FROM pg_index WHERE indisprimary AND indrelid IN (${KEYED.join(', ')})) = ${KEYED.length}
@@ -56,11 +56,11 @@ const DATABASE = `(SELECT oid::text FROM pg_database WHERE datname = current_dat
   ${TABLE} AS "table",
   extract(epoch FROM pg_postmaster_start_time())::text AS "serverStart"`;
 
-/** The name of a WAL file begins with the current timeline. A standby has none and refuses. */
+/** The name of a WAL file begins with the current timeline. A standby writes no WAL and refuses the call. */
 const CLUSTER = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline`;
 
-/** Hosted PostgreSQL may deny users these functions, or lack them. */
+/** Errors of a hosted PostgreSQL that denies users these functions, or lacks them. */
 const NOT_TOLD = new Set(['42501', '42883', '0A000']);
 
 /** Returns the identity of the database behind a connection. */

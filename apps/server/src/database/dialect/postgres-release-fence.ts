@@ -16,8 +16,9 @@ const UNFENCED = `SELECT quote_ident(tablename) AS name FROM pg_tables
       AND tgrelid = (quote_ident(schemaname) || '.' || quote_ident(tablename))::regclass)`;
 
 /**
- * A release that announces nothing counts as the last such release if it sends named statements, as the later ones do.
- * Its writes are checked at commit (migration 23). All releases answer 503 for 57P03.
+ * Returns SQL of the trigger function. A release that announces nothing counts as the last such release if it uses
+ * named statements, as later releases do. Its writes are checked at commit (migration 23). All releases answer 503
+ * for 57P03.
  */
 const functionOf = (oldestWriter: number): string => `
   CREATE OR REPLACE FUNCTION refuse_earlier_releases() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -36,8 +37,8 @@ const functionOf = (oldestWriter: number): string => `
   END $$`;
 
 /**
- * Less than the second after which PostgreSQL checks for a deadlock, so that this transaction gives way before
- * PostgreSQL ends a writer's.
+ * Less than the second after which PostgreSQL checks for a deadlock. So this transaction gives up before PostgreSQL
+ * ends the transaction of a writer.
  */
 const LOCK_PATIENCE_MS = 500;
 const LOCK_PAUSE_MS = 100;
@@ -45,7 +46,7 @@ const LOCK_ATTEMPTS = 100;
 
 /**
  * Waits until every unit of work that has written or locked rows has ended, and blocks writes until the transaction
- * ends. So an earlier release cannot write anything after the migration has processed the rows that it found.
+ * ends. So an earlier release cannot write after the migration has processed the existing rows.
  */
 export async function keepWritersOut(runner: QueryRunner): Promise<void> {
   const tables = await namesOf(runner, TABLES);
@@ -67,8 +68,8 @@ export async function keepWritersOut(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Lets releases from `oldestWriter` on write, and no others: every statement that writes to a table checks the release
- * of its connection.
+ * Lets releases from `oldestWriter` on write, and no others. A trigger of each table checks the release of the
+ * connection at every write.
  */
 export async function fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void> {
   await runner.query(functionOf(oldestWriter));

@@ -3,19 +3,19 @@ import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordQuery } from '../word-index.js';
 
-/** The number of sampled jobs, taken evenly from all of the customer's, to estimate how frequent words are. */
+/** Number of sampled jobs, spread evenly over the customer's jobs. They show how frequent words are. */
 const SAMPLE = 256;
-/** The least hits in the sample that count: fewer may be chance. */
+/** Minimum of hits in the sample. Fewer hits may be chance. */
 const MIN_HITS = 6;
 /**
- * The cost of finding a job by the index, relative to testing one in order. The index needs a page of the table for
- * each job; jobs in order share a page.
+ * The cost of finding a job by the index, relative to testing a job in order. Each job that the index finds needs a
+ * page of the table. Jobs in order share a page.
  */
 const FINDING = 5;
-/** The number of jobs that a search wants. */
+/** Number of jobs that a search returns. */
 const PAGE = 1000;
 
-/** A tsvector of the words as they are, and an index on it. */
+/** A word index in a tsvector with unchanged words, and a GIN index. */
 export const POSTGRES_WORDS: WordIndex = {
   set({ customerId, id }, words) {
     if (words.length === 0) return [sql`DELETE FROM job_words WHERE customer_id = ${customerId} AND job_id = ${id}`];
@@ -27,7 +27,10 @@ export const POSTGRES_WORDS: WordIndex = {
     ];
   },
 
-  /** The words contain the customer. A condition on the customer column would visit all of its jobs. */
+  /**
+   * Each word contains the customer's number. A condition on the customer column would visit all jobs of the
+   * customer.
+   */
   found(wanted) {
     const select = sql`SELECT w.job_id AS id FROM job_words AS w
       WHERE w.words @@ ${queryOf(wanted)}::tsquery AND w.customer_id + 0 = ${wanted.customerId}`;
@@ -38,7 +41,10 @@ export const POSTGRES_WORDS: WordIndex = {
     AND w.job_id = ${id} AND ${passes(wanted)} LIMIT 1 OFFSET 0)`,
 };
 
-/** The expression prevents the use of the index, which would be searched for each job. */
+/**
+ * Returns a condition on one job. It is an expression that cannot use the index, because PostgreSQL would search the
+ * index for each job.
+ */
 function passes(wanted: WordQuery): Sql {
   return sql`CASE WHEN w.job_id > 0 THEN w.words END @@ ${queryOf(wanted)}::tsquery`;
 }
@@ -50,9 +56,9 @@ function beside(wanted: WordQuery): Sql {
 }
 
 /**
- * Decides between two ways to fill a page. If `h` of the sample have the words, `h * step` jobs have them in all.
- * Testing in order fills a page after `PAGE * SAMPLE / h` jobs, or ends after the whole span. Testing is faster if `h *
- * h` exceeds `PAGE * SAMPLE / FINDING / step`, or `h` exceeds `span / FINDING / step`.
+ * Decides between two ways to fill a page. If `h` jobs of the sample have the words, about `h * step` of all jobs
+ * have them. Testing in order fills a page after `PAGE * SAMPLE / h` jobs, or ends after the whole span. Testing is
+ * faster if `h * h` exceeds `PAGE * SAMPLE / FINDING / step`, or if `h` exceeds `span / FINDING / step`.
  */
 function areMany(wanted: WordQuery): Sql {
   const { customerId, ids } = wanted;

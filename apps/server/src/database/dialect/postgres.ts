@@ -28,17 +28,24 @@ import { runMigrations } from '../migrations/run-migrations.js';
 
 const READERS = 10;
 const WRITERS = 12;
-/** Writers of one customer may all wait for one row. This leaves connections for other customers (D-NET-18). */
+/**
+ * Limit of running writers of one customer, who may all wait for the same row. The rest of the connections are for
+ * other customers (D-NET-18).
+ */
 const WRITERS_OF_CUSTOMER = 10;
-/** A writer that waits longer for a row is told to try again. */
+/** If a writer waits longer for a row, it fails, and the client may try again. */
 const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 /**
- * The delay before the next attempt, so that the unit that won the conflict can end first. It grows with each attempt.
+ * The delay before the next attempt. The unit of work that won the conflict can end first. The delay grows with each
+ * attempt.
  */
 const RETRY_DELAY_MS = 20;
 
-/** Writers wait in the limiter before they take a connection, because the pool would serve first come first served. */
+/**
+ * Writers wait in the limiter before they take a connection, because the pool would serve them first come, first
+ * served.
+ */
 const WRITE_LIMITS = {
   running: WRITERS,
   runningOfGroup: WRITERS_OF_CUSTOMER,
@@ -49,7 +56,7 @@ const WRITE_LIMITS = {
 /** The SQL terms of PostgreSQL that differ from SQLite's. */
 const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
   positionIn: 'strpos',
-  // Converts to an array once, so that an index can be used.
+  // Converts the JSON array to an array once, so that PostgreSQL can use an index.
   isOneOfJson: '= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(?::json)))',
   forEachOfJson: 'json_array_elements_text(?::json) AS named (number) CROSS JOIN LATERAL',
   commitOrderOf,
@@ -57,10 +64,12 @@ const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
   words: POSTGRES_WORDS,
 };
 
-/** Ids, counts and times are whole numbers below 2^53, so a BIGINT is read as a number. */
+/** Ids, counts and times are whole numbers below 2^53, so a BIGINT can be read as a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Statements run on the driver itself: the frequent path needs neither TypeORM's events nor its query log. */
+/**
+ * Statements run on the driver itself, because frequent statements need neither TypeORM's events nor its query log.
+ */
 function sessionOf(connection: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: NamedStatements): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return (await connection.query<Row>(statements.of(sql, parameters))).rows;
@@ -76,13 +85,15 @@ function sessionOf(connection: Pick<pg.Pool | pg.PoolClient, 'query'>, statement
   };
 }
 
-/** Every search has a different statement, so none stays prepared. PostgreSQL ends statements that take too long. */
+/**
+ * Each search has another statement, so no statement stays prepared. PostgreSQL ends statements that take too long.
+ */
 function searcherOf(pool: pg.Pool, time: StatementTime): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     const connection = await pool.connect();
     try {
       return await time.spend(async (leftMs) => {
-        // Not awaited: it goes out with the statement.
+        // Not awaited, because it goes out together with the statement.
         connection.query(`SET statement_timeout = ${leftMs}`).catch(() => undefined);
         return (await connection.query<Row>(onceStatementOf(sql, parameters))).rows;
       });
@@ -104,7 +115,8 @@ function searcherOf(pool: pg.Pool, time: StatementTime): Session {
 }
 
 /**
- * Ends statements beyond the limit, which frees their connection. Independent statements go out together (`pipeline`).
+ * Opens a pool that ends statements beyond the time limit, which frees their connections. Independent statements go
+ * out together (`pipeline`).
  */
 function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolConfig {
   const timeouts = { statement_timeout: statementLimitMs, query_timeout: statementLimitMs + 5000 };
@@ -113,14 +125,14 @@ function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolCo
 
 const STATEMENT_LIMIT_MS = 20_000;
 
-/** Allows only merge joins of selects in the same order, so that none is read as a whole to be sorted or hashed. */
+/** Allows only merge joins of selects in the same order. Other joins would read a whole select to sort or hash it. */
 const MERGING =
   ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
 
-/** With less memory, a very frequent word would be searched again for every row beside it. */
+/** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
 const SEARCH_MEMORY = '32MB';
 
-/** Opened at the first search. JIT compilation is off, because it takes longer than most searches. */
+/** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
 function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
@@ -131,7 +143,7 @@ function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
     options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
     pipeline: true,
   });
-  // The pool reports an idle connection's end by its own event (see QuietClient).
+  // The pool emits an error if an idle connection ends (see QuietClient).
   pool.on('error', () => undefined);
   return pool;
 }
@@ -150,8 +162,8 @@ interface PostgresParts {
 }
 
 /**
- * PostgreSQL with READ COMMITTED, row locks in the statements, and retries when the database asks for one. Reads have
- * their own pool, so writers that wait for one another's rows never delay them.
+ * PostgreSQL with READ COMMITTED, row locks in the statements, and retries if PostgreSQL demands one. Reads have
+ * their own pool, so they do not wait for writers that wait for one another's rows.
  */
 export class PostgresUnitOfWork extends UnitOfWork {
   override readonly mayBeShared = true;
@@ -259,7 +271,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
 export const MIGRATION_LOCK = 0x7a1e47;
 
 /**
- * Brings the tables to this version. Uses separate connections, whose statements may take as long as large tables need.
+ * Brings the tables to this version. Uses separate connections without the usual time limit, because statements on
+ * large tables take long.
  */
 export async function migrate(url: string, onMigration: MigrationListener): Promise<void> {
   const extra = { Client: QuietClient, options: RELEASE_OPTION };
@@ -271,7 +284,7 @@ export async function migrate(url: string, onMigration: MigrationListener): Prom
   }
 }
 
-/** Server nodes that start at once migrate one after the other. The later ones find nothing left to do. */
+/** If several nodes start together, they migrate one after the other. The later nodes have nothing left to do. */
 async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationListener): Promise<void> {
   const runner = dataSource.createQueryRunner();
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -284,7 +297,7 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
   }
 }
 
-/** In one transaction, so that a database is either at the version before or at this one. */
+/** Migrates in one transaction, so that a database is either at the old version or at this one. */
 async function migrateAtOnce(runner: QueryRunner, onMigration: MigrationListener): Promise<void> {
   await runner.startTransaction('READ COMMITTED');
   try {

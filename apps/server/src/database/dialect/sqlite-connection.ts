@@ -21,28 +21,29 @@ export const SQLITE_TERMS: Omit<Session, 'query' | 'first'> = {
 
 const ALL_SETTLED = sqlText(String(Number.MAX_SAFE_INTEGER));
 
-/** There is one writer at a time, so a customer's rows are simply counted, and all visible rows are settled. */
+/** SQLite has one writer at a time. So the mark counts a customer's rows, and all visible rows are settled. */
 function commitOrderOf(table: string): CommitOrder {
   return {
     mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id), 0) + 1`,
     number: '0',
-    // Nothing is deleted, so the row numbers have no gaps.
+    // No rows are deleted, so the row numbers have no gaps.
     highest: `SELECT COALESCE(MAX(rowid), 0) AS highest FROM ${table}`,
     settled: () => Promise.resolve(ALL_SETTLED),
   };
 }
 
-/** The time that a process waits for another process's lock when it opens or writes. */
+/** The time for which an opening or writing process waits for another process's lock. */
 export const LOCK_TIMEOUT_MS = 5000;
-/** The limit of prepared statements: all of the code's, and the usual lengths of its value lists. */
+/** Limit of prepared statements. All statements of the code fit, with the usual lengths of value lists. */
 const MAX_STATEMENTS = 500;
 /**
- * Pages of 4 KiB in the log before a commit writes them to the database file, which blocks everything meanwhile. A page
- * that changed often is written once: SQLite's own limit of 1,000 costs a busy customer a third more disk writes.
+ * Number of 4 KiB pages in the log after which a commit writes them to the database file, which blocks everything
+ * meanwhile. A page that changed often is written once. With SQLite's default of 1,000, a busy customer has a third
+ * more disk writes.
  */
 const CHECKPOINT_PAGES = 4000;
 
-/** A connection of TypeORM's, and the driver's own under it. */
+/** A connection of TypeORM, and the driver's own connection that it uses. */
 export interface Connection {
   readonly dataSource: DataSource;
   readonly database: Database;
@@ -62,7 +63,7 @@ export async function connect(file: string, options: Partial<BetterSqlite3DataSo
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
       announceRelease(database);
-      // From now on a wait of SQLite would block the whole process; see beginImmediate.
+      // After the start, a wait inside SQLite would block the whole process (see beginImmediate).
       database.pragma('busy_timeout = 0');
     },
     ...options,
@@ -73,9 +74,9 @@ export async function connect(file: string, options: Partial<BetterSqlite3DataSo
 }
 
 /**
- * Statements run on the driver itself: the frequent path needs neither TypeORM's events nor its query log.
- *
- * @param before is called before each statement; undefined if there is nothing to wait for
+ * Returns a session on the driver itself, because frequent statements need neither TypeORM's events nor its query
+ * log.
+ * @param before is called before each statement; undefined if no statement has to wait
  */
 export function sessionOf({ database }: Connection, before?: () => Promise<void> | undefined): Session {
   const statements = new Map<string, Statement>();
@@ -88,7 +89,7 @@ export function sessionOf({ database }: Connection, before?: () => Promise<void>
   };
   return {
     ...SQLITE_TERMS,
-    // Asynchronous as on PostgreSQL: an error is a rejection.
+    // Async as on PostgreSQL, so that an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const waiting = before?.();
       if (waiting) await waiting;

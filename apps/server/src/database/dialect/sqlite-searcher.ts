@@ -14,20 +14,20 @@ interface Statement {
   readonly parameters: readonly SqlValue[];
 }
 
-/** A message of the process. */
+/** A message from the search process. */
 type Message =
   | { readonly ready: true }
   | { readonly rows: object[] }
   | { readonly failure: { readonly message: string; readonly code: string } };
 
-/** The limit for the start of a process. */
+/** Timeout for the start of a process. */
 const START_TIME_LIMIT_MS = 10_000;
-/** An idle process ends after this time, because it holds memory. */
+/** Time after which an idle process ends, because it holds memory. */
 const IDLE_MS = 60_000;
 
 /**
- * Searches of an SQLite database in separate processes, so that the event loop waits for none and a slow one can be
- * killed. A process starts at the first search, and another when there is more to do.
+ * Searches an SQLite database in separate processes, so that the event loop never waits for a search, and a slow
+ * search can be killed. The first search starts a process. Further processes start if there is more to do.
  */
 export class SqliteSearcher {
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
@@ -86,7 +86,7 @@ export class SqliteSearcher {
   }
 }
 
-/** One process, which answers one statement at a time. */
+/** A process that runs one statement at a time. */
 class SearchProcess {
   isEnded = false;
   readonly #child: ChildProcess;
@@ -128,7 +128,7 @@ class SearchProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Returns the next message. Ends the process if none comes in time. */
+  /** Returns the next message. Ends the process if no message comes in time. */
   #next(waitsMs: number, timeLimitMs = waitsMs): Promise<Message> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -158,7 +158,7 @@ class SearchProcess {
 
 const PROGRAM = 'sqlite-search-process.mjs';
 
-/** Rebuilds the driver's error, because its code tells what the failure means. */
+/** Rebuilds the driver's error with its code, because callers decide by the code. */
 function failureOf({ message, code }: { readonly message: string; readonly code: string }): Error {
   return Object.assign(new Error(message), { code });
 }

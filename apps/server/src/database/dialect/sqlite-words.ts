@@ -4,15 +4,14 @@ import { isWhole, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordQuery } from '../word-index.js';
 
 /**
- * The lower half of a row's id is the job's id, the upper half the customer's number, so results come in the order of
- * the jobs.
+ * A row's id is the customer's number times this factor, plus the job's id. So results come in the order of the jobs.
  */
 const JOBS_OF_CUSTOMER = 4_294_967_296;
 const JOB_ID = sqlText(`w.rowid & ${JOBS_OF_CUSTOMER - 1}`);
 
 const PAGE_BYTES = 4000;
 
-/** FTS5 without stored texts. Every character outside ASCII counts as part of a word. */
+/** A word index in FTS5 without stored texts. Every character outside ASCII counts as part of a word. */
 export const SQLITE_WORDS: WordIndex = {
   set({ customerId, id }, words) {
     const place = rowId(customerId, id);
@@ -30,13 +29,13 @@ export const SQLITE_WORDS: WordIndex = {
     return { select, inOrderOf: sqlText('place') };
   },
 
-  /** One select finds all matching jobs at once, because each look-up of a prefix is expensive. */
+  /** A single select finds all matching jobs, because each look-up of a prefix is expensive. */
   has: (wanted, id) => sql`${id} IN (SELECT ${JOB_ID} FROM job_words AS w WHERE ${matches(wanted)})`,
 };
 
 /**
- * Returns how many pages a write merges: FTS5 merges each written page with others on several levels. Each write does a
- * little, so no write does very much.
+ * Returns how many pages a write merges. FTS5 merges each written page with others on several levels. Each write
+ * merges a few pages, so that no write has to merge very many.
  */
 function mergedPages(text: string): number {
   return Math.min(8 * Math.ceil(text.length / PAGE_BYTES), 64);
@@ -51,7 +50,7 @@ function matches({ customerId, beginnings, ids }: WordQuery): Sql {
     AND w.rowid BETWEEN ${rowId(customerId, ids.least)} AND ${rowId(customerId, ids.most)}`;
 }
 
-/** Numbers arrive as floating-point numbers, which would not be exact. */
+/** SQLite would receive a number parameter as a floating-point number, which is not exact enough. */
 function rowId(customerId: number, id: number): Sql {
   const job = Math.min(Math.max(id, 0), JOBS_OF_CUSTOMER - 1);
   return sql`(SELECT number * ${sqlText(String(JOBS_OF_CUSTOMER))} FROM job_words_customers WHERE customer_id = ${customerId})

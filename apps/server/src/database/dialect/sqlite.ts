@@ -20,8 +20,8 @@ import { SqliteSearcher } from './sqlite-searcher.js';
 /** The interval at which a unit of work checks whether another process still holds the lock. */
 const LOCK_RETRY_MS = 20;
 /**
- * The limit of units that share one commit, and the time after which none may join, because the first waits for the
- * last.
+ * Limit of units of work that share one commit, and the time after which no unit may join. The first unit waits until
+ * the last one is done.
  */
 const MAX_UNITS_PER_COMMIT = 64;
 const MAX_SHARED_MS = 50;
@@ -31,26 +31,26 @@ interface WaitingUnit {
   settle(commitError?: unknown): void;
 }
 
-/** Counts among the failures of a store that accepts nothing (failures.ts). */
+/** failures.ts treats its code as that of a store that accepts nothing. */
 class LostFile extends Error {
   override readonly name = 'LostFile';
   readonly code = 'SQLITE_CANTOPEN';
 }
 
 /**
- * SQLite has one writer. Units of work queue for the writing connection and own it alone. Waiting units share one
- * durable commit, each under its own savepoint, and are acknowledged after it. Reads use a second, read-only
- * connection, snapshots a third.
+ * SQLite has one writer. Units of work wait in line for the writing connection, and each has it alone. Waiting units
+ * share one durable commit, each under its own savepoint, and resolve after the commit. Reads use a second, read-only
+ * connection, and snapshots a third one.
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
   readonly #searcher: SqliteSearcher;
   readonly #writer: Connection;
   readonly #readerConnection: Connection;
-  /** Stays at one state while a snapshot is read, which the reader for all others cannot do. */
+  /** Stays at one state while a snapshot is read. The connection of all other readers cannot do this. */
   readonly #snapshotConnection: Connection;
   readonly #snapshotSession: Session;
-  /** The file that was opened. */
+  /** The device and inode of the opened file. */
   readonly #file: Pick<Stats, 'dev' | 'ino'>;
   readonly #session: Session;
   #turn = new Turn();
@@ -68,7 +68,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
     this.#snapshotSession = sessionOf(snapshots);
-    // Statements return at once, so without pauses a long unit of work, or a commit of many, would block everybody.
+    // Statements do not wait for I/O events. Without pauses, a long unit of work or a commit of many units would
+    // block all other requests.
     this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
     this.reader = sessionOf(reader);
     this.#searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
@@ -111,7 +112,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     });
   }
 
-  /** One after the other, because snapshots share a connection. */
+  /** Snapshots run one after the other, because they share a connection. */
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     const snapshot = this.#lastSnapshot.then(() => this.#readAtOnce(read));
     this.#lastSnapshot = snapshot.catch(() => undefined);
@@ -136,7 +137,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     await this.#writer.dataSource.destroy();
   }
 
-  /** SQLite would go on writing into a removed or replaced file, and nobody would find those writes. */
+  /** Without this check, SQLite would go on writing into a removed or replaced file, and the writes would be lost. */
   #demandSameFile(): void {
     const { name } = this.#writer.database;
     const file = statSync(name, { throwIfNoEntry: false });
@@ -156,7 +157,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   async #drain(): Promise<void> {
     while (this.#waiting.size > 0) {
-      // A turn of the event loop, so that requests that have arrived can join this commit.
+      // Waits for the next turn of the event loop, so that requests that have arrived can join this commit.
       await nextTurn();
       this.#turn = new Turn();
       await this.#commitTogether();
@@ -179,7 +180,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
       this.#demandSameFile();
     } catch (error) {
       await this.#session.query('ROLLBACK').catch(() => undefined);
-      // Without a transaction none of the waiting units can be served.
+      // If no transaction could begin, none of the waiting units can run.
       if (done.length === 0) done.push(...this.#waiting.takeAll());
       for (const unit of done) unit.settle(error);
       return;
@@ -187,7 +188,9 @@ export class SqliteUnitOfWork extends UnitOfWork {
     for (const unit of done) unit.settle();
   }
 
-  /** Returns whether the commit acknowledges the unit. A failed unit is rolled back and receives its error. */
+  /**
+   * Returns whether the commit resolves the unit of work. A failed unit is rolled back and rejects with its error.
+   */
   async #runUnderSavepoint(unit: WaitingUnit): Promise<boolean> {
     await this.#session.query('SAVEPOINT unit_of_work');
     try {
@@ -195,7 +198,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
       await this.#session.query('RELEASE unit_of_work');
       return true;
     } catch (error) {
-      // A full or failing disk ends the whole transaction, and with it all units of this commit.
+      // A full or failing disk ends the whole transaction, and so all units of this commit.
       if (!this.#writer.database.inTransaction) throw error;
       await this.#session.query('ROLLBACK TO unit_of_work');
       await this.#session.query('RELEASE unit_of_work');
@@ -205,7 +208,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 }
 
-/** Starts the only writing transaction once no other process has one. */
+/** Starts the writing transaction as soon as no other process has one. */
 async function beginImmediate(session: Session): Promise<void> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -219,7 +222,7 @@ async function beginImmediate(session: Session): Promise<void> {
   }
 }
 
-/** Two processes that start at once migrate one after the other. The second finds nothing left to do. */
+/** If two processes start together, they migrate one after the other. The second one has nothing left to do. */
 async function migrateUnderLock(writer: Connection, onMigration: MigrationListener): Promise<void> {
   const { dataSource } = writer;
   await beginImmediate(sessionOf(writer));
@@ -229,7 +232,7 @@ async function migrateUnderLock(writer: Connection, onMigration: MigrationListen
     await runMigrations(dataSource.createQueryRunner(), fence, onMigration);
     await dataSource.query('COMMIT');
   } catch (error) {
-    // SQLite itself rolls back if the disk is full.
+    // If the disk is full, SQLite has already rolled back.
     await dataSource.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

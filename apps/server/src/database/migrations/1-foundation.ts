@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Customers and who may call, lists, profiles and their value index. The statements read alike on both databases;
- * every key starts with the customer, so that the data can be partitioned by it.
+ * Customers, users, lists, profiles and the value index. Both databases run the same statements. Every key starts
+ * with the customer, so that the data can be partitioned by customer.
  */
 const TABLES = [
   `CREATE TABLE customers (

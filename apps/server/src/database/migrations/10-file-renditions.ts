@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Texts and PDFs that were made of contents. */
+/** Adds texts and PDFs that engines create from contents. */
 const CHANGES = [
   `CREATE TABLE file_renditions (
      customer_id BIGINT NOT NULL,

@@ -4,9 +4,9 @@ const MADE_BEFORE = `FROM file_renditions made
   WHERE made.kind = 'pdf' AND made.customer_id = file_contents.customer_id AND made.name = file_contents.name`;
 
 /**
- * Records which engine made each rendition, so that a better one may make it again. Nobody knows which engine made
- * existing PDFs: they are no longer named, and made again on request. Existing texts stay, because the same engine
- * still makes texts first.
+ * Records which engine created each rendition, so that a better engine may create it again. The engine of existing
+ * PDFs is unknown, so their rows are deleted, and the PDFs are created again on request. Existing texts stay, because
+ * the same engine still creates texts first.
  */
 const CHANGES = [
   `ALTER TABLE file_renditions ADD COLUMN made_by TEXT`,

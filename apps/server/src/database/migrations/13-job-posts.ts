@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs on career portals, and the portals as blueprints name them. */
+/** Adds job posts on career portals, and the portals of blueprints. */
 const TABLES = [
   `CREATE TABLE portal_configurations (
      customer_id BIGINT NOT NULL,
@@ -23,7 +23,7 @@ const TABLES = [
      PRIMARY KEY (customer_id, id)
    )`,
   `CREATE INDEX job_posts_job ON job_posts (customer_id, job_id, id)`,
-  // The jobs that are live on a portal, by id: a search walks the index, past all that was taken down.
+  // The jobs that are posted on a portal, by id. A search walks the index, and skips jobs that were taken down.
   `CREATE INDEX job_posts_live ON job_posts (customer_id, portal_id, job_id, start_at, end_at) WHERE unposted_at IS NULL`,
 ];
 

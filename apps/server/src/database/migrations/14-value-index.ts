@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The value index as searches read it: all values of a field together, in the order of the profiles, so that a search
- * reads them page by page. Each index returns its matches in that order too.
+ * Changes the value index to the form that searches read. All values of a field are together, in the order of the
+ * profiles, so a search reads them page by page. Each index returns its matches in the order of the profiles too.
  */
 const COLUMNS = `
   customer_id BIGINT NOT NULL,
@@ -20,10 +20,10 @@ const OF_FIELD = 'customer_id, profile_type, field';
 const INDEXES = [
   `CREATE INDEX profile_values_number ON profile_values (${OF_FIELD}, number_value, profile_id) WHERE number_value IS NOT NULL`,
   `CREATE INDEX profile_values_date ON profile_values (${OF_FIELD}, date_value, profile_id) WHERE date_value IS NOT NULL`,
-  // A whole text may be longer than an index entry.
+  // A text may be too long for an index entry, so the index has only its beginning.
   `CREATE INDEX profile_values_text ON profile_values (${OF_FIELD}, substr(text_value, 1, 64), profile_id)
      WHERE text_value IS NOT NULL`,
-  // Profiles that were changed since, and workflows by what they are in.
+  // Profiles by time of change, and workflows by status, time of change and base.
   `CREATE INDEX profiles_updated ON profiles (customer_id, profile_type, updated_at, id)`,
   `CREATE INDEX workflows_status ON workflows (customer_id, workflow_type, status_id, id)`,
   `CREATE INDEX workflows_updated ON workflows (customer_id, workflow_type, updated_at, id)`,
@@ -57,7 +57,10 @@ export class ValueIndex1764900000000 implements MigrationInterface {
   }
 }
 
-/** Folds texts as the server folds search texts. Neither database folds that way. */
+/**
+ * Copies texts in the folded form of search texts. The server folds them, because neither database folds in the same
+ * way.
+ */
 async function copyTexts(runner: QueryRunner, isPostgres: boolean): Promise<void> {
   const mark = (number: number): string => (isPostgres ? `$${number}` : '?');
   const marks = (from: number, count: number): string =>

@@ -14,7 +14,7 @@ const CHANGES = [
      left_locks TEXT,
      PRIMARY KEY (customer_id, mark, number)
    )`,
-  // Inserts the current state, so that a reader from the beginning meets everything once.
+  // Inserts the current state, so that a reader who starts at the beginning receives everything once.
   `INSERT INTO changes (customer_id, mark, number, type, subject, version, at, about)
      SELECT customer_id, 0, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY at, sort, id),
        type, subject, version, at, about
@@ -36,11 +36,11 @@ const CHANGES = [
        UNION ALL
        SELECT customer_id, 'lists', 4, revision, list_id, revision, 0, NULL FROM list_states
      ) AS kept`,
-  // Finds the filled forms of an owner without reading those of others.
+  // Finds the filled forms of one owner without reading the forms of other owners.
   `CREATE INDEX filled_forms_of_owner ON filled_forms (customer_id, owner_type, owner_id, id)`,
 ];
 
-/** How PostgreSQL keeps the order of commits (database/dialect/postgres-commit-order.ts). */
+/** PostgreSQL orders commits by these (database/dialect/postgres-commit-order.ts). */
 const ON_POSTGRES = ['CREATE SEQUENCE changes_number', 'CREATE SEQUENCE changes_shift MINVALUE 0 START 0'];
 
 export class Changes1765000000000 implements MigrationInterface {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The addresses of companies entry by entry, where jobs are; US postal codes; and the posts of jobs by their times. */
+/**
+ * Adds the addresses of companies, with a row for each address entry, because they are the addresses of jobs. Adds US
+ * postal codes, and indexes job posts by their times.
+ */
 const TABLES = [
   `CREATE TABLE company_addresses (
      customer_id BIGINT NOT NULL,
@@ -34,7 +37,7 @@ const TABLES = [
    )`,
   `CREATE INDEX job_posts_start ON job_posts (customer_id, start_at, job_id)`,
   `CREATE INDEX job_posts_end ON job_posts (customer_id, end_at, job_id)`,
-  // Those that are up, or will be, without the many that ended.
+  // Lets a search skip the many job posts that have ended. Unposted job posts are not in this index.
   `CREATE INDEX job_posts_open ON job_posts (customer_id, end_at, start_at, job_id) WHERE unposted_at IS NULL`,
 ];
 
@@ -53,7 +56,7 @@ const COLUMNS = [
   'folded_county',
   'folded_zip',
 ];
-/** A company may have a thousand addresses. */
+/** Limit of companies in one step, because a company may have a thousand addresses. */
 const COMPANIES_AT_ONCE = 20;
 const ROWS_AT_ONCE = 200;
 

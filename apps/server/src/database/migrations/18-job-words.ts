@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The words that jobs are found by, in an index of each database's own (database/word-index.ts). */
+/**
+ * Adds the word index, by which searches find jobs. Each database has its own kind of index (database/word-index.ts).
+ */
 const ON_POSTGRES = [
   `CREATE TABLE job_words (
      customer_id BIGINT NOT NULL,
@@ -8,10 +10,10 @@ const ON_POSTGRES = [
      words TSVECTOR NOT NULL,
      PRIMARY KEY (customer_id, job_id)
    ) WITH (toast_tuple_target = 128)`,
-  // Stores words above 2 KB apart from their rows. Then a page holds many rows, and a search reads rows only.
+  // Stores words above 2 KB apart from their rows. Then a page holds many rows, and a search reads the rows only.
   'ALTER TABLE job_words ALTER COLUMN words SET STORAGE EXTERNAL',
-  // Recent writes go into a pending list of this many KB, which searches read too, before a writer merges it into the
-  // index.
+  // PostgreSQL adds recent writes to a pending list of this many KB, which searches read too. At this size, a writer
+  // merges the list into the index.
   'CREATE INDEX job_words_words ON job_words USING gin (words) WITH (gin_pending_list_limit = 1024)',
 ];
 
@@ -19,14 +21,16 @@ const ON_SQLITE = [
   `CREATE VIRTUAL TABLE job_words USING fts5(
      words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '+#.@_'"
    )`,
-  // FTS5's own merging does very much at once, now and then. The writers merge a little with each write instead
+  // FTS5's own merging now and then does very much work at once. Instead, each write merges a little
   // (sqlite-words.ts).
   `INSERT INTO job_words (job_words, rank) VALUES ('automerge', 0)`,
   `INSERT INTO job_words (job_words, rank) VALUES ('crisismerge', 128)`,
   'CREATE TABLE job_words_customers (number INTEGER PRIMARY KEY, customer_id BIGINT NOT NULL UNIQUE)',
 ];
 
-/** The parts of the index that are rebuilt in the background (D-SEA-26). Begins with the words of existing jobs. */
+/**
+ * The table of index parts that are rebuilt in the background (D-SEA-26). It begins with the words of existing jobs.
+ */
 const REINDEXES = [
   `CREATE TABLE profile_reindexes (
      customer_id BIGINT NOT NULL,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const LAST = 'COALESCE((SELECT MAX(mark) FROM changes AS earlier WHERE earlier.customer_id = posts.customer_id), 0)';
 
-/** Behind all other changes of the customer (database/session.ts). */
+/** The positions after all other changes of the customer (database/session.ts). */
 const PLACES = {
   sqlite: { mark: `${LAST} + 1`, number: 'ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY at, id)' },
   postgres: {
@@ -12,8 +12,8 @@ const PLACES = {
 } as const;
 
 /**
- * Adds job posts from before the change feed had them, so that each reader meets every post once, as it is now
- * (D-CHG-7).
+ * Adds job posts that are older than their place in the change feed. Each reader receives every post once, in its
+ * current state (D-CHG-7).
  */
 export class ChangesOfPosts1765400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds access rules of groups, documents of applied blueprints, answers kept for repeated requests, and the audit
+ * Adds access rules of groups, documents of applied blueprints, kept replies for repeated requests, and the audit
  * trail.
  */
 const CHANGES = [
@@ -14,10 +14,11 @@ const CHANGES = [
      configuration TEXT NOT NULL,
      PRIMARY KEY (customer_id, group_name, profile_type)
    )`,
-  // Every group has a part, if only an empty one. A group without a part has been removed, and its users see nothing.
+  // Every group has a part of each type, even if the part is empty. A group without a part was removed, and its users
+  // see nothing.
   `INSERT INTO group_profile_configurations (customer_id, group_name, profile_type, configuration)
      SELECT customer_id, integration_name, 'people', '{}' FROM user_groups`,
-  // Encrypted as a whole: a blueprint holds secrets.
+  // The whole document is encrypted, because a blueprint holds secrets.
   `ALTER TABLE applied_blueprints ADD COLUMN encrypted_document TEXT`,
   `ALTER TABLE applied_blueprints ADD COLUMN applied_by TEXT`,
   `CREATE TABLE kept_answers (
@@ -31,7 +32,8 @@ const CHANGES = [
      PRIMARY KEY (customer_id, username, path, idempotency_key)
    )`,
   `CREATE INDEX kept_answers_kept_at ON kept_answers (kept_at)`,
-  // One for each version of a profile: no counter that all writers of a customer would wait for.
+  // A row for each version of a profile. The table has no counter, because all writers of a customer would wait for
+  // it.
   `CREATE TABLE audit_records (
      customer_id BIGINT NOT NULL,
      profile_type TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds events for partners: subscriptions, deliveries, and every attempt to deliver. */
+/** Adds events for partners: subscriptions, deliveries, and all attempts of deliveries. */
 const TABLES = [
   `CREATE TABLE event_configurations (
      customer_id BIGINT NOT NULL,
@@ -41,10 +41,10 @@ const TABLES = [
      lane_number BIGINT,
      PRIMARY KEY (customer_id, id)
    )`,
-  // The queues: what is due of each subscription, without all that is done.
+  // The queues: the due deliveries of each subscription, without finished ones.
   `CREATE INDEX deliveries_due ON deliveries (customer_id, subscription, due_at) WHERE due_at IS NOT NULL`,
   `CREATE INDEX deliveries_lane ON deliveries (customer_id, lane, lane_number) WHERE lane IS NOT NULL AND status = 'pending'`,
-  // Indexes for the filters of the log, newest first.
+  // Indexes for the filters of the delivery log, newest first.
   `CREATE INDEX deliveries_subscription ON deliveries (customer_id, subscription, id)`,
   `CREATE INDEX deliveries_status ON deliveries (customer_id, status, id)`,
   `CREATE INDEX deliveries_type ON deliveries (customer_id, event_type, id)`,

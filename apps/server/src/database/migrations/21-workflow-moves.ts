@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every move of a workflow from one status into another, from now on. */
+/** Adds the moves of workflows from one status to another. Earlier moves are unknown. */
 const TABLE = `CREATE TABLE workflow_moves (
   customer_id BIGINT NOT NULL,
   workflow_id BIGINT NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers whether a lane still has deliveries when its counter is removed. */
+/** Finds whether a lane still has deliveries, before its counter is removed. */
 const INDEX = 'CREATE INDEX deliveries_lanes ON deliveries (customer_id, lane) WHERE lane IS NOT NULL';
 
 export class LanesOfDeliveries1765700000000 implements MigrationInterface {

@@ -2,16 +2,19 @@ import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
 /**
- * Up to release 22 nodes do not announce themselves (dialect/postgres-release-fence.ts). The last of them write all that this release
- * writes of profiles, forms, workflows, lists and posts, so they go on. Those before them leave out changes, words, addresses or moves.
- * PostgreSQL looks at the commit of an unannounced unit of work whether these are there. None of them administers. On SQLite no unannounced release writes at all.
+ * Nodes up to release 22 do not announce themselves (dialect/postgres-release-fence.ts). The last of these releases
+ * write everything that this release writes of profiles, forms, workflows, lists and posts, so they go on. Earlier
+ * ones leave out changes, words, addresses or moves. At the commit of an unannounced unit of work, PostgreSQL checks
+ * that these rows are there. None of these releases may write administration. On SQLite, no unannounced release may
+ * write at all.
  */
 const FUNCTIONS = [
-  // A mark is at least the number of its transaction, so only a few rows at the end of the customer's changes are read.
+  // Returns whether the change feed has the change. A mark is at least the number of its transaction, so the function
+  // reads only a few rows at the end of the customer's changes.
   `CREATE FUNCTION is_told(BIGINT, TEXT, TEXT, BIGINT) RETURNS BOOLEAN LANGUAGE sql AS $$
      SELECT EXISTS (SELECT FROM changes WHERE customer_id = $1 AND type = $2 AND subject = $3 AND version = $4
        AND mark >= (SELECT last_value FROM changes_shift) + pg_current_xact_id()::text::bigint) $$`,
-  // Tells whether this transaction wrote the row. A column that holds a document cannot tell it.
+  // Returns whether this transaction wrote the row. A column that holds a document cannot show this.
   `CREATE FUNCTION is_of_this_transaction(XID) RETURNS BOOLEAN LANGUAGE sql AS $$
      SELECT $1 = pg_current_xact_id()::xid $$`,
   `CREATE FUNCTION searched_texts(JSONB) RETURNS TEXT LANGUAGE sql AS $$
@@ -37,7 +40,7 @@ const FUNCTIONS = [
 
 interface LookedAt {
   readonly table: string;
-  /** The column whose value differs with each version of a row. */
+  /** The column whose value differs between the versions of a row. */
   readonly version: string;
   readonly isComplete: string;
 }
@@ -70,7 +73,8 @@ const LOOKED_AT: readonly LookedAt[] = [
     version: 'unposted_at',
     isComplete: `is_told(NEW.customer_id, 'portalposts', NEW.id::text, CASE WHEN NEW.unposted_at IS NULL THEN 1 ELSE 2 END)`,
   },
-  // These have records of administration, which those releases do not write (D-PLT-11); blueprints claim portals as well (D-SEA-20).
+  // Writes to these tables have administration records, which unannounced releases do not write (D-PLT-11).
+  // Blueprints also claim portals (D-SEA-20).
   { table: 'applied_blueprints', version: 'revision', isComplete: 'FALSE' },
   { table: 'signing_secrets', version: 'expires_at', isComplete: 'FALSE' },
 ];

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
-/** The histories of this database: another one begins after a restore, a copy, or a failover (D-PLT-22). */
+/** Adds the histories of the database. Another history begins after a restore, a copy or a failover (D-PLT-22). */
 const TABLE = `CREATE TABLE incarnations (
   number BIGINT NOT NULL,
   id TEXT NOT NULL,

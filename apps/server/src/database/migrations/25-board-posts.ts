@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
 /**
- * The posts of jobs to job boards. They begin empty: the board of an earlier delivery stands in the sealed configuration alone. An
- * earlier post is found by its delivery when somebody cancels it (D-JPO-9).
+ * Adds posts of jobs to job boards. The tables begin empty, because only the sealed configuration knows the board of
+ * an earlier delivery. If somebody cancels an earlier post, the server finds it by its delivery (D-JPO-9).
  */
 const TABLES = [
   `CREATE TABLE board_posts (
@@ -33,8 +33,9 @@ const TABLES = [
 ];
 
 /**
- * Releases up to 24 tell boards and keep no state of it. They go on writing all else. PostgreSQL rolls back what they would leave out, and
- * 57P03 is answered with 503 by all releases. On SQLite an earlier release has no node once this one has opened the file.
+ * Releases up to 24 send events to job boards without a board post. They may go on with all other writes. PostgreSQL
+ * rolls back their writes without a board post, and all releases answer 503 for 57P03. On SQLite, no node of an
+ * earlier release is left after this release has opened the file.
  */
 const ON_POSTGRES = [
   `CREATE FUNCTION refuse_board_events_without_posts() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,12 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
-/** Keeps who requested a form and when, and indexes profiles by the person who created or last updated them. */
+/** Adds who requested a form and when. Indexes profiles by the person who created or last updated them. */
 const CHANGES = [
-  // Earlier forms were not requested. Writes of answers leave both columns alone.
+  // Forms from before this migration were not requested. Writes of answers change neither column.
   `ALTER TABLE filled_forms ADD COLUMN requested_at BIGINT`,
   `ALTER TABLE filled_forms ADD COLUMN requested_by BIGINT`,
-  // In the order of the ids, so that a search by one person reads a page and no more.
+  // Ordered by id, so that a search by person reads one page only.
   `CREATE INDEX profiles_created_by ON profiles (customer_id, profile_type, created_by, id)`,
   `CREATE INDEX profiles_updated_by ON profiles (customer_id, profile_type, updated_by, id)`,
 ];

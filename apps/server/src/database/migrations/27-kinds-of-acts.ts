@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
-/** Names the cause of an audit record if no user of the service wrote it (D-APY-2). */
+/** Adds the cause of an audit record that no user of the service wrote (D-APY-2). */
 export class KindsOfActs1766200000000 implements DeclaringMigration {
   readonly earlierReleases = 'go on writing';
 

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
-/** Which customer has which host and which name of a portal. Each start adds those that are missing (D-SEA-20). */
+/** Adds which customer has which host and name of a portal. Each start adds missing claims (D-SEA-20). */
 const TABLE = `CREATE TABLE portal_claims (
   kind TEXT NOT NULL,
   address TEXT NOT NULL,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Makes lists writable: versions, defaults of nodes, and attributes of user groups. */
 const CHANGES = [
-  // Counts the changes of a customer's lists. Server nodes read everything newer than their own state.
+  // Counts the changes of a customer's lists. Server nodes read everything newer than their cached lists.
   `CREATE TABLE list_revisions (
      customer_id BIGINT NOT NULL PRIMARY KEY,
      revision BIGINT NOT NULL
@@ -28,9 +28,10 @@ const CHANGES = [
   `ALTER TABLE list_nodes ADD COLUMN revision BIGINT NOT NULL DEFAULT 0`,
   `CREATE INDEX list_nodes_revision ON list_nodes (customer_id, revision)`,
   `CREATE INDEX list_nodes_position ON list_nodes (customer_id, list_id, parent_id, position)`,
-  // Finds the highest system id of a level: a longer one is higher than a shorter one.
+  // Finds the highest system id of a level. A longer id is higher than a shorter one.
   `CREATE INDEX list_nodes_last_system_id ON list_nodes (customer_id, list_id, parent_id, LENGTH(system_id), system_id)`,
-  // Until now nodes came only from the catalogue and from blueprints, so their attributes are their defaults.
+  // Before this migration, nodes came only from the catalogue and from blueprints, so their attributes are their
+  // defaults.
   `ALTER TABLE list_nodes ADD COLUMN default_value TEXT`,
   `ALTER TABLE list_nodes ADD COLUMN default_hidden INTEGER`,
   `ALTER TABLE list_nodes ADD COLUMN default_attributes TEXT`,

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Workflows of people with jobs, new hire categories and talent pools, and the statuses that they can have. */
+/**
+ * Adds workflows of people with jobs, new hire categories and talent pools, and the possible statuses of workflows.
+ */
 const TABLES = [
   `CREATE TABLE workflows (
      customer_id BIGINT NOT NULL,
@@ -16,7 +18,7 @@ const TABLES = [
      updated_at BIGINT NOT NULL,
      PRIMARY KEY (customer_id, id)
    )`,
-  // One row for each pair, and the index for all workflows of a person.
+  // Ensures a single workflow for each pair. It is also the index of all workflows of a person.
   `CREATE UNIQUE INDEX workflows_pair ON workflows (customer_id, person_id, workflow_type, base_id)`,
   `CREATE TABLE workflow_statuses (
      customer_id BIGINT NOT NULL,

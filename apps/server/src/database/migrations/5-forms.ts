@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds the forms of blueprints, and filled forms. */
 const CHANGES = [
-  // All forms of a customer in one document: they are configured, and read, together.
+  // All forms of a customer are one document, because they are configured together and read together.
   `CREATE TABLE form_configurations (
      customer_id BIGINT NOT NULL PRIMARY KEY,
      configuration TEXT NOT NULL
@@ -23,9 +23,10 @@ const CHANGES = [
      answers TEXT NOT NULL,
      PRIMARY KEY (customer_id, id)
    )`,
-  // One for an owner and a form, and in private ones for an associated person (D-FRM-2); 0 where there is none.
+  // Ensures a single filled form for an owner and a form. Private forms also have an associated person (D-FRM-2), and
+  // others 0.
   `CREATE UNIQUE INDEX filled_forms_owner ON filled_forms (customer_id, form_id, owner_type, owner_id, updated_for)`,
-  // The profiles that a record is about, as JSON, where it is of no profile itself.
+  // JSON with the profiles that a record is about, if the record does not belong to a profile itself.
   `ALTER TABLE audit_records ADD COLUMN about TEXT`,
 ];
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets changes of lists be read in parts: each part begins where the one before ended. */
+/** Lets readers receive the changes of lists in pages. Each page begins after the end of the previous page. */
 const CHANGES = [
   `DROP INDEX list_nodes_revision`,
   `CREATE INDEX list_nodes_revision ON list_nodes (customer_id, revision, list_id, id)`,

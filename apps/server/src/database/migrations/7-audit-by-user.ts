@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the writes of one user without reading those of all others. */
+/** Finds the writes of one user without reading the writes of other users. */
 const CHANGES = [
   `CREATE INDEX audit_records_user ON audit_records (customer_id, username, at, profile_type, profile_id, version)`,
 ];

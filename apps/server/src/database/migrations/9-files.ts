@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The contents of files, which profiles name. */
+/** Adds the contents of files, which profiles name. */
 const CHANGES = [
   `CREATE TABLE file_contents (
      customer_id BIGINT NOT NULL,

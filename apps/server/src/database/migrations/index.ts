@@ -27,7 +27,7 @@ import { Reach1766100000000 } from './26-reach.js';
 import { KindsOfActs1766200000000 } from './27-kinds-of-acts.js';
 import { PortalClaims1766300000000 } from './28-portal-claims.js';
 
-/** In execution order. Never edit a released migration: add a new one. */
+/** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
   Foundation1763600000000,
   Configuration1763700000000,
@@ -60,7 +60,7 @@ export const MIGRATIONS = [
 ];
 
 /**
- * This release has the number of its newest migration. A release that must refuse earlier ones without changing a table
- * adds an empty migration.
+ * The number of this release is the number of its newest migration. If a release must refuse earlier ones without
+ * changing a table, it adds an empty migration.
  */
 export const RELEASE = MIGRATIONS.length;

@@ -3,19 +3,22 @@ import type { QueryRunner } from 'typeorm';
 import { oldestWriterAmong } from '../releases.js';
 import { MIGRATIONS } from './index.js';
 
-/** A later version of the server has changed the tables. Neither version could read what this one would write. */
+/**
+ * A later version of the server has changed the tables. This version must not write to them, because neither version
+ * could read the rows.
+ */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
-/** The means by which a dialect keeps server nodes of earlier releases from writing. */
+/** How a dialect blocks writes of server nodes with earlier releases. */
 export interface ReleaseFence {
-  /** Until the transaction ends. */
+  /** Blocks all writes until the transaction ends. */
   keepWritersOut(runner: QueryRunner): Promise<void>;
   fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void>;
 }
 
-/** Receives the number of the migrations that the database has, and the number after migrating. */
+/** Receives the number of migrations before and after migrating. */
 export type MigrationListener = (from: number, to: number) => void;
 
 /**
@@ -31,7 +34,7 @@ export async function runMigrations(
 ): Promise<void> {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   const executor = new MigrationExecutor(runner.connection, runner);
-  // All in the existing transaction.
+  // All migrations run in the existing transaction.
   executor.transaction = 'none';
   const executed = await executor.getExecutedMigrations();
   const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));

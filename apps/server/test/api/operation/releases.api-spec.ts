@@ -118,7 +118,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
       const ready = await stage.server.send({ path: '/health/ready' });
       expectBusy(ready);
       expect(ready.text).toContain(
-        `its release, ${RELEASE}, is too old for its database, which takes writes of releases from ${RELEASE + 1} on. Replace the node`,
+        `its release, ${RELEASE}, is too old for its database, which accepts writes of releases from ${RELEASE + 1} on. Replace the node`,
       );
     });
 
@@ -133,7 +133,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
       expectBusy(await stage.api.post('/people', PERSON));
       const told = stage.log.text.slice(linesBefore).match(/.*"level":[456]0.*/g);
       expect(told).toHaveLength(1);
-      expect(told?.[0]).toContain('This node writes no more');
+      expect(told?.[0]).toContain('This node can no longer write');
     });
   });
 });
@@ -147,7 +147,7 @@ describeOnEachDatabase(
       const linesBefore = stage.log.text.length;
       const ready = await stage.server.send({ path: '/health/ready' });
       expectBusy(ready);
-      expect(ready.text).toContain('This node writes no more');
+      expect(ready.text).toContain('This node can no longer write');
       expect(stage.log.text.slice(linesBefore).match(/.*"level":[456]0.*/g)).toHaveLength(1);
       await stage.server.stop();
       await stage.database.remove();
