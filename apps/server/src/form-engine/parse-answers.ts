@@ -52,5 +52,5 @@ function notRemovable(field: string): Problem {
 
 function asQuestion(problem: Problem): Problem {
   if (problem.code !== 'FIELD_UNKNOWN') return problem;
-  return { ...problem, detail: 'is no question of this form; names are exact.' };
+  return { ...problem, detail: 'is not a question of this form. Names must match exactly.' };
 }

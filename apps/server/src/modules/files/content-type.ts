@@ -11,7 +11,10 @@ const OLE = 'application/x-ole-storage';
 const UNKNOWN = 'application/octet-stream';
 const TEXT = 'text/plain';
 
-/** Each kind of document has one type. The name of an office file tells templates, macros and slide shows from documents. */
+/**
+ * The type of each kind of document. The type of an office file also tells templates, macros and slide shows from
+ * documents.
+ */
 const TYPES: Readonly<Record<DocumentKind, string>> = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,
@@ -46,7 +49,10 @@ const TYPES: Readonly<Record<DocumentKind, string>> = {
   tar: 'application/x-tar',
 };
 
-/** Types that share a format. The content shows the family; the library, or else the name, shows the member. */
+/**
+ * Types that share one file format. The content shows the family. The library shows the member, or else the file's
+ * name.
+ */
 const FAMILIES: Readonly<Partial<Record<DocumentKind, RegExp>>> = {
   docx: /^application\/vnd\.(openxmlformats-officedocument\.wordprocessingml\.|ms-word\.)/,
   xlsx: /^application\/vnd\.(openxmlformats-officedocument\.spreadsheetml\.|ms-excel\.)/,
@@ -58,7 +64,7 @@ const FAMILIES: Readonly<Partial<Record<DocumentKind, RegExp>>> = {
   // Packages of programs and books. Office files have kinds of their own.
   zip: /^application\/(?!vnd\.(openxmlformats|oasis|ms-))/,
 };
-/** Texts that begin with words of their own, which the library knows. */
+/** Text formats with a signature of their own, which the library detects. */
 const SHOWN_TEXT = /^(text\/|application\/(postscript|eps)$)/;
 const BYTE_ORDER_MARKS: ReadonlyArray<readonly [bytes: string, charset: string]> = [
   ['\xff\xfe', 'utf-16le'],
@@ -66,13 +72,16 @@ const BYTE_ORDER_MARKS: ReadonlyArray<readonly [bytes: string, charset: string]>
 ];
 
 export interface ContentType {
-  /** As it goes on the wire. A text has a charset if a byte order mark or the part names it. */
+  /** The type for the Content-Type header. A text has a charset if a byte order mark or the part names one. */
   readonly type: string;
-  /** The content itself shows that it is an image, and no markup, which may hold scripts. */
+  /** Whether the content itself shows that it is an image. Never true for SVG, because markup may hold scripts. */
   readonly isImage: boolean;
 }
 
-/** Returns the media type of a content: by the content, else by the part's Content-Type, else by the extension (D-FIL-12). */
+/**
+ * Returns the media type of a content: from the content, else the part's Content-Type, else the file's extension
+ * (D-FIL-12).
+ */
 export async function contentTypeOf(
   content: Pick<TakenContent, 'head' | 'tail' | 'size'>,
   claims: SenderClaims,
@@ -86,7 +95,7 @@ export async function contentTypeOf(
   return { type: withMark(text ?? claimedType('text', claims) ?? TEXT, head), isImage: false };
 }
 
-/** The sender decides the type of an unknown compound file, as of any other binary content. */
+/** The sender decides the type of an unknown compound file, as for any other binary content. */
 function typeOfOther(detected: string | undefined, claims: SenderClaims): ContentType {
   const isCompound = detected === 'application/x-cfb';
   if (detected !== undefined && !isCompound) return shown(detected);
@@ -111,35 +120,35 @@ function withMark(type: string, head: Buffer): string {
   return charset === undefined ? type : `${type.replace(/;.*/, '')};charset=${charset}`;
 }
 
-/** If the library cannot read the beginning to its end, it finds nothing. */
+/** The library throws if the beginning of a file is cut off. Then no type is detected. */
 async function detectedType(head: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
 }
 
-/** The name and type that the sender gives a file. */
+/** The name and the type that the sender states for a file. */
 interface SenderClaims {
   readonly filename: string;
-  /** The Content-Type of its part. */
+  /** The Content-Type of the file's part. */
   readonly declared?: string | undefined;
 }
 
-/** The form that the content itself shows. */
+/** The form of a content, as the content itself shows it. */
 type Form = 'text' | 'binary' | 'compound' | 'office';
 
 const MEDIA_TYPE = /^\s*([a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
-/** Types that browsers would execute, and types that no file has. */
+/** Types that browsers would execute, and types that describe no file. */
 const REFUSED = /^multipart\/|javascript|ecmascript|^text\/css$|^application\/(octet-stream|x-unknown)$/;
 const TEXTUAL =
   /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml)$|^application\/(?:json5|x-ndjson|jsonl|ndjson|sql|toml|x-tex|x-latex|x-sh|x-subrip|x-yaml|x-httpd-php|graphql)$|^message\/rfc822$/;
-/** Types in Microsoft's old container. Only its directory tells the type. */
+/** Types in Microsoft's old container format. Only the container's directory shows which type it is. */
 const COMPOUND = /^application\/(msword$|vnd\.(ms-(?!.*\.12$)|visio$)|x-(msi|hwp)$)/;
-/** Types that the content itself shows, so a text that does not show them has another type. */
+/** Types that the content would show. A text that does not show one of these types has another type. */
 const SHOWN_AS_TEXT: ReadonlySet<string> = new Set(['image/svg+xml', 'application/xhtml+xml']);
 
 /**
- * Returns the type that the sender claims: that of the part, else that of the extension. Returns undefined if the type does not fit
- * the content, or if a content of that type would show it.
+ * Returns the type that the sender claims: from the part, else from the extension. Returns undefined if the type does
+ * not fit the content, or if a content of that type would show its type itself.
  */
 function claimedType(form: Form, { declared = '', filename }: SenderClaims): string | undefined {
   const named = lookup(filename) || '';
@@ -148,7 +157,7 @@ function claimedType(form: Form, { declared = '', filename }: SenderClaims): str
     .map(({ type, charset }) => (charset === undefined || form !== 'text' ? type : `${type};charset=${charset}`))[0];
 }
 
-/** Returns the charset of a media type, by the name that its standard has. */
+/** Returns the charset of a media type, by its standard name. */
 export function charsetIn(type: string): string | undefined {
   const name = CHARSET.exec(type)?.[1];
   if (name === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A content that the file storage has, or is about to have, and how many profiles name it. */
+/** A content that the file storage has or soon will have, with the number of file fields that name it. */
 @Entity('file_contents')
 @Index('file_contents_address', ['customerId', 'address'])
 @Index('file_contents_unnamed', ['unnamedSince'], { where: 'unnamed_since IS NOT NULL' })
@@ -11,30 +11,30 @@ export class FileContent {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** As the storage knows it; given once. */
+  /** The name in the file storage. It never changes. */
   @PrimaryColumn('text')
   name!: string;
 
-  /** The same address for equal contents. */
+  /** The address. Equal contents have the same address. */
   @Column('text')
   address!: string;
 
-  /** File fields of profiles that hold it. */
+  /** The number of file fields of profiles that name the content. */
   @Column('bigint')
   namedBy!: number;
 
-  /** Milliseconds since 1970; null while something names it. */
+  /** The time when the last name was removed, in milliseconds since 1970. Null while a file field names the content. */
   @Column('bigint', { nullable: true })
   unnamedSince!: number | null;
 
   /**
-   * Bytes in the storage if nothing names the content any more. 0 if something names it, or if its upload has not
+   * The bytes in the storage if no file field names the content any more. 0 while one does, or before the upload has
    * ended.
    */
   @Column('bigint', { default: 0 })
   unnamedBytes!: number;
 
-  /** 1 while it is being removed from the storage. Nobody receives it any more. */
+  /** 1 while the content is being removed from the storage. Nobody receives the content any more. */
   @Column('integer')
   isSwept!: number;
 }

@@ -5,13 +5,13 @@ import { SEALED } from '../../file-storage/index.js';
 import { FileContent } from './file-content.entity.js';
 
 const CONTENTS = new Table(FileContent);
-/** Each takes three parameters. */
+/** Each content takes three parameters of a statement. */
 const CONTENTS_PER_STATEMENT = 300;
-/** The space of the smallest file: one block in most file systems. */
+/** The disk space of the smallest file: one block in most file systems. */
 const BLOCK_BYTES = 4096;
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
-/** Contents that each lose `by` names. */
+/** Contents that each lose `by` names at once. */
 interface UnnamedContents {
   readonly customerId: number;
   readonly contents: ReadonlyArray<{ readonly name: string; readonly size: number }>;
@@ -21,7 +21,7 @@ interface UnnamedContents {
 /** Names a content of a customer. */
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
 
-/** Bytes of one customer. */
+/** The number of bytes of one customer. */
 interface CustomerBytes {
   readonly customerId: number;
   readonly bytes: number;
@@ -32,7 +32,7 @@ type SizedContent = ContentKey & { readonly size: number };
 
 @Injectable()
 export class FileContentsRepository {
-  /** Finds a content of this address that a profile names, so that it is stored completely. */
+  /** Finds a content with this address that a profile names. Such a content is completely stored. */
   async findNamed(session: Session, customerId: number, address: string): Promise<string | undefined> {
     const [row] = await session.query<Pick<FileContent, 'name'>>(
       `SELECT name FROM file_contents WHERE customer_id = ? AND address = ? AND named_by > 0 ORDER BY name LIMIT 1`,
@@ -50,7 +50,7 @@ export class FileContentsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Lists some contents that profiles name, always the same ones. */
+  /** Lists some contents that profiles name. Every call returns the same ones. */
   async listNamed(session: Session, limit: number): Promise<string[]> {
     const rows = await session.query<Pick<FileContent, 'name'>>(
       'SELECT name FROM file_contents WHERE named_by > 0 ORDER BY customer_id, name LIMIT ?',
@@ -68,7 +68,7 @@ export class FileContentsRepository {
     await session.query(CONTENTS.insert(), CONTENTS.valuesOf(row));
   }
 
-  /** Adds this many names. Returns false if the content is being removed, or is gone. */
+  /** Adds `by` names to a content. Returns false if the content is being removed, or is gone. */
   async name(session: Session, { customerId, name }: ContentKey, by: number): Promise<boolean> {
     const named = await session.query(
       `UPDATE file_contents SET named_by = named_by + ?, unnamed_since = NULL, unnamed_bytes = 0
@@ -78,7 +78,7 @@ export class FileContentsRepository {
     return named.length === 1;
   }
 
-  /** Removes this many names from each content. A content without names waits for its removal. */
+  /** Removes `by` names from each content. The sweeper removes contents without names later. */
   async unname(session: Session, { customerId, contents, by }: UnnamedContents, at: number): Promise<void> {
     for (const part of inBatches(contents, CONTENTS_PER_STATEMENT)) {
       await session.query(
@@ -108,7 +108,7 @@ export class FileContentsRepository {
     ]);
   }
 
-  /** Lists customers whose contents that nothing names take more than this many bytes. */
+  /** Lists the customers whose unnamed contents take more than this number of bytes. */
   async listBeyond(session: Session, bytes: number): Promise<CustomerBytes[]> {
     return session.query<CustomerBytes>(
       `SELECT customer_id AS "customerId", CAST(SUM(unnamed_bytes) AS BIGINT) AS bytes FROM file_contents
@@ -118,8 +118,8 @@ export class FileContentsRepository {
   }
 
   /**
-   * Marks the oldest contents of a customer until their bytes reach the number. From now on nobody receives them. Reads only what it
-   * marks, because there may be very many. Unfinished uploads count nothing.
+   * Marks the oldest unnamed contents of a customer until their bytes reach the limit. From now on nobody receives
+   * them. Reads only the rows that it marks, because there may be very many. Skips unfinished uploads.
    */
   async sweepOldest(
     session: Session,
@@ -143,7 +143,7 @@ export class FileContentsRepository {
     );
   }
 
-  /** Marks contents of all customers that nothing has named since then. From now on nobody receives them. */
+  /** Marks contents of all customers that have had no name since then. From now on nobody receives them. */
   async sweep(session: Session, unnamedBefore: number, limit: number): Promise<ContentKey[]> {
     return session.query<ContentKey>(
       `UPDATE file_contents SET is_swept = 1 WHERE named_by = 0 AND (customer_id, name) IN
@@ -153,7 +153,10 @@ export class FileContentsRepository {
     );
   }
 
-  /** Forgets a content that the storage has removed. The last content of an address takes its renditions with it. */
+  /**
+   * Deletes the row of a content that the storage has removed. Deleting the last content of an address removes its
+   * renditions, too.
+   */
   async forget(session: Session, { customerId, name }: ContentKey, at: number): Promise<void> {
     const [gone] = await session.query<Pick<FileContent, 'address'>>(
       `DELETE FROM file_contents WHERE ${OF_CONTENT} AND is_swept = 1 RETURNING address`,
@@ -164,7 +167,7 @@ export class FileContentsRepository {
       `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name, size`,
       [customerId, gone.address],
     );
-    // One by one, because several may name the same content.
+    // One by one, because several renditions may name the same content.
     for (const { name, size } of made) {
       if (name !== null) await this.unname(session, { customerId, contents: [{ name, size }], by: 1 }, at);
     }
@@ -179,7 +182,10 @@ export class FileContentsRepository {
   }
 }
 
-/** Returns the bytes that a content takes in the storage. Many small ones fill a disk too. */
+/**
+ * Returns the bytes that a content takes in the storage. Counts whole blocks, because many small files fill a disk,
+ * too.
+ */
 export function takenBy(size: number): number {
   return Math.max(size, BLOCK_BYTES);
 }

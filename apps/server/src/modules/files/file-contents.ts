@@ -14,12 +14,12 @@ import { FileContentsRepository, takenBy } from './file-contents.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
-/** A storage without any of so many contents is not the one that they were stored in. */
+/** Number of stored contents to look for at the start. If a storage has none of them, it is the wrong storage. */
 const NAMED_TO_TRY = 5;
 
 /**
- * The contents of files (D-FIL-9). A content is durable before a profile names it, and stays for a while after the
- * last name is gone. So each reader of a name finds the content, on any number of nodes.
+ * Stores and reads the contents of files (D-FIL-9). A content is durable before a profile names it, and stays for a
+ * while after the last name is gone. So each reader of a name finds the content, on any number of nodes.
  */
 @Injectable()
 export class FileContents {
@@ -32,17 +32,20 @@ export class FileContents {
     private readonly unnamed: UnnamedContents,
   ) {}
 
-  /** Checks before anything is stored whether that is allowed. @throws what the check throws */
+  /** Runs a check of permissions before anything is stored. @throws what the check throws */
   allow<Allowed>(check: (session: Session) => Promise<Allowed>): Promise<Allowed> {
     return check(this.unitOfWork.reader);
   }
 
-  /** Stores an uploaded file, and returns the name of its content. A profile must name it within the hour. */
+  /** Stores an uploaded file, and returns the name of its content. A profile must name the content within the hour. */
   keep(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
     return this.#keep(ctx, staged, content.sha256);
   }
 
-  /** Stores a rendition under an address of its own. Otherwise a text that equals its rendition would name itself for ever. */
+  /**
+   * Stores a rendition under an address of its own. Otherwise a text file that equals its own rendition would name
+   * itself for ever.
+   */
   keepMade(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
     return this.#keep(ctx, staged, createHash('sha256').update(`made ${content.sha256}`).digest('hex'));
   }
@@ -54,7 +57,7 @@ export class FileContents {
     // A lost content is stored again under another name.
     if (known !== undefined && (await this.storage.has(known))) return known;
     const name = this.storage.nameOf(customerId, address, staged);
-    // The row comes first, so that a failed content is found and removed.
+    // The row comes first, so that the sweeper finds and removes the content if storing it fails.
     await this.writes.inUnit(ctx, (session) =>
       this.repository.add(session, { customerId, name, address }, this.clock.now()),
     );
@@ -62,11 +65,11 @@ export class FileContents {
     return name;
   }
 
-  /** Counts new and removed names of contents, in the unit of work that writes what names them. */
+  /** Counts new and removed names of contents. Runs in the unit of work that writes the fields with these names. */
   async exchange(session: Session, customerId: number, changes: readonly ContentChange[]): Promise<void> {
     for (const { name, by } of changes) {
       if (by > 0 && !(await this.repository.name(session, { customerId, name }, by))) {
-        throw ProtocolError.of('BUSY', 'The file took too long to be stored; send it again.');
+        throw ProtocolError.of('BUSY', 'The file took too long to be stored. Send the file again.');
       }
     }
     const gone = changes.filter(({ by }) => by < 0);
@@ -77,7 +80,7 @@ export class FileContents {
     this.unnamed.count(gone.reduce((sum, { size }) => sum + takenBy(size), 0));
   }
 
-  /** Lists names of some contents that must be there. */
+  /** Lists the names of some contents that the storage must have. */
   listNamed(): Promise<readonly string[]> {
     return this.repository.listNamed(this.unitOfWork.reader, NAMED_TO_TRY);
   }
@@ -87,7 +90,7 @@ export class FileContents {
     return this.repository.listSealed(this.unitOfWork.reader, SEALED_TO_TRY);
   }
 
-  /** Leaves a content of a failed upload to the sweeper, like a replaced one. */
+  /** Leaves the content of a failed upload to the sweeper, like a replaced content. */
   async abandon({ customerId }: RequestContext, content: KeptContent): Promise<void> {
     await this.unitOfWork.write((session) => this.repository.abandon(session, { customerId, ...content }));
     this.unnamed.count(takenBy(content.size));

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A content is rendered as its text or its PDF. */
+/** The kinds of renditions of a content. */
 export type RenditionKind = 'text' | 'pdf';
 
-/** The rendition of a content, or the reason why there is none. Kept as long as the content (D-FIL-5). */
+/** The rendition of a content, or the reason why there is none. Stays as long as the content (D-FIL-5). */
 @Entity('file_renditions')
 export class FileRendition {
   @PrimaryColumn('bigint')
@@ -16,31 +16,31 @@ export class FileRendition {
   @PrimaryColumn('text')
   kind!: RenditionKind;
 
-  /** The extension of the file's name, if that tells one plain text from another; `''` otherwise. */
+  /** The extension of the file's name, if the extension tells one plain text from another. Otherwise `''`. */
   @PrimaryColumn('text')
   extension!: string;
 
-  /** The content that was made; null if there is none. */
+  /** The name of the rendition's content; null if there is none. */
   @Column('text', { nullable: true })
   name!: string | null;
 
-  /** Its bytes. */
+  /** The size of the rendition's content in bytes; 0 if there is none. */
   @Column('bigint')
   size!: number;
 
-  /** Why there is no content; null if there is one. */
+  /** The reason why there is no content; null if there is a content. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Identifies the engines that the node had. Others may do better. */
+  /** The engines that the node had. A node with other engines may render the content better. */
   @Column('text')
   engines!: string;
 
-  /** The engine that made it; null if there is no content, or if the text is older than this column. */
+  /** The engine that made the rendition. Null if there is no content, or if the text is older than this column. */
   @Column('text', { nullable: true })
   madeBy!: string | null;
 
-  /** Better engines that failed, with their versions, a line each. They do not try again. */
+  /** Better engines that failed, one per line, with their versions. They do not try again. */
   @Column('text', { default: '' })
   passedOver!: string;
 

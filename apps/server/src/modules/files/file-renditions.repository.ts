@@ -5,7 +5,7 @@ import { FileRendition } from './file-rendition.entity.js';
 
 const RENDITIONS = new Table(FileRendition);
 
-/** Names a rendition of a content. */
+/** The key of a rendition. */
 export type RenditionKey = Readonly<Pick<FileRendition, 'customerId' | 'address' | 'kind' | 'extension'>>;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class FileRenditionsRepository {
     await session.query(`${RENDITIONS.insert()} ${RENDITIONS.orUpdate()}`, RENDITIONS.valuesOf(rendition));
   }
 
-  /** Removes the rendition if it has that content; returns how many were removed. */
+  /** Removes the rendition if its content has that name. Returns the number of removed rows. */
   async remove(
     session: Session,
     { customerId, address, kind, extension }: RenditionKey,
@@ -40,7 +40,7 @@ export class FileRenditionsRepository {
     return removed.length;
   }
 
-  /** Records better engines that failed. */
+  /** Records which better engines failed. */
   async passOver(
     session: Session,
     { customerId, address, kind, extension }: RenditionKey,

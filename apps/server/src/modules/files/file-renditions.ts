@@ -14,20 +14,20 @@ import type { RenditionKey } from './file-renditions.repository.js';
 
 /** Names a rendition of a content. */
 export interface RenditionOf {
-  /** SHA-256 of the content, lower-case hex. */
+  /** The SHA-256 of the content, in lower-case hex. */
   readonly hash: string;
   readonly kind: RenditionKind;
   /** `''` if the file's name does not matter. */
   readonly extension: string;
 }
 
-/** An earlier rendition of a content: a content of its own, or nothing. */
+/** An earlier rendition of a content. A rendition is a content of its own, or absent. */
 export interface KeptRendition {
   readonly content: KeptContent | undefined;
   readonly failure: string | undefined;
-  /** Identifies the engines that the node had. */
+  /** The engines that the node had. */
   readonly engines: string;
-  /** The engine that made it; undefined if there is no content, or the engine is unknown. */
+  /** The engine that made the rendition; undefined if there is no content, or the engine is unknown. */
   readonly madeBy: string | undefined;
   /** Better engines that failed, with their versions. */
   readonly passedOver: readonly string[];
@@ -35,7 +35,7 @@ export interface KeptRendition {
   readonly madeAt: number;
 }
 
-/** A new rendition of a content: the path of its file, or the reason why there is none. */
+/** A new rendition of a content: the path of the rendition's file, or the reason why there is none. */
 interface NewRendition {
   readonly file: string | undefined;
   readonly failure: string | undefined;
@@ -44,7 +44,10 @@ interface NewRendition {
   readonly passedOver: readonly string[];
 }
 
-/** The texts and PDFs of contents, each made once for all fields of a customer that hold the content (D-FIL-5). */
+/**
+ * Stores the texts and PDFs of contents. Each is made once for all fields of a customer that hold the content
+ * (D-FIL-5).
+ */
 @Injectable()
 export class FileRenditions {
   constructor(
@@ -79,7 +82,7 @@ export class FileRenditions {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
-      // The source content may be gone by now. Then nothing would ever remove this rendition.
+      // The source content may be gone by now. In that case nothing would ever remove this rendition.
       if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
       const earlier = await this.repository.find(session, key);
       await this.contents.exchange(session, ctx.customerId, exchanged(earlier, content));
@@ -97,7 +100,7 @@ export class FileRenditions {
     await this.writes.inUnit(ctx, (session) => this.repository.passOver(session, key, passedOver.join('\n')));
   }
 
-  /** Forgets the earlier rendition, unless another one was stored since. */
+  /** Removes the earlier rendition, unless another rendition replaced it. */
   async forget(ctx: RequestContext, rendition: RenditionOf, { name, size }: KeptContent): Promise<void> {
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
@@ -122,7 +125,7 @@ export class FileRenditions {
   }
 }
 
-/** Removes the name of the earlier rendition, unless the new rendition is the same. */
+/** Releases the content of the earlier rendition, unless the new rendition has the same content. */
 function exchanged(
   before: Pick<FileRendition, 'name' | 'size'> | undefined,
   after: KeptContent | undefined,

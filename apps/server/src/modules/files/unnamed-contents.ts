@@ -8,17 +8,17 @@ import { FileStorage } from '../../file-storage/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 import type { ContentKey } from './file-contents.repository.js';
 
-/** One unit of work marks this many, so that no other waits long for it. */
+/** Number of contents that one unit of work marks. A small number, so that other units do not wait long. */
 const CONTENTS_PER_UNIT = 100;
-/** A reader of a profile starts to read its file within this time. */
+/** Time within which a reader of a profile begins to read its file. */
 const READ_MS = 10_000;
-/** A sweep begins early after this share of the allowed bytes has lost its last name. */
+/** A sweep starts early if contents with this share of the allowed bytes have lost their last name. */
 const UNSWEPT_SHARE = 1 / 16;
 
 /**
- * Removes contents that nothing has named for a while (D-FIL-9). A sweep first marks them, so that nobody receives
- * them any more. Then it removes them from the storage, and then from the database. The next sweep on any node
- * continues an interrupted sweep.
+ * Removes contents that have had no name for a while (D-FIL-9). A sweep first marks the contents, so that nobody
+ * receives them any more. Then it removes them from the storage, and at last from the database. If a sweep is
+ * interrupted, the next sweep on any node continues it.
  */
 @Injectable()
 export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -40,7 +40,7 @@ export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, 
     await super.sweep();
   }
 
-  /** Counts bytes that lost their last name. If there are many, a sweep starts before its time. */
+  /** Counts bytes of contents that lost their last name. If there are many, a sweep starts early. */
   count(bytes: number): void {
     this.#unswept += bytes;
     if (this.#unswept < this.configuration.files.unnamedBytes * UNSWEPT_SHARE) return;

@@ -5,21 +5,24 @@ import type { FilledForm } from './filled/filled-form.entity.js';
 import type { OwnerType } from './form-types.js';
 
 export function formNotFound(formname: string): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no form ${JSON.stringify(formname)}; names are exact.`);
+  return ProtocolError.of(
+    'RESOURCE_NOT_FOUND',
+    `There is no form ${JSON.stringify(formname)}. Names must match exactly.`,
+  );
 }
 
-/** @param formname that of the longer path, which names the form, too */
+/** @param formname the name from the longer path, which also names the form */
 export function filledFormNotFound(id: number | string, formname?: string): ProtocolError {
   const of = formname === undefined ? '' : ` of ${JSON.stringify(formname)}`;
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no filled form${of} with the id ${JSON.stringify(id)}.`);
 }
 
-/** Its owner is outside what the caller may see (D-SEA-9). */
+/** For a filled form whose owner the caller may not see (D-SEA-9). */
 export function filledFormNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the filled form with the id "${id}".`);
 }
 
-/** @throws ProtocolError FORM_UNAVAILABLE where web services can neither read nor fill the form (D-FRM-3) */
+/** @throws ProtocolError FORM_UNAVAILABLE if web services can neither read nor fill the form (D-FRM-3) */
 export function refuseUnavailable({ form, unavailable }: FormDefinition): void {
   if (unavailable === undefined) return;
   throw ProtocolError.of('FORM_UNAVAILABLE', `The form ${JSON.stringify(form.formname)} ${unavailable}.`);
@@ -42,7 +45,7 @@ export function alreadyFilled({ form }: FormDefinition, { id }: FilledForm): Pro
   return { code: 'FORM_ALREADY_FILLED', detail };
 }
 
-/** It has been filled, and there is nothing left to ask for (D-ACT-5). */
+/** For a complete form, which cannot be requested (D-ACT-5). */
 export function alreadyComplete({ form }: FormDefinition, { id }: FilledForm): ProtocolError {
   const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
   const detail = `The form ${JSON.stringify(form.formname)} is complete for ${who}: filled form ${id}. PUT replaces its answers.`;

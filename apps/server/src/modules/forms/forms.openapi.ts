@@ -16,7 +16,7 @@ import {
   takes,
 } from '../../http/index.js';
 
-/** How the forms endpoints stand in the OpenAPI document. */
+/** Describes the forms endpoints in the OpenAPI document. */
 export const DescribeForms = (): CustomDecorator => DescribeGroup('Forms');
 
 export const DescribeListForms = (): CustomDecorator =>
@@ -106,10 +106,10 @@ const SUBMITTED = {
   },
 };
 
-/** A dry run alone is answered with 200 (D-NET-8). */
+/** Only a dry run has a reply with 200 (D-NET-8). */
 const PUT_REPLIES = [
   replies(201, 'Filled or replaced', SUBMITTED),
-  replies(200, 'Of a dry run, what would change', { schema: CHANGES_SCHEMA }),
+  replies(200, 'The changes that a dry run would make', { schema: CHANGES_SCHEMA }),
 ] as const;
 
 export const DescribeSubmit = (): CustomDecorator =>
@@ -136,7 +136,7 @@ export const DescribeReplace = (): CustomDecorator =>
 export const DescribeUpdate = (): CustomDecorator =>
   Describe(
     'Change the answers that the body names; null clears one',
-    inQuery('questions', { description: 'Not looked at' }),
+    inQuery('questions', { description: 'Ignored' }),
     IF_MATCH,
     ...DRY_RUN,
     takes(
@@ -147,7 +147,7 @@ export const DescribeUpdate = (): CustomDecorator =>
     replies(204, 'Changed', replyHeader('Link', 'The filled form (rel self)')),
   );
 
-/** OpenAPI names the dialect of its schemas itself. */
+/** Removes `$schema`, because OpenAPI names the dialect of its schemas itself. */
 function withoutDialect({
   $schema: _,
   ...schema
@@ -155,7 +155,7 @@ function withoutDialect({
   return schema;
 }
 
-/** How the filled forms of an owner stand there. */
+/** Describes the list of an owner's filled forms in the OpenAPI document. */
 export const DescribePlatformForms = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeFormsOfOwner = (): CustomDecorator =>
@@ -189,7 +189,7 @@ export const DescribeFormsOfOwner = (): CustomDecorator =>
     }),
   );
 
-/** How requests of forms stand there. */
+/** Describes requests of forms in the OpenAPI document. */
 export const DescribeFormActions = (): CustomDecorator => DescribeGroup('Platform actions');
 
 const REQUESTED = {

@@ -8,10 +8,10 @@ import type { FilledFormPlace, FilledFormToChange, OwnerPlace, OwnerType } from 
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
-/** A filled form by its id alone, and by its form's name and its id. */
+/** The two paths of a filled form: by its id, and by its form's name and its id. */
 export const FILLED_FORM_PATHS = [`${FORMS_PATH}/:formDataId`, `${FORMS_PATH}/:formname/data/:formDataId`];
 
-/** The filled forms of an owner, in the platform API. */
+/** The paths of an owner's filled forms in the platform API. */
 export const OWNER_FORMS_PATHS = Object.values(FORM_TYPES).map(
   ({ ownerType }) => `${PLATFORM_PREFIX}${ownerType}/:ownerId/forms`,
 );
@@ -27,7 +27,7 @@ export const RoutedFormname = requestValue(({ params }) => params['formname'] ??
 /** The filled form that the path names. */
 export const RoutedFilledForm = requestValue(placeOf);
 
-/** The filled form that the path names, with the version that the caller means to change. */
+/** The filled form that the path names, with the version that the caller expects (`If-Match`). */
 export const RoutedFilledFormToChange = requestValue((request): FilledFormToChange => ({
   ...placeOf(request),
   ifMatch: request.headers['if-match'],
@@ -39,7 +39,7 @@ export const RoutedOwner = requestValue((request): OwnerPlace => ({
   id: parseProfileId(request.params['ownerId'] ?? ''),
 }));
 
-/** @throws ProtocolError RESOURCE_NOT_FOUND for what is no positive whole number in its shortest form (D-FRM-1) */
+/** @throws ProtocolError RESOURCE_NOT_FOUND unless the id is a positive whole number without leading zeros (D-FRM-1) */
 function placeOf({ params }: TalentRequest): FilledFormPlace {
   return { id: parsePathId(params['formDataId'] ?? '', filledFormNotFound), formname: params['formname'] };
 }

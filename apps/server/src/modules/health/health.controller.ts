@@ -5,7 +5,7 @@ import { Stopping } from '../../runtime/index.js';
 import { DatabaseHealth, FilesHealth } from './readiness.js';
 import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js';
 
-/** For balancers and supervisors: no credentials, no quota. */
+/** For load balancers and supervisors. Needs no credentials and counts towards no quota. */
 @DescribeHealth()
 @Access('public')
 @Controller('health')
@@ -16,14 +16,17 @@ export class HealthController {
     private readonly files: FilesHealth,
   ) {}
 
-  /** The process answers. */
+  /** Replies while the process runs. */
   @Get('live')
   @DescribeLive()
   live(): Reply {
     return Reply.ok({ status: 'live' });
   }
 
-  /** The database takes writes of this release too (D-PLT-17, D-PLT-23). Without its files the service serves all the rest, so that is told and no more. */
+  /**
+   * Replies whether the database accepts writes of this release (D-PLT-17, D-PLT-23). Missing files do not make the
+   * node unready, because everything else works without them. The reply only reports them.
+   */
   @Get('ready')
   @DescribeReady()
   async ready(): Promise<Reply> {

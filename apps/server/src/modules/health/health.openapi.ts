@@ -9,7 +9,7 @@ const healthOf = (status: string, more: Readonly<Record<string, object>> = {}) =
   },
 });
 
-/** How health stands in the OpenAPI document. */
+/** Describes the health endpoints in the OpenAPI document. */
 export const DescribeHealth = (): CustomDecorator => DescribeGroup('Health');
 
 export const DescribeLive = (): CustomDecorator =>

@@ -7,12 +7,12 @@ import { Log, Notices, QueueFull, WaitedTooLong } from '../../runtime/index.js';
 
 const WAIT_MS = 1000;
 
-/** Runs a check for all who ask: one at a time, and not again while its result is fresh. */
+/** Runs a check for all callers together: one run at a time, and none while the last result is fresh. */
 class SharedCheck {
   #freshUntil = -Infinity;
   #running: Promise<void> | undefined;
 
-  /** @param check resolves with the milliseconds for which its result is fresh */
+  /** @param check resolves with the milliseconds for which its result stays fresh */
   constructor(private readonly check: () => Promise<number>) {}
 
   /** Resolves when the result is fresh, or after a second if the check takes longer. */
@@ -28,18 +28,18 @@ class SharedCheck {
   }
 }
 
-/** How long the state of the database is fresh: anyone may ask. */
+/** Time for which the state of the database is fresh. Limits the writes, because anybody may call. */
 const DATABASE_FRESH_MS = 1000;
-/** A database that has not answered for so long is out of reach. Until then it may be busy, or locked by a backup. */
+/** A database that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
 const SILENT_MS = 10_000;
-/** Belongs to no customer: their ids begin with 1. */
+/** Customer 0 does not exist: the ids of customers begin with 1. */
 const PROBE = { customerId: 0, counter: 'readiness' };
 
-/** Finds out by a committed write whether the database can be read and written (D-PLT-23). */
+/** Checks by a committed write whether the database can be read and written (D-PLT-23). */
 @Injectable()
 export class DatabaseHealth {
   #isRefused = false;
-  /** The start has just written. */
+  /** Initially now, because the start of the server has just written. */
   #answeredAt = performance.now();
   readonly #check = new SharedCheck(() => this.#probe());
   readonly #notices: Notices;
@@ -68,7 +68,7 @@ export class DatabaseHealth {
       await this.unitOfWork.write((session) => nextIds(session, PROBE));
       this.#isRefused = false;
     } catch (error) {
-      // If too many wait for the database, it is busy but answers. The permit reports a release that is too old.
+      // A full queue means that the database is busy but replies. The write permit reports a release that is too old.
       if (![QueueFull, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
     }
     this.#answeredAt = performance.now();
@@ -78,7 +78,7 @@ export class DatabaseHealth {
   #refused(error: unknown): void {
     this.#isRefused = true;
     const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-    this.#notices.tell('The database cannot be reached, or refuses writes: look at TALENT_DATABASE_URL.', {
+    this.#notices.tell('The database cannot be reached, or refuses writes. Check TALENT_DATABASE_URL.', {
       code,
       why: message,
     });
@@ -87,16 +87,16 @@ export class DatabaseHealth {
 
 type FilesState = StorageState | 'unavailable';
 
-/** How long each state of the file storage is fresh: anyone may ask. */
+/** Time for which each state of the file storage is fresh. Limits the writes, because anybody may call. */
 const FILES_FRESH_MS: Readonly<Record<FilesState, number>> = {
   writable: 10_000,
   incomplete: 10_000,
   unavailable: 1000,
 };
 const INCOMPLETE =
-  'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are stored there.';
+  'The file storage holds none of the files that profiles name. Check TALENT_STORAGE_URL, and mount or restore the storage. New files are stored there.';
 
-/** Finds out by storing a file whether files can be stored, and whether earlier files are there. */
+/** Stores a file to check whether files can be stored, and whether earlier files are still there. */
 @Injectable()
 export class FilesHealth {
   #state: FilesState = 'unavailable';
@@ -110,7 +110,7 @@ export class FilesHealth {
     this.#notices = new Notices(log);
   }
 
-  /** Returns the last known state, because a storage may not answer. */
+  /** Returns the last known state if the storage does not reply. */
   async state(): Promise<FilesState> {
     await this.#check.refresh();
     return this.#state;
@@ -122,7 +122,7 @@ export class FilesHealth {
       if (this.#state === 'incomplete') this.#notices.tell(INCOMPLETE, {});
     } catch (error) {
       this.#state = 'unavailable';
-      this.#notices.tell('Files cannot be kept: look at TALENT_STORAGE_URL.', { why: String(error) });
+      this.#notices.tell('Files cannot be stored. Check TALENT_STORAGE_URL.', { why: String(error) });
     }
     return FILES_FRESH_MS[this.#state];
   }

@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML, between tags and in attributes. */
+/** Escapes a text for HTML, both between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
@@ -19,7 +19,10 @@ const JSON_ESCAPES = Object.entries({
   '\u2029': String.raw`\u2029`,
 });
 
-/** Returns JSON for a script element, which no text in it can end. For long markup, this is faster than a regular expression. */
+/**
+ * Returns JSON for a script element, escaped so that no text in it ends the element. For long markup, `replaceAll` is
+ * faster than a regular expression.
+ */
 export function scriptJson(value: unknown): string {
   return JSON_ESCAPES.reduce((json, [character, escape]) => json.replaceAll(character, escape), JSON.stringify(value));
 }

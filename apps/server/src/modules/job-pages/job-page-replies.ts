@@ -17,12 +17,15 @@ import {
   renderNoApplicationPage,
 } from './render-job-page.js';
 
-/** A network may read this many pages in a burst, and then 20 a second: one whenever an earlier one is forgotten. */
+/** A network may read 200 pages in a burst, and then 20 a second: the count drops by one every 50 ms. */
 const OF_NETWORK = { most: 200, forgottenMs: 50 };
-/** Pages that are made at once. Each takes a few milliseconds of the event loop, which all users share. */
+/**
+ * Limits of pages that are rendered at once, and that wait. Each takes a few milliseconds of the event loop, which all
+ * users share.
+ */
 const LIMITS = { running: 4, waiting: { member: 16, group: 64, all: 256 } };
 
-/** Limits readers of pages, who have no quota: each network has a fair share of the service (D-SEA-20). */
+/** Limits readers of pages, because they have no quota. Each network gets a fair share of the server (D-SEA-20). */
 @Injectable()
 export class PageVisits {
   readonly #recent = new RecentCounts(OF_NETWORK);
@@ -47,7 +50,7 @@ export class PageVisits {
       return await this.#turns.run({ group: widerNetworkOf(member), member }, work);
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
-      if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many pages are asked for at once.', 1);
+      if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many pages are requested at once.', 1);
       throw tooMany(1000);
     }
   }
@@ -56,18 +59,18 @@ export class PageVisits {
 function tooMany(waitMs: number): RefusedForNow {
   return new RefusedForNow(
     'QUOTA_EXCEEDED',
-    'Too many pages were asked for from this address.',
+    'Too many pages were requested from this address.',
     Math.ceil(waitMs / 1000),
   );
 }
 
-/** The port through which the page of a job gets its apply form (D-APY-1). */
+/** The port that provides the apply form for the page of a job (D-APY-1). */
 export abstract class ApplySections {
-  /** Returns the section as HTML; undefined if the portal takes no applications. */
+  /** Returns the section as HTML, or undefined if the portal takes no applications. */
   abstract of(found: PublicPortal, job: PublicJob): Promise<string | undefined>;
 }
 
-/** Adds the content security policy, and hides the page's address from other sites. */
+/** Adds the content security policy, and keeps the page's address from other sites. */
 export function guardedPage(reply: Reply, policy = JOB_PAGE_POLICY): Reply {
   return reply.with('Content-Security-Policy', policy).with('Referrer-Policy', 'no-referrer');
 }
@@ -81,7 +84,7 @@ interface WantedPage {
   readonly portal: () => Promise<PublicPortal | undefined>;
 }
 
-/** Replies to readers of pages. Each reply is HTML, also a refusal (D-SEA-20, D-SEA-27). */
+/** Replies to readers of pages. Each reply is HTML, even a refusal (D-SEA-20, D-SEA-27). */
 @Injectable()
 export class JobPageReplies {
   constructor(
@@ -102,7 +105,7 @@ export class JobPageReplies {
     return this.visits.run(request, page).catch(busyPage);
   }
 
-  /** Browsers revalidate a cached page each time, by its tag, so that a job that is taken down disappears at once. */
+  /** Browsers revalidate a cached page by its tag each time, so that a job disappears as soon as it is taken down. */
   async #jobPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
     const turn = new Turn();
     const found = await portal();
@@ -113,11 +116,12 @@ export class JobPageReplies {
     const page = renderJobPage(job, apply);
     if (turn.isOver()) await turn.pass();
     if (apply === undefined) return cachedPage(page, ifNoneMatch);
-    // A form is sent once, so the page has no tag. A browser that goes back finds it with what was typed (D-APY-6).
+    // A form can be sent only once, so the page has no tag. A browser that goes back shows the page with the typed
+    // answers (D-APY-6).
     return guardedPage(Reply.page(page).revalidated(), FORM_PAGE_POLICY);
   }
 
-  /** Does not read the application, so that nobody learns which applications exist. */
+  /** Does not read the application. Otherwise anybody could find out which applications exist. */
   async #applicationPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
     const found = isId(id) ? await portal() : undefined;
     if (!found) return guardedPage(Reply.page(renderNoApplicationPage(), 404));

@@ -1,4 +1,6 @@
-/** The style of the pages: of one column, dark on light or light on dark as the reader has it, at 7:1 at least. */
+/**
+ * The style of the pages: one column, in dark or light colours as the reader prefers, with a contrast of at least 7:1.
+ */
 export const JOB_PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #454c55; --paper: #ffffff; --line: #d5dae0; --link: #0a4aa6; --edge: #6a727c; --error: #9b1620; --focus: #b35900; }
 @media (prefers-color-scheme: dark) {

@@ -12,7 +12,7 @@ import {
 } from './job-pages.openapi.js';
 import { JobPageReplies } from './job-page-replies.js';
 
-/** The public pages of a job on a career portal (D-SEA-20), and of people who have applied there (D-SEA-27). */
+/** Serves the public pages of a job on a career portal (D-SEA-20), and of people who have applied there (D-SEA-27). */
 @DescribeJobPages()
 @Access('public')
 @Controller()

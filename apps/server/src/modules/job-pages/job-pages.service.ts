@@ -12,7 +12,7 @@ import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './public-job.js';
 import type { PublicJob, PublicLocation } from './public-job.js';
 
-/** Services that a page needs besides profiles. */
+/** Bundles the services that a page needs besides profiles. */
 @Injectable()
 export class JobPageSources {
   constructor(
@@ -34,7 +34,7 @@ export class JobPagesService {
     private readonly references: ProfileReferences,
   ) {}
 
-  /** Returns a job that is live on the portal now; undefined for any other. */
+  /** Returns a job that is live on the portal now, or undefined. */
   async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
     const { unitOfWork, clock } = this.sources;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);

@@ -1,23 +1,23 @@
 import type { ListLookup, ProfileDefinition, ProfileRecord, StoredValues } from '../../profile-engine/index.js';
 import { escapeHtml } from './escape-html.js';
 
-/** The public part of a live job, without fields that attribute configuration hides (D-SEA-20). */
+/** The public part of a live job, without fields that the attribute configuration hides (D-SEA-20). */
 export interface PublicJob {
   readonly id: number;
   readonly title: string;
-  /** The customer's number of the job; undefined if it has none. */
+  /** The customer's own number for the job; undefined if there is none. */
   readonly number: string | undefined;
-  /** The organization that hires. */
+  /** The name of the organization that hires. */
   readonly organization: string;
   readonly positionType: string | undefined;
   readonly location: PublicLocation | undefined;
-  /** Headings, and the text below each as HTML. */
+  /** Headings, each with its text as HTML. */
   readonly sections: readonly JobSection[];
   /** Milliseconds since 1970. */
   readonly postedAt: number;
   /** Milliseconds since 1970; null if the post has no end. */
   readonly endsAt: number | null;
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly url: string;
 }
 
@@ -26,7 +26,7 @@ export interface JobSection {
   readonly html: string;
 }
 
-/** A place of work, by the parts of its address; no part is empty. */
+/** The address of a workplace, by its parts. No part is empty. */
 export interface PublicLocation {
   readonly street: string | undefined;
   readonly city: string | undefined;
@@ -35,14 +35,17 @@ export interface PublicLocation {
   readonly country: string | undefined;
 }
 
-/** In the order of the page. */
+/** The sections, in the order of the page. */
 const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
   ['overview', 'Overview'],
   ['responsibilities', 'Responsibilities'],
   ['qualifications', 'Qualifications'],
 ];
 
-/** New levels for headings in texts, because the page itself has two levels. The deepest come first, so that none is moved twice. */
+/**
+ * New levels for headings in texts, because the page itself uses two levels. The deepest come first, so that no heading
+ * is moved twice.
+ */
 const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
   ['h5', 'h6'],
   ['h4', 'h5'],
@@ -51,7 +54,7 @@ const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
   ['h1', 'h3'],
 ];
 
-/** Returns a text of the job, if the public sees the field. */
+/** Returns a text of the job, or undefined if the public does not see the field. */
 export function publicText(
   { fields }: ProfileDefinition,
   { values }: ProfileRecord,
@@ -66,7 +69,7 @@ export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string
   return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
 }
 
-/** Returns the label of a list node that the job names, if the public sees the field. */
+/** Returns the label of the list node in a field of the job, or undefined if the public does not see the field. */
 export function publicLabel(
   { fields }: ProfileDefinition,
   { values }: ProfileRecord,
@@ -87,7 +90,7 @@ export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): Job
   });
 }
 
-/** Replacing texts is safe: in sanitized markup, `<` stands only at the start of a tag. */
+/** Replacing texts is safe, because sanitized markup has `<` only at the start of a tag. */
 function belowThePage(markup: string): string {
   return HEADINGS.reduce(
     (moved, [from, to]) => moved.replaceAll(`<${from}`, `<${to}`).replaceAll(`</${from}`, `</${to}`),
@@ -95,7 +98,7 @@ function belowThePage(markup: string): string {
   );
 }
 
-/** Returns an address of a company, with the members that the public sees. */
+/** Returns an address of a company, with the members that the public may see. */
 export function publicLocation(
   companies: ProfileDefinition,
   { values }: ProfileRecord,

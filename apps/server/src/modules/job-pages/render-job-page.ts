@@ -5,9 +5,15 @@ import type { JobSection, PublicJob, PublicLocation } from './public-job.js';
 
 const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
 
-/** Forbids to load, run, send or frame anything. The style is allowed by its hash. The structured data is not a script. */
+/**
+ * The page may not load, run, send or frame anything. The policy allows the style by its hash. The structured data is
+ * not a script.
+ */
 export const JOB_PAGE_POLICY = policyOf("'none'");
-/** Allows the form. Browsers check the policy also for the redirect of the reply, which may lead to a partner's site. */
+/**
+ * Allows the page to send its form. Browsers apply the policy to the redirect of the reply, too, and that may lead to a
+ * partner's site.
+ */
 export const FORM_PAGE_POLICY = policyOf("'self' https: http:");
 
 export const NOT_INDEXED = '\n    <meta name="robots" content="noindex">';
@@ -33,7 +39,7 @@ export function renderJobPage(job: PublicJob, apply?: string): string {
   });
 }
 
-/** Renders the page for a job that does not exist or is closed. It does not tell which. */
+/** Renders the page for a job that does not exist or is closed. Does not say which, so that nobody learns more. */
 export function renderMissingPage(): string {
   return renderPage({
     title: 'This job is not open',
@@ -46,7 +52,10 @@ export function renderMissingPage(): string {
   });
 }
 
-/** Renders the page for people whom a partner sent back. It is the same for every id, because anybody can ask for any. */
+/**
+ * Renders the page for people whom a partner sent back. The page is the same for every id, because anybody can request
+ * any id.
+ */
 export function renderApplicationPage(organizationName: string): string {
   const organization = escapeHtml(organizationName);
   return renderPage({
@@ -97,7 +106,7 @@ function policyOf(formAction: string): string {
 
 interface Fact {
   readonly term: string;
-  /** HTML. */
+  /** The value as HTML. */
   readonly value: string;
 }
 
@@ -126,7 +135,7 @@ function renderFact({ term, value }: Fact): string {
         <dt>${term}</dt><dd>${value}</dd>`;
 }
 
-/** Headings are plain words of the page. The HTML below them is sanitized. */
+/** The heading needs no escaping: it is a constant. The HTML below it is sanitized. */
 function renderSection({ heading, html }: JobSection): string {
   const id = heading.toLowerCase();
   return `
@@ -136,7 +145,7 @@ function renderSection({ heading, html }: JobSection): string {
       </section>`;
 }
 
-/** Renders a whole page from parts that are HTML. */
+/** Renders a whole page. The parts must already be HTML. */
 export function renderPage({
   title,
   head,
@@ -160,7 +169,7 @@ export function renderPage({
 `;
 }
 
-/** The names of schema.org for position types of the catalogue. Others are left out. */
+/** The schema.org names for position types of the catalogue. Other position types are left out. */
 const EMPLOYMENT_TYPES: Readonly<Record<string, string>> = {
   'full time': 'FULL_TIME',
   'part time': 'PART_TIME',
@@ -171,7 +180,7 @@ const EMPLOYMENT_TYPES: Readonly<Record<string, string>> = {
   seasonal: 'TEMPORARY',
 };
 
-/** Returns the job for search engines: https://schema.org/JobPosting. */
+/** Returns the structured data of the job for search engines: https://schema.org/JobPosting. */
 function jobPosting(job: PublicJob): object {
   const { organization, positionType = '', endsAt, location } = job;
   const description = job.sections.map(({ heading, html }) => `<h3>${heading}</h3>${html}`).join('');

@@ -8,14 +8,14 @@ import type { CustomerPortals, Portal } from '../portals/index.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The members that both bodies have. */
+/** The members of both bodies. */
 export interface NamedPost {
   readonly jobId: number;
   readonly portal: Portal;
   readonly userId: number | null;
 }
 
-/** The job post that a POST asks for. */
+/** The job post that a POST requests. */
 export interface WantedPost extends NamedPost {
   /** Milliseconds since 1970. */
   readonly startAt: number;
@@ -23,11 +23,11 @@ export interface WantedPost extends NamedPost {
   readonly endAt: number | null;
 }
 
-/** The request of a body, and the problems of the body. */
+/** The parsed body, and its problems. */
 export interface ParsedBody<Wanted> {
   /** Undefined if there is a problem. */
   readonly wanted: Wanted | undefined;
-  /** The person that the body names in readable form, who must exist for the caller (D-JPO-1). */
+  /** The person that the body names in readable form. The caller must see that person (D-JPO-1). */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
@@ -35,7 +35,7 @@ export interface ParsedBody<Wanted> {
 const OF_UNPOST = { jobid: true, userid: true, portalurl: true } satisfies Record<keyof JobUnpostInput, true>;
 const OF_POST = { ...OF_UNPOST, startdate: true, enddate: true } satisfies Record<keyof JobPostInput, true>;
 
-/** @param now milliseconds since 1970: the start of a post that names none (D-JPO-1) */
+/** @param now milliseconds since 1970: the default start of a post (D-JPO-1) */
 export function parsePost(
   body: Body,
   { portals, now }: { readonly portals: CustomerPortals; readonly now: number },
@@ -56,7 +56,7 @@ export function parseUnpost(body: Body, portals: CustomerPortals): ParsedBody<Na
   return { wanted: members.problems.length === 0 ? named : undefined, references, problems: members.problems };
 }
 
-const BEHIND_START = 'must be behind startdate, which is now where it is left out.';
+const BEHIND_START = 'must be after startdate. The default of startdate is the current time.';
 
 function readNamed(
   members: Members,
@@ -69,7 +69,7 @@ function readNamed(
   return { named: jobId === null || portal === null ? undefined : { jobId, portal, userId }, references };
 }
 
-/** Reads a body member by member, and collects its problems. */
+/** Reads a body member by member, and collects the problems. */
 class Members {
   readonly problems: Problem[];
 
@@ -81,7 +81,7 @@ class Members {
     this.problems = unknown.map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: UNKNOWN }));
   }
 
-  /** Null if it is left out, emptied (D-PRO-3), or wrong. */
+  /** Returns null if the member is absent, empty (D-PRO-3) or wrong. */
   read<Value>(field: string, parse: (input: unknown) => Parsed<Value>): Value | null {
     const input = this.body[field];
     if (input === undefined || input === null || input === '') return null;
@@ -119,10 +119,12 @@ function parsePortal(input: unknown, portals: CustomerPortals): Parsed<Portal> {
   const known = portals.list.slice(0, MAX_NAMED_PORTALS).map(({ url }) => quote(url));
   const rest = portals.list.length > MAX_NAMED_PORTALS ? ' …' : '';
   const way = known.length === 0 ? 'this customer has none' : `${known.join(', ')}${rest}`;
-  return invalid(`must be the host of a portal, or the name of one without a host: ${way}; ${received(input)}.`);
+  return invalid(
+    `must be the host of a portal, or the name of a portal without a host, ${received(input)}. Portals: ${way}.`,
+  );
 }
 
-/** Portals that a message names. */
+/** Limit of portals that an error text lists. */
 const MAX_NAMED_PORTALS = 10;
 
 function invalid(detail: string): { readonly problems: readonly Problem[] } {

@@ -10,7 +10,7 @@ import type { JobPost } from './job-post.entity.js';
 import { statusOf } from './job-post.rules.js';
 import type { ReadJobPost, ReadJobPosts } from './job-posts.service.js';
 
-/** Makes the replies of the portal post endpoints: bodies with the present status, links and locations. */
+/** Makes the replies of the portal post endpoints: bodies with the current status, links and locations. */
 @Injectable()
 export class JobPostReplies {
   constructor(
@@ -57,7 +57,7 @@ interface JobPostScope {
 function renderJobPost(post: JobPost, { portals, now }: JobPostScope): WireJobPost {
   return {
     jobpostid: post.id,
-    // For a moment, this node may not know a portal that another node has just configured.
+    // This node may not know a portal yet that another node configured a moment ago.
     portalurl: portals.get(post.portalId)?.url ?? String(post.portalId),
     startdate: formatWireDateTime(post.startAt),
     ...(post.endAt !== null && { enddate: formatWireDateTime(post.endAt) }),
@@ -65,7 +65,7 @@ function renderJobPost(post: JobPost, { portals, now }: JobPostScope): WireJobPo
   };
 }
 
-/** Links the user only for readers who see that person. */
+/** Links the user only for readers who may see that person. */
 function linksOf(
   { id, jobId, userId }: Pick<JobPost, 'id' | 'jobId' | 'userId'>,
   { customerUrl, showsUser }: { readonly customerUrl: string; readonly showsUser: boolean },

@@ -31,7 +31,7 @@ import { isApproved, statusOf } from './job-post.rules.js';
 import type { JobPostTimes } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
-/** Bound on the posts of a job, because they are listed together (D-JPO-3). */
+/** Limit of the posts of one job, because they are listed together (D-JPO-3). */
 const MAX_OF_JOB = 10_000;
 
 /** The caller's definitions, and the body of the request. */
@@ -42,8 +42,8 @@ interface JobPostWrite {
 }
 
 /**
- * Posts jobs and takes posts down, inside the caller's unit of work. Both lock the job's row before they read it. So the second of two
- * callers finds the post of the first, and the job stays approved while it is being posted.
+ * Posts jobs and takes posts down, inside the caller's unit of work. Both lock the job's row first. So the second of
+ * two callers finds the post of the first, and the job stays approved while it is being posted.
  */
 @Injectable()
 export class JobPostWriter {
@@ -80,7 +80,7 @@ export class JobPostWriter {
     return id;
   }
 
-  /** Takes a post down. @throws ProtocolError as `create` does */
+  /** Takes a post down. @throws ProtocolError as `post` does */
   async unpost(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<void> {
     const { customerId, caller } = ctx;
     const now = this.clock.now();
@@ -114,7 +114,7 @@ export class JobPostWriter {
     return wanted;
   }
 
-  /** Locks the job, so that no other unit of work moves it or changes its posts until this one ends. */
+  /** Locks the job, so that no other unit of work moves the job or changes its posts until this unit ends. */
   async #lockApproved(
     session: Session,
     { customerId }: RequestContext,
@@ -126,12 +126,13 @@ export class JobPostWriter {
   }
 }
 
-/** Readers who do not see the job do not see changes of its posts. */
+/** Names the job, because a reader who may not see the job may not see changes of its posts either. */
 function trailOf(jobId: number) {
   return { type: 'portalposts', about: [{ type: 'jobs', id: jobId }] } as const;
 }
 
-// Members of the audit record, named as in a read. Without `userid`, because the reader may not see that person.
+// Returns the members of the audit record, named as in a read. Leaves out `userid`, because the reader may not see that
+// person.
 
 function changesOfPost({ jobId, portal, startAt, endAt, now }: WantedPost & { readonly now: number }): FieldChange[] {
   const members = {

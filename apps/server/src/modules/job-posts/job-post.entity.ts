@@ -19,11 +19,11 @@ export class JobPost {
   @Column('bigint')
   jobId!: number;
 
-  /** The number of the portal in the blueprint. The portal may be gone since. */
+  /** The number of the portal in the blueprint. A later blueprint may have removed the portal. */
   @Column('bigint')
   portalId!: number;
 
-  /** The `userid` of the request that posted it: the id of a person profile. */
+  /** The `userid` of the request that posted the job: the id of a person profile. */
   @Column('bigint', { nullable: true })
   userId!: number | null;
 
@@ -31,7 +31,7 @@ export class JobPost {
   @Column('bigint')
   startAt!: number;
 
-  /** Milliseconds since 1970: the end of the post. Null if it has no end. */
+  /** The end of the post in milliseconds since 1970; null if the post has no end. */
   @Column('bigint', { nullable: true })
   endAt!: number | null;
 
@@ -43,7 +43,7 @@ export class JobPost {
   @Column('bigint')
   createdBy!: number;
 
-  /** Milliseconds since 1970; null until it is taken down. */
+  /** Milliseconds since 1970; null until the post is taken down. */
   @Column('bigint', { nullable: true })
   unpostedAt!: number | null;
 
@@ -51,7 +51,7 @@ export class JobPost {
   @Column('bigint', { nullable: true })
   unpostedBy!: number | null;
 
-  /** The `userid` of the request that took it down. */
+  /** The `userid` of the request that took the post down. */
   @Column('bigint', { nullable: true })
   unpostUserId!: number | null;
 }

@@ -1,13 +1,13 @@
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 
-// The problems of D-ERR-7, and of posts that a caller does not see.
+// The refusals of D-ERR-7, and of posts that a caller may not see.
 
 export function postNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no job post with the id ${JSON.stringify(id)}.`);
 }
 
-/** The caller does not see its job (D-SEA-9). */
+/** For a post whose job the caller may not see (D-SEA-9). */
 export function postNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the job post with the id "${id}".`);
 }
@@ -27,14 +27,14 @@ export function alreadyPosted(
 ): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',
-    `The job ${jobId} is posted on ${quote(portalUrl)} already, or is to be: …/portalposts/${postId}.`,
+    `The job ${jobId} is already posted or scheduled on ${quote(portalUrl)}: …/portalposts/${postId}.`,
   );
 }
 
 export function notPosted(jobId: number, portalUrl: string): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',
-    `The job ${jobId} has no post on ${quote(portalUrl)} that is Posted; …/portalposts/job/${jobId} lists its posts.`,
+    `The job ${jobId} has no Posted post on ${quote(portalUrl)}. …/portalposts/job/${jobId} lists its posts.`,
   );
 }
 
@@ -45,7 +45,7 @@ export function notPostedYet(
 ): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',
-    `The post of job ${jobId} on ${quote(portalUrl)} is Scheduled, and only a Posted one can be unposted: it is Posted from ${formatWireDateTime(startAt)} on.`,
+    `The post of job ${jobId} on ${quote(portalUrl)} is Scheduled, and only a Posted one can be unposted. It becomes Posted at ${formatWireDateTime(startAt)}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { JobPost } from './job-post.entity.js';
 /** The times that decide the status of a post. */
 export type JobPostTimes = Readonly<Pick<JobPost, 'startAt' | 'endAt' | 'unpostedAt'>>;
 
-/** Returns the status at a moment, in milliseconds since 1970 (D-JPO-2). */
+/** Returns the status of a post at a moment, in milliseconds since 1970 (D-JPO-2). */
 export function statusOf({ startAt, endAt, unpostedAt }: JobPostTimes, now: number): JobPostStatus {
   if (unpostedAt !== null) return 'Unposted';
   if (endAt !== null && endAt <= now) return 'Expired';
@@ -13,7 +13,10 @@ export function statusOf({ startAt, endAt, unpostedAt }: JobPostTimes, now: numb
 }
 
 const FOLDERS = 'lists.job.folders';
-/** The id in the catalogue, which stays when the folder is renamed, hidden, or labelled differently for a group. */
+/**
+ * The catalogue id of the Approved folder. It stays when the folder is renamed, hidden, or has another label for a
+ * group.
+ */
 const APPROVED = 'D31001';
 
 /** Whether the job is in the Approved folder (spec: States and transitions). */
@@ -21,7 +24,7 @@ export function isApproved({ values }: ProfileRecord, lists: ListLookup): boolea
   return approvedFolder(lists) === values['folder'];
 }
 
-/** Returns the number of the Approved folder's node (D-JPO-4). */
+/** Returns the number of the list node of the Approved folder (D-JPO-4). */
 export function approvedFolder(lists: ListLookup): number | undefined {
   return lists.find(FOLDERS, { id: APPROVED })?.id;
 }

@@ -32,7 +32,7 @@ export class JobPostsController {
     private readonly replies: JobPostReplies,
   ) {}
 
-  // Stands before the route with a parameter in its place, so that the literal path has only its own methods.
+  // Comes before the route with a parameter in the same position, so that the literal path has only its own methods.
   @Patch('unpost')
   @DescribeUnpostJob()
   unpost(@Ctx() ctx: RequestContext, @JsonBody() body: Record<string, unknown>): Promise<Reply> {

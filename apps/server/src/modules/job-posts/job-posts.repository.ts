@@ -7,7 +7,7 @@ import { JobPost } from './job-post.entity.js';
 const POSTS = new Table(JobPost);
 const INSERT = POSTS.insert();
 const SELECT_POSTS = `SELECT ${POSTS.columns()} FROM job_posts`;
-/** Posts that are read at once. A job with more makes the read a large one (D-NET-19). */
+/** Number of posts that are read at once. A read of more posts is a large read (D-NET-19). */
 const AT_ONCE = 100;
 const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`;
 const SELECT_LIVE = `${SELECT_POSTS}
@@ -17,7 +17,7 @@ const SELECT_POSTED = `SELECT DISTINCT ${POSTS.columns(['portalId'])} FROM job_p
 const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_user_id = ?
   WHERE customer_id = ? AND id = ?`;
 
-/** Names one post. */
+/** The key of a post. */
 type JobPostKey = Readonly<Pick<JobPost, 'customerId' | 'id'>>;
 
 /** A post to store. */
@@ -30,7 +30,10 @@ export class JobPostsRepository {
     return rows[0];
   }
 
-  /** Lists the posts of a job in any status, lowest id first. Reads in parts, because there may be many, and lets other work run in between. */
+  /**
+   * Lists the posts of a job in any status, lowest id first. Reads in batches, because there may be many, and lets
+   * other work run in between.
+   */
   async listOfJob(session: Session, customerId: number, jobId: number): Promise<JobPost[]> {
     const turn = new Turn();
     const found: JobPost[] = [];

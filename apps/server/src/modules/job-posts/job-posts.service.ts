@@ -13,11 +13,11 @@ import { postNotFound, postNotSeen } from './job-post.problems.js';
 import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
-/** A post, with the values for rendering it. */
+/** A post, with the data for rendering it. */
 export interface ReadJobPost {
   readonly post: JobPost;
   readonly portals: CustomerPortals;
-  /** Whether the reader sees the person that `userid` names. */
+  /** Whether the reader may see the person that `userid` names. */
   readonly showsUser: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ReadJobPosts {
   readonly portals: CustomerPortals;
 }
 
-/** The use-cases that read job posts. A caller sees the posts of jobs that the caller sees (D-SEA-9). */
+/** The use-cases that read job posts. A caller sees the posts of the jobs that the caller sees (D-SEA-9). */
 @Injectable()
 export class JobPostsService {
   constructor(
@@ -39,7 +39,9 @@ export class JobPostsService {
     private readonly repository: JobPostsRepository,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see its job */
+  /**
+   * @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see the job of the post
+   */
   get(ctx: RequestContext, id: number): Promise<ReadJobPost> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, id));
   }
@@ -58,7 +60,7 @@ export class JobPostsService {
     };
   }
 
-  /** Finds the post by which a job is live on a portal at a moment, in milliseconds since 1970. */
+  /** Finds the post with which a job is live on a portal at a moment, in milliseconds since 1970. */
   async findPosted(
     session: Session,
     place: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },

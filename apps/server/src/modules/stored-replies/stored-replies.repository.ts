@@ -32,8 +32,8 @@ export class StoredRepliesRepository {
   }
 
   /**
-   * Stores a reply, or returns false if there is one already. On PostgreSQL, waits for a unit of work that is about to store
-   * a reply under the same key.
+   * Stores a reply, or returns false if there is one already. On PostgreSQL, waits for a unit of work that is about to
+   * store a reply under the same key.
    */
   async insert(session: Session, ctx: RepeatableContext, { reply, at, expiredAt }: NewStoredReply): Promise<boolean> {
     const { customerId, caller, repeatable } = ctx;
@@ -43,14 +43,14 @@ export class StoredRepliesRepository {
     return rows.length > 0;
   }
 
-  /** Replaces only the reply to the same body. The reply to another body stays. */
+  /** Replaces the reply only if it answers the same body. A reply to another body stays. */
   async replace(session: Session, ctx: RepeatableContext, reply: string): Promise<void> {
     const sql = `UPDATE kept_answers SET answer = ?
       WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?`;
     await session.query(sql, [reply, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
   }
 
-  /** Deletes at most `limit` expired replies, of any customer. Returns how many. */
+  /** Deletes at most `limit` expired replies, of any customer. Returns the number of deleted replies. */
   async deleteExpired(session: Session, expiredAt: number, limit: number): Promise<number> {
     const rows = await session.query(
       `DELETE FROM kept_answers WHERE (${REPLIES.key}) IN (

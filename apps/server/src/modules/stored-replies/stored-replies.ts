@@ -8,10 +8,13 @@ import type { KeptReply, RepeatableContext } from '../../writes/index.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 import { Reply } from '../../http/index.js';
 
-/** How long a reply stays stored (D-NET-7). */
+/** Time for which a reply is stored (D-NET-7). */
 export const STORED_MS = 86_400_000;
 
-/** Stores first replies in the database, so that a repeated request finds its reply on every node, and after a crash. */
+/**
+ * Stores the first reply to a request in the database, so that a repeated request finds it on every node, and after a
+ * crash.
+ */
 @Injectable()
 export class StoredReplies extends KeptReplies {
   constructor(
@@ -36,16 +39,16 @@ export class StoredReplies extends KeptReplies {
   }
 }
 
-/** A reply as it is stored: the part that is the same for every repeat. */
+/** The stored part of a reply: the part that is the same for every repeat. */
 interface ReplyRecord {
   readonly status: number;
-  /** Name and value in turn. */
+  /** Names and values, alternately. */
   readonly headers: readonly string[];
-  /** Left out if the reply has no body. */
+  /** Absent if the reply has no body. */
   readonly body?: unknown;
 }
 
-/** The headers that are part of the reply. All others belong to one response. */
+/** The headers that every repeat receives. All other headers belong to one response only. */
 const LASTING_HEADERS: ReadonlySet<string> = new Set(['location', 'link', 'etag', 'x-warning', 'x-error']);
 
 export function formatReply({ status, headers, body }: Reply): string {
@@ -60,10 +63,10 @@ export function parseReply(text: string): Reply {
   return reply;
 }
 
-/** One unit of work deletes this many, so that no other waits long for it. */
+/** Number of replies that one unit of work deletes. A small number, so that other units do not wait long. */
 const REPLIES_PER_UNIT = 500;
 
-/** Deletes expired replies. Nobody receives them meanwhile. */
+/** Deletes expired replies. A repeated request does not receive an expired reply, even before it is deleted. */
 @Injectable()
 export class ExpiredReplies extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

@@ -144,9 +144,9 @@ describeServer('the forms of a blueprint', {}, (under) => {
       expect(
         await refusalOf({ ...VACANCY, type: 'Workflow' }, changed, { ...SECRET_VOTE, private: 'boss' }, wrong),
       ).toEqual([
-        'forms[0].type: must stay "Job": filled forms have owners of it. Add a form of another name.',
-        'forms[1].questions[0].type: must stay "TEXTFIELD": filled forms hold answers of it. Add a question of another name.',
-        'forms[2].private: must stay "candidate": filled forms have owners of it. Add a form of another name.',
+        'forms[0].type: must stay "Job", because filled forms are stored. Add a form with another name.',
+        'forms[1].questions[0].type: must stay "TEXTFIELD", because answers are stored. Add a question with another name.',
+        'forms[2].private: must stay "candidate", because filled forms are stored. Add a form with another name.',
         expect.stringMatching(
           /^forms\[3\]\.questions\[0\]\.name: must be .* \(constructor, .*\), received "constructor"\.$/,
         ),

@@ -94,7 +94,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     const owner = await forms.owner({ field1: 'Old' });
     const dryRun = await forms.send('POST', '?dryrun=true', { formname: 'tied', owner, badge: 'New' });
     expect(dryRun.json).toEqual({ changes: [{ path: 'badge', before: null, after: 'New' }] });
-    const warning = `5:badge:would change field1 of people/${owner}, which has another value now.`;
+    const warning = `5:badge:would change field1 of people/${owner}, which now has a different value.`;
     expect(dryRun.headers['x-warning']).toBe(warning);
     const same = await forms.send('POST', '?dryrun=true', { formname: 'tied', owner, badge: 'Old' });
     expect(same.headers).not.toHaveProperty('x-warning');

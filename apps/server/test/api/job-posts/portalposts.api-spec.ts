@@ -95,10 +95,10 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       [{}, 'jobid: is required. portalurl: is required.'],
       [{ startdate: '2026-11-20 12:30' }, 'startdate: must be a date'],
       [{ startdate: '2026-02-30 12:30 PM' }, 'startdate: must be a date'],
-      [{ enddate: '2026-11-20 12:00 PM' }, 'enddate: must be behind startdate'],
+      [{ enddate: '2026-11-20 12:00 PM' }, 'enddate: must be after startdate'],
       [
         { startdate: '2026-12-01 12:00 AM', enddate: '2026-12-01 12:00 AM' },
-        'enddate: must be behind startdate, which is now where it is left out.',
+        'enddate: must be after startdate. The default of startdate is the current time.',
       ],
       [{ userid: 999_999 }, 'userid: must be the id of a person that exists, received 999999.'],
       [{ portalurl: 7 }, 'portalurl: must be the host of a portal, as a string, received 7.'],
@@ -179,7 +179,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       await posts.posted({ jobid: job, portalurl: CAREERS, startdate: '2026-12-01 12:00 AM' });
       expect(refusalOf(await posts.unpost({ jobid: job, portalurl: CAREERS }))).toEqual([
         409,
-        `The post of job ${job} on "${CAREERS}" is Scheduled, and only a Posted one can be unposted: it is Posted from 2026-12-01 12:00 AM on.`,
+        `The post of job ${job} on "${CAREERS}" is Scheduled, and only a Posted one can be unposted. It becomes Posted at 2026-12-01 12:00 AM.`,
       ]);
       expect(await posts.statusesOf(job)).toEqual(['Scheduled']);
       clock.set('2026-12-01T00:00:00Z');

@@ -14,11 +14,14 @@ import type { StoredForms } from './stored-forms.js';
 
 /** The forms of a customer, for one revision of its configuration. */
 class CustomerForms {
-  /** The forms in the list, without disabled and archived forms (spec: Forms). */
+  /** The forms that the list of forms shows: without disabled and archived forms (spec: Forms). */
   readonly listed: readonly FormConfiguration[];
   readonly #byName: ReadonlyMap<string, FormConfiguration>;
   readonly #byId: ReadonlyMap<number, FormConfiguration>;
-  /** By the state of the group's configuration and lists. Entries go when that state is replaced. */
+  /**
+   * Compiled forms, by the state of the group's configuration and lists. The WeakMap drops them when that state is
+   * replaced.
+   */
   readonly #compiled = new WeakMap<object, Map<number, FormDefinition>>();
 
   constructor({ forms }: StoredForms) {
@@ -28,17 +31,17 @@ class CustomerForms {
     this.#byId = new Map(present.map((form) => [form.id, form]));
   }
 
-  /** Finds a form by its name, for the caller. */
+  /** Finds a form by name, as the caller sees it. */
   find(formname: string, definitions: CallerDefinitions): FormDefinition | undefined {
     return this.#definitionOf(this.#byName.get(formname), definitions);
   }
 
-  /** Finds a form by its id, for the caller. */
+  /** Finds a form by id, as the caller sees it. */
   findById(formId: number, definitions: CallerDefinitions): FormDefinition | undefined {
     return this.#definitionOf(this.#byId.get(formId), definitions);
   }
 
-  /** Finds a form by its id as it is configured, listed or not. */
+  /** Finds a form by id as it is configured, even if the list of forms hides it. */
   configured(formId: number): FormConfiguration | undefined {
     return this.#byId.get(formId);
   }
@@ -53,7 +56,7 @@ class CustomerForms {
   }
 }
 
-/** Returns the field of the first of the owner's profiles that has a field of that id. */
+/** Returns the field with this id from the first of the owner's profiles that has one. */
 function ownerField(
   fieldId: string,
   { type }: FormConfiguration,

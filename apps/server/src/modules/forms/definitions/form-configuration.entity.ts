@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The forms of a customer, as its blueprints have said so far. */
+/** The forms of a customer, merged from all blueprints that were applied. */
 @Entity('form_configurations')
 export class FormConfigurationEntity {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** A `StoredForms` as JSON. */
+  /** The `StoredForms` as JSON. */
   @Column('text')
   configuration!: string;
 }

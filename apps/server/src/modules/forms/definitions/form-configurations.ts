@@ -19,12 +19,12 @@ export class FormConfigurationsRepository extends CustomerDocuments<StoredForms,
 export class FormConfigurationsService {
   constructor(private readonly repository: FormConfigurationsRepository) {}
 
-  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
+  /** Whether `configure` ever ran for the customer. False for a customer of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.repository.exists(session, customerId);
   }
 
-  /** Returns forbidden changes of forms, because filled forms hold answers. */
+  /** Returns a problem for each change of a form that its stored answers forbid. */
   async problemsOf(
     session: Session,
     customerId: number,
@@ -34,7 +34,7 @@ export class FormConfigurationsService {
     return [...tooManyForms(kept, forms), ...answeredShapeProblems(kept, forms)];
   }
 
-  /** Stores forms without problems. Hides forms and questions that are left out. */
+  /** Stores the forms of a blueprint without problems. Hides forms and questions that the blueprint leaves out. */
   async configure(session: Session, customerId: number, forms: readonly BlueprintForm[]): Promise<void> {
     const kept = await this.repository.find(session, customerId);
     const document = mergeForms(kept ?? NO_FORMS, forms);

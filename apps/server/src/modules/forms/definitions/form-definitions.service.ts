@@ -48,13 +48,13 @@ function getAvailable({ forms, definitions }: FormScope, formname: string): Form
   return definition;
 }
 
-/** A form as the list of forms shows it (spec: Form list entry). */
+/** Renders a form for the list of forms (spec: Form list entry). */
 function renderListEntry(form: FormConfiguration): Json {
   const { id, formname, type, displayName, standardizedLevel = 'CUSTOM', isPublicAnswers = false } = form;
   return { id, formname, type, displayName, standardizedLevel, isPublicAnswers };
 }
 
-/** Renders questions by their names (spec: Form question). */
+/** Renders questions as an object, keyed by question name (spec: Form question). */
 function renderQuestions(questions: readonly Question[]): Json {
   return Object.fromEntries(questions.map((question) => [question.name, renderQuestion(question)]));
 }
@@ -70,7 +70,7 @@ function renderQuestion({ type, section, field, prepopulation, members }: Questi
   };
 }
 
-/** spec: Pre-population kinds */
+/** The texts of spec: Pre-population kinds. */
 const KINDS: Readonly<Record<FormPrepopulation['type'], string>> = {
   1: 'Prepopulate with Search Column Value',
   [-1]: 'Prepopulate with Custom Text',
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<FormPrepopulation['type'], string>> = {
   [-3]: 'Copy to Profile Field',
 };
 
-/** D-FRM-7 */
+/** Renders where an answer is pre-populated from (D-FRM-7). */
 function renderPrepopulation(prepopulation: FormPrepopulation): Json {
   const type = { id: prepopulation.type, text: KINDS[prepopulation.type] };
   if (prepopulation.type !== -1) return { type, field: prepopulation.field };

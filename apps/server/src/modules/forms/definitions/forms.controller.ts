@@ -6,7 +6,7 @@ import { FormDefinitionsService } from './form-definitions.service.js';
 import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from '../forms.openapi.js';
 import { FORMS_PATH } from '../routed-form.decorator.js';
 
-/** Which forms there are, and what they ask (spec: Forms, Schema). */
+/** Answers which forms there are and which questions they have (spec: Forms, Schema). */
 @DescribeForms()
 @Access('customer')
 @Area('forms')

@@ -100,8 +100,8 @@ describe('what a form may not become', () => {
 
   it('is of another type of owner, or private where it was not', () => {
     expect(problemsOf(form('a'), form('a', [], { type: 'Job', private: 'x' }))).toEqual([
-      expect.stringMatching(/^forms\[0\]\.type: must stay "Person": /),
-      expect.stringMatching(/^forms\[0\]\.private: must stay left out: /),
+      expect.stringMatching(/^forms\[0\]\.type: must stay "Person", because /),
+      expect.stringMatching(/^forms\[0\]\.private: must stay left out, because /),
     ]);
   });
 

@@ -4,16 +4,16 @@ import type { FormConfiguration, QuestionConfiguration } from '../../../form-eng
 
 /** The stored forms of a customer. Includes forms that a later blueprint left out, because filled forms stay. */
 export interface StoredForms {
-  /** The highest id that a form was given. */
+  /** The highest form id that is in use. */
   readonly lastId: number;
-  /** In the order of the blueprint, those that it left out last. */
+  /** The forms in the order of the blueprint, followed by the forms that the blueprint left out. */
   readonly forms: readonly FormConfiguration[];
 }
 
 export const NO_FORMS: StoredForms = { lastId: 0, forms: [] };
 
 /**
- * Returns the stored forms after a blueprint. Forms keep their ids, and those that the blueprint left out are hidden.
+ * Merges a blueprint into the stored forms. Forms keep their ids. Forms that the blueprint leaves out become hidden.
  */
 export function mergeForms({ lastId, forms: kept }: StoredForms, wanted: readonly BlueprintForm[]): StoredForms {
   const before = new Map(kept.map((form) => [form.formname, form]));
@@ -47,9 +47,9 @@ function mergeQuestions(
   return [...questions, ...dropped];
 }
 
-/** Whether a limit lets less through than it did. */
+/** Checks that tell whether a limit became stricter. */
 const IS_STRICTER: ReadonlyArray<(old: QuestionConfiguration, now: FormQuestion) => boolean> = [
-  // left out, a text has the limit of its type, which may be lower
+  // Without `maxLength`, a text has the limit of its type, which may be lower.
   (old, now) => (now.maxLength ?? 0) < (old.maxLength ?? Infinity) && now.maxLength !== old.maxLength,
   (old, now) => (now.minLength ?? 0) > (old.minLength ?? 0),
   (old, now) => (now.min ?? -Infinity) > (old.min ?? -Infinity),
@@ -70,7 +70,7 @@ function historyOf(
 
 type NewQuestion = Partial<FormQuestion>;
 
-/** Forbids changes to questions that filled forms already answer, because the answers could no longer be read. */
+/** Forbids changes to questions with stored answers that would make these answers unreadable. */
 export function answeredShapeProblems(
   kept: readonly FormConfiguration[],
   wanted: readonly Partial<BlueprintForm>[],
@@ -99,7 +99,7 @@ function stays(member: (typeof FORM_MEMBERS)[number], { known, form, path }: For
   if (known[member] === form[member]) return [];
   const rule = known[member] === undefined ? 'must stay left out' : `must stay ${JSON.stringify(known[member])}`;
   return [
-    { path: `${path}.${member}`, message: `${rule}: filled forms have owners of it. Add a form of another name.` },
+    { path: `${path}.${member}`, message: `${rule}, because filled forms are stored. Add a form with another name.` },
   ];
 }
 
@@ -111,12 +111,12 @@ function questionProblems(
   const before = new Map(kept.map((question) => [question.name, question]));
   return wanted.flatMap((question, index) => {
     const known = before.get(question.name ?? '');
-    // Nobody has answered a question of a type that web services do not know.
+    // A question of a type that web services do not know has no answers.
     if (known === undefined || !isQuestionType(known.type)) return [];
     const questionPath = `${path}[${index}]`;
     const changed = QUESTION_RULES.flatMap((rule) => rule(known, question)).map(({ member, must }) => ({
       path: `${questionPath}.${member}`,
-      message: `${must}: filled forms hold answers of it. Add a question of another name.`,
+      message: `${must}, because answers are stored. Add a question with another name.`,
     }));
     return [
       ...changed,
@@ -132,7 +132,7 @@ interface Change {
 
 type QuestionRule = (known: QuestionConfiguration, question: NewQuestion) => readonly Change[];
 
-/** Types that choose one of several options. */
+/** Types whose answer is one of several options. */
 const SINGLE_CHOICES: readonly (string | undefined)[] = ['DROPDOWN', 'RADIOGROUP'];
 
 const keepsItsType: QuestionRule = ({ type: before }, { type }) => {
@@ -153,13 +153,13 @@ const keepsItsDays: QuestionRule = ({ monthOnly: before = false }, { monthOnly =
 
 const QUESTION_RULES: readonly QuestionRule[] = [keepsItsType, keepsItsList, keepsItsDays];
 
-/** Forms, and questions of each: twice as many as a blueprint names (D-PLT-15). */
+/** Limits of forms, and of questions in each form: twice as many as one blueprint may have (D-PLT-15). */
 const MAX_FORMS = 2000;
 const MAX_QUESTIONS = 4000;
 
 /**
- * Forms and questions that a blueprint leaves out stay (D-PLT-20). New ones are accepted until the total passes the
- * limit.
+ * Returns the problems of a blueprint that would exceed a limit. Forms and questions that a blueprint leaves out stay
+ * stored (D-PLT-20), and count towards the limits.
  */
 export function tooManyForms(
   kept: readonly FormConfiguration[],

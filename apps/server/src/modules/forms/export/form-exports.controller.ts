@@ -6,7 +6,10 @@ import { DescribeExport, DescribeForms } from '../forms.openapi.js';
 import { exportPaths, RoutedFilledForm } from '../routed-form.decorator.js';
 import { CONTENT_TYPES, FormExportsService } from './form-exports.service.js';
 
-/** Filled forms as documents (spec: Forms). Comes before the filled forms themselves: an extension is no part of an id. */
+/**
+ * Exports filled forms as documents (spec: Forms). Registered before the filled forms, because an extension is not part
+ * of an id.
+ */
 @DescribeForms()
 @Access('customer')
 @Area('forms')

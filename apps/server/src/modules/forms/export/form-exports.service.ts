@@ -24,7 +24,9 @@ import type { SeenForm } from '../filled/form-reads.service.js';
 import type { Owner } from '../filled/owner-finder.js';
 import type { FilledFormPlace } from '../form-types.js';
 
-/** Filled forms as documents: what a read of all their questions shows, and nothing else (D-FRM-12). */
+/**
+ * Exports filled forms as documents. A document shows what a read of all questions shows, and nothing else (D-FRM-12).
+ */
 @Injectable()
 export class FormExportsService {
   constructor(
@@ -48,14 +50,14 @@ export class FormExportsService {
   }
 }
 
-/** D-FRM-12 */
+/** The content types of the documents (D-FRM-12). */
 export const CONTENT_TYPES: Readonly<Record<FormDocumentFormat, string>> = {
   doc: 'application/msword',
   pdf: 'application/pdf',
   txt: 'text/plain;charset=UTF-8',
 };
 
-/** A filled form as it looks on paper, in the words of the user who exports it (D-FRM-12). */
+/** Lays out a filled form as on paper, in the language of the user who exports it (D-FRM-12). */
 function* toFormDocument(seen: SeenForm): Steps<FormDocument> {
   const { found, scope } = seen;
   const context = renderContextOf(found.definitions, scope.customerUrl);
@@ -97,7 +99,7 @@ function ownerName({ title, noun, id }: Owner): string {
   return title === '' ? `${noun} ${id}` : title;
 }
 
-/** Returns undefined for a person whom the reader may not see. */
+/** Returns the title of a person, or undefined if the reader may not see that person. */
 function nameOf(id: number | null, titles: ReadonlyMap<string, string>): string | undefined {
   const title = id === null ? undefined : titles.get(`people/${id}`);
   return title === '' ? `Person ${id}` : title;
@@ -112,7 +114,9 @@ function moment(at: number): string {
   return `${formatWireDateTime(at)} UTC`;
 }
 
-/** Keeps the order of the questions. A section holds consecutive questions that name it. */
+/**
+ * Groups questions into sections, in the order of the questions. A section holds consecutive questions that name it.
+ */
 function* sectionsOf(
   questions: readonly Question[],
   answers: StoredValues,

@@ -12,15 +12,15 @@ interface SignedForm {
 }
 
 /**
- * A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). One that
- * was requested is incomplete until it has answers (D-FRM-28).
+ * Returns `Complete` or `Incomplete`. A form with `signature: true` needs a signature, even if the blueprint has
+ * required one only since the answers came (D-FRM-8). A requested form is incomplete until it has answers (D-FRM-28).
  */
 export function statusOf({ row, definition }: SignedForm): 'Complete' | 'Incomplete' {
   if (!isAnswered(row)) return 'Incomplete';
   return definition.form.signature === true && row.signed !== 1 ? 'Incomplete' : 'Complete';
 }
 
-/** When and by whom it was completed; nothing of one that is not complete, or has only become so by what the form wants. */
+/** Returns time and person of the completion. Both are null if the form is incomplete. */
 export function completionOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): Completion {
   return statusOf({ row, definition }) === 'Complete'
     ? { at: row.completedAt, by: row.completedBy }
@@ -38,15 +38,15 @@ type NewCompletion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completed
 
 /**
  * Returns whether a filled form is complete after a write (D-FRM-8, D-FRM-17). A form that needs a signature is
- * complete only with one. A write of all answers completes the form anew. A write of some answers keeps signature and
- * completion.
+ * complete only with one. A write of all answers completes the form again. A write of some answers leaves signature and
+ * completion as they are.
  */
 export function completionAfter(
   { definition, row, signature, submits }: Pick<FormDraft, 'definition' | 'row' | 'signature' | 'submits'>,
   { at, by }: { readonly at: number; readonly by: number },
 ): NewCompletion {
   const wantsSignature = definition.form.signature === true;
-  // kept while the form wants none, for it may want one again
+  // Also kept while the form needs no signature, because a later blueprint may need one.
   const signed = signature ?? (!submits && row?.signed === 1);
   if (wantsSignature && !signed) return { signed, completedAt: null, completedBy: null };
   if (submits || row === undefined || row.completedAt === null) return { signed, completedAt: at, completedBy: by };

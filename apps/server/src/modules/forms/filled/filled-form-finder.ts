@@ -21,13 +21,13 @@ export interface FoundForm {
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
   readonly owner: Owner;
-  /** Answers that the filled form stores itself. */
+  /** The answers that the row of the filled form stores itself. */
   readonly kept: StoredValues;
-  /** All answers, including fields of the owner. */
+  /** All answers, including the ones that are fields of the owner. */
   readonly answers: StoredValues;
 }
 
-/** Finds a filled form with everything that decides what the caller sees of it. */
+/** Finds a filled form, with everything that decides which part of it the caller sees. */
 @Injectable()
 export class FilledFormFinder {
   constructor(
@@ -37,8 +37,7 @@ export class FilledFormFinder {
   ) {}
 
   /**
-   * Finds a form for a read. If answers are fields of the owner, reads form and owner at one moment.
-   *
+   * Finds a form for a read. If answers are fields of the owner, reads form and owner in one snapshot.
    * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED
    */
   async get(session: Session, scope: FormScope, place: FilledFormPlace): Promise<FoundForm> {
@@ -54,9 +53,8 @@ export class FilledFormFinder {
   }
 
   /**
-   * For a write.
-   *
-   * @param place with `forUpdate` false for a dry run, which locks nothing
+   * Finds a form for a write.
+   * @param place with `forUpdate: false` for a dry run, which locks nothing
    */
   async getIn(
     session: Session,
@@ -84,17 +82,18 @@ export class FilledFormFinder {
       forUpdate: forUpdate && hasTies(definition),
     });
     if (!owner) throw filledFormNotSeen(place.id);
-    // Comes after the check of the owner, so that nobody learns the form of a filled form they may not see (spec: Forms).
+    // Runs after the check of the owner. Otherwise callers would learn the form of a filled form that they may not see
+    // (spec: Forms).
     const { formname } = definition.form;
     if (place.formname !== undefined && place.formname !== formname) throw filledFormNotFound(place.id, place.formname);
     return { row, definition, owner };
   }
 }
 
-/** A filled form that the caller may see, before its answers are looked at. */
+/** A filled form that the caller may see, before its answers are read. */
 type FoundRow = Pick<FoundForm, 'row' | 'definition' | 'owner'>;
 
-/** Adds the answers to a filled form, including fields of the owner. */
+/** Adds the answers to a filled form, including answers that are fields of the owner. */
 export function foundForm({ definitions }: FormScope, seen: FoundRow): FoundForm {
   const kept = JSON.parse(seen.row.answers) as StoredValues;
   const answers = withSyncedAnswers(seen.definition, kept, seen.owner.records);
@@ -118,10 +117,12 @@ function definitionOf(
 }
 
 /**
- * One for each version of a filled form and group of callers, the same for every `questions=` (D-NET-6). Answers that are
- * fields of the owner's are of that version, too (D-FRM-21). Behind it stands what else a read is made of (D-NET-12): the
- * configuration, the labels of lists, and what the owner is called. For a group from which a question, or something of the
- * owner, is hidden, what it sees stands in the place of versions (D-NET-17).
+ * Returns one tag for each version of a filled form and group of callers, the same for every `questions=` (D-NET-6).
+ * The version includes answers that are fields of the owner (D-FRM-21).
+ * The part after `+` changes with everything else that a read shows (D-NET-12): the configuration, the labels of lists,
+ * and the owner's title.
+ * If a question or a part of the owner is hidden from the group, digests of the visible data replace the versions
+ * (D-NET-17).
  */
 export function entityTagOf(found: FoundForm, group: string): string {
   const { row, definition, owner, definitions } = found;
@@ -136,20 +137,20 @@ function showsAll({ definition, definitions, owner }: FoundForm): boolean {
   return definition.showsAll && owner.profiles.every(({ profileType }) => definitions.get(profileType).showsAll);
 }
 
-/** The version of data that the caller's write can change. */
+/** Returns a digest of the visible data that the caller's write can change. */
 function seenVersion({ row, definition, answers }: FoundForm): string {
   const { signed, completedAt: at, completedBy: by } = row;
   const completed = at === null ? null : minuteOf(at);
   return digestOf([visibleValues(definition.fields, ({ id }) => answers[id]), signed, completed, by]);
 }
 
-/** The version of other data in the same read. */
+/** Returns a digest of all other data in the same read. */
 function seenBeside({ row, owner, definitions }: FoundForm): string {
   const requested = row.requestedAt === null ? null : minuteOf(row.requestedAt);
   return digestOf([definitions.stamp, owner.title, minuteOf(row.updatedAt), row.updatedBy, requested, row.requestedBy]);
 }
 
-/** The times that are read have no seconds. */
+/** A read shows times without seconds. */
 function minuteOf(at: number): number {
   return Math.floor(at / 60_000);
 }

@@ -14,36 +14,36 @@ import { selfLink } from './filled-form.mapper.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnerFinder } from './owner-finder.js';
 
-/** Which filled forms of an owner a request asks for. */
+/** A request for the filled forms of an owner. */
 interface OwnerFormsRequest extends OwnerPlace {
-  /** The `next` of the page before: the id of its last form. */
+  /** The `next` of the previous page: the id of its last form. */
   readonly after: number;
   readonly size: number;
 }
 
-/** A filled form among those of its owner. */
+/** A filled form in the list of its owner's forms. */
 interface OwnedForm {
   readonly formname: string;
   readonly formDataId: number;
   readonly status: 'Complete' | 'Incomplete';
-  /** Left out until somebody has sent answers (D-FRM-28). */
+  /** Absent until somebody has sent answers (D-FRM-28). */
   readonly updateddate?: string;
-  /** Left out if nobody requested it. */
+  /** Absent if nobody requested the form. */
   readonly requesteddate?: string;
   readonly self: string;
 }
 
 interface OwnedForms {
   readonly forms: readonly OwnedForm[];
-  /** Left out if there are no more. */
+  /** Absent on the last page. */
   readonly next?: number;
 }
 
-/** More rows make the read a large one (D-NET-19). */
+/** A read of more rows is a large read (D-NET-19). */
 const MAX_SMALL_ROWS = 100;
 const ROWS_PER_READ = 500;
 
-/** Lists the filled forms of an owner (D-CHG-6). Hides those of a form that a blueprint left out (D-FRM-22). */
+/** Lists the filled forms of an owner (D-CHG-6). Hides filled forms whose form a blueprint left out (D-FRM-22). */
 @Injectable()
 export class FilledFormListsService {
   constructor(
@@ -66,7 +66,7 @@ export class FilledFormListsService {
     });
   }
 
-  /** Returns which of these ids exist. Does not check whether the caller may see the owners. */
+  /** Returns the ids that exist. Does not check whether the caller may see the owners. */
   async listExisting(session: Session, ctx: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const { forms } = await this.forms.scopeOf(ctx);
@@ -74,7 +74,7 @@ export class FilledFormListsService {
     return new Set(rows.filter(({ formId }) => forms.configured(formId) !== undefined).map(({ id }) => id));
   }
 
-  /** Reads one more than the page, to know whether there are more. */
+  /** Reads one more row than the page has, to know whether another page follows. */
   async #list(
     session: Session,
     { ctx: { customerId }, forms }: FormScope,

@@ -26,14 +26,17 @@ export interface StoredForm {
 
 /** A form that was requested. */
 export interface RequestedForm extends StoredForm {
-  /** Whether there was no filled form before. */
+  /** Whether the request inserted the filled form. */
   readonly created: boolean;
 }
 
-/** A form to request, its owner, and the filled form if there is one. */
+/** A form to request, with its owner, and with the filled form if there is one. */
 export type RequestDraft = Pick<FormDraft, 'definition' | 'owner' | 'updatedFor' | 'row'>;
 
-/** Stores a draft inside the caller's unit of work, with what it changes of its owner's profiles and the audit record (D-FRM-23). */
+/**
+ * Stores a draft inside the caller's unit of work, with the changes of its owner's profiles and the audit record
+ * (D-FRM-23).
+ */
 @Injectable()
 export class FilledFormWriter {
   constructor(
@@ -44,7 +47,10 @@ export class FilledFormWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes nothing and returns undefined if another writer has filled the form since the draft. */
+  /**
+   * Stores a draft. Writes nothing and returns undefined if another writer has filled the form since the draft was
+   * made.
+   */
   async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<StoredForm | undefined> {
     const { owner, row } = draft;
     const turn = new Turn();
@@ -120,18 +126,18 @@ export class FilledFormWriter {
   }
 }
 
-/** Returns the version under which the draft is stored. */
+/** Returns the version number that the draft gets when it is stored. */
 function versionOf({ row }: FormDraft): number {
   return (row?.version ?? 0) + 1;
 }
 
-/** Returns the owner and its profiles. Readers of the audit trail and of change events must be allowed to see all of them. */
+/** Returns the owner and its profiles. Only who may see all of them reads the audit record and the change event. */
 function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
 }
 
-/** Returns the change of the signature, which is separate from the answers. */
+/** Returns the change of the signature. The changes of the answers do not include it. */
 export function signatureChange(draft: FormDraft): Array<{ path: string; before: boolean | null; after: boolean }> {
   if (draft.definition.form.signature !== true) return [];
   const before = draft.row && isAnswered(draft.row) ? draft.row.signed === 1 : null;
@@ -139,7 +145,7 @@ export function signatureChange(draft: FormDraft): Array<{ path: string; before:
   return before === after ? [] : [{ path: 'signature', before, after }];
 }
 
-/** Returns a request as changes of members that a read shows. */
+/** Returns a request as changes of the members that a read shows. */
 function requestChanges(row: FilledForm | undefined, { at, by }: FormRequest): FieldChange[] {
   const { requestedAt = null, requestedBy = null } = row ?? {};
   const before = requestedAt === null ? null : formatWireDateTime(requestedAt);

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OwnerType } from '../form-types.js';
 
-/** A filled form: whose it is, who wrote it when, and its answers as one JSON document. */
+/** A filled form: its owner, its writer, its times, and the answers as one JSON document. */
 @Entity('filled_forms')
-// One for an owner and a form, and in private ones for an associated person (D-FRM-2).
+// One row for each owner and form. Private forms have one for each associated person, too (D-FRM-2).
 @Index('filled_forms_owner', ['customerId', 'formId', 'ownerType', 'ownerId', 'updatedFor'], { unique: true })
-// All of an owner (D-CHG-6).
+// Lists all filled forms of an owner (D-CHG-6).
 @Index('filled_forms_of_owner', ['customerId', 'ownerType', 'ownerId', 'id'])
 export class FilledForm {
   @PrimaryColumn('bigint')
@@ -25,11 +25,11 @@ export class FilledForm {
   @Column('bigint')
   ownerId!: number;
 
-  /** The id of the associated person; 0 where the form is not private. */
+  /** The id of the associated person; 0 if the form is not private. */
   @Column('bigint')
   updatedFor!: number;
 
-  /** Counts the writes; the entity tag is made of it (D-NET-6). */
+  /** The number of writes. A part of the entity tag (D-NET-6). */
   @Column('bigint')
   version!: number;
 
@@ -44,7 +44,7 @@ export class FilledForm {
   @Column('bigint')
   updatedBy!: number;
 
-  /** Milliseconds since 1970; null while it is incomplete (D-FRM-8). */
+  /** Milliseconds since 1970; null while the filled form is incomplete (D-FRM-8). */
   @Column('bigint', { nullable: true })
   completedAt!: number | null;
 
@@ -60,12 +60,15 @@ export class FilledForm {
   @Column('bigint', { nullable: true })
   requestedBy!: number | null;
 
-  /** The stored answers, as the profile engine writes them; those in step with the owner's fields are not among them. */
+  /**
+   * The stored answers, as the profile engine writes them. Answers that are fields of the owner are stored in the
+   * owner's profile.
+   */
   @Column('text')
   answers!: string;
 }
 
-/** False while a form was requested and nobody has sent answers (D-FRM-28). */
+/** Returns false until somebody has sent answers to a requested form (D-FRM-28). */
 export function isAnswered({ updatedAt }: Pick<FilledForm, 'updatedAt'>): boolean {
   return updatedAt !== 0;
 }

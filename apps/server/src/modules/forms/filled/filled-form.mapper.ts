@@ -8,7 +8,10 @@ import { isAnswered } from './filled-form.entity.js';
 import { completionOf, statusOf } from './completion.rules.js';
 import type { Owner } from './owner-finder.js';
 
-/** The named members of a filled form as they are read: only those that exist (spec: Filled form data fields; D-FRM-19). */
+/**
+ * Renders the named members of a filled form. Leaves out members without a value (spec: Filled form data fields;
+ * D-FRM-19).
+ */
 export function* renderFilledForm(
   { definition, answers }: FoundForm,
   names: readonly string[],
@@ -36,7 +39,7 @@ function* renderAnswer(
     : field?.type.render(stored, field, context);
 }
 
-/** References of answers point nowhere: what rendering them looks up are the lists alone. */
+/** Answers hold no references to profiles, so rendering looks up lists only. */
 export function renderContextOf({ lists }: CallerDefinitions, customerUrl: string): RenderContext {
   return { lists, customerUrl, fieldsUrl: '', titles: new Map(), addresses: new Map() };
 }
@@ -45,7 +48,7 @@ export function selfLink(id: number, customerUrl: string): Link {
   return { rel: 'self', title: 'Form', url: `${customerUrl}/forms/${id}` };
 }
 
-/** The title is a noun: the owner's own could show what the caller may not see. */
+/** The title is a noun, because the owner's own title could show what the caller may not see. */
 export function ownerLink(owner: Owner, customerUrl: string): Link {
   return { rel: 'owner', title: owner.noun, url: urlOfOwner(owner, customerUrl) };
 }
@@ -61,7 +64,7 @@ export interface FilledFormScope {
 
 type Render = (scope: FilledFormScope) => JsonValue | undefined;
 
-/** Renders each member beside the answers (spec: Filled form data fields). */
+/** Renders each member other than the answers (spec: Filled form data fields). */
 const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   formname: ({ found }) => found.definition.form.formname,
   status: ({ found }) => statusOf(found),
@@ -76,10 +79,10 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
 };
 
-/** Renders each member of a filled form besides its answers, by name. */
+/** The renderers of these members, by name. */
 const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
-/** The people whose titles are looked up for these members. */
+/** Returns the ids of the people whose titles are looked up. */
 export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
   const ids = [row.updatedBy, row.requestedBy, row.completedBy, row.updatedFor];
   return new Set(ids.filter((id) => id !== null && id > 0) as number[]);
@@ -98,7 +101,7 @@ function moment(at: number | null): string | undefined {
   return at === null ? undefined : formatWireDateTime(at);
 }
 
-/** Somebody whom the caller may not see is left out (D-PRO-12). */
+/** Renders a person, or nothing if the caller may not see that person (D-PRO-12). */
 function person(id: number | null, { customerUrl, titles }: FilledFormScope): JsonValue | undefined {
   const title = id === null ? undefined : titles.get(`people/${id}`);
   if (id === null || title === undefined) return undefined;

@@ -18,7 +18,7 @@ import { FormWritesService } from './form-writes.service.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The forms that were filled (spec: Forms). */
+/** Reads and writes filled forms (spec: Forms). */
 @DescribeForms()
 @Access('customer')
 @Area('forms')

@@ -9,7 +9,7 @@ import type { OwnerPlace } from '../form-types.js';
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** The platform API of the filled forms of a person, a job or an applicant workflow. */
+/** Lists the filled forms of a person, a job or an applicant workflow in the platform API. */
 @DescribePlatformForms()
 @Access('customer')
 @Area('forms')

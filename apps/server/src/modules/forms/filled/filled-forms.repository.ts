@@ -5,10 +5,10 @@ import { FilledForm } from './filled-form.entity.js';
 
 type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
 
-/** Names a filled form by form, owner and associated person. There is at most one (D-FRM-2). */
+/** The form, owner and associated person of a filled form. At most one filled form has the same (D-FRM-2). */
 type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
 
-/** A filled form among others, without its answers. */
+/** A filled form in a list, without its answers. */
 type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>;
 
 interface OwnerSearch {
@@ -27,7 +27,7 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
   readonly by: number;
 }
 
-/** The user who requested a form, and the time. */
+/** The requester of a form, and the time of the request. */
 export interface FormRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -76,7 +76,7 @@ export class FilledFormsRepository {
     return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
   }
 
-  /** Returns the form of each filled form. */
+  /** Returns the form id of each filled form. */
   listFormIds(
     session: Session,
     customerId: number,
@@ -89,13 +89,13 @@ export class FilledFormsRepository {
     ]);
   }
 
-  /** Returns filled forms of one owner after an id, in the order of their ids. */
+  /** Lists the filled forms of one owner after an id, in the order of their ids. */
   listOfOwner(session: Session, customerId: number, search: OwnerSearch): Promise<ListedForm[]> {
     const { type, id, after, limit } = search;
     return session.query(SELECT_OF_OWNER, [customerId, type, id, after, limit]);
   }
 
-  /** Writes nothing and returns false if another writer was first. */
+  /** Inserts a filled form. Writes nothing and returns false if another writer was first. */
   async insert(
     session: Session,
     place: FilledFormKey & FormOfOwner,
@@ -123,7 +123,7 @@ export class FilledFormsRepository {
     return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
   }
 
-  /** Does not change the answers, nor when they were sent. */
+  /** Updates requester and time of the request. Keeps the answers and the time when they were sent. */
   async renewRequest(session: Session, { customerId, id }: FilledFormKey, { at, by }: FormRequest): Promise<void> {
     await session.query(
       `UPDATE filled_forms SET version = version + 1, requested_at = ?, requested_by = ? WHERE ${OF_KEY}`,

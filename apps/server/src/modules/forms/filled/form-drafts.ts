@@ -24,21 +24,21 @@ import type { OwnerDraft } from './tied-profiles.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A form to fill or to fill anew for its owner. */
+/** A request to fill a form of an owner, for the first time or again. */
 export interface Submission {
   readonly body: Body;
-  /** PUT replaces a filled form. POST refuses it. */
+  /** PUT replaces a filled form. POST refuses to. */
   readonly replaces: boolean;
   readonly ifMatch: string | undefined;
 }
 
-/** A filled form to be changed: in part, or in whole. */
+/** A request to change some or all answers of a filled form. */
 export interface FormChange extends FilledFormToChange {
   readonly body: Body;
   readonly replaces: boolean;
 }
 
-/** A filled form as a write would leave it: whole and checked, and not stored yet. */
+/** A filled form as a write would leave it. It is complete and checked, but not stored. */
 export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
@@ -49,13 +49,13 @@ export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
   readonly row: FilledForm | undefined;
   /** Undefined if the write does not name the signature. */
   readonly signature: boolean | undefined;
-  /** Brings all answers, as POST and PUT do. */
+  /** Whether the write brings all answers, as POST and PUT do. */
   readonly submits: boolean;
   /** The changes to the owner's profiles. */
   readonly ownerDrafts: readonly OwnerDraft[];
 }
 
-/** Makes a draft of a write: finds, checks access, parses, applies, refuses. Writes nothing. */
+/** Makes the draft of a write: finds the form, checks access, parses and applies the body. Writes nothing. */
 @Injectable()
 export class FormDrafts {
   constructor(
@@ -64,7 +64,10 @@ export class FormDrafts {
     private readonly tiedProfiles: TiedProfiles,
   ) {}
 
-  /** @throws ProtocolError with every problem; where the form is unknown or unavailable, or of another version, that alone */
+  /**
+   * @throws ProtocolError with every problem. If the form is unknown, unavailable or of another version, with that
+   * problem only
+   */
   async ofSubmission(draft: DraftSession, scope: FormScope, submission: Submission): Promise<FormDraft> {
     const { body, replaces, ifMatch } = submission;
     const definition = formOf(scope, body);
@@ -85,7 +88,10 @@ export class FormDrafts {
     });
   }
 
-  /** @throws ProtocolError with every problem; where there is no such filled form for the caller, or of another version, that alone */
+  /**
+   * @throws ProtocolError with every problem. If the caller has no such filled form or names another version, with that
+   * problem only
+   */
   async ofChange({ session, forUpdate }: DraftSession, scope: FormScope, change: FormChange): Promise<FormDraft> {
     const { body, replaces, ifMatch, ...place } = change;
     const found = await this.finder.getIn(session, scope, { ...place, forUpdate });
@@ -101,7 +107,7 @@ export class FormDrafts {
     return this.#draft(session, scope, { ...parts, problems });
   }
 
-  /** Lets other work run in between, because a large body takes long. */
+  /** Lets other work run between the steps, because a large body takes long. */
   async #draft(
     session: Session,
     { ctx, definitions }: FormScope,
@@ -123,7 +129,7 @@ export class FormDrafts {
   }
 }
 
-/** Returns the form that a body names. Without a form, only the owner can be checked (D-FRM-3). */
+/** Returns the form that a body names. If there is none, the owner is all that can be checked (D-FRM-3). */
 function formOf({ forms, definitions }: FormScope, body: Body): FormDefinition {
   const name = readFormname(body);
   const definition = name.problems || name.value === null ? undefined : forms.find(name.value, definitions);
@@ -137,14 +143,14 @@ interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'subm
   readonly owner: Owner | undefined;
   readonly found: FoundForm | undefined;
   readonly sent: SentForm;
-  /** Problems of the members beside the answers. */
+  /** Problems of the members other than the answers. */
   readonly problems: readonly Problem[];
 }
 
-/** Characters of stored answers. Reading more has taken long already. */
+/** Length of stored answers in characters. Longer answers have already taken long to read. */
 const LARGE = 131_072;
 
-/** Returns every problem once (D-ERR-1). A question and its tied field may have the same problem. */
+/** Returns every problem once (D-ERR-1). A question and the field tied to it may have the same problem. */
 function eachOnce(ofForm: readonly Problem[], ownerDrafts: readonly OwnerDraft[]): Problem[] {
   const reported = new Set(ofForm.map(keyOf));
   const ofOwner = ownerDrafts.flatMap(({ problems }) => problems);
@@ -155,9 +161,12 @@ function keyOf({ code, field = '' }: Problem): string {
   return `${code} ${field}`;
 }
 
-/** A form that does not exist has no version to name. */
+/** Refuses an outdated `If-Match`. Also refuses any `If-Match` if there is no filled form yet. */
 function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: FoundForm | undefined): void {
-  const way = found === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
+  const way =
+    found === undefined
+      ? 'there is no filled form yet. Leave If-Match out.'
+      : 'the filled form was changed. Read it again.';
   const tagNow = found && ((): string => entityTagOf(found, ctx.caller.group));
   refuseStale(ifMatch, tagNow, `If-Match names another version: ${way}`);
 }
@@ -179,6 +188,6 @@ function otherHeadProblems(
     .map(({ field, came }) => ({
       code: 'VALUE_INVALID' as const,
       field,
-      detail: `must be left out, or be that of this filled form, received ${JSON.stringify(came)}.`,
+      detail: `must be left out, or have the value of this filled form, received ${JSON.stringify(came)}.`,
     }));
 }

@@ -42,7 +42,7 @@ export class FormFiller {
     return (await new Turn().through(draftAnswers(form, standing, sent))).problems;
   }
 
-  /** Returns the draft of a first or repeated filling. `row` is undefined if nobody has filled the form. */
+  /** Returns the draft of a first or repeated write. Its `row` is undefined if nobody has filled the form. */
   async draft(session: Session, ctx: RequestContext, form: FormToFill): Promise<FormDraft> {
     const { formname, ownerId: owner, answers } = form;
     const scope = await this.forms.scopeOf(ctx);
@@ -52,17 +52,17 @@ export class FormFiller {
   }
 
   /**
-   * Stores the draft of a first filling.
-   *
-   * @throws TypeError if somebody has filled the form since the draft
+   * Stores the draft of a first write.
+   * @throws TypeError if somebody has filled the form since the draft was made
    */
   async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<void> {
-    if (draft.row !== undefined) throw new TypeError('A form that is filled is not filled again here.');
-    if (!(await this.writer.store(session, ctx, draft))) throw new TypeError('The form was filled meanwhile.');
+    if (draft.row !== undefined) throw new TypeError('The form is filled already.');
+    if (!(await this.writer.store(session, ctx, draft)))
+      throw new TypeError('Another writer has filled the form since the draft was made.');
   }
 }
 
-/** Whether the form is filled with the very same answers. */
+/** Whether the form is already filled with exactly these answers. */
 export function isFilledAlike({ row, kept }: FormDraft): boolean {
   return row !== undefined && row.answers === kept.json;
 }

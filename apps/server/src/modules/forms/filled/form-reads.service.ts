@@ -18,16 +18,16 @@ import type { FoundForm } from './filled-form-finder.js';
 import { ownerLink, peopleOf, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
 import type { FilledFormScope } from './filled-form.mapper.js';
 
-/** A filled form as it is answered. */
+/** A filled form as a reply shows it. */
 export interface ReadForm {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly links: readonly Link[];
   readonly warnings: readonly Problem[];
-  /** For ETag, If-None-Match and If-Match (D-NET-6). */
+  /** The tag for ETag, If-None-Match and If-Match (D-NET-6). */
   readonly entityTag: string;
 }
 
-/** A filled form, and what its standard members are rendered with. */
+/** A filled form, with the data for rendering its standard members. */
 export interface SeenForm {
   readonly found: FoundForm;
   readonly scope: FilledFormScope;
@@ -48,12 +48,12 @@ export class FormReadsService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** @param reply makes the reply in the very turn in which the form is read */
+  /** @param reply makes the reply within the same turn of the event loop as the read */
   get(ctx: RequestContext, wanted: WantedForm, reply: (read: ReadForm) => Promise<Reply>): Promise<Reply> {
     return this.largeReads.read(ctx, async (session) => reply(await this.#get(session, ctx, wanted)));
   }
 
-  /** Returns the name of the form, if the caller may see the filled form. */
+  /** Returns the name of the form if the caller may see the filled form. */
   formnameOf(ctx: RequestContext, place: FilledFormPlace): Promise<string> {
     return this.largeReads.read(ctx, async (session) => {
       const { found } = await this.see(session, ctx, place);
@@ -74,7 +74,7 @@ export class FormReadsService {
     };
   }
 
-  /** The whole of it, for a reader who makes something else of it. */
+  /** Returns the whole filled form, for callers that convert it. */
   async see(session: Session, ctx: RequestContext, place: FilledFormPlace): Promise<SeenForm> {
     const found = await this.finder.get(session, await this.forms.scopeOf(ctx), place);
     const { customerId } = ctx;
@@ -87,7 +87,7 @@ export class FormReadsService {
 
 /** Which members of a filled form to read. */
 export class QuestionsQuery {
-  /** The members that the path answers by default, if absent (D-FRM-9). */
+  /** Absent: the members that the path returns by default (D-FRM-9). */
   @MayBeAbsent()
   @IsString({ message: 'must be names, comma-separated' })
   readonly questions?: string;
@@ -96,16 +96,15 @@ export class QuestionsQuery {
 /** The members that a read shows, in order. */
 interface MemberSelection {
   readonly names: readonly string[];
-  /** Names that are no members for the caller: X-Warning entries. */
+  /** X-Warning entries for names that are not members for the caller. */
   readonly warnings: readonly Problem[];
 }
 
-/** The signature is asked for by its name, or read with all that there is (spec: Forms). */
+/** Without `questions=`, a read leaves the signature out. It is read by its name, or with all members (spec: Forms). */
 const DEFAULTS = FILLED_FORM_MEMBERS.filter((name) => name !== 'signature');
 
 /**
- * Reads `questions=` of a read (D-FRM-9). Returns the members to show.
- *
+ * Returns the members to show for the `questions=` of a read (D-FRM-9).
  * @param all whether a read without names shows all questions
  * @throws ProtocolError VALUE_INVALID for an empty name
  */
@@ -130,6 +129,6 @@ function selectMembers(
 }
 
 function unknownMember(name: string): Problem {
-  const detail = `${JSON.stringify(name)} is no question of this form; names are exact.`;
+  const detail = `${JSON.stringify(name)} is not a question of this form. Names must match exactly.`;
   return { code: 'FIELD_UNKNOWN', field: name, detail };
 }

@@ -17,13 +17,16 @@ import type { FormDraft } from './form-drafts.js';
 export class FormReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
-  /** The filled form, or 304 where the caller has this version already (D-NET-6). */
+  /** Returns the filled form, or 304 if the caller already has this version (D-NET-6). */
   async read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Promise<Reply> {
     const reply = await Reply.conditionalInTurns(entityTag, ifNoneMatch, { ...values, links });
     return reply.withLinks(links).withWarnings(warnings);
   }
 
-  /** The same for one that is new and for one that was replaced: PUT has the success of POST (D-FRM-2). */
+  /**
+   * Returns the same reply for a new and a replaced filled form, because PUT succeeds with the status of POST
+   * (D-FRM-2).
+   */
   submitted(ctx: RequestContext, { id, owner }: StoredForm): Reply {
     const customerUrl = this.#customerUrl(ctx);
     return Reply.of(201, undefined)
@@ -31,7 +34,7 @@ export class FormReplies {
       .withLinks([ownerLink(owner, customerUrl)]);
   }
 
-  /** 201 for a form that was not requested before, 200 for one whose request was renewed (D-ACT-5). */
+  /** Returns 201 for a first request of a form, and 200 for a renewed request (D-ACT-5). */
   requested(ctx: RequestContext, { id, owner, created }: RequestedForm): Reply {
     const customerUrl = this.#customerUrl(ctx);
     const self = selfLink(id, customerUrl);
@@ -49,7 +52,7 @@ export class FormReplies {
     const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
     const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
     const changes = [...described, ...signatureChange(draft)];
-    // what is not there yet reads nothing, although a field that is an answer of it has a value
+    // A form without answers reads as empty, although the field that a question is tied to may have a value.
     const told = draft.row && isAnswered(draft.row) ? changes : changes.map((change) => ({ ...change, before: null }));
     return (await Reply.changes({ changes: told })).withWarnings(overwritten(draft));
   }
@@ -60,8 +63,8 @@ export class FormReplies {
 }
 
 /**
- * Returns values that the owner's profiles would lose and the changes do not show. Applies to new forms and to copied
- * answers.
+ * Returns warnings for values of the owner's profiles that would be lost and that the changes do not show. Applies to
+ * new forms and to copied answers.
  */
 function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] {
   return [...ownerChanges].flatMap(([profileType, changes]) =>
@@ -70,7 +73,7 @@ function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] 
       const before = tie && record?.values[tie.field.id];
       const isTold = tie?.kind === 'sync' && row !== undefined && isAnswered(row);
       if (!tie || !record || before === undefined || isTold || sameValue(before, after[name])) return [];
-      const detail = `would change ${tie.field.id} of ${profileType}/${record.id}, which has another value now.`;
+      const detail = `would change ${tie.field.id} of ${profileType}/${record.id}, which now has a different value.`;
       return [{ code: 'VALUE_INVALID', field: name, detail }];
     }),
   );

@@ -14,13 +14,13 @@ import { OwnerFinder } from './owner-finder.js';
 import type { Owner } from './owner-finder.js';
 import type { SentForm } from './sent-form.js';
 
-/** The session of a draft, and whether what it is made of must stay as it is until that ends. */
+/** The session of a draft, and whether to lock the records of the draft until the session ends. */
 export interface DraftSession {
   readonly session: Session;
   readonly forUpdate: boolean;
 }
 
-/** A form, and whom a body says that it is of. */
+/** A form, with the owner and the associated person that a body names. */
 interface SentSubject {
   readonly definition: FormDefinition;
   readonly sent: Pick<SentForm, 'ownerId' | 'associateId'>;
@@ -29,13 +29,13 @@ interface SentSubject {
 /** The owner of a form, and the filled form if there is one. */
 interface FoundSubject {
   readonly owner: Owner | undefined;
-  /** The id of the associated person: 0 for a form that is not private, undefined where there is none. */
+  /** The id of the associated person. 0 for a form that is not private, undefined if there is no such person. */
   readonly updatedFor: number | undefined;
   readonly row: FilledForm | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Finds the owner and the associated person whom a body names, and the filled form of both. */
+/** Finds the owner and the associated person that a body names, and the filled form of both. */
 @Injectable()
 export class FormSubjects {
   constructor(
@@ -52,7 +52,10 @@ export class FormSubjects {
     return { owner, updatedFor: associate.id, row, problems: [...problems, ...associate.problems] };
   }
 
-  /** The person whom the body associates: 0 for a form that is not private, undefined where there is none. */
+  /**
+   * Finds the associated person that a body names. The id is 0 for a form that is not private, and undefined if there
+   * is no such person.
+   */
   async findAssociate(
     session: Session,
     { ctx, definitions }: FormScope,
@@ -93,7 +96,7 @@ export class FormSubjects {
   }
 }
 
-/** The owner that a body names; undefined if the body names none. */
+/** The key of a filled form. `ownerId` is undefined if the body names no owner. */
 interface OfOwner {
   readonly definition: FormDefinition;
   readonly ownerId: number | undefined;

@@ -9,14 +9,14 @@ import type { FormChange, FormDraft, Submission } from './form-drafts.js';
 import { FormReplies } from './form-replies.js';
 import type { DraftSession } from './form-subjects.js';
 
-/** A write as a request asks for it, and whether it only asks what it would change (D-NET-8). */
+/** A write as a request describes it. A dry run only returns what would change (D-NET-8). */
 interface WriteRequest {
   readonly dryRun: boolean;
   readonly draft: (session: DraftSession) => Promise<FormDraft>;
   readonly reply: (stored: StoredForm) => Reply;
 }
 
-/** The use-cases that write filled forms (spec: Forms). Each is answered inside its unit of work (D-NET-7). */
+/** The use-cases that write filled forms (spec: Forms). Each makes its reply inside its unit of work (D-NET-7). */
 @Injectable()
 export class FormWritesService {
   constructor(
@@ -45,7 +45,7 @@ export class FormWritesService {
     });
   }
 
-  /** Draft, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
+  /** Drafts, stores and replies. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
   async #write(ctx: RequestContext, { dryRun, draft, reply }: WriteRequest): Promise<Reply> {
     if (dryRun) {
       return this.writes.tryOut(ctx, async (session) =>
@@ -55,10 +55,10 @@ export class FormWritesService {
     return this.writes.run(ctx, async (session) => {
       const store = async (): Promise<StoredForm | undefined> =>
         this.writer.store(session, ctx, await draft({ session, forUpdate: true }));
-      // who comes second to fill a form finds it filled when it looks again
+      // If another writer fills the form first, the second try finds that filled form.
       const stored = (await store()) ?? (await store());
       if (stored) return reply(stored);
-      throw new TypeError('A filled form that is in the way can be found.');
+      throw new TypeError('The second try must find the filled form that blocked the first.');
     });
   }
 }

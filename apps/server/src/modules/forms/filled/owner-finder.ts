@@ -20,20 +20,20 @@ export interface Owner {
   readonly noun: string;
   /** The parts of the title that the caller may see. */
   readonly title: string;
-  /** The profiles that the caller must see to see the owner: the person before the job. */
+  /** The profiles that the caller must see to see the owner. A workflow has the person before the job. */
   readonly profiles: readonly SeenProfile[];
   /** The same profiles by type. Questions can be tied to their fields. */
   readonly records: OwnerRecords;
 }
 
-/** The caller who looks for an owner. */
+/** The caller for whom an owner is looked up. */
 interface OwnerScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
 }
 
 interface OwnerSearch extends OwnerPlace {
-  /** Locks its profiles until the unit of work ends. */
+  /** Whether to lock the owner's profiles until the unit of work ends. */
   readonly forUpdate: boolean;
 }
 
@@ -56,7 +56,7 @@ export class OwnerFinder {
     private readonly workflows: WorkflowsRepository,
   ) {}
 
-  /** Returns undefined if there is no such owner, or the caller may not see one of its profiles. */
+  /** Finds an owner. Returns undefined if there is none, or if the caller may not see one of its profiles. */
   async find(session: Session, scope: OwnerScope, search: OwnerSearch): Promise<Owner | undefined> {
     const { type, id, forUpdate } = search;
     const { definitions } = scope;
@@ -89,7 +89,7 @@ export class OwnerFinder {
       ? ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`)
       : ProtocolError.of('RESOURCE_NOT_FOUND', `There is no applicant workflow with the id "${id}".`);
   }
-  /** Always the person before the job, so that two writers lock them in one order. */
+  /** Returns the person before the job, so that all writers lock them in the same order. */
   async #profilesOf(session: Session, { ctx }: OwnerScope, { type, id }: OwnerSearch): Promise<NamedProfile[]> {
     if (type !== 'applicantworkflows') return [{ profileType: type, id }];
     if (!mayAccess(ctx.caller, 'workflows', 'read')) return [];
@@ -98,7 +98,7 @@ export class OwnerFinder {
   }
 }
 
-/** Returns `Ada Lovelace - Welder` for a workflow. Leaves out the parts of titles that the caller may not see. */
+/** Returns a title such as `Ada Lovelace - Welder` for a workflow. Leaves out parts that the caller may not see. */
 function titleOf(profiles: readonly SeenProfile[], definitions: CallerDefinitions): string {
   return profiles
     .map(({ profileType, record }) => visibleProfileTitle(definitions.get(profileType), record.values))

@@ -8,7 +8,7 @@ import type { Parsed } from '../../../profile-engine/index.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body of a write of a filled form (D-FRM-18), by its parts. A part is undefined if it was left out or is wrong. */
+/** The parts of the body of a write of a filled form (D-FRM-18). A part is undefined if it is absent or wrong. */
 export interface SentForm {
   readonly formname: string | undefined;
   readonly ownerId: number | undefined;
@@ -16,24 +16,27 @@ export interface SentForm {
   readonly associateId: number | undefined;
   readonly signature: boolean | undefined;
   readonly answers: SentAnswers;
-  /** Problems of the head only. The profile engine checks the answers. */
+  /** Problems of the members other than the answers. The profile engine checks the answers. */
   readonly problems: readonly Problem[];
 }
 
-/** The purpose of reading a body. */
+/** The kind of write that the body belongs to. */
 interface SentFormPurpose {
-  /** Whether owner and associated person must be there: they must if the path names no filled form. */
+  /** Whether owner and associated person are required. They are if the path names no filled form. */
   readonly requires: boolean;
-  /** POST and PUT take a filled form as it was read; a PATCH of what no write sets is refused (D-FRM-10). */
+  /**
+   * Whether read-only members are ignored. POST and PUT accept a filled form as it was read; PATCH refuses such members
+   * (D-FRM-10).
+   */
   readonly submits: boolean;
 }
 
-/** Members of a read that no write sets. */
+/** Members of a read that no write can set. */
 const READ_ONLY: ReadonlySet<string> = new Set(
   FILLED_FORM_MEMBERS.filter((name) => !['formname', 'owner', 'signature'].includes(name)),
 );
 
-/** Reads the formname of a body. Nothing else can be checked if the form is not known. */
+/** Reads the formname of a body. Without a known form, nothing else can be checked. */
 export function readFormname({ formname }: Body): Parsed<string> {
   if (isBlank(formname)) return { problems: [required('formname')] };
   return typeof formname === 'string'
@@ -72,18 +75,18 @@ export function readSentForm(definition: FormDefinition, body: Body, { requires,
   };
 }
 
-/** D-PRO-7, for a filled form: what names it changes nothing of it. */
+/** Refuses a body without answers or signature (D-PRO-7). The members that name the filled form change nothing. */
 export function refuseEmpty({ answers, signature }: SentForm): void {
   if (Object.keys(answers).length > 0 || signature !== undefined) return;
   throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
 }
 
-/** Returns the problems of the owner if the form of the body is not known. */
+/** Returns the problems of the owner member, if the form of the body is not known. */
 export function ownerProblems({ owner }: Body): readonly Problem[] {
   return readId('owner', idOf(owner), true).problems ?? [];
 }
 
-/** The id of an owner in the form of a read, which has its URL as well. */
+/** Returns the id of an owner. Accepts the form of a read, which has the owner's URL as well. */
 function idOf(owner: unknown): unknown {
   const isRead = typeof owner === 'object' && owner !== null && 'profile' in owner && 'id' in owner;
   return isRead ? owner.id : owner;
@@ -122,5 +125,5 @@ function invalid(field: string, detail: string): { readonly problems: readonly P
 }
 
 function readOnly(field: string): Problem {
-  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only: the platform sets it. Leave it out.' };
+  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'is read-only, because the platform sets it. Leave it out.' };
 }

@@ -19,13 +19,13 @@ interface TiedAnswers {
 /** The draft of one owner profile, made from tied answers. */
 export interface OwnerDraft extends TiedAnswers {
   readonly draft: ProfileDraft;
-  /** Problems of the profile, under the names of the questions. */
+  /** Problems of the profile, renamed to the names of the questions. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * The owner's profiles whose fields are answers (D-FRM-7). They are drafted and stored as by a PATCH, in the same
- * transaction as the filled form. The rules of the question and of the field both hold.
+ * Writes the answers that are fields of the owner's profiles (D-FRM-7). Profiles are drafted and stored as by a PATCH,
+ * in the same transaction as the filled form. The rules of the question and the rules of the field both apply.
  */
 @Injectable()
 export class TiedProfiles {
@@ -49,7 +49,7 @@ export class TiedProfiles {
     return drafts;
   }
 
-  /** @throws ProtocolError where another writer has come in the way of a draft */
+  /** @throws ProtocolError if another writer has changed a profile since its draft */
   async store(session: Session, ctx: RequestContext, drafts: readonly OwnerDraft[]): Promise<void> {
     for (const { draft, ...tied } of drafts) {
       try {
@@ -73,8 +73,8 @@ function fieldOf({ tie }: OwnerChange['question']): string {
 }
 
 /**
- * Renames a problem from the profile's field to the question, which is the name that the form's user knows. Problems
- * of other fields block the write too.
+ * Renames a problem from the profile's field to the question, because the user of the form knows that name. Problems of
+ * other fields block the write, too.
  */
 function ofQuestion({ field, ...problem }: Problem, { profileType, changes }: TiedAnswers): Problem {
   const told = changes.find(({ question }) => fieldOf(question) === field);

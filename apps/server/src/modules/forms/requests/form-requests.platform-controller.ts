@@ -6,7 +6,7 @@ import { DescribeFormActions, DescribeRequest } from '../forms.openapi.js';
 import { RoutedFormname } from '../routed-form.decorator.js';
 import { FormRequestsService } from './form-requests.service.js';
 
-/** The platform action that asks for a form (D-ACT-5). */
+/** The platform action that requests a form (D-ACT-5). */
 @DescribeFormActions()
 @Access('customer')
 @Area('forms')

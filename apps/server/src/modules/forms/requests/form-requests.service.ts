@@ -34,14 +34,17 @@ export class FormRequestsService {
     return this.writes.run(ctx, async (session) => {
       const store = async (): Promise<RequestedForm | undefined> =>
         this.writer.storeRequest(session, ctx, await this.#draft(session, scope, { formname, body }));
-      // A second request for the same form finds the row of the first when it looks again.
+      // If another request is first, the second try finds its row.
       const stored = (await store()) ?? (await store());
       if (stored) return this.replies.requested(ctx, stored);
-      throw new TypeError('A filled form that is in the way can be found.');
+      throw new TypeError('The second try must find the filled form that blocked the first.');
     });
   }
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND, FORM_UNAVAILABLE; every problem of the body; CONFLICT for a complete form */
+  /**
+   * @throws ProtocolError RESOURCE_NOT_FOUND or FORM_UNAVAILABLE, CONFLICT for a complete form, or every problem of the
+   * body
+   */
   async #draft(
     session: Session,
     scope: FormScope,
@@ -63,7 +66,7 @@ export class FormRequestsService {
   }
 }
 
-/** The members of a body that name whom the form is of. */
+/** Returns the members of a body that name the owner and the associated person. */
 function namesOf(definition: FormDefinition): string[] {
   const associate = associateMember(definition);
   return ['owner', ...(associate === undefined ? [] : [associate])];
