@@ -1,7 +1,8 @@
 import v8 from 'node:v8';
 
-// Nearly all objects of a start stay. V8 would grow the young generation to dozens of megabytes for them, which then stay empty until
-// there are many requests. So the growth is off during the start, and this flag is set before the code is loaded.
+// Nearly all objects of a start stay in memory. V8 would grow the young generation to dozens of megabytes for them,
+// which would then stay empty until there are many requests. So this flag turns the growth off, before the code is
+// loaded.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
 await import('reflect-metadata');
 const { ConfigurationError, readConfiguration } = await import('./config/index.js');
@@ -22,14 +23,15 @@ try {
   const configuration = readConfiguration(process.env, process.stdout.isTTY);
   const log = await openLog(configuration);
   const server = await startServer({ configuration, log });
-  // Before anybody learns that the server runs: a signal would end the process as it is.
+  // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at
+  // once.
   stopOnSignals({ server, log, drainMs: configuration.drainMs });
   v8.setFlagsFromString('--semi-space-growth-factor=2');
-  // A log of JSON lines has the URL in its line of the start. Without a log, or on a terminal, it stands alone.
+  // The start line of a JSON log has the URL. Without a log, or on a terminal, the URL is printed by itself.
   const { readable, level } = configuration.log;
   if (readable || level === 'silent') process.stdout.write(`${server.baseUrl}\n`);
   log.info('The server has started.', startLine(configuration, server.baseUrl));
-  // A launcher that started this process with a channel learns the same.
+  // A launcher that started this process with a channel also receives the URL.
   process.send?.({ baseUrl: server.baseUrl });
 } catch (error) {
   process.stderr.write(

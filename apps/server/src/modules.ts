@@ -21,8 +21,8 @@ import { WhyModule } from './modules/why/index.js';
 import { WorkflowsModule } from './modules/workflows/index.js';
 
 /**
- * The modules, in the order in which the router tries their routes. Résumés come first, because two of their paths look like entries of
- * a collection. Profiles follow, because they are requested most.
+ * The modules, in the order in which the router tries their routes. Resumes come first, because two of their paths
+ * look like entries of a collection. Profiles come next, because most requests are for them.
  */
 export const MODULES: readonly Type[] = [
   ResumesModule,

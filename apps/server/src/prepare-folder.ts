@@ -14,9 +14,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a folder if it does not exist. Only its owner may read it, because it holds people's data, password hashes and secrets.
- *
- * @param variable names the folder
+ * Creates a folder if it does not exist. Only its owner may read it, because it holds people's data, password hashes
+ * and secrets.
+ * @param variable the environment variable that names the folder
  */
 export async function prepareFolder(folder: string, variable: string): Promise<void> {
   try {
@@ -36,7 +36,10 @@ export async function prepareFolder(folder: string, variable: string): Promise<v
   }
 }
 
-/** Does not use mkdir's `recursive`, which never ends in a folder that takes no entries, such as /proc. */
+/**
+ * Creates the folder and its parents. Does not use mkdir's `recursive`, which never ends in a folder that takes no
+ * entries, such as /proc.
+ */
 async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -6,7 +6,10 @@ import type { Configuration } from './config/index.js';
 
 const KEY_BYTES = 32;
 
-/** Returns the operator's key. In development, makes a key once and keeps it in the data directory, readable only by its owner. */
+/**
+ * Returns the operator's key. In development, creates a key once, and stores it in the data directory, where only its
+ * owner can read it.
+ */
 export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = developmentKeyOf(dataDir);
@@ -15,7 +18,7 @@ export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promis
   throw unusable(file, `holds no ${KEY_BYTES} bytes in base64`);
 }
 
-/** The refusal of a key that cannot decrypt the stored data. */
+/** Returns the error for a key that cannot decrypt the stored data. */
 export function wrongKey({ secretKey, dataDir }: Configuration): ConfigurationError {
   const file = developmentKeyOf(dataDir);
   const [found, wayOut] = secretKey

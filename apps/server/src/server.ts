@@ -26,11 +26,11 @@ import { PortalClaimsService } from './modules/portals/index.js';
 import { prepareFolder } from './prepare-folder.js';
 import { secretKeyOf, wrongKey } from './secret-key.js';
 
-/** Open requests may take this long to finish once the server is told to stop (D-PLT-4). */
+/** Timeout for open requests after a stop signal (D-PLT-4). */
 const FINISH_MS = 30_000;
-/** A database that does not close its connections in time is not waited for any longer. */
+/** Timeout for the database to close its connections. */
 const CLOSE_DATABASE_MS = 5000;
-/** The longest wait for a bucket that does not answer. */
+/** Timeout for a bucket that does not answer. */
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
@@ -43,9 +43,9 @@ interface StartOptions {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly clock?: Clock;
-  /** With clients; tests use shorter ones. */
+  /** Timeouts for clients. Tests use shorter ones. */
   readonly timeouts?: ClientTimeouts;
-  /** Waits until the drain is over; tests inject another. */
+  /** Waits until the drain is over. Tests inject another function. */
   readonly drain?: (drainMs: number) => Promise<unknown>;
 }
 
@@ -53,14 +53,16 @@ interface StartOptions {
 export interface RunningServer {
   readonly baseUrl: string;
   readonly app: NestExpressApplication;
-  /** Unready at once; after the drain no new connections; open requests finish; then everything is closed (D-PLT-4). */
+  /**
+   * Reports not ready at once. After the drain, accepts no new connections, waits for open requests, and closes
+   * everything (D-PLT-4).
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Connects, migrates, applies the blueprint, and listens.
- *
- * @throws ConfigurationError if a setting prevents the start. It names the variable, what was found, and the way out
+ * @throws ConfigurationError if a setting prevents the start. It names the variable, the problem, and the way out
  */
 export async function startServer({
   configuration,
@@ -96,11 +98,11 @@ async function connect(configuration: Configuration, log: Log): Promise<UnitOfWo
     let migration: { readonly from: number; readonly to: number; readonly begunAt: number } | undefined;
     const unitOfWork = await openDatabase(database, undefined, (from, to) => {
       migration = { from, to, begunAt: performance.now() };
-      log.info('The database is migrated now.', { from, to });
+      log.info('Migrating the database.', { from, to });
     });
     if (migration) {
       const { from, to, begunAt } = migration;
-      log.info('The database was migrated.', { from, to, durationMs: Math.round(performance.now() - begunAt) });
+      log.info('Migrated the database.', { from, to, durationMs: Math.round(performance.now() - begunAt) });
     }
     return unitOfWork;
   } catch (error) {
@@ -108,7 +110,7 @@ async function connect(configuration: Configuration, log: Log): Promise<UnitOfWo
   }
 }
 
-/** Does not contact a bucket. While it is out of reach, the server serves everything but files. */
+/** Does not contact a bucket. While a bucket is out of reach, the server serves everything but files. */
 async function openStorage(configuration: Configuration): Promise<FileStorage> {
   const { storage } = configuration.files;
   if (storage.kind === 'folder') await prepareFolder(storage.folder, 'TALENT_STORAGE_URL');
@@ -147,7 +149,10 @@ async function createApplication(
   return app;
 }
 
-/** A storage that is slow or out of reach does not stop the start. The key is checked again before a file is stored. */
+/**
+ * Checks the key. The start goes on if the storage is slow or out of reach, because the key is checked again before a
+ * file is stored.
+ */
 async function checkStorageKey(
   { fileStorage, log }: Pick<Core, 'fileStorage' | 'log'>,
   contents: FileContents,
@@ -192,7 +197,9 @@ async function listen(app: NestExpressApplication, configuration: Configuration)
   return baseUrl;
 }
 
-/** Nest's own `listen` would log a failure that is reported as a wrong variable here. */
+/**
+ * Listens without Nest's own `listen`, because Nest would log a failure that is reported as a wrong variable here.
+ */
 async function bind(server: Server, address: { host: string; port: number }): Promise<void> {
   server.listen(address);
   await once(server, 'listening');

@@ -17,7 +17,7 @@ export function startLine(configuration: Configuration, baseUrl: string): Readon
   };
 }
 
-/** Empty for a form of URL that the driver alone understands. */
+/** Returns the host and database of a URL. Empty for a URL that only the driver understands. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return '';
   const { host, pathname } = new URL(url);

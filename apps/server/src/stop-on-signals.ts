@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './runtime/index.js';
 import type { RunningServer } from './server.js';
 
-/** Beyond the drain: open requests have 30 s, the database 5 s. A stop that takes longer hangs. */
+/** Timeout for a stop, beyond the drain. Open requests have 30 s and the database 5 s, so a longer stop hangs. */
 const LONGEST_STOP_MS = 45_000;
-/** A terminal and npm may both pass on the same Ctrl-C. */
+/** Time in which a second signal is the same one, because a terminal and npm may both pass on one Ctrl-C. */
 const SAME_SIGNAL_MS = 1000;
 
 interface StopOptions {
@@ -13,7 +13,10 @@ interface StopOptions {
   readonly drainMs: number;
 }
 
-/** Stops the server on the first SIGTERM or SIGINT, within a bound, and ends the process at once on a later one (D-PLT-4). */
+/**
+ * Stops the server on the first SIGTERM or SIGINT, within a timeout. A later signal ends the process at once
+ * (D-PLT-4).
+ */
 export function stopOnSignals({ server, log, drainMs }: StopOptions): void {
   let signalAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -39,7 +42,9 @@ async function stop({ server, log, drainMs }: StopOptions): Promise<number> {
   try {
     const outcome = await Promise.race([server.stop(), delay(drainMs + LONGEST_STOP_MS, late, { ref: false })]);
     if (outcome !== late) return 0;
-    log.error(`The server did not stop within ${LONGEST_STOP_MS / 1000} s: it ends now, whatever it is working on.`);
+    log.error(
+      `The server did not stop within ${LONGEST_STOP_MS / 1000} s: It exits now. Unfinished requests are lost.`,
+    );
   } catch (error) {
     log.error('The server did not stop cleanly.', error);
   }

@@ -9,7 +9,7 @@ import { KnownRoutes } from './routes/known-routes.js';
 import { OrderOfChecksGuard } from './checks/order-of-checks.guard.js';
 import { ProblemFilter } from './reply/problem.filter.js';
 
-/** Provides what every route shares: the order of checks before it, the error body after it. */
+/** Provides the checks before every route, and the error body after every route. */
 @Module({
   providers: [
     BodyBudget,

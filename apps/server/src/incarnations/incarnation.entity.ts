@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Why an incarnation has begun: `first` of a new database; the others are told of in docs/guides/restoring.md. */
+/**
+ * Why an incarnation has begun. `first` is the reason of a new database. docs/guides/restoring.md explains the
+ * others.
+ */
 export type IncarnationReason = 'first' | 'missing' | 'restored' | 'copied' | 'failover' | 'named';
 
 /** One history of the database. The row with the highest number is the current one (D-PLT-22). */
@@ -9,14 +12,14 @@ export class IncarnationEntity {
   @PrimaryColumn('bigint')
   number!: number;
 
-  /** Random: two databases restored from one backup have different ones. */
+  /** A random id. Two databases that were restored from one backup have different ids. */
   @Column('text')
   id!: string;
 
   @Column('text')
   reason!: IncarnationReason;
 
-  /** The TALENT_INCARNATION that it began with. */
+  /** The TALENT_INCARNATION at its beginning. */
   @Column('text', { nullable: true })
   name!: string | null;
 
@@ -24,7 +27,7 @@ export class IncarnationEntity {
   @Column('bigint')
   begunAt!: number;
 
-  /** When a server last started on it; milliseconds since 1970. */
+  /** The time at which a server last updated the row, in milliseconds since 1970. */
   @Column('bigint')
   seenAt!: number;
 
@@ -32,11 +35,14 @@ export class IncarnationEntity {
   @Column('text')
   place!: string;
 
-  /** How many ids of each counter were passed over, this time and at all beginnings before. */
+  /** How many ids of each counter were skipped, by this incarnation and all earlier ones together. */
   @Column('bigint')
   passedIds!: number;
 
-  /** 1 while nothing is sent, because the database is a copy and nobody has said TALENT_EVENTS=on (D-EVT-14). */
+  /**
+   * 1 while nothing is sent, because the database is a copy, and the operator has not set TALENT_EVENTS=on
+   * (D-EVT-14).
+   */
   @Column('integer')
   areEventsHeld!: number;
 }

@@ -8,9 +8,9 @@ const INCARNATIONS = new Table(IncarnationEntity);
 const NEWEST = `SELECT ${INCARNATIONS.columns()} FROM incarnations ORDER BY number DESC LIMIT 1`;
 const ID_BYTES = 8;
 
-/** The least number of ids that are passed over … */
+/** Minimum of ids that are skipped. */
 const MIN_PASSED_IDS = 100_000;
-/** … and further ids for each second since the last start that the backup has recorded. */
+/** Further skipped ids for each second since the last start that the backup has recorded. */
 const PASSED_IDS_PER_SECOND = 100;
 
 /** An incarnation as it is stored. */
@@ -19,7 +19,7 @@ export interface StoredIncarnation extends Omit<IncarnationEntity, 'place'> {
   readonly identity: DatabaseIdentity;
 }
 
-/** An incarnation that is to begin. */
+/** An incarnation that is about to begin. */
 export interface NewIncarnation {
   readonly reason: IncarnationReason;
   readonly name: string | undefined;
@@ -36,7 +36,7 @@ export async function findNewest(session: Session): Promise<StoredIncarnation | 
   return { ...rest, identity: JSON.parse(place) as DatabaseIdentity };
 }
 
-/** All, the current one last. */
+/** Returns all incarnations. The current one is last. */
 export function listAll(session: Session): Promise<Array<Pick<IncarnationEntity, 'id' | 'name'>>> {
   return session.query('SELECT id, name FROM incarnations ORDER BY number');
 }
@@ -47,9 +47,9 @@ export async function findNewestChange(session: Session): Promise<number> {
 }
 
 /**
- * Begins the incarnation behind `before`, and passes over ids.
- *
- * @throws the driver's error of a key that is taken, if another node has begun one meanwhile (`isUniqueViolation`)
+ * Begins the incarnation that follows `before`, and skips ids.
+ * @throws the driver's error for a taken key, if another node has begun an incarnation meanwhile
+ *   (`isUniqueViolation`)
  */
 export async function begin(
   session: Session,
@@ -74,7 +74,7 @@ export async function begin(
   return incarnation;
 }
 
-/** The current incarnation goes on: stores what is known of the database's identity, and when it was last seen. */
+/** Continues the current incarnation. Stores the database's identity, and when a server last saw it. */
 export async function goOn(
   session: Session,
   { number }: StoredIncarnation,

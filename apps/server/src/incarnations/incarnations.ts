@@ -18,15 +18,15 @@ export interface IncarnationsOptions {
   readonly log: Log;
 }
 
-/** How often a server node checks whether another one has begun an incarnation, or released events. */
+/** The interval at which a server node checks whether another node has begun an incarnation, or released events. */
 const LOOK_MS = 500;
-/** How often the mark is updated. */
+/** The interval at which the mark is updated. */
 const MARK_MS = 10_000;
 
-/** Digits of the id that are enough to distinguish the incarnations of one installation. */
+/** Number of digits of the id that tell the incarnations of one installation apart. */
 const STAMP_LENGTH = 8;
 
-/** Knows which history of the database this server node serves (D-PLT-22). */
+/** Tells which history of the database this server node serves (D-PLT-22). */
 export class Incarnations {
   #current: StoredIncarnation;
   readonly #listeners: Array<() => void> = [];
@@ -66,22 +66,22 @@ export class Incarnations {
     return incarnations;
   }
 
-  /** Names the current incarnation. */
+  /** The id of the current incarnation. */
   get id(): string {
     return this.#current.id;
   }
 
-  /** Whether the database has had one history only. */
+  /** The database has had only one incarnation. */
   get isFirst(): boolean {
     return this.#current.reason === 'first';
   }
 
-  /** Stands in entity tags (http/reply/entity-tag.ts). */
+  /** A part of entity tags (http/reply/entity-tag.ts). */
   get tagStamp(): string {
     return this.isFirst ? '' : `~${this.id.slice(0, STAMP_LENGTH)}`;
   }
 
-  /** Whether the database is a copy that may send nothing until the operator says so (D-EVT-14). */
+  /** The database is a copy that may send nothing until the operator allows it (D-EVT-14). */
   get areEventsHeld(): boolean {
     return this.#current.areEventsHeld === 1;
   }
@@ -121,7 +121,7 @@ export class Incarnations {
     try {
       logBegun(log, await write((session) => begin(session, stored, next)), stored);
     } catch (error) {
-      // Another node, or another connection of this one, has begun it meanwhile.
+      // Another node, or another connection of this node, has begun the incarnation meanwhile.
       if (!isUniqueViolation(error)) throw error;
     }
   }
@@ -132,7 +132,7 @@ export class Incarnations {
     try {
       const identity = await unitOfWork.identity();
       const newest = await findNewest(unitOfWork.reader);
-      // An incarnation that was adopted meanwhile is newer than the one that was read.
+      // Another incarnation was adopted meanwhile. It is newer than the row that was read.
       if (newest === undefined || known !== this.#current) return;
       const isRestored = movedWhileRunning(newest.identity, identity) === 'restored';
       if (isRestored)
@@ -140,7 +140,7 @@ export class Incarnations {
       const current = isRestored ? await findNewest(unitOfWork.reader) : newest;
       if (current && known === this.#current) this.#adopt(current);
     } catch {
-      // The requests that need the database report that it is away.
+      // Nothing to do, because requests that need the database report that it is away.
     }
   }
 
@@ -165,7 +165,7 @@ export class Incarnations {
   }
 }
 
-/** Whether PostgreSQL was restarted since a server last recorded its start. */
+/** Returns whether PostgreSQL was restarted since a server last recorded its start. */
 function isRestarted(known: DatabaseIdentity, identity: DatabaseIdentity): identity is PostgresIdentity {
   return known.kind === 'postgres' && identity.kind === 'postgres' && known.serverStart !== identity.serverStart;
 }
@@ -185,7 +185,7 @@ const HELD =
   'Start once with TALENT_EVENTS=on to send from here, pending events first; with TALENT_EVENTS=off this copy never sends.';
 const OFF = 'Nothing is sent to partners by this server, because TALENT_EVENTS is off.';
 
-/** Logs how a start found the database, and whether events are sent. */
+/** Logs what a start found out about the database, and whether events are sent. */
 function logStart(
   log: Log,
   { current, before, hasBegun }: StartedHistory,
@@ -196,7 +196,7 @@ function logStart(
   else if (current.areEventsHeld === 1 && !hasBegun) log.notice(HELD, {});
 }
 
-/** Logs that an incarnation has begun. The first one of a database is not logged. */
+/** Logs that an incarnation has begun. The first incarnation of a database is not logged. */
 function logBegun(log: Log, current: StoredIncarnation, before?: StoredIncarnation): void {
   const { reason, identity, id, areEventsHeld } = current;
   if (reason === 'first') return;
@@ -208,7 +208,7 @@ function logBegun(log: Log, current: StoredIncarnation, before?: StoredIncarnati
   log.notice([BEGUN[reason], BEGIN_ANEW, ...held].join(' '), { ...earlier, now: nameOf(identity), incarnation: id });
 }
 
-/** Names a database for the log, without user or password. */
+/** Returns the name of a database for the log, without user and password. */
 function nameOf(identity: DatabaseIdentity): string {
   if (identity.kind === 'sqlite') return identity.file.path;
   const { addresses, system, database, timeline } = identity;

@@ -9,9 +9,9 @@ import type { Configuration } from '../config/index.js';
 /** The identity and the history that the database has stored. */
 interface KnownHistory {
   readonly identity: DatabaseIdentity;
-  /** The ids of all incarnations, the current one last. */
+  /** The ids of all incarnations. The current one is last. */
   readonly ids: readonly string[];
-  /** When the current one began; milliseconds since 1970. */
+  /** The time at which the current incarnation began, in milliseconds since 1970. */
   readonly begunAt: number;
 }
 
@@ -28,31 +28,34 @@ export interface MarkedHistory {
   readonly writtenAt: number;
 }
 
-/** The facts that a start finds about its database. */
+/** What a start finds out about its database. */
 export interface FoundDatabase {
   readonly known: KnownHistory;
   readonly mark: MarkedHistory | undefined;
   readonly identity: DatabaseIdentity;
   readonly newestChange: number;
-  /** The folder that the mark stands in now. */
+  /** The folder that holds the mark now. */
   readonly folder: FileIdentity;
 }
 
 type Moved = Exclude<IncarnationReason, 'first' | 'named' | 'missing'>;
 
-/** Why the database is not the same as before; undefined if it is the same (D-PLT-22). */
+/** Returns why the database differs from the earlier one. Undefined if it is the same (D-PLT-22). */
 export function movedBy(found: FoundDatabase): Moved | undefined {
   return movedTo(found) ?? (isBehindMark(found) ? 'restored' : undefined);
 }
 
-/** Why the database behind a running server's connection is not the same as before. */
+/** Returns why the database behind a running server's connection differs from the earlier one. */
 export function movedWhileRunning(known: DatabaseIdentity, identity: DatabaseIdentity): Moved | undefined {
   if (known.kind !== 'postgres' || identity.kind !== 'postgres') return undefined;
   if (!isSameDatabase(known, identity)) return 'copied';
   return movedWithin(known, identity);
 }
 
-/** Whether a mark was written for the database with this identity: one folder may serve one database after the other. */
+/**
+ * Returns whether a mark was written for the database with this identity, because one folder may serve several
+ * databases one after the other.
+ */
 export function isMarkOf(identity: DatabaseIdentity, mark: MarkedHistory): boolean {
   if (identity.kind === 'sqlite') return mark.place.kind === 'sqlite';
   return mark.place.kind === 'postgres' && isSameDatabase(mark.place, identity);
@@ -61,7 +64,8 @@ export function isMarkOf(identity: DatabaseIdentity, mark: MarkedHistory): boole
 function movedTo({ known, identity, mark, folder }: FoundDatabase): Moved | undefined {
   if (known.identity.kind === 'sqlite' && identity.kind === 'sqlite') {
     if (isSameFile(known.identity.file, identity.file)) return undefined;
-    // A file that was put into the place of another one finds that one's mark. A copied folder is another folder than the mark tells.
+    // If somebody replaced the file, the mark of the earlier file is still there. If somebody copied the folder, the
+    // folder differs from the one in the mark.
     return mark && isSameFile(mark.folder, folder) ? 'restored' : 'copied';
   }
   if (known.identity.kind === 'postgres' && identity.kind === 'postgres') return movedCluster(known.identity, identity);
@@ -77,7 +81,10 @@ function movedCluster(known: PostgresIdentity, identity: PostgresIdentity): Move
   return movedWithin(known, identity);
 }
 
-/** Why the same database has another history. A dump that is restored over it makes its tables anew. */
+/**
+ * Returns why the same database has another history. A dump that is restored over the database creates its tables
+ * again.
+ */
 function movedWithin(known: PostgresIdentity, identity: PostgresIdentity): Moved | undefined {
   if (isOther(known.timeline, identity.timeline)) return 'failover';
   return isOther(known.table ?? '', identity.table ?? '') ? 'restored' : undefined;
@@ -87,22 +94,26 @@ function isSameDatabase(known: PostgresIdentity, identity: PostgresIdentity): bo
   return !isOther(known.system, identity.system) && known.database === identity.database;
 }
 
-/** An empty part is unknown, so it is not compared. */
+/** Returns whether the parts differ. An empty part is unknown, so it is not compared. */
 function isOther(known: string, now: string): boolean {
   return known !== '' && now !== '' && known !== now;
 }
 
-/** The mark is written after the commits that it tells of, so that a crash never leaves it ahead. */
+/**
+ * Returns whether the database lacks the newest change of the mark. The mark is written after the commits, so a crash
+ * never leaves it ahead.
+ */
 function isBehindMark({ known, mark, newestChange }: FoundDatabase): boolean {
   if (mark === undefined) return false;
-  // The mark of a node that was not running when another one began an incarnation, after the same restore, tells nothing new.
+  // This node was not running when another node began an incarnation after the same restore. Its mark says nothing
+  // new.
   if (!known.ids.includes(mark.id)) return mark.writtenAt > known.begunAt;
   return mark.id === known.ids.at(-1) && newestChange < mark.newestChange;
 }
 
 /**
- * A small file that records the newest change of a database. A restored older copy lacks that change.
- * The file stands beside an SQLite database, and in the data directory of a server that uses PostgreSQL.
+ * A small file that records the newest change of a database. An older copy that is restored lacks this change.
+ * The file is next to an SQLite database. With PostgreSQL, it is in the data directory of the server.
  */
 export class IncarnationMark {
   readonly file: string;
@@ -115,7 +126,7 @@ export class IncarnationMark {
     return fileIdentityOf(path.dirname(this.file));
   }
 
-  /** Undefined if there is no readable mark. */
+  /** Returns the mark. Undefined if there is no readable mark. */
   async read(): Promise<MarkedHistory | undefined> {
     try {
       const mark = JSON.parse(await readFile(this.file, 'utf8')) as Partial<MarkedHistory>;

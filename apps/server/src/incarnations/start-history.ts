@@ -7,7 +7,7 @@ import { isMarkOf, movedBy } from './moved-database.js';
 import type { MarkedHistory } from './moved-database.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 
-/** The facts that a start knows besides the contents of the database. */
+/** What a start knows besides the contents of the database. */
 interface StartingPoint {
   readonly identity: DatabaseIdentity;
   readonly mark: MarkedHistory | undefined;
@@ -17,18 +17,21 @@ interface StartingPoint {
   readonly now: number;
 }
 
-/** How a start found the database. */
+/** The incarnations that a start found or began. */
 export interface StartedHistory {
   readonly current: StoredIncarnation;
-  /** The one before, if this start has begun the current one. */
+  /** The previous incarnation, if this start has begun the current one. */
   readonly before: StoredIncarnation | undefined;
   readonly hasBegun: boolean;
 }
 
-/** Each attempt fails only if another node has begun an incarnation meanwhile. */
+/** Limit of attempts. An attempt fails only if another node has begun an incarnation meanwhile. */
 const MAX_ATTEMPTS = 5;
 
-/** Begins an incarnation if the database is another one than it was, or if the operator says so; else the current one goes on. */
+/**
+ * Begins an incarnation if the database differs from the earlier one, or if the operator asks for it. Otherwise, the
+ * current incarnation continues.
+ */
 export async function startHistory(unitOfWork: UnitOfWork, start: StartingPoint): Promise<StartedHistory> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -75,16 +78,19 @@ async function reasonToBegin(
   return moved ?? (isNewName ? 'named' : undefined);
 }
 
-/** A backup of a release that kept no incarnations has its customers. An empty database was made by this start. */
+/**
+ * Returns the reason. A backup of a release without incarnations has customers. A database without customers was
+ * created by this start.
+ */
 async function restoredOrMissing(session: Session): Promise<IncarnationReason> {
   const customers = await session.query('SELECT id FROM customers LIMIT 1');
   return customers.length > 0 ? 'restored' : 'missing';
 }
 
-/** URLs of one database differ from node to node; more than these are forgotten. */
+/** Limit of stored addresses, because the URLs of one database differ from node to node. Older ones are forgotten. */
 const MAX_ADDRESSES = 20;
 
-/** The identity, with the addresses by which it was reached before. */
+/** Returns the identity, with the addresses of the earlier identity added. */
 function withAddresses(identity: DatabaseIdentity, before: DatabaseIdentity | undefined): DatabaseIdentity {
   if (identity.kind !== 'postgres' || before?.kind !== 'postgres') return identity;
   const addresses = [...new Set([...identity.addresses, ...before.addresses])].slice(0, MAX_ADDRESSES);

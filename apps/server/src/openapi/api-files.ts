@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 
-/** The page of the document. It has no inline script or style, so that its policy can forbid them. */
+/** The HTML page of the document. It has no inline script or style, so that its policy can forbid them. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -21,7 +21,7 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Draws the page. Its origin is the server's, so no validator or other server is asked. */
+/** Draws the page. It shows the document of the same server, and contacts no validator or other server. */
 export const START = `SwaggerUIBundle({
   url: '/docs-json',
   dom_id: '#page',
@@ -48,7 +48,9 @@ interface Source {
 
 const require = createRequire(import.meta.url);
 
-/** The build writes it beside the bundled server. A server that runs from its sources makes the document itself. */
+/**
+ * The build writes the document next to the bundled server. A server that runs from its sources creates it itself.
+ */
 const DOCUMENT_FILE = new URL('openapi.json', import.meta.url);
 
 const fromPackage = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`));
@@ -68,7 +70,7 @@ const SOURCES = {
 
 export type ApiFileName = keyof typeof SOURCES;
 
-/** The document, its page and the files of the page. Each is read at the first request and cached. */
+/** The document, its page and the files of the page. Each file is read at the first request and cached. */
 @Injectable()
 export class ApiFiles {
   readonly #files = new Map<ApiFileName, Promise<ApiFile>>();

@@ -9,17 +9,17 @@ import type { ApiParameter, ApiResponse } from '../http/index.js';
 import { isPortalPostPath } from '../http/index.js';
 import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
 
-/** Makes the OpenAPI document of all routes from their decorators. */
+/** Creates the OpenAPI document of all routes from their decorators. */
 export function createApiDocument(): ApiDocument {
   const description = [
     'The web services of a recruiting and onboarding platform.',
     'Sign each request, or send Basic credentials. Every error has the one body of the register (D-ERR-1), those of job posts a body of their own (D-ERR-7).',
   ].join('\n\n');
   const document: ApiDocument = {
-    // Its schemas are JSON Schema 2020-12, as those of the schema endpoints.
+    // The schemas are JSON Schema 2020-12, like the replies of the schema endpoints.
     openapi: '3.1.0',
     info: { title: 'Talent platform', description, version: '0.1.0' },
-    // The server that the document was read from.
+    // The server that serves the document.
     servers: [{ url: '/' }],
     security: [{ basic: [] }, { signature: [] }],
     paths: describedPaths(MODULES),
@@ -60,7 +60,7 @@ function parameterOf(name: string): ApiParameter {
   return { name, in: 'path', required: true, schema };
 }
 
-/** Path parameters that are whole numbers. The others are texts. */
+/** The path parameters that are whole numbers. All others are texts. */
 const NUMBERS: ReadonlySet<string> = new Set([
   'customerId',
   'profileId',
@@ -94,8 +94,8 @@ const MESSAGE_SCHEMA = {
 };
 
 /**
- * Adds the error body to every operation that takes credentials (D-ERR-1, D-ERR-7), with the codes by status (D-ERR-4), and
- * to every error that an operation declares itself.
+ * Adds the error body to every operation that takes credentials (D-ERR-1, D-ERR-7), with the codes by status
+ * (D-ERR-4). Adds it also to every error that an operation declares itself.
  */
 function addErrorReplies(document: Pick<ApiDocument, 'paths' | 'components'>): void {
   const codes = Object.entries(ERROR_CODES).map(([code, { number, status }]) => `${number} ${code} (${status})`);
@@ -120,8 +120,8 @@ function replyOf(schema: string, description: string): ApiResponse {
 const PROFILE_PATH = /^\/customers\/\{customerId\}\/(\w+)(\/\{profileId\})?$/;
 
 /**
- * Gives each profile type's operations the schemas of that type, because one controller describes all types alike. The
- * schemas are those of the catalogue; customers add their own fields.
+ * Gives each profile type's operations the schemas of that type, because one controller describes all types alike.
+ * The schemas are those of the catalogue. Customers add their own fields.
  */
 function addProfileSchemas({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
   const types = profileTypeSchemas();

@@ -49,7 +49,7 @@ function listOf(paths: string | string[]): string[] {
   return Array.isArray(paths) ? paths : [paths];
 }
 
-/** `customers/:customerId` and `lists/*chain` as OpenAPI writes paths. */
+/** Converts `customers/:customerId` and `lists/*chain` to the form of OpenAPI. */
 function apiPath(...parts: readonly string[]): string {
   const path = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '');
   return `/${path.join('/')}`.replace(/[:*](\w+)/g, '{$1}');
@@ -90,7 +90,7 @@ export interface ApiOperation {
   parameters: ApiParameter[];
   requestBody?: ApiBody;
   readonly responses: Record<string, ApiResponse | Reference>;
-  /** Absent if the security of the whole document applies. */
+  /** If absent, the security of the whole document applies. */
   readonly security?: readonly ApiSecurity[];
 }
 
@@ -114,7 +114,7 @@ export interface ApiDocument {
   };
 }
 
-/** Every operation of the document, with its path. */
+/** Returns every operation of the document with its path. */
 export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): Array<[path: string, operation: ApiOperation]> {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.values(item).map((operation): [string, ApiOperation] => [path, operation]),

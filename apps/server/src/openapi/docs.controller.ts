@@ -3,7 +3,7 @@ import { Access, Reply } from '../http/index.js';
 import { ApiFiles, PAGE_POLICY } from './api-files.js';
 import type { ApiFileName } from './api-files.js';
 
-/** The OpenAPI document and its page, for everybody and without credentials. */
+/** Serves the OpenAPI document and its page to everybody, without credentials. */
 @Access('public')
 @Controller()
 export class DocsController {

@@ -4,5 +4,5 @@ import { createApiDocument } from './create-api-document.js';
 
 const [, , file = ''] = process.argv;
 
-// A step of the build, so that the running server need not make the document.
+// This file is a step of the build, so that the running server need not create the document.
 await writeFile(file, JSON.stringify(createApiDocument()));

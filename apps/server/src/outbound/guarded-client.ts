@@ -8,7 +8,7 @@ import { BlockedTarget, portOf } from './target-guard.js';
 import type { TargetGuard, VettedTarget } from './target-guard.js';
 import { TimeLimits } from './time-limits.js';
 
-/** The request that is sent. */
+/** The method, headers and body of a request. */
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -22,44 +22,49 @@ interface Reply {
   readonly body: Buffer;
 }
 
-/** A POST to a URL that others wrote. */
+/** A POST to a URL that a customer or partner wrote. */
 export interface OutboundPost extends Post {
   readonly url: string;
-  /** Limit until the reply is there, as far as the client reads it. */
+  /** Timeout for the reply, as far as the client reads it. */
   readonly timeoutMs: number;
 }
 
-/** How a request ended: with a reply, without a whole reply, or blocked before it began. The error is for administrators. */
+/** The end of a request: a reply, no whole reply, or blocked before it began. Administrators see the error. */
 export type OutboundEnd =
   | ({ readonly kind: 'reply' } & Reply)
   | { readonly kind: 'timeout' | 'network' | 'blocked'; readonly error: string };
 
-/** Limit for connecting, which includes the look-up of the name and the TLS handshake (D-EVT-2). */
+/** Timeout for connecting. Includes the DNS look-up and the TLS handshake (D-EVT-2). */
 const CONNECT_MS = 5000;
-/** The client reads at most this much of a reply (D-EVT-2), … */
+/** Limit of bytes of a reply that the client reads (D-EVT-2). */
 const MAX_REPLY_BYTES = 65_536;
-/** … and at most this many pieces. */
+/** Limit of chunks of a reply that the client reads. */
 const MAX_PARTS = 2000;
-/** Wait before the next address is tried. Node.js waits 250 ms by default, and far partners need more. */
+/** The wait before the next address is tried. Node waits 250 ms by default, and distant partners need more. */
 const ADDRESS_PATIENCE_MS = 1000;
-/** Each request has its own connection. A kept connection that the partner is about to close could lose the next event. */
+/**
+ * Each request has its own connection. If connections were reused, the partner might close one while the next event
+ * is sent.
+ */
 const CONNECTIONS = {
   keepAlive: false,
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: ADDRESS_PATIENCE_MS,
 };
-/** Without finite-field Diffie-Hellman: the partner chooses its numbers, and some take a second of computing. */
+/**
+ * Excludes finite-field Diffie-Hellman, because the partner chooses its numbers, and some take a second of computing.
+ */
 const KEY_EXCHANGES = { ciphers: `${DEFAULT_CIPHERS}:!kDHE`, ecdhCurve: 'X25519:P-256:P-384:P-521' };
 const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent({ ...CONNECTIONS, ...KEY_EXCHANGES }) };
 
-/** Sends to URLs that others wrote, and connects only to addresses that the guard has vetted (D-EVT-7). */
+/** Sends to URLs that others wrote. Connects only to addresses that the guard has checked (D-EVT-7). */
 export class GuardedClient {
   constructor(
     private readonly guard: TargetGuard,
     private readonly connectMs = CONNECT_MS,
   ) {}
 
-  /** @throws TypeError for headers that cannot be sent: a mistake of this server, not of the partner */
+  /** @throws TypeError for headers that cannot be sent, which is a mistake of this server and not of the partner */
   async send({ url, timeoutMs, ...content }: OutboundPost): Promise<OutboundEnd> {
     const limits = new TimeLimits({ connectMs: this.connectMs, wholeMs: timeoutMs });
     try {
@@ -80,7 +85,7 @@ function endOf(error: unknown, { over }: TimeLimits): OutboundEnd {
   return { kind: 'network', error: messageOf(error) };
 }
 
-/** The code says what happened; messages of the system name addresses. */
+/** Returns the error's code, because messages of the system contain addresses. */
 function messageOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   return code ?? (error instanceof Error ? error.message : 'unknown');
@@ -99,7 +104,7 @@ async function post(target: VettedTarget, content: Post, limits: TimeLimits): Pr
 function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): Promise<Reply> {
   const bounds = new ReplyBounds(request);
   return new Promise((resolve, reject) => {
-    // Reject before the connection ends: a reply that only the end of the connection ends would look whole.
+    // Rejects before the connection ends. Some replies end with the connection, and would look complete.
     limits.onOver((why) => {
       reject(why);
       request.destroy();
@@ -108,12 +113,12 @@ function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): 
     const failed = (error: Error): void => reject(error);
     request.once('close', closed).on('error', failed);
     request.once('response', (response) => {
-      // The reply decides from now on. It may come before the whole body was sent.
+      // From now on, the reply decides. It may come before the whole body was sent.
       request
         .off('close', closed)
         .off('error', failed)
         .on('error', () => {});
-      // Listen at once: the end of the reply may come together with its head.
+      // Listens at once, because the end of the reply may come together with its head.
       readReply(response, bounds).then(resolve, reject);
     });
     request.end(body);
@@ -136,7 +141,7 @@ function open({ url, host, addresses }: VettedTarget, headers: Post['headers'], 
   return request;
 }
 
-/** Returns the vetted addresses. A second look-up could have another answer. */
+/** Returns a look-up with only the checked addresses, because a second DNS look-up could return others. */
 function only(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, options, done) => {
@@ -146,7 +151,7 @@ function only(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Rejects if the reply is broken off, unless the bounds ended it. */
+/** Rejects if the connection closes before the end of the reply, unless the bounds ended it. */
 function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Reply> {
   const { statusCode: status = 0, rawHeaders: headers } = response;
   const parts: Buffer[] = [];
@@ -162,7 +167,7 @@ function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Repl
       bounds.close();
       resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
     };
-    // The part that was read counts, because the status has come.
+    // If the bounds ended the reply, the part that was read is enough, because the status has come.
     const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
     response.on('data', take);
     response.once('end', done).once('error', broken);
@@ -170,11 +175,11 @@ function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Repl
   });
 }
 
-/** Limit for all bytes that come, with heads, interim replies and the frames of chunks (D-EVT-10). */
+/** Limit of all received bytes, with heads, interim replies and the frames of chunks (D-EVT-10). */
 const MAX_RAW_BYTES = 98_304;
-/** Interim replies (1xx) before the reply. */
+/** Limit of interim replies (1xx) before the reply. */
 const MAX_INTERIM = 8;
-/** Limit for TLS session tickets, whose bytes do not count as a part of the reply. Servers usually send two. */
+/** Limit of TLS session tickets, whose bytes do not count as a part of the reply. Servers usually send two. */
 const MAX_TICKETS = 16;
 
 /** Ends a connection that sends too much, in the reply or around it. */
@@ -195,7 +200,7 @@ export class ReplyBounds {
     });
   }
 
-  /** Ends the connection. Bytes that have come already are not examined. */
+  /** Ends the connection. Bytes that have already come are not examined. */
   close(): void {
     this.request.destroy();
   }

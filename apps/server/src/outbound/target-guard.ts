@@ -4,7 +4,10 @@ import type { AllowedHost } from '../config/index.js';
 import { isPlainAddress, isSpecialAddress, Networks } from './special-addresses.js';
 import type { TimeLimits } from './time-limits.js';
 
-/** A target that is refused (D-EVT-7). The error does not tell its addresses, because that would map the network for others. */
+/**
+ * The target is refused (D-EVT-7). The error does not show its addresses, because attackers could map the network
+ * with them.
+ */
 export class BlockedTarget extends Error {
   override readonly name = 'BlockedTarget';
 }
@@ -12,9 +15,9 @@ export class BlockedTarget extends Error {
 /** The target of a request, after all its addresses were checked. */
 export interface VettedTarget {
   readonly url: URL;
-  /** Name or address, as certificates have it. */
+  /** The host name or address, in the form of certificates. */
   readonly host: string;
-  /** The checked addresses. Only they may be connected to. */
+  /** The checked addresses. Connections to others are forbidden. */
   readonly addresses: readonly string[];
 }
 
@@ -24,7 +27,7 @@ interface Allowed {
   readonly isAddress: (address: string) => boolean;
 }
 
-/** Addresses of a name that are tried, one after the other. */
+/** Limit of addresses of a host name. They are tried one after the other. */
 const MAX_ADDRESSES = 4;
 
 /** Decides which targets requests may go to: public ones, and those that the operator allows (D-EVT-7). */
@@ -39,8 +42,8 @@ export class TargetGuard {
   }
 
   /**
-   * Looks the host of a URL up once, and checks each of its addresses. A single special address is enough to refuse the host.
-   *
+   * Looks up the host of a URL once, and checks each of its addresses. A single special address is enough to refuse
+   * the host.
    * @throws BlockedTarget
    */
   async vet(target: string, limits: TimeLimits): Promise<VettedTarget> {
@@ -53,7 +56,10 @@ export class TargetGuard {
     return { url, host, addresses: addresses.slice(0, MAX_ADDRESSES) };
   }
 
-  /** Whether `vet` is sure to refuse a URL. Looks no name up, because that would map the network for others (D-EVT-13). */
+  /**
+   * Returns whether `vet` will surely refuse a URL. Makes no DNS look-up, because its result would help to map the
+   * network (D-EVT-13).
+   */
   refuses(url: URL): boolean {
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? addressesOfLocalhost(host) : [host];
@@ -80,12 +86,12 @@ interface Rules {
   readonly isOpen: (address: string) => boolean;
 }
 
-/** The host as in certificates, where an IPv6 address has no brackets. */
+/** Returns the host in the form of certificates, in which an IPv6 address has no brackets. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** The port that a URL is connected at. */
+/** Returns the port of a URL, or the default port of its scheme. */
 export function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
@@ -97,7 +103,7 @@ function compile(allowed: AllowedHost): Allowed {
   return { port, isHost: () => false, isAddress: (address) => isPlainAddress(address) && networks.include(address) };
 }
 
-/** `partner.example.` is `partner.example`. */
+/** Removes the final dot: `partner.example.` is `partner.example`. */
 function withoutDot(host: string): string {
   return host.replace(/\.$/, '');
 }
@@ -105,7 +111,7 @@ function withoutDot(host: string): string {
 /** A name to look up. */
 interface NameToResolve {
   readonly name: string;
-  /** The operator allows it by this name. */
+  /** The operator allows the host by this name. */
   readonly allowed: boolean;
   readonly signal: AbortSignal;
 }
@@ -114,13 +120,13 @@ interface NameToResolve {
 export type ResolveHost = (host: NameToResolve) => Promise<readonly string[]>;
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
-/** Both tries end before the time limit for a connection. */
+/** Both tries end before the timeout for a connection. */
 const DNS_TIMEOUTS = { timeout: 2000, tries: 2 };
 
 /**
- * Looks a name up. A name that the operator allows may stand in the system's hosts file, or in its search domains. Other names are
- * asked of DNS directly. The system's look-up would hold one of the few threads that files and compression need too, while it waits
- * for a partner's name server.
+ * Looks up a host name. A name that the operator allows may be in the system's hosts file or in its search domains.
+ * Other names go to DNS directly, because the system's look-up occupies one of a few threads while it waits for a
+ * partner's name server. Files and compression need the same threads.
  */
 export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
   if (allowed) return (await lookup(name, { all: true })).map(({ address }) => address);
@@ -128,7 +134,9 @@ export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
   return ofLocalhost.length > 0 ? ofLocalhost : askDns(new Resolver(DNS_TIMEOUTS), name, signal);
 };
 
-/** Addresses of a name of this machine, which DNS does not have (RFC 6761); none for other names. */
+/**
+ * Returns the addresses of a name of this machine, which DNS does not have (RFC 6761). Returns none for other names.
+ */
 function addressesOfLocalhost(name: string): readonly string[] {
   return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK : [];
 }

@@ -1,4 +1,4 @@
-/** The time limits of an exchange: until it is connected, and in all. */
+/** The timeouts of an exchange: for the connection, and for the whole exchange. */
 export class TimeLimits {
   #over: Error | undefined;
   #controller: AbortController | undefined;
@@ -9,12 +9,15 @@ export class TimeLimits {
     this.#timers = [this.#limit('No connection', limits.connectMs), this.#limit('No whole reply', limits.wholeMs)];
   }
 
-  /** The limit that was exceeded; undefined as long as none was. */
+  /** The error of the exceeded timeout. Undefined if none was exceeded. */
   get over(): Error | undefined {
     return this.#over;
   }
 
-  /** Aborts when a limit is exceeded. Made only for a caller that asks, because most exchanges need none. */
+  /**
+   * Aborts when a timeout is exceeded. It is created only for a caller that reads it, because most exchanges need
+   * none.
+   */
   get signal(): AbortSignal {
     if (!this.#controller) {
       const controller = new AbortController();
@@ -24,7 +27,7 @@ export class TimeLimits {
     return this.#controller.signal;
   }
 
-  /** Calls `stop` when a limit is exceeded. */
+  /** Calls `stop` when a timeout is exceeded. */
   onOver(stop: (why: Error) => void): void {
     if (this.#over) stop(this.#over);
     else this.#stops.push(stop);

@@ -4,12 +4,12 @@ export type Shortage = 'user' | 'all';
 /** The part of the budget that one user may hold. */
 const USERS_SHARE = 1 / 2;
 
-/** Bytes of memory that requests may hold at once, in all and for each user or client. */
+/** Limits the bytes of memory that requests hold at once, in total and for each user or client. */
 export class ByteBudget {
   readonly #ofUsers = new Map<string, number>();
   #held = 0;
 
-  /** @param bytes in all */
+  /** @param bytes for all users together */
   constructor(private readonly bytes: number) {}
 
   get held(): number {

@@ -1,4 +1,4 @@
-/** The current time, so that tests can inject another. */
+/** Returns the current time. Tests inject another clock. */
 export abstract class Clock {
   /** Milliseconds since 1970, UTC. */
   abstract now(): number;

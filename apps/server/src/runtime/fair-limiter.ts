@@ -3,19 +3,19 @@ import type { Places } from './fair-queue.js';
 import type { Requester } from './fair-queue.js';
 
 export interface FairLimits {
-  /** Works that run at once. */
+  /** Limit of works that run at once. */
   readonly running: number;
-  /** Works of one group or one member that run at once. If absent, they are not limited further. */
+  /** Limit of works of one group or one member that run at once. If absent, there is no further limit. */
   readonly runningOfGroup?: number;
   readonly runningOfMember?: number;
   readonly waiting: Places;
-  /** The longest wait before a work begins; unlimited if absent. */
+  /** Timeout for the wait before a work begins. If absent, the wait has no limit. */
   readonly maxWaitMs?: number;
-  /** The longest time that a work may take; unlimited if absent. */
+  /** Timeout for a work. If absent, the work has no limit. */
   readonly timeLimitMs?: number;
 }
 
-/** A work took too long. Its signal is aborted with this error. */
+/** A work took too long. Its signal aborts with this error. */
 export class RanTooLong extends Error {
   override readonly name = 'RanTooLong';
 
@@ -38,10 +38,13 @@ interface Waiting {
   giveUp(reason: Error): void;
 }
 
-/** Runs few works at once, and the others in the fair order of FairQueue. A work that nobody waits for leaves at once. */
+/**
+ * Runs few works at once. The others wait in the fair order of FairQueue. If nobody waits for a work any more, it
+ * leaves the queue at once.
+ */
 export class FairLimiter {
   readonly #queue: FairQueue<Waiting>;
-  /** How many works of each group and member run now. Entries without any are removed. */
+  /** Number of running works of each group and member. Entries without running works are removed. */
   readonly #runningOf = new Map<string, { all: number; readonly members: Map<string, number> }>();
   #running = 0;
 
@@ -50,11 +53,10 @@ export class FairLimiter {
   }
 
   /**
-   * Runs a work as soon as the requester may run one more.
-   *
+   * Runs a work as soon as the requester may run another one.
    * @param work receives a signal that aborts when its time is over
-   * @param gone aborts when nobody waits for the work any more. It aborts the work's signal too.
-   * @throws QueueFull if too many wait already; WaitedTooLong; the signal's reason if it aborts before the work begins
+   * @param gone aborts as soon as nobody waits for the work. Then the work's signal aborts too.
+   * @throws QueueFull if too many works wait; WaitedTooLong; the signal's reason if it aborts before the work begins
    */
   async run<T>(requester: Requester, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
     await this.#enter(requester, gone);
@@ -87,7 +89,7 @@ export class FairLimiter {
 
   async #enter(requester: Requester, gone: AbortSignal | undefined): Promise<void> {
     gone?.throwIfAborted();
-    // If the requester may run one more, nobody waits for that place.
+    // If the requester may run another work, none is waiting for this place.
     if (this.#mayRun(requester)) {
       this.#count(requester, 1);
       return;

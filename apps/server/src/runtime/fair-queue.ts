@@ -1,7 +1,7 @@
-/** The places that are all taken: those of the member, of its group, or of all groups. */
+/** The share with no free place: that of the member, of its group, or of all groups. */
 export type Share = 'member' | 'group' | 'all';
 
-/** How many may wait, for each share. */
+/** Limits of waiting items for each share. */
 export type Places = Readonly<Record<Share, number>>;
 
 const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
@@ -24,8 +24,8 @@ interface Queued<T> {
 }
 
 /**
- * A queue that serves groups in turn, within a group its members in turn, and the items of a member in order of arrival. A new
- * group or member stands behind all others, so everybody is served eventually.
+ * A queue that serves groups one after the other, within a group its members one after the other, and the items of a
+ * member in the order of arrival. A new group or member is last, so everybody is served eventually.
  */
 export class FairQueue<T> {
   /** Groups, and the members of each, in the order in which they are served next. All have items. */
@@ -38,7 +38,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** The share that has no place left for the requester; undefined if each has one. */
+  /** Returns the share with no place for the requester. Undefined if all shares have a place. */
   fullShare({ group, member }: Requester): Share | undefined {
     const members = this.#groups.get(group);
     if ((members?.get(member)?.length ?? 0) >= this.places.member) return 'member';
@@ -47,11 +47,10 @@ export class FairQueue<T> {
   }
 
   /**
-   * Adds an item. If no place is left, the group with most items gives one up to a group with at least two fewer. Within a group,
-   * the same holds for its members.
-   *
+   * Adds an item. If no place is left, the group with most items gives one up to a group that has at least two fewer.
+   * Within a group, the same rule applies to its members.
    * @returns the item that was given up, if any
-   * @throws QueueFull if too many wait already
+   * @throws QueueFull if too many items wait
    */
   add(requester: Requester, item: T): T | undefined {
     const share = this.fullShare(requester);
@@ -70,7 +69,7 @@ export class FairQueue<T> {
     this.#size += 1;
   }
 
-  /** Removes the newest item of the requester with most, if the new item's requester has few enough. */
+  /** Removes the newest item of the requester with most items, if the new item's requester has few enough. */
   #evictFor({ group, member }: Requester, share: Share): T | undefined {
     const own = this.#groups.get(group);
     if (share === 'member') return undefined;
@@ -89,7 +88,7 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Removes an item from the queue, wherever it stands. */
+  /** Removes an item from the queue, at any position. */
   remove({ group, member }: Requester, item: T): void {
     const members = this.#groups.get(group);
     const items = members?.get(member);
@@ -101,7 +100,7 @@ export class FairQueue<T> {
     if (members.size === 0) this.#groups.delete(group);
   }
 
-  /** Takes the next item. Requesters that may not be served now keep their place. */
+  /** Takes the next item. Requesters that may not be served now keep their position. */
   take(mayBeServed: (requester: Requester) => boolean = () => true): Queued<T> | undefined {
     for (const [group, members] of this.#groups) {
       for (const [member, items] of members) {
@@ -127,7 +126,10 @@ export class FairQueue<T> {
   }
 }
 
-/** Requesters with equally many items would only take places from one another. */
+/**
+ * Returns whether a requester has at least two fewer items. Requesters with equally many would only take places from
+ * one another.
+ */
 function hasFewer(few = 0, most = 0): boolean {
   return most - few >= 2;
 }
@@ -148,7 +150,7 @@ function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): n
   return size;
 }
 
-/** In whose name work waits in line: a member of a group, such as a user of a customer. */
+/** The member of a group, such as a user of a customer, in whose name work waits in line. */
 export interface Requester {
   readonly group: string;
   readonly member: string;

@@ -1,17 +1,18 @@
 import fs from 'node:fs';
 
-/** Lines are written after this many characters, which a container's log driver takes at once. */
+/** Lines are written as soon as they have this many characters. A container's log driver receives as many at once. */
 const WRITE_CHARACTERS = 16_384;
-/** How long a line may wait for others, so that they are written together. */
+/** Time for which a line waits for others, so that they are written together. */
 const FLUSH_INTERVAL_MS = 200;
-/** Time until a failed write is tried again, because the reader is slow or the disk is full. */
+/** Time until a failed write is tried again. The reader may be slow, or the disk full. */
 const RETRY_MS = 100;
-/** Limit for lines that wait meanwhile. */
+/** Limit of characters of lines that wait. */
 const MAX_WAITING_CHARACTERS = 8_388_608;
 
 /**
- * Gathers lines for a file descriptor, and writes them off the event loop. If the reader is slow, lines wait up to a bound. Lines
- * beyond it are dropped, and a line says how many. The server keeps serving even if nobody reads (a closed pipe).
+ * Gathers lines for a file descriptor, and writes them without blocking the event loop. If the reader is slow, lines
+ * wait up to a limit. Lines beyond the limit are dropped, and a line says how many. The server goes on even if nobody
+ * reads (a closed pipe).
  */
 export class GatheredLines {
   readonly #timer: NodeJS.Timeout;
@@ -22,13 +23,13 @@ export class GatheredLines {
   #closed = false;
   #onEmpty: ((lost: number) => void) | undefined;
 
-  /** @param leftOutLine the line that says how many were left out */
+  /** @param leftOutLine returns the line that says how many lines were dropped */
   constructor(
     private readonly fd: number,
     private readonly leftOutLine: (count: number) => string,
   ) {
     this.#timer = setInterval(() => this.#writeWaiting(), FLUSH_INTERVAL_MS).unref();
-    // Writes the last lines if the process ends by itself or by an uncaught error.
+    // Writes the last lines if the process exits, also after an uncaught error.
     process.once('exit', this.#atExit);
   }
 
@@ -80,7 +81,7 @@ export class GatheredLines {
     });
   }
 
-  /** At the end, the log waits only for a slow reader. */
+  /** Handles a failed write. During the end of the process, only a slow reader is worth waiting for. */
   #failed({ code }: NodeJS.ErrnoException, bytes: Buffer): void {
     if (this.#closed) return;
     if (code === 'EPIPE' || (this.#onEmpty && code !== 'EAGAIN')) this.#giveUp();
@@ -109,13 +110,13 @@ export class GatheredLines {
     this.#tellEmpty(lost);
   }
 
-  /** The process ends, so the lines are written synchronously. */
+  /** Writes the lines synchronously, because the process is ending. */
   #writeAtOnce(): void {
     try {
       let bytes = this.#take();
       while (bytes.length > 0) bytes = bytes.subarray(fs.writeSync(this.fd, bytes));
     } catch {
-      // Nothing is left that could report the failure.
+      // Ignored, because nothing is left that could report the failure.
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Configuration } from '../config/index.js';
 import { GatheredLines } from './gathered-lines.js';
 import { Notices } from './notices.js';
 
-/** How a request was answered. */
+/** The reply to a request, as the log shows it. */
 export interface Answer {
   readonly status: number;
   /** The numbers of the errors in the reply (D-ERR-4). */
@@ -27,11 +27,11 @@ interface LoggedRequest {
 /** The customer id in a path, even if no such customer exists. Without leading zeros, the number is valid JSON. */
 const CUSTOMER_PATH = /^\/(?:platform\/v1\/)?customers\/([1-9]\d{0,14})(?=[/?]|$)/;
 
-/** The server's log: JSON lines, or readable ones on a terminal. It is also what Nest itself writes to. */
+/** The server's log: JSON lines, or readable lines on a terminal. Nest writes to the same log. */
 export class Log implements LoggerService {
   readonly #lines: DestinationStream;
   readonly #undone = new Notices(this);
-  /** Whether the log level includes the line of each reply. */
+  /** The log level includes the line of each reply. */
   readonly logsReplies: boolean;
 
   constructor(
@@ -42,7 +42,7 @@ export class Log implements LoggerService {
     this.logsReplies = logger.isLevelEnabled('info');
   }
 
-  /** Calls `done` after every line was written or given up, with the number of lost lines. */
+  /** Calls `done` with the number of lost lines, after every other line was written. */
   close(done: (lost: number) => void): void {
     this.end(done);
   }
@@ -57,7 +57,10 @@ export class Log implements LoggerService {
     this.logger.error({ details: shown }, message);
   }
 
-  /** Logs background work that has failed and is tried again, such as several times a second while the database is away (D-PLT-31). */
+  /**
+   * Logs background work that has failed and will be tried again. It may fail several times a second while the
+   * database is away (D-PLT-31).
+   */
   willRetry(message: string, error: unknown): void {
     if (!isLogged(error)) this.#undone.tell(`${message}; it is tried again.`, { error: describeError(error) });
   }
@@ -68,8 +71,9 @@ export class Log implements LoggerService {
   }
 
   /**
-   * One line for each request: never its headers, its body, its path or its query. It is the line that the logger would
-   * write, made as one text. Only the user's name is somebody's own text: all other parts are Node's or ours.
+   * Logs one line for each request, but never its headers, its body, its path or its query. The line is the same that
+   * the logger would write, built as one text. The user name is the only text from outside. All other parts come from
+   * Node or this server.
    */
   answered(request: LoggedRequest, { status, codes, address }: Answer): void {
     if (!this.logsReplies) return;
@@ -106,10 +110,10 @@ export class Log implements LoggerService {
 }
 
 const STANDARD_OUTPUT = 1;
-/** The reader of the log may have stalled: a stop waits for the reader no longer than this. */
+/** Timeout for the last lines at a stop, because the reader of the log may be stalled. */
 const LAST_LINES_MS = 3000;
 
-/** The log on standard output. */
+/** Opens the log on standard output. */
 export async function openLog(configuration: Configuration): Promise<Log> {
   const options = { level: configuration.log.level, base: null };
   if (!configuration.log.readable) {
@@ -128,7 +132,10 @@ function leftOutLine(count: number): string {
   return `${JSON.stringify({ level: levels.values['error'], time: Date.now(), msg })}\n`;
 }
 
-/** Whether the log has a line about the error already, such as `ReleaseTooOld`. Further lines would say nothing new. */
+/**
+ * Returns whether the log already has a line about the error, such as `ReleaseTooOld`. Further lines would say
+ * nothing new.
+ */
 function isLogged(error: unknown): boolean {
   return (error as { isLogged?: unknown } | undefined)?.isLogged === true;
 }
@@ -140,7 +147,7 @@ interface ErrorLike {
   readonly stack: string;
 }
 
-/** `instanceof Error` would miss the errors of the SQLite driver. */
+/** Accepts errors without `instanceof Error`, which the errors of the SQLite driver fail. */
 function isErrorLike(value: unknown): value is ErrorLike {
   const { message, stack } = (value ?? {}) as { message?: unknown; stack?: unknown };
   return typeof message === 'string' && typeof stack === 'string';

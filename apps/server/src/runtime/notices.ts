@@ -1,14 +1,14 @@
-/** The same message is logged no more often than this. */
+/** The minimum time between two lines with the same message. */
 const QUIET_MS = 10_000;
 
-/** The part of `Log` that notices need. `Log` itself has notices, so it cannot be named here. */
+/** The part of `Log` that notices need. `Log` itself has notices, so importing it would make a cycle. */
 interface NoticeLog {
   notice(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
 interface LoggedNotice {
   at: number;
-  /** How often it was left out since. */
+  /** Number of left-out lines since the last written line. */
   leftOut: number;
 }
 
@@ -34,20 +34,23 @@ export class Notices {
   }
 }
 
-/** How many lines of a kind are written in a window of time. */
+/** Limits of log lines of a kind in a window of time. */
 interface LineBounds {
-  /** About one thing, such as one address. */
+  /** Limit of lines about one subject, such as one address. */
   readonly ofOne: number;
-  /** About all of them together. */
+  /** Limit of lines about all subjects together. */
   readonly ofAll: number;
   readonly windowMs: number;
 }
 
-/** Further subjects share one count, under the empty text, so that an attacker cannot fill the memory. */
+/**
+ * Limit of subjects that are counted separately. Further subjects share one count, under the empty text, so that an
+ * attacker cannot fill the memory.
+ */
 const MAX_COUNTED = 1000;
 
 /**
- * Limits the log lines about something that may happen very often. At the end of each window it reports how many lines were
+ * Limits log lines about something that may happen very often. At the end of each window, reports how many lines were
  * left out, by subject.
  */
 export class LogLineLimiter {
@@ -62,7 +65,7 @@ export class LogLineLimiter {
     private readonly later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms).unref(),
   ) {}
 
-  /** Whether one more line about a subject may be written now. If not, the line is counted. */
+  /** Returns whether another line about a subject may be written now. If not, counts the line. */
   admits(about: string): boolean {
     if (!this.#isOpen) this.later(() => this.#end(), this.bounds.windowMs);
     this.#isOpen = true;

@@ -1,16 +1,16 @@
 interface RecentLimit {
-  /** This many in a row are allowed. */
+  /** Limit of events in a row. */
   readonly most: number;
-  /** After each such time, the count decreases by one. */
+  /** The time after which the count decreases by 1. */
   readonly forgottenMs: number;
 }
 
-/** More keys than can come before their counts are back at zero. */
+/** Limit of counted keys. Fewer keys than this can come before their counts are back at zero. */
 const MAX_COUNTS = 50_000;
 
 /** Counts recent events by key, such as wrong passwords. Counts decrease with time, so that a caller who waits may try again. */
 export class RecentCounts {
-  /** When each key's count is back at zero. The keys that were counted longest ago come first. */
+  /** The time at which each key's count is back at zero. The keys that were counted longest ago come first. */
   readonly #forgottenAt = new Map<string, number>();
 
   constructor(
@@ -22,17 +22,17 @@ export class RecentCounts {
     return this.#forgottenAt.size;
   }
 
-  /** How long until the key may try again; 0 if it may now. */
+  /** Returns the time until the key may try again. 0 if it may try now. */
   msToNextTry(key: string, now: number): number {
     const { most, forgottenMs } = this.limit;
     return Math.max(0, this.msToForgotten(key, now) - (most - 1) * forgottenMs);
   }
 
-  /** How long until the key's count is back at zero. */
+  /** Returns the time until the key's count is back at zero. */
   msToForgotten(key: string, now: number): number {
     const { most, forgottenMs } = this.limit;
     const leftMs = (this.#forgottenAt.get(key) ?? now) - now;
-    // It is no longer than that, even if the clock was set back.
+    // The limit protects against a clock that was set back.
     return Math.min(Math.max(0, leftMs), most * forgottenMs);
   }
 

@@ -1,4 +1,7 @@
-/** Whether the server has begun to stop. It still serves for a while, so that load balancers notice (D-PLT-4). */
+/**
+ * Records that the server has begun to stop. The server still serves for a while, so that load balancers notice
+ * (D-PLT-4).
+ */
 export class Stopping {
   #hasBegun = false;
 

@@ -1,7 +1,7 @@
-/** How often a sweep runs, and how much it does. */
+/** The interval of sweeps, and the limit of one sweep. */
 interface SweeperPace {
   readonly intervalMs: number;
-  /** Units of one sweep. The next sweep continues. */
+  /** Limit of units of one sweep. The next sweep continues. */
   readonly maxUnits: number;
 }
 

@@ -1,12 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** A long work lets others work after this time. */
+/** After this time, a long work lets other work run. */
 const TURN_MS = 8;
-/** Limit for turns given at once. A process that was suspended did not work meanwhile. */
+/** Limit of turns in one pause. A process that was suspended seems to have worked for long, but has not. */
 const MAX_GIVEN = 64;
 
-/** Measures how long a work runs without a pause, so that others can work in between. Ends a work that nobody waits for. */
+/**
+ * Measures how long a work has run without a pause, so that other work can run in between. Ends a work if nobody
+ * waits for it.
+ */
 export class Turn {
   #since = performance.now();
   #loop = loopsSoFar();
@@ -14,7 +17,10 @@ export class Turn {
   /** @param signal aborts when nobody waits for the work any more; absent if the work is done in any case */
   constructor(private readonly signal?: AbortSignal) {}
 
-  /** Whether the work must let others work. Starts again if the event loop has gone round meanwhile, because others have worked. */
+  /**
+   * Returns whether the work must pause. The time starts again if the event loop has gone round meanwhile, because
+   * other work has run.
+   */
   isOver(): boolean {
     if (performance.now() - this.#since <= TURN_MS) return false;
     if (this.#loop === loopsSoFar()) return true;
@@ -23,9 +29,8 @@ export class Turn {
   }
 
   /**
-   * Gives others as many turns of the event loop as the work's last step took. Each turn accepts only one connection, so one turn
-   * after a long step would keep new clients waiting.
-   *
+   * Lets other work run for as many turns of the event loop as the work's last step took time. Each turn accepts only
+   * one connection, so a single turn after a long step would keep new clients waiting.
    * @throws the signal's reason if nobody waits for the work any more
    */
   async pass(): Promise<void> {
@@ -35,7 +40,7 @@ export class Turn {
     this.#begin();
   }
 
-  /** Does a work step by step, and lets others work in between. */
+  /** Runs a work step by step, and lets other work run in between. */
   async through<Result>(steps: Generator<unknown, Result, undefined>): Promise<Result> {
     for (;;) {
       const step = steps.next();
@@ -50,16 +55,17 @@ export class Turn {
   }
 }
 
-/** How often the event loop has gone round. */
+/** Returns how often the event loop has gone round. */
 function loopsSoFar(): number {
   return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
-/** In UTF-16 units. */
+/** Length of a piece in UTF-16 units. */
 const PIECE = 65_536;
 
 /**
- * Renders JSON with an array as UTF-8: `before`, the array, `behind`. Items are rendered one by one, and others work in between.
+ * Renders JSON with an array as UTF-8: `before`, the array, `behind`. Renders items one by one, and lets other work
+ * run in between.
  */
 export function renderJsonArray(
   items: Iterable<unknown>,
@@ -68,7 +74,7 @@ export function renderJsonArray(
   return gathered(arrayParts(items, { before: `${before}[`, behind: `]${behind}` }));
 }
 
-/** Renders an object in the same way. Its members, and what they hold, may be long arrays. */
+/** Renders an object in the same way. Its members, and the members within them, may be long arrays. */
 export function renderJsonObject(members: Readonly<Record<string, unknown>>): Promise<Buffer> {
   return gathered(objectParts(members, ''));
 }

@@ -6,7 +6,7 @@ import { contextOf, requestValue } from '../http/routes/route.decorators.js';
 import type { RequestContext } from '../http/request/request-context.js';
 import { singleHeader } from '../http/request/header-lines.js';
 
-/** A longer path would not fit into the key of a row. */
+/** Limit of characters. A longer path would not fit into the key of a row. */
 const MAX_PATH = 500;
 
 /** Returns the path itself, which begins with a slash, or the digest of a long path. */
@@ -15,9 +15,8 @@ function keyOf(path: string): string {
 }
 
 /**
- * The context of a POST that takes an Idempotency-Key (D-NET-7). With it, `Writes` keeps the reply for repeats.
- *
- * @param parameter names the query parameter that distinguishes requests as their bodies do; other parameters do not
+ * The context of a POST that takes an Idempotency-Key (D-NET-7). With a key, `Writes` keeps the reply for repeats.
+ * @param parameter the query parameter that distinguishes requests as their bodies do; other parameters do not
  */
 export const RepeatableCtx = requestValue<string | undefined>((request, parameter): RequestContext => {
   const key = parseIdempotencyKey(request);
@@ -36,8 +35,7 @@ export const RepeatableCtx = requestValue<string | undefined>((request, paramete
 const KEY = /^[ -~\u0080-\u00ff]{1,255}$/;
 
 /**
- * The Idempotency-Key of a request; undefined if there is none.
- *
+ * Returns the Idempotency-Key of a request. Undefined if there is none.
  * @throws ProtocolError VALUE_INVALID if it is sent twice, or is not a valid key (D-NET-7)
  */
 export function parseIdempotencyKey(request: Pick<IncomingMessage, 'rawHeaders'>): string | undefined {

@@ -21,9 +21,9 @@ export interface KeptReply {
   readonly reply: Reply;
 }
 
-/** The port through which first replies are kept for 24 hours (D-NET-7). */
+/** The port that keeps first replies for 24 hours (D-NET-7). */
 export abstract class KeptReplies {
-  /** The reply that was kept under the caller, path and key of this request. */
+  /** Returns the reply that was kept under the caller, path and key of this request. */
   abstract find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined>;
 
   /** Keeps the reply in the unit of work. Returns false if another reply is kept already. */
@@ -33,27 +33,32 @@ export abstract class KeptReplies {
   abstract replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void>;
 }
 
-/** Longer refusals are not kept, because they repeat what was sent and could fill the database. A repeat is refused again. */
+/**
+ * Limit of characters of a kept refusal. Longer refusals are not kept, because they quote the request and could fill
+ * the database. A repeat is refused again.
+ */
 const MAX_KEPT_REFUSAL = 65_536;
 
 /** Writes in a session, and returns the reply. */
 export type Write = (session: Session) => Promise<Reply>;
 
-/** Ends the unit of work, because another node has answered the same request meanwhile. */
+/** Ends the unit of work, because another node has replied to the same request meanwhile. */
 class RepliedElsewhere extends Error {
   override readonly name = 'RepliedElsewhere';
 }
 
-/** Statuses of refusals that may pass. A repeat is tried again and does not get the kept refusal (D-NET-7). */
+/**
+ * Statuses of refusals with a temporary cause. A repeat is tried again, and does not get the kept refusal (D-NET-7).
+ */
 const PASSING: ReadonlySet<number> = new Set([401, 409, 412, 429]);
 
 /**
- * Runs every write of a request in one unit of work, whose reply is known before the commit. For a request with an
+ * Runs every write of a request in one unit of work, and knows the reply before the commit. For a request with an
  * Idempotency-Key, the same unit keeps the reply, so that a repeat gets it again (D-NET-7).
  */
 @Injectable()
 export class Writes {
-  /** The keys whose first request is being served by this node. */
+  /** The keys whose first request this node is serving. */
   readonly #running = new Set<string>();
   readonly #notices: Notices;
 
@@ -71,8 +76,8 @@ export class Writes {
   }
 
   /**
-   * Keeps a reply that became known only after the commit. Repeats get this reply from now on. If it cannot be kept, they get the
-   * reply of the commit.
+   * Keeps a reply that became known only after the commit. From then on, repeats get this reply. If it cannot be
+   * kept, they get the reply of the commit.
    */
   async keepLater(ctx: RequestContext, reply: Reply): Promise<Reply> {
     if (!isRepeatable(ctx)) return reply;
@@ -89,12 +94,15 @@ export class Writes {
     return reply;
   }
 
-  /** Finds what a write would change (D-NET-8). It takes as long as the write, so it runs among the large reads (D-NET-19). */
+  /**
+   * Finds what a write would change (D-NET-8). It takes as long as the write, so it waits in line with large reads
+   * (D-NET-19).
+   */
   tryOut(ctx: RequestContext, changes: Write): Promise<Reply> {
     return this.largeReads.run(ctx, () => changes(this.unitOfWork.reader));
   }
 
-  /** Runs one unit of work for the caller, in turn with those of others (D-NET-18). */
+  /** Runs one unit of work for the caller, who waits in line with other callers (D-NET-18). */
   async inUnit<T>(ctx: RequestContext, work: (session: Session) => Promise<T>): Promise<T> {
     try {
       return await this.unitOfWork.write(work, requesterOf(ctx));
@@ -128,7 +136,7 @@ export class Writes {
     }
   }
 
-  /** The refused unit of work was rolled back, so its reply is kept in another unit. */
+  /** Keeps a refusal. The refused unit of work was rolled back, so another unit of work keeps the reply. */
   async #keepRefusal(ctx: RepeatableContext, reply: Reply): Promise<Reply> {
     if (JSON.stringify(reply.body).length > MAX_KEPT_REFUSAL) return reply;
     try {
@@ -150,7 +158,7 @@ export class Writes {
     return reply;
   }
 
-  /** The reply that this request received before, if any. */
+  /** Returns the reply that this request received before, if any. */
   async #replay(ctx: RepeatableContext): Promise<Reply | undefined> {
     const kept = await this.keptReplies.find(this.unitOfWork.reader, ctx);
     if (kept && kept.bodyDigest !== ctx.repeatable.bodyDigest) throw reusedKey();

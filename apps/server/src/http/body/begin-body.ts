@@ -38,13 +38,16 @@ interface BodyToStream {
   /** Bytes. */
   readonly limit: number;
   readonly budget: BodyBudget;
-  /** The requester whose share of the memory the body takes; the caller if absent. */
+  /** The requester whose share of the memory the body uses. If absent, it is the caller. */
   readonly client?: string;
-  /** Bytes of the body that are in memory at once, if they are more than usual. */
+  /** Bytes of the body that are in memory at once, if more than `IN_HAND_BYTES`. */
   readonly inHandBytes?: number;
 }
 
-/** A streamed body counts as this many bytes. The budget counts 16 times as much, as for every body: 256 KiB (D-NET-13). */
+/**
+ * A streamed body counts as this many bytes. As for every body, the budget counts 16 times as much: 256 KiB
+ * (D-NET-13).
+ */
 const IN_HAND_BYTES = 16_384;
 
 /**
@@ -78,9 +81,9 @@ function beginBody(request: TalentRequest, response: TalentResponse): void {
     request.awaitsContinue = false;
     response.writeContinue();
   }
-  // A body that is there already needs this too: the request ends only after its body was read.
+  // Needed even if the whole body has arrived, because the request ends only after its body was read.
   request.resume();
-  // An empty body can end before anybody wants it. Then no further event would report its end.
+  // An empty body can end before the handler asks for it. Then no further event reports its end.
   if (request.complete) request.received?.end();
   else if (request.destroyed) request.received?.fail(cutShort());
   else {

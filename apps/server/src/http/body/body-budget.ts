@@ -5,7 +5,7 @@ import { ByteBudget, Log, Notices } from '../../runtime/index.js';
 import type { Shortage } from '../../runtime/index.js';
 import { Uploads } from './uploads.js';
 
-/** Bounds the memory of all request bodies, from the first byte that is wanted until the reply (D-NET-13). */
+/** Limits the memory of all request bodies. A body counts from its first wanted byte until the reply (D-NET-13). */
 @Injectable()
 export class BodyBudget {
   readonly #budget: ByteBudget;
@@ -16,7 +16,7 @@ export class BodyBudget {
     this.#notices = new Notices(log);
   }
 
-  /** Returns the hold of one body, which holds nothing yet. */
+  /** Returns a new hold for one body. It holds no memory yet. */
   open(user: string): BodyHold {
     return new BodyHold(user, this.#budget, (by) =>
       this.#notices.tell('Request bodies are refused: TALENT_BODY_MEMORY_MIB is used up.', { by, user }),
@@ -24,7 +24,10 @@ export class BodyBudget {
   }
 }
 
-/** Memory per byte of a body, with its parsed values. Usual JSON takes 3 to 8 times its length, repeated `{},` 21 times. */
+/**
+ * Memory per byte of a body and its parsed values. Usual JSON takes 3 to 8 times its length, but repeated `{},` takes
+ * 21 times.
+ */
 const WEIGHT = 16;
 
 /** The part of the budget that one body holds. */
@@ -46,7 +49,7 @@ export class BodyHold {
   growTo(bodyBytes: number): void {
     const wanted = bodyBytes * WEIGHT;
     if (wanted <= this.#held) return;
-    // The body's own hold does not count against it: a single body may be as large as its limit.
+    // The body's own hold does not count against it, because a single body may be as large as its limit.
     this.release();
     const shortage = this.budget.shortageOf(this.user, wanted);
     if (shortage) {
@@ -66,7 +69,7 @@ export class BodyHold {
   }
 }
 
-/** The services that the checks need for bodies: room in memory, and on the disk for files. */
+/** The services that checks need for bodies: memory, and disk space for files. */
 @Injectable()
 export class BodyServices {
   constructor(

@@ -15,13 +15,16 @@ import { DelimiterCount, drain, malformedMultipart, multipartParser } from './re
 import type { StreamedBody } from './received-body.js';
 import type { UploadedFile } from './uploads.js';
 
-/** Fields of a form. */
+/** Limit of fields of a form. */
 const MAX_PARTS = 1000;
 const MAX_TEXT_BYTES = 131_072;
-/** A file may exceed its limit this many times and is still read to its end, so that the page can show the error at its field. */
+/** A file up to this many times its limit is read to its end, so that the page can show the error at its field. */
 const READ_BEYOND = 2;
 
-/** Reads the forms that web pages send. Their senders have not signed in, so they all share the room of one user (D-APY-8). */
+/**
+ * Reads the forms that web pages send. Their senders are not signed in, so all of them share the memory of one user
+ * (D-APY-8).
+ */
 @Injectable()
 export class PageForms {
   constructor(
@@ -29,14 +32,13 @@ export class PageForms {
     private readonly uploads: Uploads,
   ) {}
 
-  /** The largest file that is accepted, in bytes. */
+  /** Limit of bytes of a file. */
   get maxFileBytes(): number {
     return this.uploads.maxBytes;
   }
 
   /**
-   * Reads the whole body. Its file is gone once the request is answered.
-   *
+   * Reads the whole body. Its file is deleted after the reply.
    * @param client the network of the sender
    * @throws ProtocolError MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE, BODY_MALFORMED, BUSY; StorageUnavailable
    */
@@ -54,9 +56,12 @@ export class PageForms {
   }
 }
 
-/** Visitors of all portals are one requester beside the customers. No customer has this name, because theirs are numbers. */
+/**
+ * The requester of all visitors, beside the customers. No customer has this name, because customers are named by
+ * numbers.
+ */
 const VISITORS = 'visitors';
-/** Heads of parts, and the boundaries between them. */
+/** Bytes for the heads of parts and the boundaries between parts. */
 const AROUND_PARTS_BYTES = 262_144;
 
 function announcedBytes({ headers }: TalentRequest): number {
@@ -77,11 +82,11 @@ interface PageFormLimits {
 export interface PageForm {
   /** Names and values in their order. A name may come several times. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
-  /** The first file that has a name. A browser sends a nameless one if none was chosen. */
+  /** The first file with a name. A browser sends a nameless file if the visitor chose none. */
   readonly file: UploadedFile | undefined;
-  /** The file was larger than `fileBytes`, and nothing of it is kept. */
+  /** The file was larger than `fileBytes`, so it was dropped. */
   readonly isFileTooLarge: boolean;
-  /** Several files have a name. The first is kept. */
+  /** Several files have a name. Only the first is kept. */
   readonly hasSeveralFiles: boolean;
 }
 
@@ -118,7 +123,7 @@ async function readPageForm({ body, contentType, limits, staged }: PageFormToRea
     if (delimiters.isTooMany) throw tooManyParts(limits);
     for (const slice of slicesOf(chunk as Buffer)) {
       await parts.write(slice);
-      // Many small fields take long for their bytes, so other requests are served in between.
+      // Many small fields take long for few bytes, so other requests are served in between.
       if (turn.isOver()) await turn.pass();
     }
   }
@@ -131,7 +136,7 @@ function* slicesOf(chunk: Buffer): Generator<Buffer> {
   for (let at = 0; at < chunk.length; at += SLICE_BYTES) yield chunk.subarray(at, at + SLICE_BYTES);
 }
 
-/** Delimiters beyond one for each part: the last, and those of parts without a head. */
+/** Number of delimiters beyond one for each part: the last delimiter, and those of parts without a head. */
 const SPARE_DELIMITERS = 8;
 
 /** Collects the parts that the parser finds, one after the other. */

@@ -16,7 +16,7 @@ interface MultipartToRead {
   readonly staged: StagedContent;
 }
 
-/** A multipart that was read to its end, or what is wrong with it. */
+/** A multipart body that was read to its end, or its problem. */
 export type ReadMultipart = { readonly upload: Upload } | { readonly problem: ProtocolError };
 
 const LIMITS = { headerPairs: 20, headerSize: 8192, fieldNameSize: 255, fieldSize: 1024, parts: 1 };
@@ -91,7 +91,7 @@ class PartsOfBody {
     });
   }
 
-  /** Counts several parts, without asking the parser. */
+  /** Records that there are several parts. Called if the parser cannot know it. */
   areTooMany(): void {
     this.#parts = Math.max(this.#parts, 2);
   }
@@ -125,7 +125,7 @@ class PartsOfBody {
     try {
       for await (const piece of stream as AsyncIterable<Buffer>) await this.#orBreak(this.#stage(piece));
     } catch {
-      // Either `#break` was called, or the multipart ended too early, which the parser reports itself.
+      // Nothing to do: either `#break` was called, or the multipart ended too early, which the parser reports itself.
       return;
     }
     const { staged } = this.wanted;
@@ -173,13 +173,16 @@ const MAX_DELIMITERS = 8;
 /** Counts the delimiters of a multipart as its bytes come (RFC 2046, 5.1.1). */
 export class DelimiterCount {
   readonly #delimiter: Buffer;
-  /** The end of the bytes before: a delimiter may have begun there. At first a line break, because a body may begin with a delimiter. */
+  /**
+   * The end of the previous bytes, in which a delimiter may begin. Starts as a line break, because a body may begin
+   * with a delimiter.
+   */
   #before: Buffer = LINE_BREAK;
   #count = 0;
 
   /**
    * @param contentType names the boundary
-   * @param max delimiters that are allowed
+   * @param max limit of delimiters
    */
   constructor(
     contentType: string,
@@ -208,12 +211,15 @@ export class DelimiterCount {
   }
 }
 
-/** Longer heads are ignored here, and the parser refuses them. */
+/** Limit of a head's bytes here. The parser refuses longer heads. */
 const MAX_HEAD_BYTES = 10_240;
 const END = Buffer.from('\r\n\r\n');
 const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/i;
 
-/** Reads the head of the first part of a multipart, because the parser does not tell the parameters of its type. */
+/**
+ * Reads the head of the first part of a multipart body, because the parser does not return the parameters of its
+ * type.
+ */
 export class PartHead {
   #bytes: Buffer = Buffer.alloc(0);
   #isWhole = false;

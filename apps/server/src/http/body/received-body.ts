@@ -4,22 +4,25 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { tooLarge } from '../reply/refusals.js';
 
 const NO_BYTES = Buffer.alloc(0);
-/** Node stops to read a body at this length until somebody wants it. By then it has read at most 64 KiB more. */
+/**
+ * Node stops reading a body at this length until the server wants the body. By then, Node has read at most 64 KiB
+ * more.
+ */
 const UNWANTED_BYTES = 16_384;
 interface Wish {
   /** Bytes. */
   readonly limit: number;
-  /** The Content-Length; 0 if there is none. */
+  /** The Content-Length. 0 if the request has none. */
   readonly announced: number;
-  /** Called with a number of bytes before that memory is taken. Throws if there is none. */
+  /** Called with a number of bytes before that memory is used. Throws if there is not enough memory. */
   readonly reserve: (bytes: number) => void;
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Collects a body in one piece of memory. It never keeps chunks, because an object for each costs hundreds of bytes,
- * however short the chunk is (D-NET-13).
+ * Collects a body in one piece of memory. It stores no list of chunks, because each chunk costs hundreds of bytes,
+ * however short it is (D-NET-13).
  */
 export class ReceivedBody {
   #bytes: Buffer = NO_BYTES;
@@ -29,7 +32,7 @@ export class ReceivedBody {
   #failure: Error | undefined;
   #wish: Wish | undefined;
 
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   get length(): number {
     return this.#length;
   }
@@ -62,7 +65,7 @@ export class ReceivedBody {
     wish?.resolve(this.#taken());
   }
 
-  /** Nothing more comes, or is wanted. */
+  /** Ends the body with an error. No more bytes come, or nobody wants them. */
   fail(error: Error): void {
     const wish = this.#wish;
     this.#wish = undefined;
@@ -86,7 +89,7 @@ export class ReceivedBody {
     });
   }
 
-  /** Moves the bytes that have come to `to`, which receives the later bytes directly. */
+  /** Passes the received bytes to `to`, which then receives the later bytes directly. */
   handOver(to: StreamedBody): void {
     if (this.#failure) to.fail(this.#failure);
     else if (this.#length > 0) to.add(this.#bytes.subarray(0, this.#length));
@@ -94,7 +97,7 @@ export class ReceivedBody {
     this.#bytes = NO_BYTES;
   }
 
-  /** Keeps the first chunk without a copy, because most bodies come in one chunk. */
+  /** Stores the first chunk without a copy, because most bodies come in one chunk. */
   #append(chunk: Buffer): void {
     const length = this.#length + chunk.length;
     if (this.#length === 0) this.#bytes = chunk;
@@ -120,9 +123,9 @@ export class ReceivedBody {
   }
 }
 
-/** At most this much of the body waits in memory. The client is paused until it is taken. */
+/** Limit of bytes that wait in memory for the reader. Beyond it, the client is paused. */
 const HIGH_WATER_BYTES = 65_536;
-/** Names the body of an upload in errors. Its limit follows from the limit of a file. */
+/** The noun for the body of an upload in errors. Its limit follows from the limit of a file. */
 export const WITH_FILE = 'body with its file, which TALENT_MAX_FILE_MIB of the service limits,';
 
 interface StreamedBodyOptions {
@@ -132,7 +135,7 @@ interface StreamedBodyOptions {
   readonly more: () => void;
 }
 
-/** A body that is read piece by piece as it comes, and is never whole in memory. It is hashed on the way (D-FIL-3). */
+/** A body that is read piece by piece, and is never whole in memory. Its hash is computed meanwhile (D-FIL-3). */
 export class StreamedBody extends Readable {
   readonly #hash = createHash('sha256');
   readonly #chunks = new ChunkCount();
@@ -146,7 +149,7 @@ export class StreamedBody extends Readable {
     this.on('error', () => undefined);
   }
 
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   get length(): number {
     return this.#length;
   }
@@ -199,7 +202,7 @@ export class StreamedBody extends Readable {
   }
 }
 
-/** The parser works for each chunk, so chunks beyond this number must have `MIN_CHUNK_BYTES` each on average. */
+/** Each chunk costs the parser work. Chunks beyond this number must have `MIN_CHUNK_BYTES` each on average. */
 const FREE_CHUNKS = 10_000;
 const MIN_CHUNK_BYTES = 32;
 
@@ -208,7 +211,7 @@ class ChunkCount {
   #chunks = 0;
 
   /**
-   * @param length bytes that came before
+   * @param length bytes of the chunk before
    * @throws ProtocolError BODY_MALFORMED if many chunks bring too few bytes
    */
   add(length: number): void {

@@ -7,13 +7,13 @@ import { FileStorage } from '../../file-storage/index.js';
 import { Log, Notices } from '../../runtime/index.js';
 import type { StreamedBody } from './received-body.js';
 
-/** A complete file of a multipart body. Nobody has kept it yet. */
+/** A complete file of a multipart body. It is not stored yet. */
 export interface UploadedFile {
   readonly staged: StagedContent;
   readonly content: TakenContent;
-  /** As it was sent. */
+  /** The file name as the client sent it. */
   readonly filename: string;
-  /** The Content-Type of its part, as it was sent. */
+  /** The Content-Type of the file's part, as the client sent it. */
   readonly contentType?: string | undefined;
 }
 
@@ -29,24 +29,24 @@ export interface Upload {
 
 export const NO_UPLOAD: Upload = { parts: 0, name: undefined, file: undefined };
 
-/** The room of a file that is being uploaded. */
+/** The disk space of a file that is being uploaded. */
 export interface UploadPlace {
   readonly staged: StagedContent;
-  /** Frees the room. Called when nobody needs the staged file any more, whether it was kept or not. */
+  /** Frees the disk space. Called as soon as nobody needs the staged file, whether it was stored or not. */
   release(): Promise<void>;
 }
 
-/** Uploads share the disk room of this many files of the largest size. */
+/** Uploads share the disk space of this many files of the largest size. */
 const LARGEST_AT_ONCE = 64;
-/** Room for the rest of the body: boundaries, and the head of the file's part. */
+/** Bytes for the rest of the body: boundaries, and the head of the file's part. */
 const AROUND_FILE_BYTES = 65_536;
 
-/** Gives uploaded files a place, within bounds for each customer and user (D-FIL-3). */
+/** Reserves disk space for uploaded files, with limits for each customer and user (D-FIL-3). */
 @Injectable()
 export class Uploads {
-  /** Limit for a file. */
+  /** Limit of bytes of a file. */
   readonly maxBytes: number;
-  /** Limit for a body with a file. */
+  /** Limit of bytes of a body with a file. */
   readonly maxBodyBytes: number;
   readonly #room: UploadRoom;
   readonly #notices: Notices;
@@ -63,10 +63,10 @@ export class Uploads {
   }
 
   /**
-   * Takes room for a file. A body that must give way to another requester's upload later fails with BUSY (D-FIL-3).
-   *
-   * @param requester takes the room
-   * @param announced bytes of the body; 0 if they were not announced
+   * Reserves disk space for a file. If the upload must later give way to another requester's upload, its body fails
+   * with BUSY (D-FIL-3).
+   * @param requester the requester whose share the upload uses
+   * @param announced bytes of the body; 0 if the client did not announce them
    * @throws ProtocolError BUSY; StorageUnavailable
    */
   async begin(requester: Requester, body: StreamedBody, announced: number): Promise<UploadPlace> {
@@ -96,31 +96,34 @@ function tooMany(): ProtocolError {
   return ProtocolError.of('BUSY', 'Too many files are being uploaded. Try again shortly.');
 }
 
-/** An upload on its way, as long as it takes room. */
+/** A running upload that holds disk space. */
 export interface RoomTaken {
   readonly requester: Requester;
-  /** The most bytes that it takes. */
+  /** Limit of bytes that the upload may hold. */
   readonly bytes: number;
-  /** False after all of it has come. Then it does not give way. */
+  /** Returns false after the whole body has come. Then the upload no longer gives way. */
   readonly isComing: () => boolean;
-  /** Ends it, to make room for another upload. */
+  /** Ends the upload, to free disk space for another upload. */
   readonly giveWay: () => void;
 }
 
-/** The largest part of the room that a member, a group and all groups together may hold. */
+/** The largest parts of the disk space that a member, a group and all groups together may hold. */
 const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, all: 1 };
 
 /**
- * Room that uploads share. If a group's share or all room is taken, the requester that holds most gives up its newest upload for a requester
- * that holds less. The giving requester is another group, or another member of the same group. A single upload always fits.
+ * Disk space that uploads share. If a group's share or all space is used, the requester that holds most gives up its
+ * newest upload for a requester that holds less. The requester that gives up is another group, or another member of
+ * the same group. A single upload always fits.
  */
 export class UploadRoom {
   readonly #taken = new Set<RoomTaken>();
 
-  /** @param bytes in all */
+  /** @param bytes of all uploads together */
   constructor(private readonly bytes: number) {}
 
-  /** @returns the share that has no room for the upload; undefined if it fits, perhaps after others gave way */
+  /**
+   * @returns the share that has no space for the upload; undefined if the upload fits, perhaps after others gave way
+   */
   add(upload: RoomTaken): Share | undefined {
     const leaving = new Set<RoomTaken>();
     for (let short = this.#shortOf(upload, leaving); short; short = this.#shortOf(upload, leaving)) {
@@ -136,7 +139,7 @@ export class UploadRoom {
     return undefined;
   }
 
-  /** Frees the room of an upload. Does nothing if the upload gave way before. */
+  /** Frees the space of an upload. Does nothing if the upload gave way before. */
   remove(upload: RoomTaken): void {
     this.#taken.delete(upload);
   }
@@ -153,7 +156,10 @@ export class UploadRoom {
     return held.find(([share, of]) => of.length > 0 && bytesOf(of) + bytes > this.bytes * SHARES[share])?.[0];
   }
 
-  /** Returns the newest upload of the requester that holds most, unless the new upload's requester would then hold more than that requester. */
+  /**
+   * Returns the newest upload of the requester that holds most. Undefined if the new upload's requester would then
+   * hold more than that requester.
+   */
   #nextToLeave(upload: RoomTaken, share: Share, leaving: ReadonlySet<RoomTaken>): RoomTaken | undefined {
     const { group, member } = upload.requester;
     const there = this.#without(leaving);

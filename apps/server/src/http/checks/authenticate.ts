@@ -12,8 +12,8 @@ import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
 
 /**
- * Finds the caller of the request, by either scheme (spec: Authentication). Unknown users and wrong secrets get the same answer in
- * the same time (D-ERR-5).
+ * Finds the caller of the request, by either scheme (spec: Authentication). Unknown users and wrong secrets get the
+ * same reply after the same time (D-ERR-5).
  */
 export function authenticate(checked: CheckedRequest): void | Promise<void> {
   const { request } = checked;
@@ -58,11 +58,12 @@ function acceptSignature({ request, services }: CheckedRequest, claim: Signature
 }
 
 function authenticateBasic(checked: CheckedRequest, authorization: string): void | Promise<void> {
-  // For signed requests, the protocol package checks this.
+  // The protocol package checks this for signed requests.
   singleHeader(checked.request.rawHeaders, 'authorization');
   const credentials = parseBasicCredentials(authorization);
   if (!credentials) {
-    // For a signature of another scheme, such as that of AWS, the parser of signatures throws an error that says what differs (D-SIG-20).
+    // For a signature of another scheme, such as the scheme of AWS, the parser throws an error that describes the
+    // difference (D-SIG-20).
     if (/\bsignature["\s]*[=:]/i.test(authorization)) parseAuthorizationHeader(authorization);
     throw ProtocolError.of(
       'CREDENTIALS_INVALID',
@@ -71,7 +72,7 @@ function authenticateBasic(checked: CheckedRequest, authorization: string): void
   }
   const matches = hasPassword(checked, credentials);
   if (matches === true && isCurrent(checked)) return undefined;
-  // A remembered right password is compared again with the database. A wrong one was compared already.
+  // A cached right password is compared again with the database. A wrong one was compared already.
   const { request, services } = checked;
   const renewed = (): Promise<void> => services.callers.renew(request.caller);
   const settled = matches === true ? renewed().then(() => hasPassword(checked, credentials)) : matches;
@@ -92,7 +93,10 @@ function hasPassword(
   return typeof matches === 'boolean' ? accept(matches) : matches.then(accept);
 }
 
-/** Whether what this node knows of the caller is recent. It may still remember a secret that another node has ended (D-SIG-18). */
+/**
+ * Returns whether this node's data about the caller is recent. The node may still cache a secret that another node
+ * has ended (D-SIG-18).
+ */
 function isCurrent({ request: { caller }, services }: CheckedRequest): boolean {
   return caller === undefined || services.callers.isCurrent(caller);
 }
@@ -102,12 +106,15 @@ interface BasicCredentials {
   readonly password: string;
 }
 
-/** The user name and password of a Basic Authorization header (RFC 7617, UTF-8); undefined for any other header. */
+/**
+ * Returns the user name and password of a Basic Authorization header (RFC 7617, UTF-8). Undefined for any other
+ * header.
+ */
 export function parseBasicCredentials(authorization: string): BasicCredentials | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
-  // scrypt pads with zeros, so a password with NULs added would match too. RFC 7617 allows no control characters.
+  // scrypt pads with zeros, so a password followed by NULs would match too. RFC 7617 allows no control characters.
   if (/\p{Cc}/u.test(text)) return undefined;
   const colon = text.indexOf(':');
   return colon < 1 ? undefined : { username: text.slice(0, colon), password: text.slice(colon + 1) };

@@ -6,8 +6,8 @@ import type { TalentRequest } from '../express/talent-request.js';
 import { authenticate } from './authenticate.js';
 
 /**
- * Refuses a path of another customer than the caller's, whether that customer exists or not (D-ERR-4 code 3). A path without a
- * customer is about the service.
+ * Refuses a path of another customer than the caller's, whether that customer exists or not (D-ERR-4 code 3). Routes
+ * without a customer in their path pass.
  */
 export function enterCustomer({ request }: CheckedRequest): void {
   const { caller, transactionId } = request;
@@ -16,7 +16,7 @@ export function enterCustomer({ request }: CheckedRequest): void {
   if (customerId !== String(caller.customerId)) {
     throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
   }
-  // No stored name or id holds a NUL, and PostgreSQL refuses even to compare with one.
+  // No stored name or id contains a NUL, and PostgreSQL even refuses to compare with a NUL.
   if (request.url?.split('?', 1)[0]?.includes('%00'))
     throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.');
   request.context = { customerId: caller.customerId, caller, transactionId, client: request };
@@ -44,8 +44,9 @@ function isRead(method: string | undefined): boolean {
 }
 
 /**
- * Checks the caller again after the body, which may take minutes to come. A caller who has lost the access, the permission or the secret
- * meanwhile is refused (D-PLT-10). Each change of a customer's configuration makes new `Caller` objects, so the same object is still valid.
+ * Checks the caller again after the body has come, which may take minutes. Refuses a caller who has lost the access,
+ * the permission or the secret meanwhile (D-PLT-10). Each change of a customer's configuration creates new `Caller`
+ * objects, so the same object is still valid.
  */
 export function confirmCaller(checked: CheckedRequest): void | Promise<void> {
   const { caller } = checked.request;

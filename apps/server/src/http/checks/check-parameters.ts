@@ -5,9 +5,12 @@ import { refuseProblems } from '../reply/refusals.js';
 import type { CheckedRequest, Route } from './check.js';
 import { dryRunOf } from '../routes/route.decorators.js';
 
-/** Limit for reported names: that of X-Error headers (D-ERR-2), as for repeated members of a body (D-ERR-10). Counts repeated and unknown parameters apart (D-NET-9). */
+/**
+ * Limit of reported names, as for repeated members of a body (D-ERR-10). X-Error headers have the same limit
+ * (D-ERR-2). Repeated and unknown parameters count apart (D-NET-9).
+ */
 const MAX_NAMES = 20;
-/** Checked on each route, even without a dry run (D-NET-8). */
+/** Checked on each route, even on routes without a dry run (D-NET-8). */
 const DRY_RUN = 'dryrun';
 
 /** Refuses a known parameter that comes twice, because either value could be meant. Ignores unknown parameters (D-NET-9). */
@@ -28,8 +31,8 @@ function repeated([field, count]: readonly [name: string, count: number]): Probl
 const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses a write with `dryrun` if the route has no dry run, or if the value is neither true nor false. Otherwise the write
- * would be done for good (D-NET-8, D-NET-11).
+ * Refuses a write with `dryrun` if the route has no dry run, or if the value is neither true nor false. Otherwise a
+ * trial would change data (D-NET-8, D-NET-11).
  */
 export function refuseDryRun({ request, route }: CheckedRequest): void {
   if (READS.has(request.method)) return;
@@ -43,9 +46,9 @@ export function refuseDryRun({ request, route }: CheckedRequest): void {
   throw ProtocolError.of('VALUE_INVALID', 'is not supported here; nothing was written.', 'dryrun');
 }
 
-/** Limit for parameters that are compared with the known ones. Comparing this many takes a millisecond. */
+/** Limit of parameters that are compared with known names, which takes a millisecond. */
 const MAX_LOOKED_AT = 100;
-/** Shorter names resemble too many others. */
+/** Minimum of characters of a mistyped name. Shorter names resemble too many others. */
 const MIN_TYPED = 4;
 
 type Purpose = 'pages' | 'order' | 'filter' | 'members';
@@ -67,8 +70,8 @@ const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
 );
 
 /**
- * Refuses an unknown parameter that was meant to change the call. On any call, that is a mistyped parameter. On reads, it is also one
- * that asks for a page, an order, a part or members. If `?page=2` were ignored, the first page would come again (D-NET-21).
+ * Refuses an unknown parameter that would have changed the call. Such a parameter is mistyped, or on reads asks for a
+ * page, an order, a part or members. If the server ignored `?page=2`, the first page would come again (D-NET-21).
  */
 export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
   const { url = '', method } = request;
@@ -96,7 +99,7 @@ function typingRefusal(name: string, known: readonly string[]): string | undefin
   return nearest && `is not a parameter of this call. Did you mean ${quote(nearest)}?`;
 }
 
-/** If `dryRun` or `dryruns` were ignored, a trial would write for good (D-NET-22). */
+/** Refuses `dryRun` or `dryruns` on writes. If the server ignored them, a trial would change data (D-NET-22). */
 function writeRefusal(name: string, known: readonly string[]): string | undefined {
   const isTrial = plainName(name) === DRY_RUN && known.includes(DRY_RUN);
   const refusal = isTrial ? typingRefusal(DRY_RUN, known) : typingRefusal(name, known);
@@ -106,12 +109,12 @@ function writeRefusal(name: string, known: readonly string[]): string | undefine
 function purposeRefusal(name: string, route: Route): string | undefined {
   const plain = plainName(name);
   const purpose = PURPOSE_OF.get(plain);
-  // `fields[a]` of a call that takes `fields` asks for nothing.
+  // `fields[a]` on a call with the parameter `fields` is ignored, because it asks for nothing.
   if (purpose === 'members' && route.parameters.includes(plain)) return undefined;
   return purpose && `is not a parameter of this call: ${WAYS_OUT[purpose](route)}`;
 }
 
-/** `$top`, `page_size` and `page[number]` are names of the same purpose. */
+/** Returns the name without signs, because `$top`, `page_size` and `page[number]` mean the same as plain names. */
 function plainName(name: string): string {
   return name
     .slice(0, 40)

@@ -13,14 +13,14 @@ import { ExplanationQueue } from './explanation-queue.js';
 /** The declarations of a route. */
 export interface Route {
   readonly policy: AccessPolicy;
-  /** The area whose `access` of the caller's group is checked; undefined if access is not checked. */
+  /** The area whose `access` of the caller's group is checked. If undefined, access is not checked. */
   readonly area: RouteArea | undefined;
   /** Undefined if the route reads no JSON. */
   readonly json: JsonSize | undefined;
-  /** Whether the route reads a form with a file. */
+  /** The route reads a form with a file. */
   readonly takesFile: boolean;
   readonly takesDryRun: boolean;
-  /** The names of the query's parameters, as the route is described. */
+  /** The names of the query parameters that the route describes. */
   readonly parameters: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface CheckedRequest {
   readonly services: CheckServices;
 }
 
-/** One step of the order of checks (D-ERR-6). It fills in the request or throws the refusal. */
+/** A step of the order of checks (D-ERR-6). It adds to the request, or throws the refusal. */
 export type Check = (checked: CheckedRequest) => void | Promise<void>;
 
 /** The services that the checks use. */
@@ -40,7 +40,7 @@ export class CheckServices {
   readonly addresses: ClientAddresses;
   readonly explainSignatures: boolean;
   readonly explanations = new ExplanationQueue();
-  /** Hosts under which clients may know the service, besides the one that they send (D-SIG-9). */
+  /** Hosts by which clients may address the service, besides the Host header of the request (D-SIG-9). */
   readonly hosts: readonly string[];
 
   constructor(

@@ -2,7 +2,7 @@ import { explainMismatchInSteps, usersMeant } from '@talent-platform/protocol/si
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import type { CheckedRequest } from './check.js';
 
-/** Adds the known mistake to the 401, if the operator allows explanations (D-SIG-9). */
+/** Adds the recognised mistake to the 401, if the operator allows explanations (D-SIG-9). */
 export async function explainSignature(checked: CheckedRequest, body?: Uint8Array): Promise<void> {
   const { services } = checked;
   if (services.explainSignatures) await services.explanations.run(() => explain(checked, body));
@@ -22,13 +22,13 @@ function* explain(checked: CheckedRequest, body: Uint8Array | undefined): Genera
   });
 }
 
-/** The secrets of the named user. The name may wrongly stand in blanks or quotes. */
+/** Returns the secrets of the named user. The client may have put the name in blanks or quotes by mistake. */
 function secretsOfUserMeant({ request, services }: CheckedRequest, now: number): readonly SigningSecret[] {
   const known = usersMeant(request.headers.authorization ?? '').map((user) => services.callers.secretsOf(user, now));
   return known.find((secrets) => secrets.length > 0) ?? [];
 }
 
-/** The user that an Authorization header names, even if the header is malformed. */
+/** Returns the user that an Authorization header names, even if the header is malformed. */
 export function claimedUser(authorization: string): string {
   return usersMeant(authorization).at(-1) ?? '';
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Explanations that wait at once. Together they take about a second. */
+/** Limit of waiting explanations. Together they take about a second. */
 const MAX_WAITING = 32;
 
 /**
- * Explains refusals one after the other, one step in each turn of the event loop, so that other requests are served in between. A
- * refusal that finds the queue full is answered without an explanation, for any user (D-SIG-9).
+ * Explains refusals one after the other, with one step in each turn of the event loop, so that other requests are
+ * served in between. If the queue is full, the refusal has no explanation, for any user (D-SIG-9).
  */
 export class ExplanationQueue {
   #last: Promise<void> = Promise.resolve();

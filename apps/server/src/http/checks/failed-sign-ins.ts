@@ -9,14 +9,17 @@ import { claimedUser } from './explain-signature.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import type { TalentRequest } from '../express/talent-request.js';
 
-/** Log lines for one address and for all, so that an attacker cannot fill the disk. */
+/** Limits of log lines for one address and for all addresses, so that an attacker cannot fill the disk. */
 const BOUNDS = { ofOne: 20, ofAll: 200, windowMs: 10_000 };
-/** An unknown name may be a password in the wrong place. This many characters are enough to find a mistyped name. */
+/**
+ * Number of logged characters of an unknown name, because the name may be a password in the wrong field. They are
+ * enough to find a mistyped name.
+ */
 const SHOWN_OF_UNKNOWN = 3;
 /** Characters that would control the reader's terminal or reverse its text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Logs why a sign-in has failed. The log may say what the answer must not (D-ERR-5, D-PLT-26). */
+/** Logs why a sign-in has failed. The log may say what the reply must not reveal (D-ERR-5, D-PLT-26). */
 @Injectable()
 export class FailedSignIns {
   readonly #addresses: ClientAddresses;

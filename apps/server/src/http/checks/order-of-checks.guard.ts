@@ -17,14 +17,15 @@ import type { DescribedOperation } from '../routes/describe.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 
-/** The methods of single resources, whose routes take any segment in the place of an id. */
+/** Methods of single resources. Their routes accept any segment as the id. */
 const OF_ONE: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
-/** Ids end with a digit. No literal segment does. */
+/** Ids end with a digit, and literal segments do not. */
 const ENDS_WITH_DIGIT = /\d$/;
 
 /**
- * Refuses a method that the path's literal route (`people/by-email`, `forms/list`, `forms/7.pdf`) does not have. The router may have
- * matched another route, which takes any segment there (D-ERR-4, code 11). Most requests end with the digit of an id and skip the search.
+ * Refuses a method that the path's literal route (`people/by-email`, `forms/list`, `forms/7.pdf`) does not have. The
+ * router may have matched a route that accepts any segment there (D-ERR-4, code 11). Most paths end with an id, and
+ * so skip the search.
  */
 function refuseOtherMethods({ request, services }: CheckedRequest): void {
   const { method = '', url = '' } = request;
@@ -35,7 +36,7 @@ function refuseOtherMethods({ request, services }: CheckedRequest): void {
   if (!methods.includes(method)) throw methodNotSupported(method, methods);
 }
 
-/** Counts the request against the caller's day (D-NET-3). */
+/** Counts the request in the caller's quota of the day (D-NET-3). */
 function takeQuota({ request, services }: CheckedRequest): void | Promise<void> {
   if (!request.caller) return undefined;
   const accept = (state: QuotaState): void => {
@@ -49,7 +50,7 @@ function takeQuota({ request, services }: CheckedRequest): void | Promise<void> 
   return state instanceof Promise ? state.then(accept) : accept(state);
 }
 
-/** Runs the order of checks on every request that reached a route. */
+/** Runs all checks in their order on every request that reached a route. */
 @Injectable()
 export class OrderOfChecksGuard implements CanActivate {
   readonly #routes = new Map<object, Route>();
@@ -91,7 +92,7 @@ function queryParametersOf({ parts }: Pick<DescribedOperation, 'parts'> = { part
   );
 }
 
-/** Awaits only checks that return a promise, so a usual signed read needs no turn of the event loop. */
+/** Awaits only checks that return a promise, so a usual signed read waits for no turn of the event loop. */
 function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<boolean> {
   for (let index = first; index < ORDER_OF_CHECKS.length; index += 1) {
     const pending = ORDER_OF_CHECKS[index]?.(checked);

@@ -15,8 +15,8 @@ import type { StreamedBody } from '../body/received-body.js';
 const NO_BYTES = new Uint8Array(0);
 
 /**
- * Checks media type and size, then reads the body. Compares its hash before parsing it (D-ERR-6). If the route takes no body, the
- * body is read and compared too, and otherwise ignored.
+ * Checks media type and size, then reads the body. Compares the body's hash before parsing (D-ERR-6). If the route
+ * takes no body, the hash is compared too, and the body is ignored.
  */
 export function readBody(checked: CheckedRequest): void | Promise<void> {
   const { request, response, route, services } = checked;
@@ -50,8 +50,9 @@ async function parseBody(request: TalentRequest, bytes: Uint8Array): Promise<voi
 }
 
 /**
- * Reads a body with a file, which goes to the storage's disk as it comes (D-FIL-3). Everything but the size is checked only after the
- * body's end, because a wrong hash is reported before any other problem of the body (D-ERR-6).
+ * Reads a body with a file, which is written to the storage's disk while it comes (D-FIL-3). Except for the size,
+ * everything is checked after the end of the body, because a wrong hash is reported before any other problem
+ * (D-ERR-6).
  */
 async function readUpload(checked: CheckedRequest): Promise<void> {
   const { request, response, services } = checked;
@@ -84,7 +85,7 @@ async function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): P
   throw refuseOtherBody(checked);
 }
 
-/** Makes the refusal of a body that was not the signed one. Gives the quota back (D-ERR-6). */
+/** Returns the refusal of a body that differs from the signed body. Gives the quota back (D-ERR-6). */
 function refuseOtherBody({ request, services }: CheckedRequest): ProtocolError {
   if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
   return ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');

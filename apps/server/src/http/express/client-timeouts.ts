@@ -1,28 +1,28 @@
-/** How long the server waits for a client (D-NET-13 to D-NET-15). */
+/** The timeouts for clients (D-NET-13 to D-NET-15). */
 export interface ClientTimeouts {
-  /** Time between two looks at all connections. */
+  /** The interval at which all connections are checked. */
   readonly lookMs: number;
-  /** For a request's head, from its first byte or from the connection's opening. */
+  /** Timeout for the head of a request, from its first byte or from the opening of the connection. */
   readonly headMs: number;
-  /** For a whole request. */
+  /** Timeout for a whole request. */
   readonly requestMs: number;
-  /** For the next request on a connection. */
+  /** Timeout of a connection that waits for its next request. */
   readonly idleMs: number;
-  /** For a body's next byte. After this time, the body's average speed counts too. */
+  /** Timeout for the next byte of a body. After this time, the average speed of the body counts too. */
   readonly bodyMs: number;
   readonly bodyBytesPerSecond: number;
   /** In each `answerMs`, a client must take at least `answerBytes` of its reply. */
   readonly answerMs: number;
   readonly answerBytes: number;
-  /** A reply without any progress for this long may be cut off for another one. */
+  /** If a reply makes no progress for this time, it may be cut off to make room for another reply. */
   readonly stalledMs: number;
-  /** For the client to close a connection that is closed from here. */
+  /** Timeout for the client to close a connection that the server has closed on its side. */
   readonly lingerMs: number;
-  /** For a client that still sends a refused body, while it makes progress. */
+  /** Timeout for a client that still sends a refused body, as long as the body makes progress. */
   readonly drainMs: number;
-  /** The most bytes of a refused body that are read away. */
+  /** Limit of bytes of a refused body that are read and dropped. */
   readonly drainBytes: number;
-  /** Time for a first request, a body or a reply, before the connection may be ended for another one. */
+  /** Time for a first request, a body or a reply. After it, the connection may be ended to admit another one. */
   readonly graceMs: number;
 }
 

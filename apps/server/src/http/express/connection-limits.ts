@@ -7,9 +7,14 @@ import { Connection } from './connection.js';
 import type { ClientTimeouts } from './client-timeouts.js';
 import type { Wait } from './connection.js';
 
-/** After no connection could be ended, clients with as many connections are refused for this long without a search. */
+/**
+ * If no connection could be ended, clients with as many connections are refused for this time without another search.
+ */
 const FULL_MS = 50;
-/** If all connections are being served, one more is admitted for each 16. For each, another connection ends with its reply. */
+/**
+ * If all connections have a running request, one more connection is admitted for each 16. For each admitted one,
+ * another connection ends after its reply.
+ */
 const ONE_MORE_OF = 16;
 
 type Limit = 'connections' | 'connectionsPerAddress';
@@ -21,7 +26,7 @@ const VARIABLES: Readonly<Record<Limit, string>> = {
 
 interface OpenConnections {
   readonly all: Set<Connection>;
-  /** Until then (monotonic milliseconds) there is no room for an address with `fullFor` connections or more. */
+  /** Until this time (monotonic milliseconds), addresses with `fullFor` connections or more are refused. */
   fullUntil: number;
   fullFor: number;
 }
@@ -35,7 +40,7 @@ interface ConnectionLimitsOptions {
   readonly now?: () => number;
 }
 
-/** Limits the open connections, in all and from one address (D-NET-14). */
+/** Limits the open connections, of all addresses and of one address (D-NET-14). */
 export class ConnectionLimits {
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #open = noConnections();
@@ -54,7 +59,7 @@ export class ConnectionLimits {
     return this.#bySocket.get(socket);
   }
 
-  /** Returns the connection of a new socket; undefined if there are too many. */
+  /** Returns the connection of a new socket. Undefined if there are too many connections. */
   admit(socket: Socket): Connection | undefined {
     const address = networkOf(socket.remoteAddress ?? '');
     const ofAddress = this.#byAddress.get(address) ?? noConnections();
@@ -133,23 +138,24 @@ interface RoomRequest {
   readonly timeouts: ClientTimeouts;
 }
 
-/** The connection that gives its place up. */
+/** A connection that can be ended. */
 interface WaitingConnection {
   readonly connection: Connection;
   readonly wait: Wait;
-  /** How many connections its client has. */
+  /** Number of connections of its client. */
   readonly count: number;
 }
 
-/** Which kind of a client's connections is ended first. */
+/** The order in which a client's connections are ended. The lowest number is first. */
 const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, owing: 2, late: 3, busy: 4 };
 
 /**
- * Chooses the connection that is ended to admit a new one. It belongs to the client with most connections. Idle ones are ended first,
- * then those without a whole head, and then those that keep the server waiting, the longest wait first. Then come requests that
- * have waited long in line, the newest first, and at last the oldest of the other requests. A connection that is not idle is chosen
- * only if the new client has fewer (D-NET-14). Otherwise clients with equally many would end each other's connections, and
- * nobody would be served.
+ * Chooses the connection that is ended to admit a new one. It belongs to the client with most connections. Idle
+ * connections are ended first. Then follow connections without a whole head, and then connections whose client keeps
+ * the server waiting, with the longest wait first. Then follow requests that have waited long in line, with the
+ * newest first, and at last the oldest of the other requests. A connection that is not idle is chosen only if the new
+ * client has fewer connections (D-NET-14). Otherwise clients with equally many would end each other's connections,
+ * and nobody would be served.
  */
 function connectionToEnd(room: RoomRequest): WaitingConnection | undefined {
   const { connections, clientOf, client, now, timeouts } = room;
@@ -172,6 +178,6 @@ function connectionToEnd(room: RoomRequest): WaitingConnection | undefined {
 
 function goesFirst(one: Wait, other: Wait): boolean {
   if (one.kind !== other.kind) return ORDER[one.kind] < ORDER[other.kind];
-  // The oldest of those that wait in line is served next.
+  // The oldest request in line is served next, so the newest is ended first.
   return one.kind === 'late' ? one.since > other.since : one.since < other.since;
 }

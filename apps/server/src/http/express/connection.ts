@@ -6,16 +6,16 @@ import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 import type { ServerResponse } from 'node:http';
 
-/** Requests that a client may send before the answer to the previous request. */
+/** Limit of requests that a client may send before the reply to the previous request. */
 const MAX_WAITING = 64;
-/** Limit for the heads of these requests: their characters, plus `HEADER_WEIGHT` for each header. */
+/** Limit of the heads of these requests: their characters, plus `HEADER_WEIGHT` for each header. */
 const MAX_WAITING_WEIGHT = 65_536;
 const HEADER_WEIGHT = 32;
 
 /** Handles a request. */
 export type Handle = (request: TalentRequest, response: TalentResponse) => void;
 
-/** The state that a connection waits in. */
+/** The state in which a connection waits. */
 export interface Wait {
   /** Monotonic milliseconds. */
   readonly since: number;
@@ -29,10 +29,10 @@ export interface Wait {
   readonly kind: 'idle' | 'new' | 'owing' | 'late' | 'busy';
 }
 
-/** Why a connection is cut. */
+/** The reason for cutting a connection. */
 type Cut = 'closed' | 'idle' | 'unread answer' | 'unfinished body';
 
-/** A connection, and the pace at which its client sends its body and takes its reply. */
+/** A connection, with the speed at which its client sends a body and receives a reply. */
 export class Connection {
   /** The request that began last. */
   #latest: TalentRequest | undefined = undefined;
@@ -55,9 +55,8 @@ export class Connection {
   ) {}
 
   /**
-   * Handles one request after the other. Otherwise all requests that came together would be handled in one turn of the event loop,
-   * and all their results would be in memory at once.
-   *
+   * Handles requests one after the other. Otherwise, all requests that came together would be handled in one turn of
+   * the event loop, and all their replies would be in memory at once.
    * @returns false if the client sends too many requests without waiting for replies
    */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): boolean {
@@ -65,7 +64,7 @@ export class Connection {
     const before = this.#response;
     this.#latest = request;
     this.#response = response;
-    // Node gives a response its socket after those before it are finished.
+    // Node gives a response its socket after the previous responses are finished.
     if (response.socket || !before) {
       handle(request, response);
       return true;
@@ -76,7 +75,8 @@ export class Connection {
     before.once('finish', () => {
       this.#waiting -= 1;
       this.#waitingWeight -= weight;
-      // In the next turn of the event loop, so that other clients need not wait for all requests of this one.
+      // Begins in the next turn of the event loop, so that other clients need not wait for all requests of this
+      // client.
       setImmediate(() => {
         if (response.socket && !this.#endsWithReply) handle(request, response);
       });
@@ -84,13 +84,16 @@ export class Connection {
     return this.#waiting <= MAX_WAITING && this.#waitingWeight <= MAX_WAITING_WEIGHT;
   }
 
-  /** The client that the connection counts for: that of its request, or its address until there is a request. */
+  /**
+   * Returns the client that the connection counts for: the client of its request. Before a request, it is the
+   * address.
+   */
   clientBy(addresses: ClientAddresses): string {
     const request = this.#served ?? this.#latest;
     return request ? addresses.clientOf(request) : this.address;
   }
 
-  /** Ends the connection after the current reply. Later requests on it are not begun. */
+  /** Ends the connection after the current reply. Later requests on the connection are not handled. */
   endWithReply(): void {
     this.#endsWithReply = true;
     responseOn(this.socket)?.once('finish', () => this.socket.end());
@@ -102,7 +105,10 @@ export class Connection {
     this.socket.end();
   }
 
-  /** Undefined if its client owes something only briefly, or if the connection ends soon anyway. */
+  /**
+   * Returns the state in which the connection waits. Undefined if its client has been slow only briefly, or if the
+   * connection ends soon anyway.
+   */
   waitAt(now: number, { graceMs }: ClientTimeouts): Wait | undefined {
     const { socket } = this;
     if (socket.writableEnded) return { since: 0, kind: 'idle' };
@@ -116,12 +122,15 @@ export class Connection {
     return isOwing || this.#endsWithReply ? undefined : { since, kind: 'busy' };
   }
 
-  /** How long its reply has made no progress, as `cutFor` has seen it. */
+  /** Returns how long the reply has made no progress, as `cutFor` has measured it. */
   stalledMs(now: number): number {
     return this.#reply?.stalledMs(now) ?? 0;
   }
 
-  /** Looks at the connection once. Returns why it must be cut now. A body that comes too slowly is refused with 408 instead. */
+  /**
+   * Checks the connection once. Returns the reason if it must be cut now. A body that comes too slowly is refused
+   * with 408 instead.
+   */
   cutFor(now: number, timeouts: ClientTimeouts): Cut | undefined {
     const { socket } = this;
     if (socket.writableFinished) {
@@ -166,16 +175,16 @@ export class Connection {
       return undefined;
     }
     if (responseOn(this.socket)) {
-      // The server is working on what came. When it wants more, the time starts again.
+      // The server is working on the received part. When it wants more, the time starts again.
       this.#body = undefined;
       return undefined;
     }
-    // The request is answered. The rest of its body is read and dropped, so that the connection can be used again.
+    // The request has its reply. The rest of its body is read and dropped, so that the connection can be used again.
     this.#body ??= new Pace(now, 0);
     return this.#body.elapsedMs(now) >= timeouts.bodyMs ? 'unfinished body' : undefined;
   }
 
-  /** Needed because node's own timer restarts with every byte, even with an empty line that begins no head. */
+  /** Needed because Node's own timer restarts with every byte, even with an empty line that begins no head. */
   #idleCut(now: number, { idleMs }: ClientTimeouts): Cut | undefined {
     if (!this.#latest || this.#served) return undefined;
     this.#idle ??= new Pace(now, 0);
@@ -199,12 +208,15 @@ function tooSlow({ bodyMs, bodyBytesPerSecond }: ClientTimeouts): ProtocolError 
   return new ProtocolError([{ code: 'BODY_MALFORMED', status: 408, detail }]);
 }
 
-/** The response that a connection is busy with; undefined while it waits for a request. Node keeps it on the socket. */
+/**
+ * Returns the response that a connection is busy with, which Node stores on the socket. Undefined while the
+ * connection waits for a request.
+ */
 export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
-/** The pace of something whose bytes are counted at every look. Times are milliseconds of one clock. */
+/** Measures the progress of a count of bytes that is read at every check. All times are milliseconds of one clock. */
 class Pace {
   #markedAt: number;
   #markedBytes: number;
@@ -221,17 +233,17 @@ class Pace {
     this.#bytes = bytes;
   }
 
-  /** How long it has not moved. */
+  /** Returns the time since the count last grew. */
   stalledMs(now: number): number {
     return now - this.#movedAt;
   }
 
-  /** Since the mark. */
+  /** Returns the time since the mark. */
   elapsedMs(now: number): number {
     return now - this.#markedAt;
   }
 
-  /** Since the mark. */
+  /** The bytes since the mark. */
   get movedBytes(): number {
     return this.#bytes - this.#markedBytes;
   }

@@ -13,7 +13,7 @@ import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 import { sendInPieces, UnreadReplies } from './unread-replies.js';
 
-/** A reply up to this size is given to the system at once. */
+/** A reply up to this size is passed to the system at once. */
 const SMALL_ANSWER_BYTES = 65_536;
 
 const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answerBytes: Infinity };
@@ -25,7 +25,10 @@ interface ConnectionsOptions {
   readonly addresses?: ClientAddresses;
 }
 
-/** Watches every connection from its opening to its end, and ends it if its client does not (D-NET-14). */
+/**
+ * Watches every connection from its opening to its end, and ends connections that their clients leave open too long
+ * (D-NET-14).
+ */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #replies: UnreadReplies;
@@ -35,7 +38,10 @@ export class Connections {
   readonly #notices: Notices;
   readonly #newcomers = new Newcomers();
   #stopping = false;
-  /** Milliseconds in which clients could make progress. Time in which this process was too busy to look counts little. */
+  /**
+   * Milliseconds in which clients could make progress. Time in which this process was too busy to check counts
+   * little.
+   */
   #clock = 0;
   #lookedAt = 0;
 
@@ -63,17 +69,17 @@ export class Connections {
     return this.#limits.connections.size;
   }
 
-  /** Returns the address that a request comes from, for the log. */
+  /** Returns the address that a request comes from. The log shows it. */
   addressOf(request: TalentRequest): string {
     return this.#addresses.exactly(request);
   }
 
-  /** Milliseconds between two looks at all connections. */
+  /** The interval at which all connections are checked, in milliseconds. */
   get lookMs(): number {
     return this.#timeouts.lookMs;
   }
 
-  /** Decides who may connect, before node makes any HTTP objects for a connection. */
+  /** Decides who may connect, before Node creates HTTP objects for a connection. */
   watch(server: Server): void {
     const { lookMs, headMs, requestMs, idleMs } = this.#timeouts;
     Object.assign(server, { headersTimeout: headMs, requestTimeout: requestMs, keepAliveTimeout: idleMs });
@@ -116,9 +122,8 @@ export class Connections {
   }
 
   /**
-   * Whether a reply is so large that `sendHeld` must send it.
-   *
-   * @throws ProtocolError BUSY if there is no room for it
+   * Counts a reply that is large. Returns whether `sendHeld` must send it.
+   * @throws ProtocolError BUSY if there is no room for the reply
    */
   hold(response: TalentResponse, status: number, bytes: number): boolean {
     if (bytes <= SMALL_ANSWER_BYTES) return false;
@@ -127,9 +132,8 @@ export class Connections {
   }
 
   /**
-   * Counts a piece of a reply that is made while it is sent.
-   *
-   * @throws ProtocolError BUSY if there is no room for it
+   * Counts a piece of a reply that is created while it is sent.
+   * @throws ProtocolError BUSY if there is no room for the piece
    */
   holdPiece(response: TalentResponse, status: number, bytes: number): void {
     const connection = this.#limits.of(response.req.socket);
@@ -150,8 +154,8 @@ export class Connections {
   }
 
   /**
-   * Ends connections with the request that they serve, or at once if they serve none (D-PLT-4). A new connection stays until the next
-   * look, because its first request may be on its way.
+   * Ends connections after their current request, or at once if they have none (D-PLT-4). A new connection stays
+   * until the next check, because its first request may be on its way.
    */
   stop(): void {
     this.#stopping = true;
@@ -171,13 +175,13 @@ export class Connections {
   }
 }
 
-/** Requests wait no longer than this for connections that keep coming. */
+/** Limit of the time that requests wait for new connections. */
 const MAX_WAIT_MS = 50;
 
 /**
- * Admits all clients that want to connect before it serves requests. The system hands over one connection in each turn of the event
- * loop, and admitted clients may fill every turn. If a hundred came at once, the last would wait for a hundred turns (D-NET-14).
- * If nobody is connecting, nothing waits.
+ * Admits all clients that want to connect before requests are served. The system passes on one connection in each
+ * turn of the event loop, and admitted clients may fill every turn. If a hundred clients came at once, the last would
+ * wait for a hundred turns (D-NET-14). If nobody is connecting, nothing waits.
  */
 class Newcomers {
   #waiting: Array<() => void> = [];
@@ -185,7 +189,7 @@ class Newcomers {
   #cameInThisTurn = false;
   #until = 0;
 
-  /** Notes a new connection. Others may follow. */
+  /** Records a new connection. Others may follow. */
   came(): void {
     this.#cameInThisTurn = true;
     if (this.#isLettingIn) return;
@@ -194,7 +198,7 @@ class Newcomers {
     setImmediate(this.#afterTurn);
   }
 
-  /** Calls `serve` after the newcomers are admitted. */
+  /** Calls `serve` after all new connections are admitted. */
   letInBefore(serve: () => void): void {
     if (this.#isLettingIn) this.#waiting.push(serve);
     else serve();
@@ -213,13 +217,16 @@ class Newcomers {
   };
 }
 
-/** Limit for bodies that are read away at once; others are closed unread. A connection that drains is the first to end for another one. */
+/**
+ * Limit of refused bodies that are read and dropped at once. Beyond it, connections are closed unread. Connections in
+ * this state are the first to end for another connection.
+ */
 const MAX_DRAINS = 64;
 const MAX_DRAINS_PER_ADDRESS = 8;
 
 /**
- * Reads away what clients still send of bodies that were refused. Many clients write all of a body before they read. A
- * connection that is closed with bytes unread is reset, and a reset takes the reply from such a client (D-NET-14).
+ * Reads and drops the rest of refused bodies. Many clients send the whole body before they read. If the server closes
+ * a connection with unread bytes, the system resets it, and the client loses the reply (D-NET-14).
  */
 class Drains {
   readonly #ofAddress = new Map<string, number>();
@@ -248,7 +255,8 @@ class Drains {
     this.#ofAddress.set(address, ofAddress + 1);
     socket.once('close', () => this.#end(address));
     let left = this.timeouts.drainBytes;
-    // These bytes are not parsed any more. Adding a listener takes the socket from node's parser; then the parser's listeners are removed.
+    // The rest is not parsed. Adding a listener takes the socket from Node's parser. Then the parser's listeners are
+    // removed.
     socket.on('data', () => undefined);
     for (const event of ['data', 'end']) socket.removeAllListeners(event);
     socket.on('data', ({ length }: Buffer) => {
@@ -263,7 +271,7 @@ class Drains {
     socket.once('end', () => socket.destroy());
     connection.drain();
     socket.resume();
-    // If the parser had paused the socket, the stream believes that it is being read.
+    // If the parser had paused the socket, the stream still believes that a read is pending.
     socket._read(0);
     return true;
   }

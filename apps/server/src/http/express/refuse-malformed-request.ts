@@ -10,12 +10,12 @@ import type { TalentRequest } from './talent-request.js';
 import { responseOn } from './connection.js';
 import { newTransactionId } from '../request/request-context.js';
 
-/** RFC 9110, 7.2: the host and port of RFC 3986, 3.2; it may be empty. */
+/** Host and port as in RFC 9110, 7.2 and RFC 3986, 3.2. It may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5})?$/i;
 
 const MAX_PORT = 65_535;
 
-/** Headers of a request; empty values count too (D-ERR-9). */
+/** Limit of headers of a request. Headers with empty values count too (D-ERR-9). */
 export const MAX_HEADERS = 255;
 
 const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
@@ -23,9 +23,9 @@ const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
 const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or HTTP/1.0.';
 
 /**
- * Refuses a request that the signature, the router, the handlers and proxies could read differently, and ends its connection
- * (D-ERR-9). Reduces a target in absolute form to its path and query, because the router could read its host in another way
- * (D-SIG-5, D-SIG-6). Replaces a signed path by its canonical form (D-SIG-19).
+ * Refuses a request that the signature, the router, the handlers and proxies could read differently, and ends its
+ * connection (D-ERR-9). Reduces an absolute target to its path and query, because the router could read its host in
+ * another way (D-SIG-5, D-SIG-6). Replaces a signed path by its canonical form (D-SIG-19).
  */
 export function refuseHead(request: TalentRequest): Reply | undefined {
   try {
@@ -39,13 +39,15 @@ export function refuseHead(request: TalentRequest): Reply | undefined {
   return undefined;
 }
 
-/** Most targets. Their path is canonical already. */
+/** Matches most targets. Their path is canonical already. */
 const PLAIN_TARGET = /^(?:\/[A-Za-z0-9\-_~][A-Za-z0-9\-_.~]*)+\/?(?:\?|$)/;
 
-/** Paths below these are signed. The canonical path is routed, so that the verified path is the one that is served. */
+/**
+ * Paths that are signed. The router receives the canonical path, so that the verified path is the one that is served.
+ */
 const SIGNED_PATH = /^\/(?:customers|platform)\//;
 
-/** The target that is routed, verified and logged (D-SIG-19). */
+/** Returns the target that is routed, verified and logged (D-SIG-19). */
 function routedTarget(target: string): string {
   const { path, query } = splitTarget(target);
   const canonical = canonicalPath(path);
@@ -53,7 +55,10 @@ function routedTarget(target: string): string {
   return query === '' ? canonical : `${canonical}?${query}`;
 }
 
-/** A target has no fragment (RFC 9112, 3.2), which the router would cut off and the signature would cover. */
+/**
+ * Refuses a target with a fragment (RFC 9112, 3.2). The router would cut the fragment off, but the signature would
+ * cover it.
+ */
 function refuseFragment({ url = '' }: TalentRequest): void {
   if (url.includes('#')) throw malformed(400, 'The request target must not hold "#": encode it as %23.');
 }
@@ -64,7 +69,7 @@ function refuseManyHeaders({ rawHeaders }: TalentRequest): void {
 
 function refuseVersion({ httpVersion }: TalentRequest): void {
   if (VERSIONS.has(httpVersion)) return;
-  // Node takes a request line without a version for HTTP/0.9, which had no headers.
+  // Node reads a request line without a version as HTTP/0.9, which had no headers.
   throw malformed(httpVersion === '0.9' ? 400 : 505, VERSION_NOT_SUPPORTED);
 }
 
@@ -75,7 +80,10 @@ function refuseHost({ httpVersion, rawHeaders }: TalentRequest): void {
     throw malformed(400, 'The Host header must be a host name or address, and perhaps a port.');
 }
 
-/** The end of the body must be beyond doubt. Otherwise one reader's body is another reader's next request (RFC 9112, 6.1). */
+/**
+ * Refuses a request whose body has an unclear end. Otherwise, one reader could take the body for the next request
+ * (RFC 9112, 6.1).
+ */
 function refuseTransferEncoding({ httpVersion, headers }: TalentRequest): void {
   const encoding = headers['transfer-encoding'];
   if (encoding === undefined) return;
@@ -127,10 +135,10 @@ const BAD_REQUEST = '400 Bad Request';
 const NOT_HTTP: Refusal = { statusLine: BAD_REQUEST, detail: 'The request is not valid HTTP.' };
 const TUNNEL: Refusal = { statusLine: BAD_REQUEST, detail: 'This server opens no tunnels: CONNECT has no use.' };
 
-/** Sockets that are refused already. Each further byte that is not HTTP causes another error. */
+/** Sockets that were refused already. Each further byte that is not HTTP causes another error. */
 const refused = new WeakSet<Socket>();
 
-/** Answers bytes that are not an HTTP request. The checks never see them. */
+/** Replies to bytes that are not an HTTP request. They never reach the checks. */
 export function refuseUnparsableRequest(error: Unparsable, socket: Socket): void {
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -147,12 +155,15 @@ export function refuseUnparsableRequest(error: Unparsable, socket: Socket): void
   refuse(socket, REFUSALS[error.code ?? ''] ?? methodRefusal(error) ?? NOT_HTTP);
 }
 
-/** A parser error of Node.js, with the bytes that the parser could not read. Some errors come without bytes. */
+/** A parser error of Node, with the bytes that the parser could not read. Some errors have no bytes. */
 interface Unparsable extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** Clients that sign `get` often send it as well: methods are case-sensitive (RFC 9110, 9.1). */
+/**
+ * Explains a method in lower case, because clients that sign `get` often send it too. Methods are case-sensitive (RFC
+ * 9110, 9.1).
+ */
 function methodRefusal({ code, rawPacket }: Unparsable): Refusal | undefined {
   if (code !== 'HPE_INVALID_METHOD') return undefined;
   const [, sent = ''] = /^([A-Za-z]{3,7}) \//.exec(rawPacket?.toString('latin1', 0, 16) ?? '') ?? [];

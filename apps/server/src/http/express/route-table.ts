@@ -1,13 +1,13 @@
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** The handler that Nest has made of a controller's method. */
+/** The handler that Nest created for a controller's method. */
 type RouteHandler = (request: TalentRequest, response: TalentResponse, next: () => void) => unknown;
 
 /** A route of Express. */
 interface ExpressRoute {
   readonly path: string;
-  /** Lower case; `_all` for any. */
+  /** Methods in lower case, or `_all` for any method. */
   readonly methods: Readonly<Record<string, boolean>>;
   readonly stack: ReadonlyArray<{ readonly handle: RouteHandler }>;
 }
@@ -31,9 +31,10 @@ const LITERAL = /^[\w.~-]+$/;
 const PARAMETER = /^:\w+$/;
 
 /**
- * Finds the route of most requests by method, number of segments and literals. It is the route that Express would find by trying each
- * in turn. The rest is left to Express: unusual and unknown paths, other methods, routes behind middleware, and routes with patterns
- * inside a segment. So are later routes that match the same paths as those.
+ * Finds the route of most requests by method, number of segments and literals. It is the same route that Express
+ * would find by trying each route in turn. Express handles the rest: unusual and unknown paths, other methods, routes
+ * behind middleware, and routes with patterns inside a segment. Express also handles later routes that match the same
+ * paths as these routes.
  */
 export class RouteTable {
   /** The first of several matching routes wins, as in Express. */
@@ -62,7 +63,7 @@ export class RouteTable {
     const path = end === -1 ? url : url.slice(0, end);
     if (!PLAIN_PATH.test(path)) return undefined;
     const segments = segmentsOf(path);
-    // HEAD is answered by the route of GET (D-NET-5).
+    // The route of GET also replies to HEAD (D-NET-5).
     const routes = this.#routes.get(keyOf(method === 'HEAD' ? 'GET' : method, segments.length));
     if (routes === undefined || segments.includes('')) return undefined;
     for (const route of routes) if (route.matches(segments)) return route.foundBy(segments);
@@ -123,7 +124,7 @@ function exampleOf(segments: readonly string[]): string {
   return `/${segments.map((segment) => (LITERAL.test(segment) ? segment : '0')).join('/')}`;
 }
 
-/** Whether both routes may match the same path. A segment with a pattern may stand for several segments. */
+/** Returns whether both routes may match the same path. A segment with a pattern may match several segments. */
 function mayMeet(left: readonly string[], right: readonly string[]): boolean {
   for (const [at, segment] of left.entries()) {
     const other = right[at];

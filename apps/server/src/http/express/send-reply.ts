@@ -3,24 +3,24 @@ import { pipeline } from 'node:stream/promises';
 import type { TalentResponse } from './talent-response.js';
 import type { Attachment } from '../reply/reply.js';
 
-/** A text of one byte a character, for a response whose head is made. */
+/** A text with one byte per character, and its response, whose head is complete. */
 interface TextReply {
   readonly response: TalentResponse;
   readonly body: string | undefined;
 }
 
-/** With fewer connections, replies are written at once, because waiting would gain nothing. */
+/** Minimum of connections for waiting with replies. With fewer, waiting gains nothing. */
 const WORTHWHILE_CONNECTIONS = 4;
 
 /**
- * Writes the replies of one turn of the event loop at its end, one right after the other. A write that wakes an idle client costs
- * the server as much as most of a read. In a row of writes, only the first wakes its client, and the next requests come together.
- * A reply waits only for the requests that have arrived already.
+ * Writes all replies of one turn of the event loop at its end, one right after the other. A write that wakes an idle
+ * client costs the server as much as most of a read. In a row of writes, only the first wakes its client, and the
+ * next requests come together. A reply waits only for requests that have arrived already.
  */
 export class RepliesOfATurn {
   #waiting: TextReply[] = [];
 
-  /** Ends the response, now or with the turn. */
+  /** Ends the response now, or at the end of the turn. */
   end(response: TalentResponse, body: string | undefined, connections: number): void {
     if (connections < WORTHWHILE_CONNECTIONS) {
       write({ response, body });
@@ -37,9 +37,7 @@ export class RepliesOfATurn {
   }
 }
 
-/**
- * Writes head and body as one text at once. `end` with a body would add an empty text, for which node would join two buffers.
- */
+/** Writes head and body as one text. `end` with a body would add an empty text, and Node would join two buffers. */
 function write({ response, body }: TextReply): void {
   const { socket } = response;
   if (body === undefined || !socket || response.req.method === 'HEAD') {
@@ -56,14 +54,13 @@ interface AttachmentToSend extends Attachment {
   readonly response: TalentResponse;
   /** Writes the head, as soon as there is something to send. */
   readonly begin: () => void;
-  /** Counts bytes that are made. Throws if there is no room. */
+  /** Counts bytes of the file before they are created. Throws if there is no room for them. */
   readonly made: (bytes: number) => void;
 }
 
 /**
- * Sends a file while it is made, as fast as the client takes it. If the client goes away, the making ends.
- *
- * @throws the error of the making. If no byte was made yet, the head is not written.
+ * Sends a file while it is created, as fast as the client receives it. If the client disconnects, the creation ends.
+ * @throws the error of the creation. If no byte was created yet, the head is not written.
  */
 export async function sendAttachment({ response, content, begin, made }: AttachmentToSend): Promise<void> {
   if (response.req.method === 'HEAD') {
@@ -91,7 +88,7 @@ export async function sendAttachment({ response, content, begin, made }: Attachm
   }
 }
 
-/** Settles when the first bytes can be read, or when there will be none. */
+/** Settles when the first bytes can be read, or when the file ends without bytes. */
 function firstBytesOf(file: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     file.once('error', reject);
@@ -100,7 +97,7 @@ function firstBytesOf(file: Readable): Promise<void> {
   });
 }
 
-/** Whether the error only says that the client went away. */
+/** Returns whether the error only means that the client has disconnected. */
 function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

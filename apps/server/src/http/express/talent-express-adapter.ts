@@ -17,17 +17,18 @@ import type { FoundRoute, RouterLayer } from './route-table.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
 
-/** A refused request's body up to this size is read away, so that the connection can be used again. */
+/** Limit of a refused body that is read and dropped, so that the connection can be used again. */
 const DRAINABLE_BODY_BYTES = 65_536;
 
 /**
- * Express without its slowest step. Express gives every request and response its own prototypes with `Object.setPrototypeOf`. V8 then
- * no longer optimises their shapes, which costs several times as much as the rest of Express. Here node's server makes the objects
- * from classes that already have Express's methods. The application gets the same prototypes, so that it changes nothing.
+ * Express without its slowest step. Express gives every request and response its own prototypes with
+ * `Object.setPrototypeOf`. V8 then no longer optimises their shapes, which costs several times as much as the rest of
+ * Express. Here, Node's server creates the objects from classes that already have Express's methods. The application
+ * has the same prototypes, so it changes nothing.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
   readonly #replies = new RepliesOfATurn();
-  /** The number of Nest's own layers, which call hooks that this server does not set. */
+  /** The number of Nest's own layers. They call hooks that this server does not set. */
   readonly #ownLayers: number;
 
   constructor(
@@ -50,7 +51,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
       unstampConditions(request.headers, this.incarnation.tagStamp);
-      // After a head that asks for another protocol, node reads nothing more and drops the bytes that came with it.
+      // After a head that asks for another protocol, Node reads nothing more, and drops the bytes that came with the
+      // head.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       const refusal = refuseHead(request);
       if (refusal) void this.reply(response, refusal);
@@ -67,20 +69,21 @@ export class TalentExpressAdapter extends ExpressAdapter {
       server.on(event, (request: TalentRequest, response: TalentResponse) =>
         this.connections.begin(request, response, handle),
       );
-    // The answer to "Expect: 100-continue" comes when the body is wanted, after the checks (D-ERR-6).
+    // The reply to "Expect: 100-continue" is sent when the body is wanted, after the checks (D-ERR-6).
     server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
       request.awaitsContinue = true;
       this.connections.begin(request, response, handle);
     });
     server.on('clientError', refuseUnparsableRequest);
     server.on('connect', refuseTunnel);
-    // One more than is allowed, so that too many are seen. Node does not count the bytes of headers without a value.
+    // One more than allowed, so that a head with too many headers is recognised. Node does not count the bytes of
+    // headers without a value.
     server.maxHeadersCount = MAX_HEADERS + 1;
     this.connections.watch(server);
     this.setHttpServer(server);
   }
 
-  /** Calls the routes of the table directly. Express finds all others. */
+  /** Calls the routes of the table directly. Express finds all other routes. */
   #router(app: express.Express): (request: TalentRequest, response: TalentResponse) => void {
     let routes: RouteTable | undefined;
     return (request, response) => {
@@ -114,13 +117,13 @@ export class TalentExpressAdapter extends ExpressAdapter {
     await super.close();
   }
 
-  /** Only stores the status: `reply` writes that of the Reply. */
+  /** Does nothing but store the status, because `reply` writes the status of the Reply. */
   override status(response: TalentResponse, status: number): TalentResponse {
     response.statusCode = status;
     return response;
   }
 
-  /** Returns a promise only for a file, which may fail while it is made. Nest passes a rejection to the filter. */
+  /** Returns a promise only for a file, which may fail while it is created. Nest passes a rejection to the filter. */
   override reply(response: TalentResponse, reply: unknown): Promise<void> | undefined {
     if (!(reply instanceof Reply)) throw new TypeError('Every handler returns a Reply.');
     response.req.letGoOfBody();
@@ -168,7 +171,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
   }
 }
 
-/** Sets everything before the first middleware, because the router copies the settings then. */
+/** Makes all settings before the first middleware, because the router copies the settings then. */
 function createApplication(): express.Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
@@ -180,7 +183,7 @@ function layersOf({ router }: express.Express): readonly RouterLayer[] {
   return (router as unknown as { stack: readonly RouterLayer[] }).stack;
 }
 
-/** Gives a message class the methods that Express put on its prototype object, and that object's application. */
+/** Gives a message class the methods of Express's prototype object, and the application of that object. */
 function withMethodsOf<Class extends new (...args: never[]) => object>(
   Message: Class,
   expressPrototype: object,
@@ -193,7 +196,7 @@ function withMethodsOf<Class extends new (...args: never[]) => object>(
   return Message;
 }
 
-/** Whether a prototype of the chain is Express's own. Node's message classes have a constructor of their own. */
+/** Returns whether a prototype of the chain is Express's own. Node's message classes have their own constructors. */
 function ownedByExpress(prototype: object): boolean {
   return !Object.hasOwn(prototype, 'constructor');
 }
@@ -213,9 +216,9 @@ function hasUnreadBody(request: TalentRequest): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > DRAINABLE_BODY_BYTES;
 }
 
-/** After one second the port closes, even if clients still connect. */
+/** Timeout for waiting. After it, the port closes even if clients still connect. */
 const QUIET_WITHIN_MS = 1000;
-/** In a shorter turn of the event loop, hardly any client could connect unseen. */
+/** During a turn of the event loop that is this short, hardly any client can connect unseen. */
 const QUIET_TURN_MS = 1;
 
 /**

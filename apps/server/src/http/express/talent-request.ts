@@ -31,7 +31,7 @@ export class TalentRequest extends IncomingMessage {
   routePath = '';
   caller: Caller | undefined = undefined;
   quota: QuotaState | undefined = undefined;
-  /** The claim of a signed request, which includes the hash of its body. */
+  /** The claim of a signed request. It includes the hash of the body. */
   claim: SignatureClaim | undefined = undefined;
   context: RequestContext | undefined = undefined;
   /** The parsed JSON body, if the route takes one. */
@@ -41,19 +41,21 @@ export class TalentRequest extends IncomingMessage {
   /** The body so far. */
   received: ReceivedBody | StreamedBody | undefined = undefined;
   bodyHold: BodyHold | undefined = undefined;
-  /** The content of a form with a file, if the route takes one. `uploadPlace` is the room that it takes. */
+  /**
+   * The content of a form with a file, if the route takes one. `uploadPlace` is the disk space that the file uses.
+   */
   upload: Upload | undefined = undefined;
   uploadPlace: UploadPlace | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
-  /** Express's reading of the query. */
+  /** The query as Express parses it. */
   declare query: Readonly<Record<string, unknown>>;
   declare route: { readonly path: string } | undefined;
   /** Express's methods read the response here. */
   declare res: ServerResponse;
 
-  /** Fills in what is known before the checks. */
+  /** Sets what is known before the checks. */
   begin(): void {
     this.transactionId = newTransactionId();
     this.sentTarget = this.url ?? '';
@@ -66,12 +68,12 @@ export class TalentRequest extends IncomingMessage {
     this.bodyHold?.release();
     this.received = undefined;
     this.json = undefined;
-    // If a staged file cannot be deleted, the storage's next cleaning deletes it.
+    // If a staged file cannot be deleted, the next cleaning of the storage deletes it.
     this.uploadPlace?.release().catch(() => undefined);
     this.upload = this.uploadPlace = undefined;
   }
 
-  /** Aborts when nobody waits for the reply any more. Made only for a caller that asks. */
+  /** Aborts as soon as nobody waits for the reply. It is created only for a caller that reads it. */
   get gone(): AbortSignal {
     const { res } = this;
     const controller = new AbortController();
@@ -81,7 +83,7 @@ export class TalentRequest extends IncomingMessage {
     return controller.signal;
   }
 
-  /** Receives the body from node's parser, so that it does not go into the stream's own list of chunks. */
+  /** Receives the body from Node's parser, so that it does not go into the stream's own list of chunks. */
   override push(chunk: Buffer | null): boolean {
     if (chunk !== null) return (this.received ??= new ReceivedBody()).add(chunk);
     this.received?.end();

@@ -8,7 +8,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 export class TalentResponse extends ServerResponse<TalentRequest> {
   cacheControl = 'no-store';
 
-  /** The headers of every response, name and value in turn. */
+  /** Returns the headers of every response. Names and values alternate. */
   #transportHeaders(): string[] {
     const { transactionId, quota } = this.req;
     const headers = [

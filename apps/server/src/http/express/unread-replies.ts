@@ -4,13 +4,13 @@ import type { Notices } from '../../runtime/index.js';
 import type { Connection } from './connection.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** A larger reply is written piece by piece as its client takes it. */
+/** A larger reply is written piece by piece, as its client receives it. */
 const PIECE_BYTES = 65_536;
 
 interface UnreadRepliesOptions {
-  /** Limit for all replies that clients have not taken. */
+  /** Limit of bytes of all replies that clients have not received. */
   readonly bytes: number;
-  /** A reply without progress for this long may be cut off for another one. */
+  /** If a reply makes no progress for this time, it may be cut off to make room for another reply. */
   readonly stalledMs: number;
   readonly notices: Notices;
 }
@@ -32,7 +32,7 @@ interface ReplyToHold {
   readonly now: number;
 }
 
-/** Bounds the memory of replies that their clients have not taken yet (D-NET-15). */
+/** Limits the memory of replies that their clients have not received yet (D-NET-15). */
 export class UnreadReplies {
   readonly #budget: ByteBudget;
   readonly #replies = new Map<TalentResponse, UnreadReply>();
@@ -42,10 +42,10 @@ export class UnreadReplies {
   }
 
   /**
-   * Counts a reply until it is sent, or each piece of a reply that is made while it is sent. If there is no room, cuts off the replies
-   * that have stalled longest.
-   *
-   * @throws ProtocolError BUSY if none has stalled and the reply is that of a read, which the client can repeat
+   * Counts a reply until it is sent, or each piece of a reply that is created while it is sent. If there is no room,
+   * cuts off the replies that have made no progress for longest.
+   * @throws ProtocolError BUSY if no reply has stalled, and the new reply is that of a read, which the client can
+   *   repeat
    */
   hold({ connection, response, client, status, bytes, now }: ReplyToHold): void {
     for (;;) {
@@ -68,7 +68,7 @@ export class UnreadReplies {
     this.#budget.add(client, bytes);
   }
 
-  /** Ends a connection whose client does not take its reply. */
+  /** Ends a connection whose client does not receive its reply. */
   cut(connection: Connection, why: string): void {
     this.options.notices.tell('An answer was not taken: its connection is cut.', { why, address: connection.address });
     connection.socket.destroy();
@@ -99,7 +99,7 @@ export class UnreadReplies {
   }
 }
 
-/** Writes a large body as fast as the client takes it, so that its progress can be seen. */
+/** Writes a large body as fast as the client receives it, so that its progress can be measured. */
 export function sendInPieces(response: TalentResponse, body: Buffer): void {
   let offset = 0;
   const sendOn = (): void => {

@@ -5,7 +5,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 /** One entity tag of a comma-separated header: strong, or weak with `W/` (RFC 9110). */
 const ENTITY_TAG = /(?:^|,)[ \t]*(?:W\/)?("[^"]*")[ \t]*(?=,|$)/g;
 
-/** Whether an If-None-Match header names the tag: `*`, or one of its tags, weak or strong alike (RFC 9110). */
+/** Returns whether an If-None-Match header names the tag: by `*`, or by a strong or weak tag (RFC 9110). */
 export function namesEntityTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
@@ -13,7 +13,8 @@ export function namesEntityTag(header: string | undefined, tag: string): boolean
 }
 
 /**
- * Whether an If-Match header allows a write: it is absent, `*`, or names the tag's version. Only strong tags count here (RFC 9110).
+ * Returns whether an If-Match header allows a write: it is absent, is `*`, or names the tag's version. Only strong
+ * tags count here (RFC 9110).
  */
 export function allowsWrite(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.trim() === '*') return true;
@@ -34,25 +35,25 @@ export function refuseStale(ifMatch: string | undefined, tagNow: (() => string) 
   throw ProtocolError.of('PRECONDITION_FAILED', detail);
 }
 
-/** A digest that stands for a value in an entity tag. */
+/** Returns a digest that represents a value in an entity tag. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-/** The part behind the version: numbers of states, or the digest of what is read. */
+/** The part after the version: numbers of states, or the digest of the read content. */
 const BEHIND_VERSION = /\+(?:[\d.]+|[\w-]{43})"$/;
 
 /**
- * The part of an entity tag that a write has to name: the version of the resource itself. The part behind the last `+` stands for
- * whatever else a read contains, such as the labels of lists (D-NET-12).
+ * Returns the part of an entity tag that a write must name: the version of the resource itself. The part after the
+ * last `+` represents what else a read contains, such as the labels of lists (D-NET-12).
  */
 export function versionIn(entityTag: string): string {
   return entityTag.replace(BEHIND_VERSION, '"');
 }
 
-/** Distinguishes entity tags of one incarnation of the database from those of another, whose versions may repeat. */
+/** Tells the entity tags of one incarnation of the database from those of another, whose versions may repeat. */
 export interface TagStamp {
-  /** Empty while there has been one incarnation only. */
+  /** Empty as long as the database has had only one incarnation. */
   readonly tagStamp: string;
 }
 
@@ -61,7 +62,7 @@ const TAG = /"([^"]*)"/g;
 /** Matches no entity tag of the service. */
 const OTHER = '"-"';
 
-/** Removes the stamp from the entity tags of a request. Tags without the stamp match nothing any more. */
+/** Removes the stamp from the entity tags of a request. Tags without the stamp no longer match anything. */
 export function unstampConditions(headers: IncomingHttpHeaders, stamp: string): void {
   if (stamp === '') return;
   for (const name of CONDITIONS) {
@@ -74,9 +75,8 @@ export function unstampConditions(headers: IncomingHttpHeaders, stamp: string): 
 }
 
 /**
- * Puts the stamp into the entity tag of a reply.
- *
- * @param headers names and values in turn
+ * Adds the stamp to the entity tag of a reply.
+ * @param headers names and values alternate
  */
 export function stampTag(headers: string[], stamp: string): void {
   if (stamp === '') return;

@@ -7,7 +7,7 @@ import { refusalReply } from './refusals.js';
 import { Reply } from './reply.js';
 import { requestValue } from '../routes/route.decorators.js';
 
-/** A complete file that is sent as fast as its client takes it. */
+/** A complete file that is sent as fast as its client receives it. */
 export interface ServedFile {
   readonly contentType: string;
   readonly filename: string;
@@ -21,7 +21,7 @@ export interface ServedFile {
 /** The conditions and the range of a request for a file (RFC 9110, 13 and 14). */
 export interface FileConditions {
   readonly ifNoneMatch: string | undefined;
-  /** Only for GET. */
+  /** Undefined unless the method is GET. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
 }
@@ -33,7 +33,7 @@ export const RequestedPart = requestValue(({ method, headers }): FileConditions 
   ifRange: headers['if-range'] as string | undefined,
 }));
 
-/** Memory that sending a file takes, for any size. It counts until the client has taken the file (D-NET-15). */
+/** Memory that is counted for sending a file of any size, until the client has received the file (D-NET-15). */
 const IN_HAND_BYTES = 262_144;
 
 /** Replies with the file, a part of it, or 304 if the caller has it already (D-FIL-10). */
@@ -55,7 +55,7 @@ export function fileReply(file: ServedFile, { ifNoneMatch, range, ifRange }: Fil
   return wanted ? reply.with('Content-Range', `bytes ${wanted.start}-${wanted.end}/${size}`) : reply;
 }
 
-/** Fails if the content is shorter than announced. Otherwise the client would wait for the missing bytes. */
+/** Fails if the content is shorter than announced. Otherwise, the client would wait for the missing bytes. */
 async function* wholeContent({ open, size }: ServedFile, range: ByteRange | undefined): AsyncGenerator<Buffer> {
   let left = range ? lengthOf(range) : size;
   for await (const piece of (await open(range)) as AsyncIterable<Buffer>) {
@@ -74,8 +74,9 @@ function unsatisfiable(size: number): Reply {
 const RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/;
 
 /**
- * The range that a Range header names in a file of `size` bytes (RFC 9110, 14.2). Undefined for the whole file, which also answers
- * several ranges and unreadable headers. Null if no byte of the range exists.
+ * Returns the range that a Range header names in a file of `size` bytes (RFC 9110, 14.2). Returns undefined for the
+ * whole file, which is also the reply to several ranges and to unreadable headers. Returns null if no byte of the
+ * range exists.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];

@@ -6,12 +6,12 @@ import { fullQueueRefusal } from './refusals.js';
 import { requesterOf } from '../request/request-context.js';
 import type { RequestContext } from '../request/request-context.js';
 
-/** Each user runs one large read, so that another user's can begin at once. The queue is as long as that of writes. */
+/** Each user runs one large read, so that another user's read can begin at once. As many reads as writes may wait. */
 const LIMITS = { running: 2, runningOfMember: 1, waiting: WAITING_UNITS };
 
 /**
- * Runs few large reads at once. Customers, and the users of each, are served in turn. Waiting reads hold no data (D-NET-19). Small reads never
- * wait, because they use a session that refuses large reads.
+ * Runs few large reads at once. Customers are served one after the other, and so are the users of a customer. Waiting
+ * reads hold no data (D-NET-19). Small reads never wait, because they use a session that refuses large reads.
  */
 @Injectable()
 export class LargeReads {
@@ -49,7 +49,8 @@ export class LargeReads {
       const answer = async (): Promise<void> => {
         const turn = new Turn();
         await work().then(resolve, reject);
-        // The caller makes a reply of the result before the event loop goes round. The place is taken until then.
+        // The caller creates a reply from the result before the next turn of the event loop. The place is taken until
+        // then.
         await turn.pass();
       };
       this.#limiter

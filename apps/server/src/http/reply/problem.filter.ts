@@ -18,7 +18,7 @@ import { refusalReply, RefusedForNow } from './refusals.js';
 
 const BUSY_RETRY_SECONDS = 1;
 
-/** Answers name no file or folder. The log does. */
+/** Replies name no file or folder, but the log does. */
 const REFUSES_WRITES =
   'The service cannot write now, because its database is read-only, full or broken. Its operator has to mend that; try again later.';
 const STORAGE_UNAVAILABLE =
@@ -28,7 +28,7 @@ const CONTENT_LOST =
 
 type HeaderOf = (request: TalentRequest, routes: KnownRoutes) => [name: string, value: string];
 
-/** The header that an error needs besides X-Error. */
+/** The header that the reply to an error needs besides X-Error. */
 const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
   CREDENTIALS_INVALID: authenticateHeader,
   SIGNATURE_INVALID: authenticateHeader,
@@ -99,7 +99,10 @@ export class ProblemFilter implements ExceptionFilter {
     );
   }
 
-  /** Every request fails for the same cause meanwhile. One line now and then has the cause, and the line of each answer has its status. */
+  /**
+   * Logs the cause now and then, because every request fails for the same cause meanwhile. The line of each reply has
+   * only its status.
+   */
   #tellUnavailable(what: string, error: unknown, { transactionId: transaction }: TalentRequest): void {
     this.#notices.tell(`The ${what} is unavailable.`, { transaction, error: describeError(error) });
   }
@@ -108,7 +111,7 @@ export class ProblemFilter implements ExceptionFilter {
     const { method = '' } = request;
     const path = pathOf(request);
     const methods = this.routes.methodsOf(path);
-    // If a route has the method but passed the request on, it found nothing.
+    // If the method has a route that passed the request on, the route found nothing.
     if (methods.length === 0 || methods.includes(method)) {
       const listed = this.configuration.docs ? '; /docs lists them' : '';
       const detail = `There is no path ${shown(path)}. Paths are case-sensitive${listed}.${this.#meant(path)}`;
@@ -117,7 +120,10 @@ export class ProblemFilter implements ExceptionFilter {
     return methodNotSupported(method, methods, this.#wayToRead(method, path));
   }
 
-  /** Names the path that reads. Profiles are listed by a search (D-SEA-1), and lists are read below `v2`, so both differ from the paths of writes. */
+  /**
+   * Returns the path for reading. Profiles are listed by a search (D-SEA-1), and lists are read below `v2`, so both
+   * differ from the paths of writes.
+   */
   #wayToRead(method: string, path: string): string {
     const isRead = method === 'GET' || method === 'HEAD';
     const read = path.replace(/^(\/customers\/[^/]+)(?=\/lists\/)/, '$1/v2');
@@ -128,7 +134,10 @@ export class ProblemFilter implements ExceptionFilter {
     return ` To list, search by POST ${shown(search)}; to read one, put its id behind the path.`;
   }
 
-  /** Suggests the canonical form of a path, which alone is served unsigned (D-SIG-19), or else the nearest path (D-ERR-14). */
+  /**
+   * Suggests the canonical form of a path, because unsigned paths are served only in this form (D-SIG-19). If there
+   * is none, suggests the nearest path (D-ERR-14).
+   */
   #meant(path: string): string {
     const canonical = canonicalPath(path);
     const meant = canonical !== path && this.routes.mayBeNamed(canonical) ? canonical : this.routes.nearestPath(path);
@@ -144,7 +153,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Nest's "Cannot GET /x", and the router's refusal of a path with a broken escape. */
+/** Returns whether the error is Nest's "Cannot GET /x", or the router's refusal of a path with a broken escape. */
 function isRoutingError(error: unknown): boolean {
   return error instanceof URIError || (error instanceof HttpException && error.getStatus() < 500);
 }
@@ -163,10 +172,13 @@ function shown(path: string): string {
   return JSON.stringify(path.length <= MAX_SHOWN_PATH ? path : `${path.slice(0, MAX_SHOWN_PATH)}…`);
 }
 
-/** Bounds the lines about one field and about all fields, because a whole storage may be missing. */
+/** Limits of log lines for one field and for all fields, because a whole storage may be missing. */
 const BOUNDS = { ofOne: 1, ofAll: 200, windowMs: 60_000 };
 
-/** Logs contents that profiles name and that cannot be read: profile and field, but never what they held (D-PLT-28). */
+/**
+ * Logs contents that profiles name and that cannot be read. Names profile and field, but never shows the content
+ * (D-PLT-28).
+ */
 class LostContents {
   readonly #lines: LogLineLimiter;
 

@@ -10,7 +10,7 @@ import { splitTarget } from '@talent-platform/protocol/canonical';
 import type { QueueFull } from '../../runtime/index.js';
 import { Reply } from './reply.js';
 
-/** A refusal that says when to try again. Its reply has `Retry-After`. */
+/** A refusal that names the time of the next try. Its reply has `Retry-After`. */
 export class RefusedForNow extends ProtocolError {
   constructor(
     code: 'BUSY' | 'QUOTA_EXCEEDED',
@@ -21,12 +21,12 @@ export class RefusedForNow extends ProtocolError {
   }
 }
 
-/** @throws ProtocolError with every problem at once (D-ERR-1), if there is one */
+/** @throws ProtocolError with all problems at once (D-ERR-1), if there are any */
 export function refuseProblems([first, ...others]: readonly Problem[]): void {
   if (first) throw new ProtocolError([first, ...others]);
 }
 
-/** Refuses work because its queue is full. Says how many wait already, and whose they are. */
+/** Returns the refusal of work whose queue is full. It says how many wait, and whose they are. */
 export function fullQueueRefusal(what: string, { share, places }: QueueFull): ProtocolError {
   const whose = { member: ' of your own', group: ' of this customer', all: '' }[share];
   return ProtocolError.of('BUSY', `${places} ${what}${whose} wait already. Try again shortly.`);
@@ -36,7 +36,7 @@ export function tooLarge(limit: number, what = 'body'): ProtocolError {
   return ProtocolError.of('PAYLOAD_TOO_LARGE', `The ${what} must not be larger than ${limit} bytes.`);
 }
 
-/** Errors of these paths have a body of their own, wherever they are found (D-ERR-7). */
+/** Paths whose errors have a body of their own, whichever check throws them (D-ERR-7). */
 const PORTAL_POSTS = /^\/customers\/[^/]*\/portalposts(?:\/|$)/;
 
 /** Whether errors of the path have the body of portal posts. */

@@ -10,10 +10,10 @@ const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
 const NO_CODES: readonly number[] = [];
 
-/** The whole answer of a handler. Only the adapter's `reply` writes it to the wire. */
+/** The whole reply of a handler. Only the adapter's `reply` sends it. */
 export class Reply {
   readonly headers: string[] = [];
-  /** Whether a browser may keep the reply (D-NET-2). */
+  /** Decides whether a browser may store the reply (D-NET-2). */
   cacheControl: 'no-store' | 'no-cache' = 'no-store';
   /** The numbers of the reported errors, for the log (D-ERR-4). */
   codes: readonly number[] = NO_CODES;
@@ -29,32 +29,34 @@ export class Reply {
     return new Reply(200, body);
   }
 
-  /** Sends JSON that was written before (UTF-8), unchanged. */
+  /** Replies with JSON that was rendered before (UTF-8), unchanged. */
   static okRendered(json: Buffer): Reply {
     return new Reply(200, json);
   }
 
-  /** Writes an object with a long array as JSON, in turns with other work. */
+  /**
+   * Replies with an object that has a long array. Renders it in steps, so that other requests are served in between.
+   */
   static async okInTurns(body: Readonly<Record<string, unknown>>): Promise<Reply> {
     return Reply.okRendered(await renderJsonObject(body));
   }
 
-  /** The changes that a dry run finds (D-NET-8). */
+  /** Replies with the changes that a dry run finds (D-NET-8). */
   static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
     return Reply.okRendered(await renderJsonArray(changes, { before: '{"changes":', behind: '}' }));
   }
 
-  /** A file to show. */
+  /** Replies with a file that browsers show. */
   static file(bytes: Buffer, contentType: string): Reply {
     return new Reply(200, bytes, undefined, contentType);
   }
 
-  /** A page to show. */
+  /** Replies with an HTML page. */
   static page(html: string, status = 200): Reply {
     return new Reply(status, Buffer.from(html), undefined, 'text/html;charset=UTF-8');
   }
 
-  /** A file to save, which is made or read while it is sent. */
+  /** Replies with a file that browsers save. The file is created or read while it is sent. */
   static attachment(attachment: Attachment, status = 200): Reply {
     const disposition = renderContentDisposition(attachment.filename);
     return new Reply(status, undefined, attachment)
@@ -62,7 +64,7 @@ export class Reply {
       .with('Content-Disposition', disposition);
   }
 
-  /** 201 without a body: the Location says where the new thing is. */
+  /** Replies 201 without a body. The Location names the new resource. */
   static created(location: string): Reply {
     return new Reply(201).with('Location', location);
   }
@@ -71,7 +73,10 @@ export class Reply {
     return new Reply(204);
   }
 
-  /** A reply with its ETag. If the caller has this version already, it is a 304 and `make` is not called (D-NET-6). */
+  /**
+   * Replies with an ETag. If the caller has this version already, the reply is a 304, and `make` is not called
+   * (D-NET-6).
+   */
   static conditional(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
     const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
     return reply.with('ETag', tag);
@@ -96,7 +101,7 @@ export class Reply {
     return this;
   }
 
-  /** Lets browsers keep the reply and ask again by its ETag. Only for public replies without data. */
+  /** Lets browsers store the reply, and ask again with its ETag. Only for public replies without data. */
   revalidated(): this {
     this.cacheControl = 'no-cache';
     return this;
@@ -114,14 +119,15 @@ export class Reply {
   }
 }
 
-/** A file that is made or read while it is sent. A caller that knows the length adds it to the reply. */
+/** A file that is created or read while it is sent. A caller that knows the length adds it to the reply. */
 export interface Attachment {
-  /** As it goes on the wire, such as `text/plain;charset=UTF-8`. */
+  /** The Content-Type as it is sent, such as `text/plain;charset=UTF-8`. */
   readonly contentType: string;
   readonly filename: string;
   /**
-   * Begins the file. Called once, or never if the reply has no body (HEAD). The signal aborts when the client goes away. `made` is
-   * called with each number of bytes before they are made, and throws if there is no room for them.
+   * Begins the file. Called once, or never if the reply has no body (HEAD). The signal aborts if the client
+   * disconnects. `made` is called with each number of bytes before they are created, and throws if there is no room
+   * for them.
    */
   readonly content: (signal: AbortSignal, made: (bytes: number) => void) => Readable;
 }
@@ -130,14 +136,17 @@ export interface Attachment {
 const PLAIN_NAME = /^[\w !#$&'()+,.;=@[\]^`{}~-]+$/;
 const NOT_PLAIN = /[^\w !#$&'()+,.;=@[\]^`{}~-]/gu;
 
-/** Renders Content-Disposition (RFC 6266). A name beyond ASCII comes a second time, encoded (RFC 8187). */
+/**
+ * Renders Content-Disposition (RFC 6266). A name with characters beyond ASCII is sent a second time, encoded (RFC
+ * 8187).
+ */
 export function renderContentDisposition(filename: string): string {
   if (PLAIN_NAME.test(filename)) return `attachment; filename="${filename}"`;
   const wellFormed = filename.replace(/\p{Surrogate}/gu, '\ufffd');
   return `attachment; filename="${wellFormed.replace(NOT_PLAIN, '_')}"; filename*=UTF-8''${encodeName(wellFormed)}`;
 }
 
-/** `encodeURIComponent` leaves four characters that RFC 8187 wants escaped. */
+/** Encodes a name. `encodeURIComponent` leaves four characters that RFC 8187 requires escaped. */
 function encodeName(filename: string): string {
   return encodeURIComponent(filename).replace(
     /['()*]/g,

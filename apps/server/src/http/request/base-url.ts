@@ -1,4 +1,4 @@
-/** The prefix of every URL in replies (D-NET-4). It is known after the server listens, because port 0 picks a port. */
+/** The prefix of every URL in replies (D-NET-4). It is set after the server listens, because port 0 picks a port. */
 export class BaseUrl {
   #prefix = '';
 

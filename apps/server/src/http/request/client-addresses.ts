@@ -13,12 +13,12 @@ export class ClientAddresses {
     for (const { address, prefix } of trustedProxies) this.#trusted.addSubnet(address, prefix, familyOf(address));
   }
 
-  /** The client's IPv4 address, or the /64 of its IPv6 address. One client usually has a whole /64. */
+  /** Returns the client's IPv4 address, or the /64 of its IPv6 address. One client usually has a whole /64. */
   of(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     return networkOf(this.exactly(request));
   }
 
-  /** The whole address of a request; empty if its connection has ended. */
+  /** Returns the full address of a request. Empty if its connection has ended. */
   exactly({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     let address = unmapped(socket.remoteAddress ?? '');
     if (!this.#trusted) return address;
@@ -32,7 +32,7 @@ export class ClientAddresses {
     return address;
   }
 
-  /** The client that a request counts for: its user, or its address until the user is known. */
+  /** Returns the client that a request counts for: its user, or its address until the user is known. */
   clientOf(request: Pick<TalentRequest, 'caller' | 'socket' | 'headers'>): string {
     return request.caller ? `user ${request.caller.username}` : this.of(request);
   }
@@ -46,7 +46,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+/** Removes the port, because some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
 }
@@ -64,7 +64,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An embedded IPv4 address stands for two groups.
+  // An embedded IPv4 address has the length of two groups.
   const missing = 8 - groups.length - after.length - (plain.includes('.') ? 1 : 0);
   const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
   return `${whole

@@ -2,12 +2,10 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode, Problem } from '@talent-platform/protocol/errors';
 
 /**
- * The values of all lines of a header, in their order.
- *
- * Reads the raw list, because `headersDistinct` throws for a header named `__proto__` (Node 20.20.0, CVE-2026-21710). `headers` keeps
- * only one of several lines.
- *
- * @param rawHeaders name and value in turn
+ * Returns the values of all lines of a header, in their order.
+ * Reads the raw list, because `headersDistinct` throws for a header named `__proto__` (Node 20.20.0, CVE-2026-21710),
+ * and `headers` has only one of several lines.
+ * @param rawHeaders names and values alternate
  * @param name in lower case
  */
 export function headerLines(rawHeaders: readonly string[], name: string): string[] {
@@ -20,8 +18,8 @@ export function headerLines(rawHeaders: readonly string[], name: string): string
 }
 
 /**
- * Refusals for headers that come twice (D-ERR-13). Node keeps the first line, and another reader may take the last. The protocol package
- * refuses repeated headers of a signature, and node itself refuses two lengths.
+ * Refusals of headers that come twice (D-ERR-13). Node takes the first line, and another reader may take the last.
+ * The protocol package refuses repeated headers of a signature, and Node itself refuses two lengths.
  */
 const SENT_TWICE = {
   host: refusal('BODY_MALFORMED', 'Host'),
@@ -35,9 +33,8 @@ const SENT_TWICE = {
 };
 
 /**
- * The value of a header that comes once; undefined if it is not sent.
- *
- * @throws ProtocolError if it is sent more than once, even with the same value
+ * Returns the value of a header that may come once. Undefined if it was not sent.
+ * @throws ProtocolError if it was sent more than once, even with the same value
  */
 export function singleHeader(rawHeaders: readonly string[], name: keyof typeof SENT_TWICE): string | undefined {
   const values = headerLines(rawHeaders, name);

@@ -1,10 +1,9 @@
 const ID = /^[1-9]\d*$/;
 
 /**
- * The id in a path: a positive whole number in its shortest form (D-PRO-1).
- *
- * @param notFound makes the refusal of any other text
- * @throws that refusal
+ * Returns the id in a path: a positive whole number in its shortest form (D-PRO-1).
+ * @param notFound creates the refusal of any other text
+ * @throws the refusal
  */
 export function parsePathId(text: string, notFound: (text: string) => Error): number {
   const id = Number(text);

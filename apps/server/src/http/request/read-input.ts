@@ -4,7 +4,7 @@ import { hint, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../reply/refusals.js';
 
-/** The class of a query or a body. Each member that a request may send has decorators of class-validator. */
+/** The class of a query or a body. Each member that clients may send has decorators of class-validator. */
 export type InputClass<Input extends object = object> = new () => Input;
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -13,16 +13,16 @@ interface Member {
   /** The property is declared as a number. */
   readonly isNumber: boolean;
   readonly isPrivate: boolean;
-  /** The values of `IsIn`: a mistyped value may stand for one of them. */
+  /** The values of `IsIn`. Errors suggest one of them for a mistyped value. */
   readonly knownValues: readonly string[];
 }
 
-/** The most problems that an error body holds (D-ERR-10). */
+/** Limit of problems in an error body (D-ERR-10). */
 const MAX_PROBLEMS = 1000;
 /** At most 15 digits, so that the number is exact. */
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
-/** The context of a decorator whose member may hold a secret: errors never show the member's value. */
+/** The context of a decorator whose member may hold a secret. Errors never show the value of such a member. */
 export const PRIVATE = { isPrivate: true } as const;
 
 /** Lets a member be absent. class-validator's own `IsOptional` accepts null as well, which this platform refuses. */
@@ -54,7 +54,10 @@ export function validateBody<Input extends object>(type: InputClass<Input>, body
   return input;
 }
 
-/** Only own members of what was sent count: `constructor` is a name like any other. An absent member keeps its initial value. */
+/**
+ * Fills an instance. Only own members of the sent object count, because clients may send a member named
+ * `constructor`. An absent member keeps its initial value.
+ */
 function instanceOf<Input extends object>(
   type: InputClass<Input>,
   sent: Sent,
@@ -70,10 +73,10 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value;
 }
 
-/** One problem for each member that breaks a rule (D-ERR-1). */
+/** Returns one problem for each member that breaks a rule (D-ERR-1). */
 function brokenRules(input: object, sent: Sent): Problem[] {
   const members = membersOf(input.constructor as InputClass);
-  // A class without members, which takes an empty body, is not an unknown value.
+  // By default, class-validator refuses a class without members as unknown. Such a class takes an empty body.
   const options = { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false } };
   return validateSync(input, options).map(({ property, constraints = {} }) => {
     const value = Object.hasOwn(sent, property) ? sent[property] : undefined;
@@ -99,7 +102,7 @@ function unknownMembers(type: InputClass, body: Sent): Problem[] {
 
 const MEMBERS = new WeakMap<InputClass, ReadonlyMap<string, Member>>();
 
-/** The members that decorators declare; found once for each class. */
+/** Returns the members that decorators declare. Read once for each class. */
 function membersOf(type: InputClass): ReadonlyMap<string, Member> {
   const known = MEMBERS.get(type);
   if (known) return known;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Requester } from '../../runtime/index.js';
 import type { Caller } from './caller.js';
 
-/** `application`: a visitor of a portal has sent an application. */
+/** With `application`, a visitor of a portal has sent an application. */
 export type ActKind = 'application';
 
-/** A POST that its caller may repeat. A repetition under the same key gets the first reply again (D-NET-7). */
+/** A POST that its caller may repeat. A repeat with the same key gets the first reply again (D-NET-7). */
 export interface RepeatableRequest {
   readonly key: string;
-  /** The canonical path, without query and final slash. For a long path, its digest. */
+  /** The canonical path without query and final slash. A long path is replaced by its digest. */
   readonly path: string;
-  /** SHA-256 of the JSON, regardless of its layout. */
+  /** The SHA-256 of the JSON. It does not depend on the layout of the JSON. */
   readonly bodyDigest: string;
 }
 
@@ -20,20 +20,20 @@ export interface RequestContext {
   readonly caller: Caller;
   /** `{GUID}`, as in X-TRANSACTION. */
   readonly transactionId: string;
-  /** The client that waits for the reply; undefined if no client does. */
+  /** The client that waits for the reply. Undefined if no client waits. */
   readonly client?: { readonly gone: AbortSignal };
-  /** Names the cause if no user of the service acted; the audit trail tells it (D-APY-2). */
+  /** Names the cause if no user of the service acted. The audit trail shows it (D-APY-2). */
   readonly kind?: ActKind;
   /** Present if the request has an Idempotency-Key and its route takes one. */
   readonly repeatable?: RepeatableRequest;
 }
 
-/** The requester of a request, for queues that serve requesters in turn. */
+/** Returns the requester of a request, for queues that serve requesters one after the other. */
 export function requesterOf({ customerId, caller }: RequestContext): Requester {
   return { group: String(customerId), member: caller.username };
 }
 
-/** A new transaction identifier: `{GUID}` in upper case (D-NET-2). */
+/** Returns a new transaction identifier: `{GUID}` in upper case (D-NET-2). */
 export function newTransactionId(): string {
   return `{${randomUUID().toUpperCase()}}`;
 }

@@ -1,7 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 import type { CustomDecorator } from '@nestjs/common';
 
-// Describes routes for the OpenAPI document. The parts are metadata of the handler, and only the maker of the document reads them.
+// Descriptions of routes for the OpenAPI document. They are metadata of the handlers, and only the document's creator
+// reads them.
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type ApiSchema = Readonly<Record<string, unknown>>;
@@ -57,7 +58,7 @@ export function DescribeGroup(name: string): CustomDecorator {
   return SetMetadata(DESCRIBED_GROUP, name);
 }
 
-/** A parameter of the query: an optional text unless told otherwise. */
+/** Describes a query parameter. It is an optional text unless `rest` differs. */
 export function inQuery(name: string, rest: Partial<Omit<ApiParameter, 'name' | 'in'>> = {}): OperationPart {
   return { parameters: [{ name, in: 'query', required: false, schema: TEXT, ...rest }] };
 }
@@ -79,7 +80,9 @@ export function takes(schema: ApiSchema, description?: string): OperationPart {
 
 const FILE: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** A form whose only part is a file. If the part's name depends on the path, `namedBy` says in words how. */
+/**
+ * Describes a form whose only part is a file. If the part's name depends on the path, `namedBy` explains the name.
+ */
 export function takesFile(part: { readonly name: string } | { readonly namedBy: string }): OperationPart {
   const schema =
     'name' in part
@@ -119,9 +122,9 @@ function json(schema: ApiSchema): ApiContent {
   return { 'application/json': { schema } };
 }
 
-// Parts of the OpenAPI document for the features that http/ offers every resource: versions, dry runs, repeatable requests.
+// Descriptions of features that http/ offers to every resource: versions, dry runs and repeatable requests.
 
-/** For a read whose version the caller may have already. */
+/** For a read with a version that the caller may have already. */
 export const IF_NONE_MATCH: readonly OperationPart[] = [
   inHeader('If-None-Match', 'The ETag that is known; 304 then'),
   replies(
@@ -139,7 +142,7 @@ export const IDEMPOTENCY_KEY = inHeader(
   { type: 'string', minLength: 1, maxLength: 255 },
 );
 
-/** The answer of a dry run (D-NET-8). */
+/** The reply of a dry run (D-NET-8). */
 export const CHANGES_SCHEMA = {
   type: 'object',
   properties: {
@@ -159,7 +162,7 @@ export const CHANGES_SCHEMA = {
   required: ['changes'],
 } as const;
 
-/** For a write that describes its 200 itself. */
+/** For a write that describes its own reply with 200. */
 export const DRY_RUN_PARAMETER = inQuery('dryrun', {
   description: 'true: checks everything, writes nothing, and answers 200 with what would change',
   schema: { type: 'boolean', default: false },

@@ -4,14 +4,18 @@ import { nearestName, ProtocolError, usualNames } from '@talent-platform/protoco
 import type { Application } from 'express';
 import type { RouterLayer } from '../express/route-table.js';
 
-/** The router's paths. Used only if no handler was found: is the path unknown (404) or the method (405)? */
+/**
+ * The router's paths. They are used only if no handler was found, to tell an unknown path (404) from a wrong method
+ * (405).
+ */
 @Injectable()
 export class KnownRoutes {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * The methods of a path, upper case and sorted, with HEAD if there is GET (D-NET-5); none for an unknown path. The path of a literal
-   * route (`people/by-email`) has only that route's methods, not those of a route that takes any segment there.
+   * Returns the methods of a path in upper case, sorted, with HEAD if there is GET (D-NET-5). Returns none for an
+   * unknown path. A path with a literal route (`people/by-email`) has only that route's methods, not those of a route
+   * that accepts any segment there.
    */
   methodsOf(path: string): string[] {
     const routes = this.#stack.flatMap((layer) => (layer.route && matches(layer, path) ? layer.route : []));
@@ -27,7 +31,10 @@ export class KnownRoutes {
     return (NAMED_PATH.test(path) || PUBLIC_PAGE.test(path)) && this.methodsOf(path).length > 0;
   }
 
-  /** A known path that differs in one literal segment, which is mistyped or has another usual name. Names no secret path (D-ERR-14). */
+  /**
+   * Returns a known path that differs in one literal segment, which is mistyped or has another usual name. Names no
+   * secret path (D-ERR-14).
+   */
   nearestPath(path: string): string | undefined {
     const segments = path.split('/');
     if (path.length > MAX_PATH) return undefined;
@@ -45,7 +52,7 @@ export class KnownRoutes {
     return undefined;
   }
 
-  /** A path of which only the first segment is mistyped, such as `/customer/1001/people`. */
+  /** Returns a path that differs only in a mistyped first segment, such as `/customer/1001/people`. */
   #underNearestRoot(segments: readonly string[]): string | undefined {
     const root = segments.length < 3 ? undefined : nearestName(segments[1] ?? '', NAMED_ROOTS);
     const meant = root && segments.with(1, root).join('/');
@@ -60,9 +67,9 @@ export class KnownRoutes {
   }
 }
 
-/** Nobody types a longer path by hand. */
+/** Limit of characters of a mistyped path. Nobody types a longer path by hand. */
 const MAX_PATH = 200;
-/** Paths whose names everyone may know: not those that the operator can close, such as /docs. */
+/** Paths that errors may name. Paths that the operator can switch off, such as /docs, are not among them. */
 const NAMED_PATH = /^\/(?:customers|platform|health)\//;
 const NAMED_ROOTS = ['customers', 'platform', 'health'];
 const PUBLIC_PAGE = /^\/portals\//;
@@ -85,7 +92,7 @@ export function methodNotSupported(method: string, methods: readonly string[], w
   return ProtocolError.of('METHOD_NOT_SUPPORTED', detail);
 }
 
-/** A path with a broken escape matches no route. */
+/** Returns false for a path with a broken escape. */
 function matches(layer: RouterLayer, path: string): boolean {
   try {
     return layer.match(path) !== false;

@@ -8,8 +8,7 @@ import type { InputClass } from '../request/read-input.js';
 import { NO_UPLOAD } from '../body/uploads.js';
 
 /**
- * Makes the decorator of a parameter that a handler takes from its request.
- *
+ * Creates the decorator of a handler's parameter whose value comes from the request.
  * @param read receives the argument of the decorator as its second argument
  * @param declared decorators that every handler with such a parameter gets; the handler's own decorators win
  */
@@ -58,16 +57,15 @@ export interface RouteArea {
 export const ROUTE_AREA = 'talent:area';
 
 /**
- * Declares a customer route's area. A caller with too little access to it gets 404 with code 3.
- *
+ * Declares a customer route's area. A caller with too little access to the area gets 404 with code 3.
  * @param of the area, or a function that finds it if one handler serves several areas
- * @param level the access that a call needs, if its method does not say: a search by POST only reads
+ * @param level the access that a call needs, if its method does not show it: a search by POST only reads
  */
 export function Area(of: RouteArea['of'], level?: RouteArea['level']): CustomDecorator {
   return SetMetadata(ROUTE_AREA, { of, level } satisfies RouteArea);
 }
 
-/** The context that the checks made for this request. */
+/** The context that the checks created for this request. */
 export const Ctx = requestValue(contextOf);
 
 export function contextOf({ context }: TalentRequest): RequestContext {
@@ -80,7 +78,7 @@ export const Parameters = requestValue<InputClass>(({ query }, type) => validate
 
 export const TAKES_JSON = 'talent:takes-json';
 
-/** JSON bodies of single resources (D-ERR-4 code 13). */
+/** Limit of bytes of a JSON body with a single resource (D-ERR-4 code 13). */
 export const MAX_JSON_BYTES = 1_048_576;
 
 /** The JSON object that a route reads. */
@@ -89,12 +87,15 @@ export interface JsonSize {
   readonly maxBytes: number;
 }
 
-/** Declares that a route reads a JSON object, which the checks read, bound and parse before the handler runs. */
+/** Declares that a route reads a JSON object. The checks read, limit and parse it before the handler runs. */
 export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): CustomDecorator {
   return SetMetadata(TAKES_JSON, size);
 }
 
-/** The JSON object of the body, strictly parsed, or an instance of the class that is given. Declares that the route takes JSON. */
+/**
+ * The JSON object of the body, strictly parsed, or an instance of the class in the argument. Declares that the route
+ * takes JSON.
+ */
 export const JsonBody = requestValue<InputClass | undefined>(
   ({ json = {} }, type) => (type ? validateBody(type, json) : json),
   TakesJson(),
@@ -102,7 +103,7 @@ export const JsonBody = requestValue<InputClass | undefined>(
 
 export const TAKES_DRY_RUN = 'talent:takes-dry-run';
 
-/** Declares that a write can be asked for what it would change (D-NET-8). Other writes refuse `dryrun=true`. */
+/** Declares that a write has a dry run (D-NET-8). Other writes refuse `dryrun=true`. */
 export function TakesDryRun(): CustomDecorator {
   return SetMetadata(TAKES_DRY_RUN, true);
 }
@@ -110,7 +111,7 @@ export function TakesDryRun(): CustomDecorator {
 /** Whether the request asks for a dry run. The checks have refused values other than true and false. */
 export const DryRun = requestValue((request) => dryRunOf(request) === 'true', TakesDryRun());
 
-/** The value of `dryrun`. The checks refuse several values (D-NET-9). */
+/** Returns the value of `dryrun`. The checks refuse several values (D-NET-9). */
 export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {
   return url.includes('?') ? new Map(parseQuery(splitTarget(url).query)).get('dryrun') : undefined;
 }
@@ -122,5 +123,8 @@ export function TakesFile(): CustomDecorator {
   return SetMetadata(TAKES_FILE, true);
 }
 
-/** The file of the body, which is deleted with the reply unless a handler keeps it. Declares that the route takes a file. */
+/**
+ * The file of the body. It is deleted with the reply unless a handler stores it. Declares that the route takes a
+ * file.
+ */
 export const Uploaded = requestValue(({ upload = NO_UPLOAD }) => upload, TakesFile());
