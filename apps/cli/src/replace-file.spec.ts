@@ -30,5 +30,5 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 it('replaces no folder and no device, whatever is forced', () => {
   for (const place of [temporaryFolder(), '/dev/null'])
-    expect(() => refuseExisting(place, { force: true, forced: 'talent' })).toThrow(`"${place}" is no file`);
+    expect(() => refuseExisting(place, { force: true, forced: 'talent' })).toThrow(`"${place}" is not a regular file`);
 });

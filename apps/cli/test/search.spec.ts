@@ -215,7 +215,7 @@ describe('talent search', () => {
       'type must be one of people, jobs, companies, talentpools, newhirecategories, rooms, connectevents, applicantworkflows, onboardworkflows, sourceworkflows, portals/<id or name>',
     ],
     [['people'], "try: talent search people 'person.id > 0'"],
-    [['applicantworkflows', 'a = 1', '--fields', 'b'], '--fields are those of profiles'],
+    [['applicantworkflows', 'a = 1', '--fields', 'b'], '--fields needs a profile type'],
     [['people', 'a = 1', '--json', '{}'], 'as text or by --json'],
     [['people', 'a = 1', '--limit', '0'], '--limit must be a whole number from 1'],
     [['people', 'a = 1', '--fields', 'a,,b'], '--fields must be names separated by commas'],

@@ -86,7 +86,7 @@ describe('talent doctor', () => {
       'ok    documents    texts and PDFs by the embedded engines and antiword; without libre-office (soffice is not installed)',
     ],
     [200, { engines: [] }, 'ok    documents    texts and PDFs by the embedded engines and no program of the system'],
-    [404, {}, 'ok    documents    told to administrators alone'],
+    [404, {}, 'ok    documents    only administrators can see them'],
     [502, {}, 'warn  documents    the server did not list its engines: 502'],
   ])('tells an administrator the engines for documents: %s %j', async (status, body, line) => {
     const engines = buildResponse({ status, body });
@@ -104,7 +104,7 @@ describe('talent doctor', () => {
       { status: 'ready', files: 'incomplete' },
       'warn  storage      the file storage lacks files that profiles name',
     ],
-    [200, { status: 'ready', files: 'unavailable' }, 'warn  storage      files cannot be kept: look at'],
+    [200, { status: 'ready', files: 'unavailable' }, 'warn  storage      files cannot be stored: check'],
     [200, 'ready', 'warn  storage      http://127.0.0.1:8080/health/ready answered 200'],
     [
       503,

@@ -17,7 +17,7 @@ import { FilledFormFinder } from './filled/filled-form-finder.js';
 import { FilledFormListsService } from './filled/filled-form-lists.service.js';
 import { FilledFormWriter } from './filled/filled-form-writer.js';
 import { FilledFormsController } from './filled/filled-forms.controller.js';
-import { FilledFormsPlatformController } from './filled/filled-forms.platform-controller.js';
+import { OwnerFormsPlatformController } from './filled/filled-forms.platform-controller.js';
 import { FilledFormsRepository } from './filled/filled-forms.repository.js';
 import { FormDrafts } from './filled/form-drafts.js';
 import { FormFiller } from './filled/form-filler.js';
@@ -45,7 +45,7 @@ import { FormRequestsService } from './requests/form-requests.service.js';
     FormsController,
     FormExportsController,
     FilledFormsController,
-    FilledFormsPlatformController,
+    OwnerFormsPlatformController,
     FormRequestsPlatformController,
   ],
   providers: [

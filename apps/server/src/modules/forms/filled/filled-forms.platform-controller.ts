@@ -14,7 +14,7 @@ const MAX_SIZE = 1000;
 @Access('customer')
 @Area('forms')
 @Controller()
-export class FilledFormsPlatformController {
+export class OwnerFormsPlatformController {
   constructor(private readonly forms: FilledFormListsService) {}
 
   @Get(OWNER_FORMS_PATHS)
