@@ -1,18 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
+import { gate } from '../../test/support/gate.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
-import type { CreateDatabase, TestDatabase } from '../../test/support/databases.js';
-import { openDatabase } from './index.js';
-import type { Session, UnitOfWork } from './index.js';
+import type { CreateDatabase } from '../../test/support/databases.js';
+import { openBeforeAll } from '../../test/support/opened-database.js';
+import type { OpenedDatabase } from '../../test/support/opened-database.js';
+import type { Session } from './index.js';
 
 const ADA = { group: '1', member: 'ada' };
 const GRACE = { group: '1', member: 'grace' };
 const EVE = { group: '2', member: 'eve' };
-
-interface Opened {
-  database: TestDatabase;
-  unitOfWork: UnitOfWork;
-}
 
 function add(session: Session, id: number): Promise<unknown> {
   return session.query('INSERT INTO customers (id, name, requests_per_day, revision) VALUES (?, ?, 0, 0)', [id, '']);
@@ -22,35 +19,19 @@ function rename(session: Session, id: number, name: string): Promise<unknown> {
   return session.query('UPDATE customers SET name = ? WHERE id = ?', [name, id]);
 }
 
-/** A promise that a test settles. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-
 function numbersTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-function openBefore(createDatabase: CreateDatabase): Opened {
-  const opened = {} as Opened;
-  beforeAll(async () => {
-    opened.database = await createDatabase();
-    opened.unitOfWork = await openDatabase(opened.database.location);
-  });
+/** Opens a database without customers for each test. */
+function openEmptyDatabase(createDatabase: CreateDatabase): OpenedDatabase {
+  const opened = openBeforeAll(createDatabase);
   beforeEach(() => opened.unitOfWork.write((session) => session.query('DELETE FROM customers')));
-  afterAll(async () => {
-    await opened.unitOfWork.close();
-    await opened.database.remove();
-  });
   return opened;
 }
 
 describeOnEachDatabase('units of work of many who write (D-NET-18)', (createDatabase) => {
-  const opened = openBefore(createDatabase);
+  const opened = openEmptyDatabase(createDatabase);
 
   it('come before those of a customer who has many waiting', async () => {
     const { unitOfWork } = opened;
@@ -101,7 +82,7 @@ describeOnEachDatabase('units of work of many who write (D-NET-18)', (createData
 });
 
 describeOnSqlite('units of work that wait for the one writer', (createDatabase) => {
-  const opened = openBefore(createDatabase);
+  const opened = openEmptyDatabase(createDatabase);
 
   it('have it in turn: customers, of each its users, and of each user whoever came first', async () => {
     const begun: string[] = [];
@@ -137,7 +118,7 @@ describeOnSqlite('units of work that wait for the one writer', (createDatabase) 
 });
 
 describeOnPostgres('units of work that wait for a row', (createDatabase) => {
-  const opened = openBefore(createDatabase);
+  const opened = openEmptyDatabase(createDatabase);
 
   it('of one customer leave connections to the others', async () => {
     const { unitOfWork } = opened;

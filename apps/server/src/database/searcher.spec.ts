@@ -1,50 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../test/support/databases.js';
-import type { TestDatabase } from '../../test/support/databases.js';
-import { openDatabase, sql, StatementTooLong, UnitOfWork } from './index.js';
+import { openBeforeAll } from '../../test/support/opened-database.js';
+import { sql, StatementTooLong } from './index.js';
 
 /** Counts for many seconds, on either database. */
 const ENDLESS = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000000)
   SELECT COUNT(*) AS count FROM numbers`;
 
 describeOnEachDatabase('a searcher', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase);
 
   const insert = (id: number): Promise<unknown> =>
-    unitOfWork.write((session) =>
+    opened.unitOfWork.write((session) =>
       session.query('INSERT INTO customers (id, name, requests_per_day, revision) VALUES (?, ?, 1, 1)', [id, 'A']),
     );
 
   it('reads what was committed before, as any session does', async () => {
     await insert(1);
     const { text, values } = sql`SELECT id, name FROM customers WHERE id >= ${1} AND name = ${'A'}`;
-    expect(await unitOfWork.beginSearch().searcher.query(text, values)).toEqual([{ id: 1, name: 'A' }]);
+    expect(await opened.unitOfWork.beginSearch().searcher.query(text, values)).toEqual([{ id: 1, name: 'A' }]);
     await insert(2);
-    expect(await unitOfWork.beginSearch().searcher.first('SELECT COUNT(*) AS count FROM customers')).toEqual({
+    expect(await opened.unitOfWork.beginSearch().searcher.first('SELECT COUNT(*) AS count FROM customers')).toEqual({
       count: 2,
     });
   });
 
   it('tells where a text stands within another', async () => {
-    const { searcher } = unitOfWork.beginSearch();
+    const { searcher } = opened.unitOfWork.beginSearch();
     const found = await searcher.first(`SELECT ${searcher.positionIn}('a%b', ?) AS at`, ['%b']);
     expect(found).toEqual({ at: 2 });
   });
 
   it('reads side by side what it joins, where that is asked for', async () => {
-    const { mergingSearcher: searcher } = unitOfWork.beginSearch();
+    const { mergingSearcher: searcher } = opened.unitOfWork.beginSearch();
     const joined = `SELECT one.id FROM (SELECT id FROM customers WHERE id > 0) AS one
       CROSS JOIN (SELECT id FROM customers WHERE id < 2) AS also WHERE also.id = one.id`;
     expect(await searcher.query(joined)).toEqual([{ id: 1 }]);
@@ -55,7 +44,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
 
   it('writes nothing', async () => {
     // The one table that triggers keep nobody from (D-PLT-17).
-    await expect(unitOfWork.beginSearch().searcher.query('DELETE FROM migrations RETURNING id')).rejects.toThrow(
+    await expect(opened.unitOfWork.beginSearch().searcher.query('DELETE FROM migrations RETURNING id')).rejects.toThrow(
       /read-?only/,
     );
   });
@@ -63,15 +52,15 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
   it('ends what takes too long, and goes on; the event loop never waits for it (D-SEA-16)', async () => {
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
-    await expect(unitOfWork.beginSearch().searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);
+    await expect(opened.unitOfWork.beginSearch().searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);
     clearInterval(turning);
     expect(turns).toBeGreaterThan(10);
-    expect(await unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await opened.unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('gives the statements of a search a second together, on whichever session they are asked (D-SEA-16)', async () => {
     let [now, stepMs] = [0, 950];
-    const { searcher, mergingSearcher } = unitOfWork.beginSearch(() => (now += stepMs));
+    const { searcher, mergingSearcher } = opened.unitOfWork.beginSearch(() => (now += stepMs));
     await searcher.query('SELECT 1 AS one');
     stepMs = 0;
     if (searcher.positionIn === 'strpos')
@@ -80,15 +69,17 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     stepMs = 50;
     await searcher.query('SELECT 1 AS one');
     await expect(searcher.query('SELECT 1 AS one')).rejects.toThrow(new StatementTooLong(1000));
-    expect(await unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await opened.unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('goes on where PostgreSQL has ended a connection that nobody used', async () => {
-    const { searcher, mergingSearcher } = unitOfWork.beginSearch();
+    const { searcher, mergingSearcher } = opened.unitOfWork.beginSearch();
     if (searcher.positionIn !== 'strpos') return;
     for (const session of [searcher, mergingSearcher]) {
       const backend = await session.first<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      await unitOfWork.write((other) => other.query('SELECT pg_terminate_backend(?, 5000)', [backend?.pid ?? 0]));
+      await opened.unitOfWork.write((other) =>
+        other.query('SELECT pg_terminate_backend(?, 5000)', [backend?.pid ?? 0]),
+      );
       await delay(50);
       expect(await session.first('SELECT 1 AS one')).toEqual({ one: 1 });
     }
@@ -96,7 +87,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
 
   it('answers many that are asked at once', async () => {
     const asked = Array.from({ length: 10 }, (_, index) =>
-      unitOfWork.beginSearch().searcher.first('SELECT ? AS asked', [String(index)]),
+      opened.unitOfWork.beginSearch().searcher.first('SELECT ? AS asked', [String(index)]),
     );
     expect(await Promise.all(asked)).toEqual(asked.map((_, index) => ({ asked: String(index) })));
   });

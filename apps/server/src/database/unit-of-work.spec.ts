@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { gate } from '../../test/support/gate.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
-import type { TestDatabase } from '../../test/support/databases.js';
+import { openBeforeAll } from '../../test/support/opened-database.js';
 import { allDone, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
-import type { Session, UnitOfWork } from './index.js';
+import type { Session } from './index.js';
 import { MIGRATION_LOCK, PostgresUnitOfWork } from './dialect/postgres.js';
 
 const CUSTOMER = 1;
@@ -22,43 +23,23 @@ async function idsIn(session: Session): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A promise that a test settles. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-
 describeOnEachDatabase('a unit of work', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
+  const opened = openBeforeAll(createDatabase);
 
   beforeEach(async () => {
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       await session.query('DELETE FROM customers');
       await session.query('DELETE FROM id_counters');
     });
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
   it('answers what the work answers, and has written it then', async () => {
-    expect(await unitOfWork.write(async (session) => add(session, 1).then(() => 'done'))).toBe('done');
-    expect(await idsIn(unitOfWork.reader)).toEqual([1]);
+    expect(await opened.unitOfWork.write(async (session) => add(session, 1).then(() => 'done'))).toBe('done');
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([1]);
   });
 
   it('sees what it has written itself', async () => {
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       await add(session, 1);
       expect(await idsIn(session)).toEqual([1]);
     });
@@ -66,26 +47,28 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
 
   it('writes nothing when the work rejects, and rejects with that very error', async () => {
     const refusal = new Refusal();
-    const writing = unitOfWork.write(async (session) => {
+    const writing = opened.unitOfWork.write(async (session) => {
       await add(session, 1);
       throw refusal;
     });
     await expect(writing).rejects.toBe(refusal);
-    expect(await idsIn(unitOfWork.reader)).toEqual([]);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([]);
   });
 
   it('can go on after a statement of it failed and was caught by nobody', async () => {
-    await unitOfWork.write((session) => add(session, 1));
-    const failure: unknown = await unitOfWork.write((session) => add(session, 1)).catch((error: unknown) => error);
+    await opened.unitOfWork.write((session) => add(session, 1));
+    const failure: unknown = await opened.unitOfWork
+      .write((session) => add(session, 1))
+      .catch((error: unknown) => error);
     expect(isUniqueViolation(failure)).toBe(true);
-    await unitOfWork.write((session) => add(session, 2));
-    expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
+    await opened.unitOfWork.write((session) => add(session, 2));
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([1, 2]);
   });
 
   it('loses none of those that wait when one among them fails', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) =>
-        unitOfWork.write(async (session) => {
+        opened.unitOfWork.write(async (session) => {
           await add(session, index + 1);
           if (index % 4 === 1) throw new Refusal();
         }),
@@ -93,92 +76,92 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     );
     const written = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index + 1] : []));
     expect(written).toHaveLength(30);
-    expect(await idsIn(unitOfWork.reader)).toEqual(written);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual(written);
   });
 
   it('loses none of those that wait when a statement among them fails', async () => {
-    await unitOfWork.write((session) => add(session, 7));
+    await opened.unitOfWork.write((session) => add(session, 7));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => unitOfWork.write((session) => add(session, index + 1))),
+      Array.from({ length: 20 }, (_, index) => opened.unitOfWork.write((session) => add(session, index + 1))),
     );
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(outcomes[6]?.status).toBe('rejected');
-    expect(await idsIn(unitOfWork.reader)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
   it('leaves nothing of statements that go out together when one of them fails', async () => {
-    const failing = unitOfWork.write(async (session) => {
+    const failing = opened.unitOfWork.write(async (session) => {
       await add(session, 1);
       const addSeveral = async (): Promise<void> => {
         for (const id of [2, 3, 4, 5, 6, 7, 8, 9]) await add(session, id);
       };
       await allDone([add(session, 1), addSeveral()]);
     });
-    const other = unitOfWork.write((session) => add(session, 10));
+    const other = opened.unitOfWork.write((session) => add(session, 10));
     const failure: unknown = await failing.catch((error: unknown) => error);
     await other;
     expect(isUniqueViolation(failure)).toBe(true);
-    expect(await idsIn(unitOfWork.reader)).toEqual([10]);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([10]);
   });
 
   it('is not seen by reads before it has ended, nor waited for', async () => {
     const [written, read] = [gate(), gate()];
-    const writing = unitOfWork.write(async (session) => {
+    const writing = opened.unitOfWork.write(async (session) => {
       await add(session, 1);
       written.open();
       await read.opened;
       await add(session, 2);
     });
     await written.opened;
-    expect(await idsIn(unitOfWork.reader)).toEqual([]);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([]);
     read.open();
     await writing;
-    expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([1, 2]);
   });
 
   it('reads a snapshot of one moment, whatever is written meanwhile, while other reads see that', async () => {
-    await unitOfWork.write((session) => add(session, 1));
-    const seen = await unitOfWork.snapshot(async (session) => {
+    await opened.unitOfWork.write((session) => add(session, 1));
+    const seen = await opened.unitOfWork.snapshot(async (session) => {
       const before = await idsIn(session);
-      await unitOfWork.write((writing) => add(writing, 2));
-      expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
+      await opened.unitOfWork.write((writing) => add(writing, 2));
+      expect(await idsIn(opened.unitOfWork.reader)).toEqual([1, 2]);
       return [before, await idsIn(session)];
     });
     expect(seen).toEqual([[1], [1]]);
-    expect(await unitOfWork.snapshot(idsIn)).toEqual([1, 2]);
+    expect(await opened.unitOfWork.snapshot(idsIn)).toEqual([1, 2]);
   });
 
   it('reads snapshots that are asked for at once, and others after one that failed', async () => {
-    await unitOfWork.write((session) => add(session, 1));
+    await opened.unitOfWork.write((session) => add(session, 1));
     const messageOf = (failing: Promise<unknown>): Promise<string> =>
       failing.then(String, (error: unknown) => (error as Error).message);
-    const failing = messageOf(unitOfWork.snapshot((session) => session.query('SELECT id FROM nowhere')));
-    const both = Promise.all([unitOfWork.snapshot(idsIn), unitOfWork.snapshot(idsIn)]);
+    const failing = messageOf(opened.unitOfWork.snapshot((session) => session.query('SELECT id FROM nowhere')));
+    const both = Promise.all([opened.unitOfWork.snapshot(idsIn), opened.unitOfWork.snapshot(idsIn)]);
     expect(await failing).toContain('nowhere');
     expect(await both).toEqual([[1], [1]]);
-    expect(await messageOf(unitOfWork.snapshot((session) => add(session, 2)))).toMatch(/read-?only/);
+    expect(await messageOf(opened.unitOfWork.snapshot((session) => add(session, 2)))).toMatch(/read-?only/);
   });
 
   it('is not joined by another that runs at the same time', async () => {
     const [written, ended] = [gate(), gate()];
-    const failing = unitOfWork.write(async (session) => {
+    const failing = opened.unitOfWork.write(async (session) => {
       await add(session, 1);
       written.open();
       await ended.opened;
       throw new Refusal();
     });
     await written.opened;
-    const other = unitOfWork.write((session) => add(session, 2));
+    const other = opened.unitOfWork.write((session) => add(session, 2));
     ended.open();
     await expect(failing).rejects.toBeInstanceOf(Refusal);
     await other;
-    expect(await idsIn(unitOfWork.reader)).toEqual([2]);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([2]);
   });
 
   it('sees rows that it locks as the writer before it left them', async () => {
-    await unitOfWork.write((session) => add(session, 1, ''));
+    await opened.unitOfWork.write((session) => add(session, 1, ''));
     const append = (letter: string): Promise<void> =>
-      unitOfWork.write(async (session) => {
+      opened.unitOfWork.write(async (session) => {
         const [row] = await session.query<{ name: string }>(
           `SELECT name FROM customers WHERE id = ?${session.lockRows}`,
           [1],
@@ -186,47 +169,47 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
         await session.query('UPDATE customers SET name = ? WHERE id = ?', [`${row?.name}${letter}`, 1]);
       });
     await Promise.all([...'abcdefghijklmnop'].map(append));
-    const [row] = await unitOfWork.reader.query<{ name: string }>('SELECT name FROM customers');
+    const [row] = await opened.unitOfWork.reader.query<{ name: string }>('SELECT name FROM customers');
     expect([...(row?.name ?? '')].toSorted().join('')).toBe('abcdefghijklmnop');
   });
 
   it('starts its work after all that was written before it was asked for', async () => {
-    await unitOfWork.write((session) => add(session, 1));
-    expect(await unitOfWork.write(idsIn)).toEqual([1]);
+    await opened.unitOfWork.write((session) => add(session, 1));
+    expect(await opened.unitOfWork.write(idsIn)).toEqual([1]);
   });
 
   it('carries more units than one commit takes', async () => {
     await Promise.all(
-      Array.from({ length: 200 }, (_, index) => unitOfWork.write((session) => add(session, index + 1))),
+      Array.from({ length: 200 }, (_, index) => opened.unitOfWork.write((session) => add(session, index + 1))),
     );
-    expect(await idsIn(unitOfWork.reader)).toHaveLength(200);
+    expect(await idsIn(opened.unitOfWork.reader)).toHaveLength(200);
   });
 
   it('keeps numbers, texts and nulls as they are', async () => {
     const text = 'ä 😀 \' " ? $1 \n';
     const id = Number.MAX_SAFE_INTEGER;
-    await unitOfWork.write((session) => add(session, id, text));
-    const rows = await unitOfWork.reader.query('SELECT id, name, ? AS empty FROM customers', [null]);
+    await opened.unitOfWork.write((session) => add(session, id, text));
+    const rows = await opened.unitOfWork.reader.query('SELECT id, name, ? AS empty FROM customers', [null]);
     expect(rows).toEqual([{ id, name: text, empty: null }]);
   });
 
   it('answers the first of several rows, and nothing where there is none', async () => {
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       for (const id of [3, 1, 2]) await add(session, id);
       expect(await session.first('SELECT id FROM customers WHERE id > ? ORDER BY id', [1])).toEqual({ id: 2 });
     });
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     expect(await reader.first('SELECT id, name FROM customers ORDER BY id')).toEqual({ id: 1, name: 'customer 1' });
     expect(await reader.first('SELECT id FROM customers WHERE id = ?', [17])).toBeUndefined();
   });
 
   it('is reachable until it is closed', async () => {
-    expect(await unitOfWork.isReachable()).toBe(true);
+    expect(await opened.unitOfWork.isReachable()).toBe(true);
   });
 
   describe('nextIds', () => {
     const next = (counter: string, count?: number, customerId = CUSTOMER): Promise<number> =>
-      unitOfWork.write((session) =>
+      opened.unitOfWork.write((session) =>
         nextIds(session, { customerId, counter, ...(count === undefined ? {} : { count }) }),
       );
 
@@ -249,7 +232,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
 
     it('takes back what a unit that failed was given, so that there are no gaps', async () => {
       await next('people');
-      const failing = unitOfWork.write(async (session) => {
+      const failing = opened.unitOfWork.write(async (session) => {
         await nextIds(session, { customerId: CUSTOMER, counter: 'people', count: 10 });
         throw new Refusal();
       });
@@ -298,50 +281,42 @@ describeOnEachDatabase('opening a database', (createDatabase) => {
 });
 
 describeOnSqlite('commits of units that wait', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-    await unitOfWork.write((session) =>
+    await opened.unitOfWork.write((session) =>
       session.query('CREATE TABLE wards (customer_id BIGINT REFERENCES customers (id) DEFERRABLE INITIALLY DEFERRED)'),
     );
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
   it('acknowledges a unit only when the commit that it shares has succeeded', async () => {
     const running = gate();
-    const first = unitOfWork.write(async (session) => {
+    const first = opened.unitOfWork.write(async (session) => {
       await add(session, 1);
       await running.opened;
     });
-    const waiting = unitOfWork.write((session) => add(session, 2));
+    const waiting = opened.unitOfWork.write((session) => add(session, 2));
     // found out by the commit alone, which so fails
-    const failing = unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
+    const failing = opened.unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
     running.open();
     const outcomes = await Promise.allSettled([first, waiting, failing]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(await idsIn(unitOfWork.reader)).toEqual([]);
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([]);
   });
 
   it('goes on after a commit that failed', async () => {
-    const ward = unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
+    const ward = opened.unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
     await expect(ward).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
-    await unitOfWork.write((session) => add(session, 3));
-    expect(await idsIn(unitOfWork.reader)).toEqual([3]);
+    await opened.unitOfWork.write((session) => add(session, 3));
+    expect(await idsIn(opened.unitOfWork.reader)).toEqual([3]);
   });
 
   it('answers a first row at once', async () => {
-    expect(unitOfWork.reader.first('SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(opened.unitOfWork.reader.first('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
   it('lets no reader write', async () => {
-    await expect(add(unitOfWork.reader, 4)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+    await expect(add(opened.unitOfWork.reader, 4)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   });
 });
 
@@ -381,32 +356,21 @@ describeOnPostgres('statements that come again', (createDatabase) => {
 });
 
 describeOnPostgres('units that the database asks to repeat', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
+  const opened = openBeforeAll(createDatabase);
 
   beforeEach(async () => {
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       await session.query('DELETE FROM customers');
       await add(session, 1, '');
       await add(session, 2, '');
     });
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
   const append = (session: Session, id: number, text: string): Promise<unknown> =>
     session.query('UPDATE customers SET name = name || ? WHERE id = ?', [text, id]);
 
   const names = async (): Promise<string[]> => {
-    const rows = await unitOfWork.reader.query<{ name: string }>('SELECT name FROM customers ORDER BY id');
+    const rows = await opened.unitOfWork.reader.query<{ name: string }>('SELECT name FROM customers ORDER BY id');
     return rows.map(({ name }) => name);
   };
 
@@ -420,10 +384,10 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
 
   it('runs a unit again after a serialization failure, and writes it once', async () => {
     let attempts = 0;
-    await unitOfWork.write((session) =>
+    await opened.unitOfWork.write((session) =>
       conflicted(session, async () => {
         attempts += 1;
-        if (attempts < 3) await unitOfWork.write((other) => append(other, 1, 'theirs '));
+        if (attempts < 3) await opened.unitOfWork.write((other) => append(other, 1, 'theirs '));
       }),
     );
     expect(attempts).toBe(3);
@@ -434,14 +398,14 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
     const [firstHas, secondHas] = [gate(), gate()];
     let attempts = 0;
     await Promise.all([
-      unitOfWork.write(async (session) => {
+      opened.unitOfWork.write(async (session) => {
         attempts += 1;
         await append(session, 1, 'a');
         firstHas.open();
         await secondHas.opened;
         await append(session, 2, 'a');
       }),
-      unitOfWork.write(async (session) => {
+      opened.unitOfWork.write(async (session) => {
         attempts += 1;
         await append(session, 2, 'b');
         secondHas.open();
@@ -455,11 +419,11 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
 
   it('gives up after five attempts with an error that says: try again later', async () => {
     let attempts = 0;
-    const failure: unknown = await unitOfWork
+    const failure: unknown = await opened.unitOfWork
       .write((session) =>
         conflicted(session, async () => {
           attempts += 1;
-          await unitOfWork.write((other) => append(other, 1, 'theirs '));
+          await opened.unitOfWork.write((other) => append(other, 1, 'theirs '));
         }),
       )
       .catch((error: unknown) => error);
@@ -470,7 +434,7 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
 
   it('does not repeat a unit that refuses', async () => {
     let attempts = 0;
-    const writing = unitOfWork.write(async () => {
+    const writing = opened.unitOfWork.write(async () => {
       attempts += 1;
       throw new Refusal();
     });
@@ -479,8 +443,8 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
   });
 
   it('writes from two pools without losing a change', async () => {
-    const other = await openDatabase(database.location);
-    const nodes = [unitOfWork, other];
+    const other = await openDatabase(opened.database.location);
+    const nodes = [opened.unitOfWork, other];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => nodes[index % 2]?.write((session) => append(session, 1, 'x'))),
     );

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../test/support/databases.js';
-import type { TestDatabase } from '../../test/support/databases.js';
-import { openDatabase, sqlText } from './index.js';
-import type { Session, Sql, UnitOfWork, WordQuery } from './index.js';
+import { openBeforeAll } from '../../test/support/opened-database.js';
+import { sqlText } from './index.js';
+import type { Session, Sql, WordQuery } from './index.js';
 
 const ALL = { least: 0, most: Number.MAX_SAFE_INTEGER };
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 describeOnEachDatabase('the index of words', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
   let customerId = 1000;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
 
   beforeEach(() => {
     customerId += 1;
@@ -32,9 +21,9 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     for (const statement of session.words.set({ customerId: of, id }, words)) await ask(session, statement);
   };
   const set = (id: number, words: readonly string[], of?: number): Promise<void> =>
-    unitOfWork.write((session) => setIn(session, id, words, of));
+    opened.unitOfWork.write((session) => setIn(session, id, words, of));
   const found = async (beginnings: WordQuery['beginnings'], of = customerId, ids = ALL): Promise<number[]> => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     const rows = await ask(reader, reader.words.found({ customerId: of, beginnings, ids }).select);
     return rows.map(({ id }) => id).toSorted((one, other) => one - other);
   };
@@ -89,7 +78,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
 
   it('forgets what a unit of work wrote that was rolled back', async () => {
     await set(7, ['tKEPT']);
-    const failing = unitOfWork.write(async (session) => {
+    const failing = opened.unitOfWork.write(async (session) => {
       await setIn(session, 7, ['tGONE']);
       await setIn(session, 8, ['tGONE']);
       throw new RangeError('no');
@@ -107,7 +96,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
 
   it('tells of each job alike', async () => {
     for (const id of [3, 4, 5, 4_294_967_295]) await set(id, [id === 4 ? 'tNO' : 'tYES']);
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     const has = reader.words.has({ customerId, beginnings: [['tYES']], ids: ALL }, sqlText('one.id'));
     const rows = await ask(reader, {
       text: `SELECT one.id FROM (SELECT 3 AS id UNION SELECT 4 UNION SELECT 6 UNION SELECT 4294967295) AS one WHERE ${has.text} ORDER BY 1`,
@@ -125,13 +114,13 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
   describe('where it tells what are many', () => {
     /** Whether those that have the word are many; undefined where they come in order anyway. */
     const areMany = async (word: string, ids = ALL): Promise<boolean | undefined> => {
-      const { reader } = unitOfWork;
+      const { reader } = opened.unitOfWork;
       const many = reader.words.found({ customerId, beginnings: [[word]], ids }).areMany;
       if (many === undefined) return undefined;
       const [row] = await reader.query<{ are_many: boolean }>(`SELECT ${many.text} AS are_many`, many.values);
       return row?.are_many;
     };
-    const isPostgres = (): boolean => unitOfWork.reader.positionIn === 'strpos';
+    const isPostgres = (): boolean => opened.unitOfWork.reader.positionIn === 'strpos';
 
     it.each([
       { jobs: 256, apart: 10_000, has: 6, many: true },
@@ -163,7 +152,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
   describe('where ids are asked for', () => {
     it('finds those between, in their order beside others', async () => {
       for (const id of [3, 4, 5]) await set(id, [id === 4 ? 'tYES' : 'tNO']);
-      const { reader } = unitOfWork;
+      const { reader } = opened.unitOfWork;
       const beside = (least: number): ReturnType<typeof reader.words.found>['beside'] =>
         reader.words.found({ customerId, beginnings: [['tYES']], ids: { least, most: 5 } }).beside;
       expect(beside(4) && (await ask(reader, beside(4) ?? sqlText('')))).toEqual(
@@ -173,12 +162,12 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
 
     it('finds those between, where it finds them in order', async () => {
       for (const id of [3, 4, 5]) await set(id, ['tYES']);
-      const { select, inOrderOf } = unitOfWork.reader.words.found({
+      const { select, inOrderOf } = opened.unitOfWork.reader.words.found({
         customerId,
         beginnings: [['tYES']],
         ids: { least: 4, most: 4 },
       });
-      expect((await ask(unitOfWork.reader, select)).length).toBe(inOrderOf === undefined ? 3 : 1);
+      expect((await ask(opened.unitOfWork.reader, select)).length).toBe(inOrderOf === undefined ? 3 : 1);
     });
   });
 });

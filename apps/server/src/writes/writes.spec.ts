@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
+import { gate } from '../../test/support/gate.js';
 import { RecordingLog } from '../../test/support/recording-log.js';
 import { UnitOfWork } from '../database/index.js';
 import type { Session } from '../database/index.js';
@@ -105,13 +106,6 @@ function newWrites(units = new Units()) {
 }
 
 const refuse = (error: ErrorCode) => () => Promise.reject(ProtocolError.of(error, 'No.'));
-
-/** A promise that a test settles. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
 
 describe('Writes', () => {
   it('writes in one unit of work and asks for nothing else where there is no key', async () => {

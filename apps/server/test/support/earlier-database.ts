@@ -1,15 +1,11 @@
-import type { DataSource, MigrationInterface } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { DatabaseLocation } from '../../src/config/index.js';
+import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { openDataSource } from './data-source.js';
 
-type Migration = new () => MigrationInterface;
-
-/** A database as an earlier release made it, for what it may have left there; the caller destroys the source. */
-export async function openEarlierDatabase(
-  location: DatabaseLocation,
-  migrations: readonly Migration[],
-): Promise<DataSource> {
-  const source = await openDataSource(location, { migrations: [...migrations] });
+/** Makes the tables of an earlier release, so that a test can store what that release stored. The caller destroys the source. */
+export async function openEarlierDatabase(location: DatabaseLocation, release: number): Promise<DataSource> {
+  const source = await openDataSource(location, { migrations: MIGRATIONS.slice(0, release) });
   await source.runMigrations({ transaction: 'all' });
   return source;
 }

@@ -1,21 +1,18 @@
 import type { BlueprintPortal } from '@talent-platform/blueprint';
-import { UnitOfWork } from '../../src/database/index.js';
 import { ConfigurationRevisions } from '../../src/modules/customers/index.js';
 import type { TestServer } from './test-server.js';
 
 /** Gives a customer portals as an earlier release stored them, which took hosts and names that another customer has. */
 export async function storePortals(
-  { running }: TestServer,
+  { running, unitOfWork }: TestServer,
   customerId: number,
   portals: readonly BlueprintPortal[],
 ): Promise<void> {
-  await running.app
-    .get(UnitOfWork)
-    .write((session) =>
-      session.query('UPDATE portal_configurations SET portals = ? WHERE customer_id = ?', [
-        JSON.stringify(portals),
-        customerId,
-      ]),
-    );
+  await unitOfWork.write((session) =>
+    session.query('UPDATE portal_configurations SET portals = ? WHERE customer_id = ?', [
+      JSON.stringify(portals),
+      customerId,
+    ]),
+  );
   running.app.get(ConfigurationRevisions).forget();
 }

@@ -50,7 +50,7 @@ export class RecordedEvents {
   }
 
   async #store<Row extends Record<keyof Row, SqlValue>>(table: Table<Row>, rows: readonly Row[]): Promise<void> {
-    await this.server.running.app.get(UnitOfWork).write(async (session) => {
+    await this.server.unitOfWork.write(async (session) => {
       for (const part of inBatches(rows, ROWS_AT_ONCE))
         await session.query(
           table.insert(part.length),

@@ -6,6 +6,7 @@ import type { Blueprint } from '@talent-platform/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { pino } from 'pino';
 import type { Configuration, FilesConfiguration } from '../../src/config/index.js';
+import { UnitOfWork } from '../../src/database/index.js';
 import type { Clock } from '../../src/runtime/index.js';
 import type { ClientTimeouts } from '../../src/http/index.js';
 import { Log } from '../../src/runtime/index.js';
@@ -85,6 +86,11 @@ export class TestServer {
   /** Changes a customer's configuration while the server runs. */
   apply(blueprint: Blueprint): Promise<void> {
     return this.running.app.get(BlueprintsService).apply(blueprint);
+  }
+
+  /** The server's own access to its database. */
+  get unitOfWork(): UnitOfWork {
+    return this.running.app.get(UnitOfWork);
   }
 
   get baseUrl(): string {

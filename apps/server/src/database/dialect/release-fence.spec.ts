@@ -4,12 +4,12 @@ import pg from 'pg';
 import { openDataSource } from '../../../test/support/data-source.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import { refuseReleasesBefore } from '../../../test/support/release-fence.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { openDatabase, ReleaseTooOld } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS, RELEASE } from '../migrations/index.js';
+import { RELEASE } from '../migrations/index.js';
 import { LAST_UNANNOUNCED } from '../releases.js';
 
 const CUSTOMER = 1001;
@@ -34,50 +34,44 @@ const UNFENCED = {
     SELECT FROM pg_trigger WHERE tgrelid = tablename::regclass AND tgname = 'release_fence')`,
 };
 
+/** Stores what the release before stored. */
+async function fillAsBefore(location: DatabaseLocation): Promise<void> {
+  const before = await openEarlierDatabase(location, LAST_UNANNOUNCED);
+  await before.query(INSERT_PERSON);
+  await before.destroy();
+}
+
 describeOnEachDatabase('a migrated database (D-PLT-17)', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    // As the release before left it.
-    const before = await openEarlierDatabase(database.location, MIGRATIONS.slice(0, LAST_UNANNOUNCED));
-    await before.query(INSERT_PERSON);
-    await before.destroy();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('keeps what the release before has stored', async () => {
-    expect(await unitOfWork.reader.query('SELECT id, title FROM profiles')).toEqual([{ id: 1, title: 'A' }]);
+    expect(await opened.unitOfWork.reader.query('SELECT id, title FROM profiles')).toEqual([{ id: 1, title: 'A' }]);
   });
 
   it('asks for the release at each of its tables but that of the migrations', async () => {
-    const source = await openDataSource(database.location, {});
-    expect(await source.query(UNFENCED[database.location.kind])).toEqual([{ name: 'migrations' }]);
+    const source = await openDataSource(opened.database.location, {});
+    expect(await source.query(UNFENCED[opened.database.location.kind])).toEqual([{ name: 'migrations' }]);
     await source.destroy();
   });
 
   it('refuses a release before one that has changed what is to be written, at its next write and for good', async () => {
     const write = (): Promise<unknown> =>
-      unitOfWork.write((session) => session.query(`UPDATE profiles SET title = 'B' WHERE id = 1`));
+      opened.unitOfWork.write((session) => session.query(`UPDATE profiles SET title = 'B' WHERE id = 1`));
     await write();
-    expect(unitOfWork.writePermit.refusal).toBeUndefined();
-    await refuseReleasesBefore(database.location, RELEASE + 1);
+    expect(opened.unitOfWork.writePermit.refusal).toBeUndefined();
+    await refuseReleasesBefore(opened.database.location, RELEASE + 1);
     const told: string[] = [];
-    unitOfWork.writePermit.onRefused(({ message }) => told.push(message));
+    opened.unitOfWork.writePermit.onRefused(({ message }) => told.push(message));
     await expect(write()).rejects.toThrow(ReleaseTooOld);
-    await expect(unitOfWork.write(() => Promise.reject(new Error('It was begun.')))).rejects.toThrow(ReleaseTooOld);
-    expect(told).toEqual([unitOfWork.writePermit.refusal?.message]);
+    await expect(opened.unitOfWork.write(() => Promise.reject(new Error('It was begun.')))).rejects.toThrow(
+      ReleaseTooOld,
+    );
+    expect(told).toEqual([opened.unitOfWork.writePermit.refusal?.message]);
   });
 
   it('lets those write that it allows again after a restart', async () => {
-    await refuseReleasesBefore(database.location, RELEASE);
-    const restarted = await openDatabase(database.location);
+    await refuseReleasesBefore(opened.database.location, RELEASE);
+    const restarted = await openDatabase(opened.database.location);
     await restarted.write((session) => session.query(`UPDATE profiles SET title = 'C' WHERE id = 1`));
     expect(await restarted.reader.query('SELECT title FROM profiles')).toEqual([{ title: 'C' }]);
     await restarted.close();
@@ -160,7 +154,7 @@ describeOnPostgres('a connection that announces no release (D-PLT-21)', (createD
 describeOnPostgres('a migration beside a node that writes (D-PLT-17)', (createDatabase) => {
   it('waits for what that node has begun, and ends none of its units of work', async () => {
     const { location, remove } = await createDatabase();
-    const before = await openEarlierDatabase(location, MIGRATIONS.slice(0, LAST_UNANNOUNCED));
+    const before = await openEarlierDatabase(location, LAST_UNANNOUNCED);
     await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 1)`);
     const node = new pg.Client({ connectionString: urlOf(location) });
     await node.connect();

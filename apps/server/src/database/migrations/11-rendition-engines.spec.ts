@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS } from './index.js';
 
 const CUSTOMER = 1001;
-const BEFORE = MIGRATIONS.slice(0, 10);
-
 /** A database as a release before left it: a text, two PDFs of one content, and one PDF that a profile names too. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 10);
   await before.query(
     `INSERT INTO file_contents (customer_id, name, address, named_by, unnamed_since, is_swept)
      VALUES (${CUSTOMER}, 'text', 't', 1, NULL, 0), (${CUSTOMER}, 'pdf', 'p', 2, NULL, 0),
@@ -28,27 +23,17 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 }
 
 describeOnEachDatabase('texts and PDFs of an earlier release', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('are made again where they are PDFs, for nobody knows by which engine they were made (D-FIL-5)', async () => {
-    const kept = await unitOfWork.reader.query('SELECT address, kind, made_by, passed_over FROM file_renditions');
+    const kept = await opened.unitOfWork.reader.query(
+      'SELECT address, kind, made_by, passed_over FROM file_renditions',
+    );
     expect(kept.map((row) => Object.values(row as object))).toEqual([['a', 'text', null, '']]);
   });
 
   it('are named no more then, and swept unless something else names them', async () => {
-    const contents = await unitOfWork.reader.query(
+    const contents = await opened.unitOfWork.reader.query(
       `SELECT name, named_by, unnamed_since FROM file_contents WHERE customer_id = ${CUSTOMER} ORDER BY name`,
     );
     expect(contents.map((row) => Object.values(row as object))).toEqual([

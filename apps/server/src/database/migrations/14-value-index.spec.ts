@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS } from './index.js';
 
-const BEFORE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name.startsWith('ValueIndex')),
-);
 /** More than are copied at once. */
 const TEXTS = 1203;
 /** Which ends where the index's start of a text would cut it in two. */
@@ -18,7 +11,7 @@ const LONG = `${'é'.repeat(63)}🎉 and more`;
 
 /** A database as a release before left it: texts, one of them long, a number and a date. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 13);
   const texts = Array.from(
     { length: TEXTS },
     (_, index) => `(1001, 'people', ${index + 1}, 'lastname', 1, 'Straße ${index}', NULL, NULL)`,
@@ -38,22 +31,10 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 }
 
 describeOnEachDatabase('the value index of an earlier release', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('keeps every value, and texts are folded as they are looked for', async () => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     const sql = `SELECT profile_id AS id, number_value AS number, date_value AS date, folded_value AS folded, text_value AS text
       FROM profile_values WHERE field = ? ORDER BY profile_id`;
     const texts = await reader.query(sql, ['lastname']);
@@ -64,7 +45,7 @@ describeOnEachDatabase('the value index of an earlier release', (createDatabase)
   });
 
   it('finds a long text by its start', async () => {
-    const found = await unitOfWork.reader.query(
+    const found = await opened.unitOfWork.reader.query(
       `SELECT profile_id AS id FROM profile_values WHERE field = 'field1' AND substr(text_value, 1, 64) = ? AND text_value = ?`,
       [[...LONG].slice(0, 64).join(''), LONG],
     );

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../../modules/changes/index.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS } from './index.js';
 
 const CUSTOMER = 1001;
-const BEFORE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name.startsWith('Changes')),
-);
-
 /** A database as a release before left it: two people, a job, a workflow, two filled forms and a list. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 14);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
   const profile = (type: string, id: number, version: number, at: number): string =>
     `(${CUSTOMER}, '${type}', ${id}, ${version}, 'A', NULL, NULL, ${at}, 1, ${at}, 1, '{}')`;
@@ -42,28 +34,16 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 }
 
 describeOnEachDatabase('what an earlier release has stored (D-CHG-1)', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('stands at the beginning of the changes, by when it was changed, and what is written since behind it', async () => {
     const repository = new ChangesRepository();
     const changes = new Changes(repository, new SystemClock());
-    await unitOfWork.write((session) =>
+    await opened.unitOfWork.write((session) =>
       changes.record(session, CUSTOMER, { type: 'people', id: 2, version: 2, at: 10 }),
     );
     const search = { customerId: CUSTOMER, after: { mark: 0, number: 0 }, limit: 100 };
-    const rows = await repository.list(unitOfWork.reader, search);
+    const rows = await repository.list(opened.unitOfWork.reader, search);
     expect(rows.map(({ type, subject, version, about }) => [type, subject, version, about])).toEqual([
       ['lists', 'lists.skills', 9, null],
       ['people', '2', 1, null],

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS } from './index.js';
 
-const BEFORE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name.startsWith('CompanyAddresses')),
-);
 /** More than are read at once. */
 const COMPANIES = 43;
 
@@ -27,7 +20,7 @@ const ENTRIES = [
 ];
 
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 16);
   const insert = (type: string, id: number, values: object): Promise<unknown> =>
     before.query(
       `INSERT INTO profiles (customer_id, profile_type, id, version, title, created_at, created_by, updated_at, updated_by,
@@ -43,22 +36,10 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 }
 
 describeOnEachDatabase('the addresses of companies of an earlier release', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('are found entry by entry, each with its company', async () => {
-    const rows = await unitOfWork.reader.query(
+    const rows = await opened.unitOfWork.reader.query(
       'SELECT id, company_id AS company, city FROM company_addresses WHERE id < 900 ORDER BY id',
     );
     expect(rows).toHaveLength(COMPANIES);
@@ -66,7 +47,7 @@ describeOnEachDatabase('the addresses of companies of an earlier release', (crea
   });
 
   it('have all that searches look at, texts also where case makes no difference', async () => {
-    const rows = await unitOfWork.reader.query('SELECT * FROM company_addresses WHERE id >= 900 ORDER BY id');
+    const rows = await opened.unitOfWork.reader.query('SELECT * FROM company_addresses WHERE id >= 900 ORDER BY id');
     const none = { city: null, state: null, country: null, zip_code: null, folded_city: null };
     const other = { folded_street1: null, folded_street2: null, folded_county: null };
     expect(rows).toEqual([

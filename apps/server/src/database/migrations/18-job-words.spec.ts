@@ -1,41 +1,27 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS } from './index.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
+import type { DatabaseLocation } from '../../config/index.js';
 
-const BEFORE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name.startsWith('JobWords')),
-);
+/** Stores jobs and a person as the release before did. */
+async function fillAsBefore(location: DatabaseLocation): Promise<void> {
+  const before = await openEarlierDatabase(location, 17);
+  const profile = (customerId: number, type: string, id: number): string =>
+    `(${customerId}, '${type}', ${id}, 1, 'A', NULL, NULL, 5, 1, 5, 1, '{}')`;
+  await before.query(
+    `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key, created_at, created_by,
+       updated_at, updated_by, field_values)
+     VALUES ${[profile(1001, 'jobs', 1), profile(1001, 'jobs', 2), profile(1002, 'people', 1), profile(1003, 'jobs', 1)].join(', ')}`,
+  );
+  await before.destroy();
+}
 
 describeOnEachDatabase('jobs that an earlier release has stored (D-SEA-26)', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    const before = await openEarlierDatabase(database.location, BEFORE);
-    const profile = (customerId: number, type: string, id: number): string =>
-      `(${customerId}, '${type}', ${id}, 1, 'A', NULL, NULL, 5, 1, 5, 1, '{}')`;
-    await before.query(
-      `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key, created_at, created_by,
-         updated_at, updated_by, field_values)
-       VALUES ${[profile(1001, 'jobs', 1), profile(1001, 'jobs', 2), profile(1002, 'people', 1), profile(1003, 'jobs', 1)].join(', ')}`,
-    );
-    await before.destroy();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('get their words once the server runs, customer by customer', async () => {
-    const rows = await unitOfWork.reader.query<{ fields: string }>(
+    const rows = await opened.unitOfWork.reader.query<{ fields: string }>(
       `SELECT customer_id AS "customerId", profile_type AS "profileType", fields, after_at AS "afterAt", after_id AS "afterId",
          is_last_look AS "isLastLook" FROM profile_reindexes ORDER BY customer_id`,
     );

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../../modules/changes/index.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { MIGRATIONS } from './index.js';
 
 const CUSTOMER = 1001;
-const BEFORE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name.startsWith('ChangesOfPosts')),
-);
-
 /** A database as a release before left it: a job that was told of, and three posts that were not, one of another customer. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 18);
   const [own, other] = [CUSTOMER, CUSTOMER + 1];
   await before.query(
     `INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${own}, 'A', 1, 3), (${other}, 'B', 1, 3)`,
@@ -35,29 +27,17 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 
 describeOnEachDatabase('job posts of an earlier release (D-CHG-7)', (createDatabase) => {
   const repository = new ChangesRepository();
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   const listed = async (customerId: number) => {
     const search = { customerId, after: { mark: 0, number: 0 }, limit: 100 };
-    const rows = await repository.list(unitOfWork.reader, search);
+    const rows = await repository.list(opened.unitOfWork.reader, search);
     return rows.map(({ type, subject, version, at, about }) => [type, subject, version, at, about]);
   };
 
   it('stand behind what was told before them, by when they were written, and before what is written since', async () => {
     const changes = new Changes(repository, new SystemClock());
-    await unitOfWork.write((session) =>
+    await opened.unitOfWork.write((session) =>
       changes.record(session, CUSTOMER, { type: 'people', id: 2, version: 1, at: 95 }),
     );
     expect(await listed(CUSTOMER)).toEqual([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
@@ -8,10 +8,6 @@ import { CustomerLists } from '../../modules/lists/memory/customer-lists.js';
 import { ListNodesRepository } from '../../modules/lists/storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../../modules/lists/storage/list-states.repository.js';
 import { CustomerListsCache } from '../../modules/lists/memory/customer-lists-cache.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { Foundation1763600000000 } from './1-foundation.js';
-import { Configuration1763700000000 } from './2-configuration.js';
 
 const CUSTOMER = 1001;
 const SKILLS = 'lists.skills';
@@ -27,7 +23,7 @@ const NODES = [
 
 /** Fills a database as the earlier release left it: with these nodes of one customer. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, [Foundation1763600000000, Configuration1763700000000]);
+  const before = await openEarlierDatabase(location, 2);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
   const mark = (at: number): string => (location.kind === 'sqlite' ? '?' : `$${at}`);
   const marks = Array.from({ length: 9 }, (_, index) => mark(index + 1)).join(', ');
@@ -44,19 +40,7 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
   const nodes = new ListNodesRepository();
   const states = new ListStatesRepository();
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   /** Each node has its attributes as defaults, and was written before the first revision. */
   const migrated = NODES.map((node) => ({
@@ -70,12 +54,14 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
 
   it('keep every node as it is, and fall back to that', async () => {
     const shown = NODES.map((node) => ({ ...node, firstValue: null, firstHidden: null, firstAttributes: null }));
-    expect((await nodes.listAll(unitOfWork.reader, CUSTOMER)).toSorted(byId)).toEqual(shown.toSorted(byId));
-    expect(await nodes.find(unitOfWork.reader, { customerId: CUSTOMER, listId: SKILLS }, 7)).toEqual(migrated[1]);
+    expect((await nodes.listAll(opened.unitOfWork.reader, CUSTOMER)).toSorted(byId)).toEqual(shown.toSorted(byId));
+    expect(await nodes.find(opened.unitOfWork.reader, { customerId: CUSTOMER, listId: SKILLS }, 7)).toEqual(
+      migrated[1],
+    );
   });
 
   it('stand at revision 0, with no state of any list and nothing of a group', async () => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     expect(await states.findRevision(reader, CUSTOMER)).toBe(0);
     expect(await states.listStatesSince(reader, CUSTOMER, -1)).toEqual([]);
     expect(await states.listGroupAttributesSince(reader, CUSTOMER, -1)).toEqual([]);
@@ -87,7 +73,7 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
   });
 
   it('are read as lists, custom lists among them', async () => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     const stored = { revision: 0, states: [], groupAttributes: [], nodes: await nodes.listAll(reader, CUSTOMER) };
     const lists = new CustomerLists(new CustomerListsCache(stored));
     expect(lists.find(SKILLS, 'D50001001')).toMatchObject({ value: 'COBOL', hidden: true, attributes: { rank: 2 } });
@@ -97,17 +83,17 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
 
   it('are written from then on', async () => {
     const level = { customerId: CUSTOMER, listId: SKILLS, parentId: 50001 };
-    expect(await nodes.findLastSystemId(unitOfWork.reader, level)).toBe('D50001001');
-    expect(await nodes.findLastPosition(unitOfWork.reader, level)).toBe(1);
+    expect(await nodes.findLastSystemId(opened.unitOfWork.reader, level)).toBe('D50001001');
+    expect(await nodes.findLastPosition(opened.unitOfWork.reader, level)).toBe(1);
     const [known] = migrated;
     if (known === undefined) throw new TypeError('There are nodes.');
-    const written = await unitOfWork.write(async (session) => {
+    const written = await opened.unitOfWork.write(async (session) => {
       const revision = await states.moveRevision(session, CUSTOMER);
       await nodes.save(session, [{ ...known, value: 'Computing', revision }]);
       return revision;
     });
     expect(written).toBe(1);
-    expect(await nodes.listSince(unitOfWork.reader, CUSTOMER, 0)).toMatchObject([
+    expect(await nodes.listSince(opened.unitOfWork.reader, CUSTOMER, 0)).toMatchObject([
       { id: known.id, value: 'Computing', firstValue: known.value, firstHidden: null, firstAttributes: null },
     ]);
   });

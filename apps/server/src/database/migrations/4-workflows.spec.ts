@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
 import { WorkflowStatusesRepository } from '../../modules/workflows/workflow-statuses.service.js';
 import { WorkflowsRepository } from '../../modules/workflows/workflows.repository.js';
-import { isUniqueViolation, openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { Foundation1763600000000 } from './1-foundation.js';
-import { Configuration1763700000000 } from './2-configuration.js';
-import { Lists1763800000000 } from './3-lists.js';
+import { isUniqueViolation } from '../index.js';
 
 const CUSTOMER = 1001;
-const BEFORE = [Foundation1763600000000, Configuration1763700000000, Lists1763800000000];
 
 /** A database as the release before left it. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 3);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
   await before.destroy();
 }
@@ -34,32 +29,20 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
     sourceName: 'careers',
     at: 1_763_600_000_000,
   };
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('has none, no statuses, and all that was there', async () => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     expect(await workflows.listOfPerson(reader, CUSTOMER, 8)).toEqual([]);
     expect(await statuses.list(reader, CUSTOMER)).toEqual([]);
     expect(await new CustomersRepository().listRevisions(reader)).toMatchObject([{ id: CUSTOMER, revision: 3 }]);
   });
 
   it('keeps them from then on', async () => {
-    await unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id: 1 }, workflow));
+    await opened.unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id: 1 }, workflow));
     const place = { customerId: CUSTOMER, workflowType: 'applicantworkflows' } as const;
-    await unitOfWork.write((session) => statuses.save(session, place, [{ id: 'C1', value: 'New' }]));
-    const { reader } = unitOfWork;
+    await opened.unitOfWork.write((session) => statuses.save(session, place, [{ id: 'C1', value: 'New' }]));
+    const { reader } = opened.unitOfWork;
     const { at, baseId, ...parts } = workflow;
     expect(await workflows.find(reader, { ...place, id: 1 })).toEqual({
       id: 1,
@@ -74,7 +57,9 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
 
   it('takes one for each pair of a type, and no id twice', async () => {
     const insert = (id: number, parts: object): Promise<unknown> =>
-      unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id }, { ...workflow, ...parts }));
+      opened.unitOfWork.write((session) =>
+        workflows.insert(session, { customerId: CUSTOMER, id }, { ...workflow, ...parts }),
+      );
     for (const [id, parts] of [
       [2, {}],
       [1, { baseId: 9 }],
@@ -83,7 +68,7 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
     }
     await insert(2, { workflowType: 'sourceworkflows' });
     await insert(3, { baseId: 9 });
-    const ids = (await workflows.listOfPerson(unitOfWork.reader, CUSTOMER, 8)).map(({ id }) => id);
+    const ids = (await workflows.listOfPerson(opened.unitOfWork.reader, CUSTOMER, 8)).map(({ id }) => id);
     expect(ids).toEqual([1, 2, 3]);
   });
 });

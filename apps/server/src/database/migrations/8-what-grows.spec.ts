@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { AccessRepository } from '../../modules/access/access.repository.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
-import { openDatabase } from '../index.js';
-import type { UnitOfWork } from '../index.js';
-import { Configuration1763700000000 } from './2-configuration.js';
-import { Foundation1763600000000 } from './1-foundation.js';
-import { Lists1763800000000 } from './3-lists.js';
 
 const CUSTOMER = 1001;
-const BEFORE = [Foundation1763600000000, Configuration1763700000000, Lists1763800000000];
 const KEY = { customerId: CUSTOMER, username: 'a' };
 
 /** A database as a release before left it: a user with a live secret, one that ended and one that was wiped. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, BEFORE);
+  const before = await openEarlierDatabase(location, 3);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
   await before.query(
     `INSERT INTO users (customer_id, username, name, group_name, person_id, active)
@@ -32,22 +26,10 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 
 describeOnEachDatabase('secrets of an earlier release', (createDatabase) => {
   const repository = new AccessRepository();
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
   it('are read as far as they verify, and have moved for nobody', async () => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     const live: string[] = [];
     for await (const part of repository.listUnexpiredSecrets(reader, CUSTOMER, 5))
       live.push(...part.map(({ id }) => id));
@@ -57,20 +39,22 @@ describeOnEachDatabase('secrets of an earlier release', (createDatabase) => {
   });
 
   it('have no count of their ids yet, which the ids themselves tell (D-SIG-14)', async () => {
-    expect(await unitOfWork.write((session) => repository.lockUser(session, KEY))).toEqual({ lastSecretNumber: null });
-    expect((await repository.listSecretIds(unitOfWork.reader, KEY)).toSorted()).toEqual(['k10', 'k2', 'k9']);
+    expect(await opened.unitOfWork.write((session) => repository.lockUser(session, KEY))).toEqual({
+      lastSecretNumber: null,
+    });
+    expect((await repository.listSecretIds(opened.unitOfWork.reader, KEY)).toSorted()).toEqual(['k10', 'k2', 'k9']);
   });
 
   it('are of users who are read by their names alone', async () => {
     const named = async (...names: string[]): Promise<string[]> =>
-      (await repository.listUsers(unitOfWork.reader, CUSTOMER, names)).map(({ username }) => username);
+      (await repository.listUsers(opened.unitOfWork.reader, CUSTOMER, names)).map(({ username }) => username);
     expect([await named('a', 'b'), await named('b'), await named()]).toEqual([['a'], [], []]);
   });
 
   it('are wiped once, and are then read for their ids alone', async () => {
-    expect(await unitOfWork.write((session) => repository.wipeSecrets(session, KEY, ['k2', 'k9']))).toBe(1);
+    expect(await opened.unitOfWork.write((session) => repository.wipeSecrets(session, KEY, ['k2', 'k9']))).toBe(1);
     const ids = async (named: string[]): Promise<string[]> =>
-      (await repository.listSecretsOf(unitOfWork.reader, KEY, named)).map(({ id }) => id).toSorted();
+      (await repository.listSecretsOf(opened.unitOfWork.reader, KEY, named)).map(({ id }) => id).toSorted();
     expect([await ids([]), await ids(['k9', 'k11'])]).toEqual([['k10'], ['k10', 'k9']]);
   });
 });

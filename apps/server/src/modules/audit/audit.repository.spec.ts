@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnSqlite } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
-import { openDatabase } from '../../database/index.js';
-import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
+import type { Session, SqlValue } from '../../database/index.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 import { AUDITED_TYPES } from './audited-type.js';
@@ -11,21 +10,10 @@ const place = { at: 1, profileType: 'people', profileId: 1, version: 1 } as cons
 
 /** There a statement holds up everybody until it ends. */
 describeOnSqlite('the audit trail', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase);
 
   const planOf = async (read: (session: Session) => Promise<unknown>): Promise<string> => {
-    const { reader } = unitOfWork;
+    const { reader } = opened.unitOfWork;
     const plans: unknown[] = [];
     const query = async <Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> => {
       plans.push(await reader.query(`EXPLAIN QUERY PLAN ${sql}`, parameters));

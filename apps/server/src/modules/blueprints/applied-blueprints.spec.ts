@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import type { Configuration } from '../../config/index.js';
-import { openDatabase } from '../../database/index.js';
-import type { UnitOfWork } from '../../database/index.js';
 import { SecretBox } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
@@ -18,38 +16,30 @@ describeOnEachDatabase('AppliedBlueprints', (createDatabase) => {
     new SecretBox(Buffer.alloc(32, 1)),
     {} as Configuration,
   );
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
 
   const listed = async (): Promise<number[]> =>
-    (await applied.listRevisions(unitOfWork.reader, CUSTOMER)).map(({ revision }) => revision);
+    (await applied.listRevisions(opened.unitOfWork.reader, CUSTOMER)).map(({ revision }) => revision);
   const stored = async (): Promise<number[]> => {
     const sql = 'SELECT revision FROM applied_blueprints WHERE customer_id = ? ORDER BY revision';
-    const rows = await unitOfWork.reader.query<{ revision: number }>(sql, [CUSTOMER]);
+    const rows = await opened.unitOfWork.reader.query<{ revision: number }>(sql, [CUSTOMER]);
     return rows.map(({ revision }) => revision);
   };
   const add = (revision: number): Promise<void> => {
     const document = { blueprint: { customer: { id: CUSTOMER, name: 'A' } }, numbers: {} };
-    return unitOfWork.write((session) =>
+    return opened.unitOfWork.write((session) =>
       applied.add(session, { revision, digest: 'd', appliedAt: 5, appliedBy: 'a', document }),
     );
   };
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-    await unitOfWork.write((session) =>
+    await opened.unitOfWork.write((session) =>
       session.query(
         `INSERT INTO applied_blueprints (customer_id, revision, digest, applied_at, applied_by)
          WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1003)
          SELECT ${CUSTOMER}, number, '', 0, CASE WHEN number IN (${STARTED.join(', ')}) THEN NULL ELSE 'a' END FROM numbers`,
       ),
     );
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
   });
 
   it('lists the newest 1,000, newest first (D-PLT-19)', async () => {

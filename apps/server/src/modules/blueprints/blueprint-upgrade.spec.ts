@@ -43,7 +43,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
 
   const query = (sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
     if (server === undefined) throw new TypeError('The server has started.');
-    return server.running.app.get(UnitOfWork).write((session) => session.query<Row>(sql, values));
+    return server.unitOfWork.write((session) => session.query<Row>(sql, values));
   };
 
   /** Takes a customer's lists back to an earlier release: nodes only, and declared attributes only in the blueprint. */
@@ -250,9 +250,7 @@ describeOnEachDatabase(
     };
 
     const query = (sql: string, values: readonly SqlValue[] = []): Promise<Row[]> =>
-      running()
-        .running.app.get(UnitOfWork)
-        .write((session) => session.query<Row>(sql, values));
+      running().unitOfWork.write((session) => session.query<Row>(sql, values));
 
     /** Leaves customers as an earlier release did, after these blueprints: the documents alone speak of what is in these tables. */
     const leaveAsBefore = async (...blueprints: readonly Blueprint[]): Promise<void> => {

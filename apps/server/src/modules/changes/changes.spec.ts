@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnEachDatabase, describeOnPostgres } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { followToTheEnd, writeAtOnce } from '../../../test/support/change-race.js';
 import { nextIds, openDatabase } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
@@ -17,25 +18,20 @@ const ROUND_MS = 600_000 + ACKNOWLEDGED * 20;
 describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
   const repository = new ChangesRepository();
   const changes = new Changes(repository, new SystemClock());
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
+  const opened = openBeforeAll(createDatabase);
 
   it(
     'are each seen once, in the order of their versions, while eight write at once and some give up',
     async () => {
-      const race = { unitOfWork, changes, customerId: CUSTOMER, acknowledged: ACKNOWLEDGED, writers: 8 };
+      const race = {
+        unitOfWork: opened.unitOfWork,
+        changes,
+        customerId: CUSTOMER,
+        acknowledged: ACKNOWLEDGED,
+        writers: 8,
+      };
       const writing = writeAtOnce(race);
-      const seen = followToTheEnd({ unitOfWork, repository, customerId: CUSTOMER }, writing);
+      const seen = followToTheEnd({ unitOfWork: opened.unitOfWork, repository, customerId: CUSTOMER }, writing);
       const written = await writing;
       expect(written.size).toBeGreaterThan(0);
       expect(await seen).toEqual(written);
@@ -44,8 +40,8 @@ describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
   );
 
   it('are those of one customer', async () => {
-    await unitOfWork.write((session) => changes.record(session, 1002, { type: 'people', id: 1, version: 1 }));
-    const found = await repository.list(unitOfWork.reader, {
+    await opened.unitOfWork.write((session) => changes.record(session, 1002, { type: 'people', id: 1, version: 1 }));
+    const found = await repository.list(opened.unitOfWork.reader, {
       customerId: 1002,
       after: { mark: 0, number: 0 },
       limit: 10,

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
-import { openDatabase } from '../../database/index.js';
-import type { Session, UnitOfWork } from '../../database/index.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
+import type { Session } from '../../database/index.js';
 import type { ConfigurationRevisions } from '../customers/index.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import type { AppliedNode, ConfiguredNode } from './configuration/plan-nodes.js';
@@ -31,53 +30,45 @@ const nodes = new ListNodesRepository();
 const states = new ListStatesRepository();
 
 describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
   let lists: ListConfigurationsService;
   let live: ListsCache;
   let lastCustomer = 1000;
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
     lists = new ListConfigurationsService(nodes, states, new Changes(new ChangesRepository(), new SystemClock()));
     const revisions = {
       onListsMoved: () => undefined,
       onForgotten: () => undefined,
     } as unknown as ConfigurationRevisions;
-    live = new ListsCache(unitOfWork, nodes, states, revisions);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
+    live = new ListsCache(opened.unitOfWork, nodes, states, revisions);
   });
 
   async function aCustomer(): Promise<number> {
     const customerId = ++lastCustomer;
-    await unitOfWork.write((session) => lists.seedCatalogue(session, customerId));
+    await opened.unitOfWork.write((session) => lists.seedCatalogue(session, customerId));
     return customerId;
   }
 
-  const read = (customerId: number, session: Session = unitOfWork.reader): Promise<CustomerLists> =>
+  const read = (customerId: number, session: Session = opened.unitOfWork.reader): Promise<CustomerLists> =>
     live.in(session, customerId);
 
   const declaredOf = async (customerId: number, listId: string): Promise<unknown> =>
-    JSON.parse((await states.findState(unitOfWork.reader, { customerId, listId }))?.attributes ?? 'null');
+    JSON.parse((await states.findState(opened.unitOfWork.reader, { customerId, listId }))?.attributes ?? 'null');
 
   const configure = (
     customerId: number,
     list: Pick<ListToConfigure, 'listId' | 'after'> & Partial<ListToConfigure>,
   ): Promise<Configured> =>
-    unitOfWork.write((session) => lists.configure(session, customerId, { attributes: [], before: [], ...list }));
+    opened.unitOfWork.write((session) => lists.configure(session, customerId, { attributes: [], before: [], ...list }));
 
   const rowOf = (customerId: number, listId: string, id: number): Promise<ListNodeEntity | undefined> =>
-    nodes.find(unitOfWork.reader, { customerId, listId }, id);
+    nodes.find(opened.unitOfWork.reader, { customerId, listId }, id);
 
   describe('seedCatalogue', () => {
     it('gives a customer every node of the catalogue', async () => {
       const customerId = await aCustomer();
-      const stored = await nodes.listAll(unitOfWork.reader, customerId);
+      const stored = await nodes.listAll(opened.unitOfWork.reader, customerId);
       expect(stored).toHaveLength(Array.from(CATALOGUE.values()).flat().length);
       const attributes = '{"abv2":"US","abv3":"USA","iso":840}';
       expect(await rowOf(customerId, 'lists.country', 41001)).toEqual({
@@ -104,7 +95,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
         const first = ofCatalogue.filter(({ parentId }) => parentId === null);
         expect(found.children(listId, null)).toEqual(first);
       }
-      for (const [listId, rows] of groupByList(await nodes.listAll(unitOfWork.reader, customerId))) {
+      for (const [listId, rows] of groupByList(await nodes.listAll(opened.unitOfWork.reader, customerId))) {
         expect(findCatalogueIndex(listId, rows)).toBeDefined();
       }
     });
@@ -150,7 +141,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
       const added = ids.flatMap((id) => found.children(`C${id}`, null));
       const first = found.children(CUSTOM, null);
       expect(first.map(({ value }) => value).toSorted()).toEqual(['One', 'Two']);
-      const rows = await nodes.listOf(unitOfWork.reader, { customerId, listId: CUSTOM });
+      const rows = await nodes.listOf(opened.unitOfWork.reader, { customerId, listId: CUSTOM });
       expect(rows.flatMap(({ parentId, position }) => (parentId === null ? [position] : []))).toEqual([1, 2]);
       expect(new Set([...ids, ...added.map(({ id }) => id)]).size).toBe(6);
     });
@@ -220,10 +211,10 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
         after: [node('Approved', { hidden: true }), node('Closed')],
       });
       const found = await read(customerId);
-      expect(await states.findRevision(unitOfWork.reader, customerId)).toBe(2);
+      expect(await states.findRevision(opened.unitOfWork.reader, customerId)).toBe(2);
       expect(['lists.job.folders', 'lists.skills'].map((listId) => found.revisionOf(listId))).toEqual([2, 0]);
       expect(await declaredOf(customerId, 'lists.job.folders')).toEqual(attributes);
-      const written = await nodes.listSince(unitOfWork.reader, customerId, 1);
+      const written = await nodes.listSince(opened.unitOfWork.reader, customerId, 1);
       expect(written.map(({ value, hidden }) => [value, hidden])).toEqual([['Approved', 1]]);
     });
 
@@ -246,7 +237,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
       const stored = await rowOf(customerId, 'lists.job.folders', 31001);
       if (stored === undefined) throw new TypeError('The catalogue has job folders.');
       const since = { ...stored, value: 'Since', hidden: 1, attributes: '{"exportAs":"S"}' };
-      await unitOfWork.write((session) => nodes.save(session, [since]));
+      await opened.unitOfWork.write((session) => nodes.save(session, [since]));
       const before = [applied('Approved', 31001, { attributes: { exportAs: 'A' } })];
       const after = [node('Approved', { hidden: false, attributes: { exportAs: 'A' } })];
       await configure(customerId, { listId: 'lists.job.folders', before, after });
@@ -288,7 +279,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     it('gives a node that a caller added defaults once the configuration names it', async () => {
       const customerId = await aCustomer();
       const nothing = { defaultValue: null, defaultHidden: null, defaultAttributes: null };
-      await unitOfWork.write((session) =>
+      await opened.unitOfWork.write((session) =>
         nodes.save(session, [
           {
             customerId,
@@ -321,7 +312,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     it('sets the attributes that nodes may have, moves the list on, and leaves its nodes', async () => {
       const customerId = await aCustomer();
       const declare = (names: readonly string[]): Promise<void> =>
-        unitOfWork.write((session) =>
+        opened.unitOfWork.write((session) =>
           lists.declare(session, customerId, {
             listId: 'lists.skills',
             attributes: names.map((name) => ({ name, required: false })),
@@ -333,7 +324,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
       const found = await read(customerId);
       expect(await declaredOf(customerId, 'lists.skills')).toEqual([]);
       expect(found.revisionOf('lists.skills')).toBe(3);
-      expect(await nodes.listSince(unitOfWork.reader, customerId, 1)).toEqual([]);
+      expect(await nodes.listSince(opened.unitOfWork.reader, customerId, 1)).toEqual([]);
     });
   });
 
@@ -341,13 +332,13 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     it('returns a group to the defaults, and moves on the lists in which it had attributes', async () => {
       const customerId = await aCustomer();
       const has = { customerId, nodeId: 31001, attributes: '{"hidden":true}', revision: 1 };
-      await unitOfWork.write((session) =>
+      await opened.unitOfWork.write((session) =>
         states.saveGroupAttributes(session, [
           { ...has, listId: 'lists.job.folders', groupName: 'partners' },
           { ...has, listId: 'lists.skills', groupName: 'recruiters' },
         ]),
       );
-      await unitOfWork.write((session) => lists.forgetGroup(session, customerId, 'partners'));
+      await opened.unitOfWork.write((session) => lists.forgetGroup(session, customerId, 'partners'));
       const found = await read(customerId);
       expect(found.ofGroup('partners')).toBe(found);
       expect(found.ofGroup('recruiters')).not.toBe(found);
@@ -357,7 +348,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     it('keeps the declared attributes of a list that it moves on', async () => {
       const customerId = await aCustomer();
       const list = { listId: 'lists.job.folders', attributes: [{ name: 'exportAs' }] } as const;
-      await unitOfWork.write(async (session) => {
+      await opened.unitOfWork.write(async (session) => {
         await lists.declare(session, customerId, list);
         const row = { customerId, listId: list.listId, nodeId: 31001, groupName: 'partners' };
         await states.saveGroupAttributes(session, [{ ...row, attributes: '{"hidden":true}', revision: 2 }]);
@@ -374,13 +365,13 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     const count = jest.spyOn(nodes, 'count').mockResolvedValue(200_001);
     const wanted = { listId: CUSTOM, attributes: [], before: [], after: [node('Sizes')] } as const;
     const apply = (): Promise<Configured> =>
-      unitOfWork.write((session) => lists.configure(session, customerId, wanted));
+      opened.unitOfWork.write((session) => lists.configure(session, customerId, wanted));
     expect((await apply()).problems).toEqual([
       { path: 'customLists', message: expect.stringContaining('at most 200000') },
     ]);
     // The node exists by now, and the configuration only names it.
     expect((await apply()).problems).toEqual([]);
     count.mockRestore();
-    expect(await nodes.count(unitOfWork.reader, customerId)).toBe([...CATALOGUE.values()].flat().length + 1);
+    expect(await nodes.count(opened.unitOfWork.reader, customerId)).toBe([...CATALOGUE.values()].flat().length + 1);
   });
 });

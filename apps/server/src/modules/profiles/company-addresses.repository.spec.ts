@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
-import { openDatabase } from '../../database/index.js';
-import type { UnitOfWork } from '../../database/index.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { Turn } from '../../runtime/index.js';
 import type { StoredValues } from '../../profile-engine/index.js';
 import { CompanyAddressesRepository } from './company-addresses.repository.js';
@@ -12,45 +10,34 @@ const COMPANY = { customerId: 1001, companyId: 7 };
 const MANY = 450;
 
 describeOnEachDatabase('the addresses of companies', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
   const addresses = new CompanyAddressesRepository();
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
 
   const valuesOf = (cities: ReadonlyMap<number, string>): StoredValues =>
     ({ addresses: { entries: [...cities].map(([id, addresscity]) => ({ entry: id, id, addresscity })) } }) as never;
   const rows = (): Promise<object[]> =>
-    unitOfWork.reader.query('SELECT id, company_id AS company, city FROM company_addresses ORDER BY id');
+    opened.unitOfWork.reader.query('SELECT id, company_id AS company, city FROM company_addresses ORDER BY id');
 
   it('are added, changed and taken away with a write of their company, and no others (D-SEA-21)', async () => {
     const before = new Map(Array.from({ length: MANY }, (_, index) => [index + 1, `City ${index}`]));
     const after = new Map([...before].filter(([id]) => id !== 5).map(([id, city]) => [id, id === 6 ? 'Rome' : city]));
     const turn = new Turn();
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       const other = { ...COMPANY, companyId: 8 };
       await addresses.change(session, COMPANY, { before: {}, after: valuesOf(before), turn });
       await addresses.change(session, other, { before: {}, after: valuesOf(new Map([[900, 'Bonn']])), turn });
     });
     expect(await rows()).toHaveLength(MANY + 1);
-    await unitOfWork.write((session) =>
+    await opened.unitOfWork.write((session) =>
       addresses.change(session, COMPANY, { before: valuesOf(before), after: valuesOf(after), turn }),
     );
     expect(await rows()).toEqual([
       ...[...after].map(([id, city]) => ({ id, company: 7, city })),
       { id: 900, company: 8, city: 'Bonn' },
     ]);
-    expect(await addresses.listCompanyIds(unitOfWork.reader, 1001, [1, 2, 5, 900])).toEqual(
+    expect(await addresses.listCompanyIds(opened.unitOfWork.reader, 1001, [1, 2, 5, 900])).toEqual(
       expect.arrayContaining([7, 8]),
     );
-    expect(await addresses.listCompanyIds(unitOfWork.reader, 1002, [1, 900])).toEqual([]);
+    expect(await addresses.listCompanyIds(opened.unitOfWork.reader, 1002, [1, 900])).toEqual([]);
   });
 });

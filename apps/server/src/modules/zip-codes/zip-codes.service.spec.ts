@@ -1,32 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
-import type { TestDatabase } from '../../../test/support/databases.js';
+import { openBeforeAll } from '../../../test/support/opened-database.js';
 import type { Configuration, ZipCodesConfiguration } from '../../config/index.js';
-import { openDatabase } from '../../database/index.js';
-import type { UnitOfWork } from '../../database/index.js';
 import { Log } from '../../runtime/index.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 import { ZipCodesService } from './zip-codes.service.js';
 
 describeOnEachDatabase('the table of postal codes', (createDatabase) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zip-codes-'));
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
-
-  beforeEach(() => unitOfWork.write((session) => session.query('DELETE FROM zip_code_sources')));
+  beforeEach(() => opened.unitOfWork.write((session) => session.query('DELETE FROM zip_code_sources')));
 
   afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
     rmSync(folder, { recursive: true });
   });
 
@@ -39,7 +29,12 @@ describeOnEachDatabase('the table of postal codes', (createDatabase) => {
   /** A node that starts and ends; tells what it knew at once. */
   async function start(zipCodes: ZipCodesConfiguration | undefined): Promise<boolean> {
     const log = new Log(pino({ level: 'silent' }));
-    const service = new ZipCodesService({ zipCodes } as Configuration, unitOfWork, new ZipCodesRepository(), log);
+    const service = new ZipCodesService(
+      { zipCodes } as Configuration,
+      opened.unitOfWork,
+      new ZipCodesRepository(),
+      log,
+    );
     await service.onModuleInit();
     const knewAtOnce = service.areKnown;
     await service.onApplicationShutdown();
@@ -47,7 +42,7 @@ describeOnEachDatabase('the table of postal codes', (createDatabase) => {
   }
 
   const known = async (): Promise<string[]> =>
-    (await unitOfWork.reader.query<{ code: string }>('SELECT code FROM zip_codes')).map(({ code }) => code);
+    (await opened.unitOfWork.reader.query<{ code: string }>('SELECT code FROM zip_codes')).map(({ code }) => code);
 
   it('is that of the file that is named, which each start waits for, and stays where none is (D-SEA-22)', async () => {
     expect(await start({ file: fileOf('named.txt', '10001'), ships: false })).toBe(true);

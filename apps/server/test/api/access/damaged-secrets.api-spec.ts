@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -13,7 +12,7 @@ const OTHER = 2002;
 describeServer('a stored secret that does not open', { log }, (under) => {
   beforeAll(async () => {
     for (const id of [DAMAGED, OTHER]) await under.server.apply(aBlueprint(id));
-    await under.server.running.app.get(UnitOfWork).write(async (session) => {
+    await under.server.unitOfWork.write(async (session) => {
       const damage = 'UPDATE signing_secrets SET encrypted_secret = ? WHERE username = ?';
       await session.query(damage, ['v1:hush-damaged', `${DAMAGED}.user`]);
       await session.query('UPDATE customers SET revision = revision + 1 WHERE id = ?', [DAMAGED]);

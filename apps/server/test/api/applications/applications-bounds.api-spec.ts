@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { ApplicationWriter } from '../../../src/modules/applications/application-writer.js';
 import { anApplyBlueprint } from '../../builders/apply-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -36,7 +35,7 @@ async function newJob(server: TestServer): Promise<number> {
 const pathOf = (job: number, portal = 'internal'): string => `/portals/${portal}/jobs/${job}/engineer/job`;
 
 function countOf(server: TestServer, table: string, where = '1 = 1'): Promise<number> {
-  const { reader } = server.running.app.get(UnitOfWork);
+  const { reader } = server.unitOfWork;
   const sql = `SELECT COUNT(*) AS count FROM ${table} WHERE customer_id = 1001 AND ${where}`;
   return reader.query<{ count: number }>(sql).then(([row]) => Number(row?.count));
 }

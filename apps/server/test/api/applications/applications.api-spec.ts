@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { BlueprintEvent } from '@talent-platform/blueprint';
 import { startSink } from '@talent-platform/webhook-sink';
 import type { Rule, Sink } from '@talent-platform/webhook-sink';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { anApplyBlueprint } from '../../builders/apply-blueprint.builder.js';
 import { CAREERS } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -77,8 +76,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
     sink
       .events()
       .filter((event) => new RegExp(`/customers/1001/people/${person}\\b`).test(JSON.stringify(payloadOf(event))));
-  const query = <Row extends object>(sql: string): Promise<Row[]> =>
-    under.server.running.app.get(UnitOfWork).reader.query<Row>(sql);
+  const query = <Row extends object>(sql: string): Promise<Row[]> => under.server.unitOfWork.reader.query<Row>(sql);
   const applicationsOf = (id = job): Promise<Array<{ id: number; personId: number }>> =>
     query(`SELECT id, person_id AS "personId" FROM workflows WHERE customer_id = 1001 AND base_id = ${id} ORDER BY id`);
 

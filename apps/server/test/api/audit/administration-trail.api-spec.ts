@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -200,7 +199,7 @@ describeServer(
     });
 
     it('are in the same transaction as what they tell of', async () => {
-      const { reader } = under.server.running.app.get(UnitOfWork);
+      const { reader } = under.server.unitOfWork;
       const sql =
         "SELECT COUNT(*) AS count FROM audit_records WHERE profile_type = 'administration' AND customer_id = ?";
       const before = await reader.query<{ count: number }>(sql, [CUSTOMER]);

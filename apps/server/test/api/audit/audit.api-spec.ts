@@ -91,7 +91,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
   const recordsOf = async (profile: string, user?: string): Promise<readonly AuditRecord[]> =>
     (await read(`?profile=${profile}`, user)).records;
   const pathsOf = ([record]: readonly AuditRecord[]): string[] | undefined => record?.changes.map(({ path }) => path);
-  const unitOfWork = (): UnitOfWork => under.server.running.app.get(UnitOfWork);
+  const unitOfWork = (): UnitOfWork => under.server.unitOfWork;
 
   describe('a record', () => {
     it('says who made a profile, when, under which transaction id, and what it was made of', async () => {

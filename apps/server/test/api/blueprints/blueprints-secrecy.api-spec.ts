@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { Configuration } from '../../../src/config/index.js';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { BlueprintsService } from '../../../src/modules/blueprints/index.js';
 import type { Session } from '../../../src/database/index.js';
 import { SecretBox } from '../../../src/modules/access/index.js';
@@ -51,7 +50,7 @@ function aSecretBlueprint(id: number, round: string): Blueprint {
 
 /** Every row of every table as text. */
 async function everyRow(server: TestServer): Promise<string> {
-  const { reader } = server.running.app.get(UnitOfWork);
+  const { reader } = server.unitOfWork;
   const tables = ['applied_blueprints', 'customers', 'list_nodes', 'profile_type_configurations', 'profiles'];
   const access = ['group_profile_configurations', 'signing_secrets', 'user_groups', 'users', 'audit_records'];
   const rows = [...tables, ...access].map((table) => reader.query(`SELECT * FROM ${table}`));
@@ -128,13 +127,9 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
     const database = await createDatabase();
     const server = await TestServer.start({ database, blueprints: [blueprint] });
     const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
-    await server.running.app
-      .get(UnitOfWork)
-      .write((session) =>
-        session.query('UPDATE applied_blueprints SET encrypted_document = NULL, applied_by = NULL, digest = ?', [
-          digest,
-        ]),
-      );
+    await server.unitOfWork.write((session) =>
+      session.query('UPDATE applied_blueprints SET encrypted_document = NULL, applied_by = NULL, digest = ?', [digest]),
+    );
     return { server, database };
   };
 
@@ -144,9 +139,9 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
   };
 
   const digests = async (server: TestServer): Promise<string[]> => {
-    const rows = await server.running.app
-      .get(UnitOfWork)
-      .reader.query<{ digest: string }>('SELECT digest FROM applied_blueprints ORDER BY revision');
+    const rows = await server.unitOfWork.reader.query<{ digest: string }>(
+      'SELECT digest FROM applied_blueprints ORDER BY revision',
+    );
     return rows.map(({ digest }) => digest);
   };
 
@@ -196,9 +191,9 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
     const signed = await under.server.sendSigned('1001.user', secret, { path: client.path('/people/1') });
     expect(signed.status).toBe(200);
     expect((await platform.export()).users?.[1]?.signingSecrets).toEqual([{ id: 'k1' }]);
-    const nodes = await under.server.running.app
-      .get(UnitOfWork)
-      .reader.query("SELECT id FROM list_nodes WHERE list_id = 'lists.customfields_lists'");
+    const nodes = await under.server.unitOfWork.reader.query(
+      "SELECT id FROM list_nodes WHERE list_id = 'lists.customfields_lists'",
+    );
     expect(nodes).toHaveLength(2);
     expect((await digests(under.server))[0]).toBe('');
     await end(under);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import type { Blueprint, BlueprintSecret, BlueprintUser } from '@talent-platform/blueprint';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
@@ -88,7 +87,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       await platform.apply(without('user'));
       await platform.apply(withUser('user', { password: undefined, signingSecrets: undefined }));
       expect([await signs('user'), await signs('user', issued), await enters('user')]).toEqual([false, false, false]);
-      const stored = under.server.running.app.get(UnitOfWork).reader;
+      const stored = under.server.unitOfWork.reader;
       expect(
         await stored.query('SELECT person_id, password_hash, active FROM users WHERE username = ?', [own('user')]),
       ).toEqual([{ person_id: 2, password_hash: null, active: 1 }]);

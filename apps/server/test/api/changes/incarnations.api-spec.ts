@@ -64,7 +64,7 @@ class Installation {
   }
 
   query<Row extends object>(sql: string): Promise<Row[]> {
-    return this.server.running.app.get(UnitOfWork).write((session) => session.query<Row>(sql));
+    return this.server.unitOfWork.write((session) => session.query<Row>(sql));
   }
 }
 
@@ -325,7 +325,7 @@ describeOnPostgres('a dump that is still being restored (D-PLT-22)', (createData
       await remakeTable(installation.database, 'incarnations', [
         `ALTER TABLE id_counters DROP CONSTRAINT ${counters?.name}`,
       ]);
-      const unitOfWork = installation.server.running.app.get(UnitOfWork);
+      const unitOfWork = installation.server.unitOfWork;
       expect(await unitOfWork.identity()).toMatchObject({ table: '' });
       expect(installation.incarnation).toBe(before);
       await installation.query(
@@ -343,11 +343,9 @@ describeOnPostgres('a failover to a server that has lost transactions (D-PLT-22)
   suite(createDatabase, (made) => {
     /** As a promotion would: the server that is reached from now on writes another timeline than the one that is known. */
     const failOver = async ({ server, database }: Installation): Promise<void> => {
-      await server.running.app
-        .get(UnitOfWork)
-        .write((session) =>
-          session.query(`UPDATE incarnations SET place = REPLACE(place, '"timeline":"0', '"timeline":"F')`),
-        );
+      await server.unitOfWork.write((session) =>
+        session.query(`UPDATE incarnations SET place = REPLACE(place, '"timeline":"0', '"timeline":"F')`),
+      );
       await endConnections(database);
     };
 

@@ -74,7 +74,7 @@ describeServer('a platform action', { clock }, (under) => {
     response.status,
     response.status < 400 ? [] : codesOf(response),
   ];
-  const unitOfWork = (): UnitOfWork => under.server.running.app.get(UnitOfWork);
+  const unitOfWork = (): UnitOfWork => under.server.unitOfWork;
   const apply = (parts: object = {}): Promise<void> =>
     under.server.apply({
       ...anEventsBlueprint(1001, { sinkUrl: sink.url, triggers: TRIGGERS }, [...APPLICATIONS, ...BOARDS]),

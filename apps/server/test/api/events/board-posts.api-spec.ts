@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { DeliveryWorker } from '../../../src/modules/events/sending/delivery-worker.js';
 import { anEventsBlueprint } from '../../builders/events-blueprint.builder.js';
 import { CAREERS } from '../../builders/portals-blueprint.builder.js';
@@ -61,7 +60,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     return refused.text;
   };
   const query = <Row extends object>(sql: string): Promise<Row[]> =>
-    under.server.running.app.get(UnitOfWork).write((session) => session.query<Row>(sql));
+    under.server.unitOfWork.write((session) => session.query<Row>(sql));
   const statusesOfDeliveries = async (): Promise<string[]> => {
     const rows = await query<{ status: string }>(
       `SELECT status FROM deliveries WHERE customer_id = 1001 AND system_id = '${job}' ORDER BY id`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint, BlueprintEvent } from '@talent-platform/blueprint';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nextIds, UnitOfWork } from '../../../src/database/index.js';
+import { nextIds } from '../../../src/database/index.js';
 import { OldDeliveries } from '../../../src/modules/events/log/old-deliveries.js';
 import { laneCounter } from '../../../src/modules/events/deliveries/deliveries.repository.js';
 import type { Delivery } from '../../../src/modules/events/deliveries/delivery.entity.js';
@@ -314,7 +314,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
     const sweep = () => under.server.running.app.get(OldDeliveries).sweep();
     const countAttempts = async (): Promise<number> => {
       const sql = 'SELECT attempt FROM delivery_attempts WHERE customer_id = ?';
-      return (await under.server.running.app.get(UnitOfWork).reader.query(sql, [customerId])).length;
+      return (await under.server.unitOfWork.reader.query(sql, [customerId])).length;
     };
 
     it('are removed with their attempts, but for those that are pending', async () => {
@@ -347,7 +347,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
     });
 
     describe('take the counter of their lane with them (D-EVT-8)', () => {
-      const unitOfWork = () => under.server.running.app.get(UnitOfWork);
+      const unitOfWork = () => under.server.unitOfWork;
       const tooOld = () => clock.now() - 31 * DAY_MS;
       const count = (lane: string) =>
         unitOfWork().write((session) => nextIds(session, { customerId, counter: laneCounter(lane) }));

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BlueprintEvent } from '@talent-platform/blueprint';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { ExpiredSubscriptions } from '../../../src/modules/events/subscriptions/temporary-subscriptions.service.js';
 import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
@@ -136,7 +135,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       const [id, other] = [await listening(), await listening()];
       await post(`/${id}/pause`);
       const rows = async (): Promise<number[]> => {
-        const { reader } = under.server.running.app.get(UnitOfWork);
+        const { reader } = under.server.unitOfWork;
         const left = await reader.query('SELECT id FROM temporary_subscriptions WHERE customer_id = ?', [customerId]);
         const states = await reader.query('SELECT 1 FROM event_subscription_states WHERE customer_id = ?', [
           customerId,

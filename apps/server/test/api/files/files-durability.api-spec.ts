@@ -5,7 +5,6 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { FileContents } from '../../../src/modules/files/index.js';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
 import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
@@ -120,7 +119,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     const row = (index: number): string => `(1001, '1001/ab/tiny-${index}', 'tiny-${index}', 1, NULL, 0, 0)`;
     const rows = Array.from({ length: most + 50 }, (_, index) => row(index));
     const contents = rows.map((_, index) => ({ name: `1001/ab/tiny-${index}`, size: index % 2, by: -1 }));
-    await server.running.app.get(UnitOfWork).write(async (session) => {
+    await server.unitOfWork.write(async (session) => {
       await session.query(
         `INSERT INTO file_contents (customer_id, name, address, named_by, unnamed_since, unnamed_bytes, is_swept) VALUES ${rows.join(', ')}`,
       );
@@ -128,9 +127,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     });
     clock.advance(11_000);
     await sweep();
-    const left = await server.running.app
-      .get(UnitOfWork)
-      .reader.query(`SELECT name FROM file_contents WHERE address LIKE 'tiny-%'`);
+    const left = await server.unitOfWork.reader.query(`SELECT name FROM file_contents WHERE address LIKE 'tiny-%'`);
     expect(left).toHaveLength(most);
   });
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
 import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
@@ -53,7 +52,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
   const send = async (content: Buffer | string, filename: string): Promise<void> => {
     expect((await sendFile(client, `${person}/fields/resume`, { content, filename })).status).toBe(204);
   };
-  const rows = (sql: string): Promise<unknown[]> => under.server.running.app.get(UnitOfWork).reader.query(sql);
+  const rows = (sql: string): Promise<unknown[]> => under.server.unitOfWork.reader.query(sql);
   const sweepTwice = async (): Promise<void> => {
     const sweeper = under.server.running.app.get(UnnamedContents);
     for (let round = 0; round < 2; round += 1) {
@@ -177,8 +176,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
       readonly name: string | null;
       readonly size: number;
     }
-    const write = (sql: string): Promise<unknown> =>
-      under.server.running.app.get(UnitOfWork).write((session) => session.query(sql));
+    const write = (sql: string): Promise<unknown> => under.server.unitOfWork.write((session) => session.query(sql));
     const asked = (): number => log.text.split(/"msg":"(?:A document was made|No document came of a file)\."/).length;
     const pdf = (name: string): Buffer => Buffer.concat([Buffer.from(`${person}\n`), fixture(name)]);
 

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { ConfigurationError } from '../../../src/config/index.js';
-import { UnitOfWork } from '../../../src/database/index.js';
 import type { Session } from '../../../src/database/index.js';
 import { ProfilesRepository } from '../../../src/modules/profiles/profiles.repository.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
@@ -198,9 +197,7 @@ describeOnEachDatabase('a statement that fails', (createDatabase) => {
   const stage = setStage(createDatabase);
 
   const rename = (table: string, from: string, to: string): Promise<unknown> =>
-    stage()
-      .server.running.app.get(UnitOfWork)
-      .write((session) => session.query(`ALTER TABLE ${table} RENAME COLUMN ${from} TO ${to}`));
+    stage().server.unitOfWork.write((session) => session.query(`ALTER TABLE ${table} RENAME COLUMN ${from} TO ${to}`));
 
   const failing: ReadonlyArray<readonly [string, string, string, () => Promise<RawResponse>]> = [
     [

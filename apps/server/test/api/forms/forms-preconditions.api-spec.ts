@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aForm, aQuestion, EMPLOYERS, questionsNamed, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
@@ -148,7 +147,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
   describe('dry runs (D-NET-8)', () => {
     /** How many rows each table has: a dry run leaves them all as they are. */
     const rowCounts = async (): Promise<unknown[]> => {
-      const { reader } = under.server.running.app.get(UnitOfWork);
+      const { reader } = under.server.unitOfWork;
       const counts = ['profiles', 'audit_records', 'kept_answers'].map((table) =>
         reader.query(`SELECT COUNT(*) AS rows_there FROM ${table}`),
       );

@@ -54,7 +54,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   const post = (key: string | string[], body: unknown = ADA, { path = '/people', by = client } = {}) =>
     by.send('POST', path, { body, headers: { 'idempotency-key': key } });
   const isReplay = ({ headers }: RawResponse): boolean => headers['idempotency-replayed'] === 'true';
-  const unitOfWork = (): UnitOfWork => under.server.running.app.get(UnitOfWork);
+  const unitOfWork = (): UnitOfWork => under.server.unitOfWork;
 
   const countPeople = async (lastname: string): Promise<number> => {
     const rows = await unitOfWork().reader.query(

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -37,7 +36,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
 
   /** All that is stored and all that is answered of a list, defaults and those of a group. */
   const everything = async (listId = 'lists.skills'): Promise<unknown[]> => {
-    const { reader } = under.server.running.app.get(UnitOfWork);
+    const { reader } = under.server.unitOfWork;
     const rows = await reader.query('SELECT * FROM list_nodes WHERE customer_id = ? ORDER BY list_id, id', [
       customerId,
     ]);

@@ -2,7 +2,6 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../support/databases.js';
@@ -67,10 +66,7 @@ function healthOf(createDatabase: CreateDatabase) {
       const field = `people/${id}/fields/resume`;
       return { field, status: (await sendFile(client(), field, { content })).status };
     },
-    onDatabase: (sql: string) =>
-      running()
-        .server.running.app.get(UnitOfWork)
-        .write((session) => session.query(sql)),
+    onDatabase: (sql: string) => running().server.unitOfWork.write((session) => session.query(sql)),
   };
 }
 
@@ -100,7 +96,7 @@ describeOnEachDatabase('health', (createDatabase) => {
 
   it('writes to the database once for all who ask at the same time', async () => {
     pass();
-    const spied = jest.spyOn(health.running().server.running.app.get(UnitOfWork), 'write');
+    const spied = jest.spyOn(health.running().server.unitOfWork, 'write');
     const answers = await Promise.all(Array.from({ length: 40 }, () => health.ready()));
     const writes = spied.mock.calls.length;
     spied.mockRestore();

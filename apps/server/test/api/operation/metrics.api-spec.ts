@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { startEventPartner } from '../../events/event-partner.js';
 import type { Behaviour, EventPartner } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';
@@ -98,7 +97,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
     });
 
     it('as far as they are known where the database does not answer', async () => {
-      const { reader } = server.running.app.get(UnitOfWork);
+      const { reader } = server.unitOfWork;
       const query = reader.query.bind(reader);
       Object.assign(reader, { query: () => Promise.reject(new Error('away')) });
       const without = await figures();

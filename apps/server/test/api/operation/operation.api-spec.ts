@@ -156,10 +156,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
     const recording = new RecordingLog();
     const failing = await TestServer.start({ database, log: recording });
     try {
-      const { UnitOfWork } = await import('../../../src/database/index.js');
-      await failing.running.app
-        .get(UnitOfWork)
-        .write((session) => session.query('ALTER TABLE profile_values RENAME TO gone'));
+      await failing.unitOfWork.write((session) => session.query('ALTER TABLE profile_values RENAME TO gone'));
       const body = { ...PERSON, middlename: 'hush-in-body', externalid: 'hush-id' };
       const response = await new ApiClient(failing, 1001).post('/people', body);
       expect(response.status).toBe(500);
@@ -179,8 +176,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
     });
 
     it('stays live and is not ready when the database is gone (code 23)', async () => {
-      const { UnitOfWork } = await import('../../../src/database/index.js');
-      await server.running.app.get(UnitOfWork).close();
+      await server.unitOfWork.close();
       expect((await server.send({ path: '/health/live' })).status).toBe(200);
       const ready = await server.send({ path: '/health/ready' });
       expect(ready.status).toBe(503);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RELEASE } from '../../../src/database/migrations/index.js';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { DailyQuota } from '../../../src/modules/access/daily-quota.js';
 import { BlueprintsService } from '../../../src/modules/blueprints/index.js';
 import { ChangesRepository } from '../../../src/modules/changes/index.js';
@@ -176,7 +175,7 @@ describeOnPostgres('a release that does not announce itself (D-PLT-21)', (create
     stage = await setStage(createDatabase);
     posts = new JobPostsClient(stage.api);
     forms = new FormsClient(stage.api);
-    const unitOfWork = stage.server.running.app.get(UnitOfWork);
+    const unitOfWork = stage.server.unitOfWork;
     const write = unitOfWork.write.bind(unitOfWork);
     jest.spyOn(unitOfWork, 'write').mockImplementation((work, requester) =>
       write(async (session) => {

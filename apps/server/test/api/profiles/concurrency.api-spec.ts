@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -148,7 +147,7 @@ describeServer('at the same time', { blueprints: [blueprint] }, (under) => {
       const released = new Promise<void>((resolve) => (release = resolve));
       let begin = (): void => {};
       const begun = new Promise<void>((resolve) => (begin = resolve));
-      const writing = under.server.running.app.get(UnitOfWork).write(async (session) => {
+      const writing = under.server.unitOfWork.write(async (session) => {
         for (const [index, id] of ids.entries()) {
           await session.query(
             "UPDATE profiles SET version = version + 1, field_values = REPLACE(field_values, 'before', 'after') WHERE customer_id = ? AND profile_type = ? AND id = ?",

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -64,7 +63,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
 
   /** How many rows each table has: a dry run leaves them all as they are. */
   const rowCounts = async (): Promise<unknown[]> => {
-    const { reader } = under.server.running.app.get(UnitOfWork);
+    const { reader } = under.server.unitOfWork;
     const tables = ['profiles', 'profile_values', 'audit_records', 'kept_answers'];
     const counts = tables.map((table) => reader.query(`SELECT COUNT(*) AS rows_there FROM ${table}`));
     const counters = reader.query(
@@ -282,7 +281,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
     const released = new Promise<void>((resolve) => (release = resolve));
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    const writing = under.server.running.app.get(UnitOfWork).write(async (session) => {
+    const writing = under.server.unitOfWork.write(async (session) => {
       await session.query('UPDATE profiles SET title = title WHERE customer_id = ? AND profile_type = ? AND id = ?', [
         1001,
         'people',

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -46,7 +45,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
   const outgrow = async () => {
     const entries = prose(10).map((entry, index) => ({ ...entry, entry: index + 1 }));
     const values = JSON.stringify({ firstname: 'Ada', lastname: 'King', folder: 32001, field1: { next: 11, entries } });
-    await under.server.running.app.get(UnitOfWork).write(async (session) => {
+    await under.server.unitOfWork.write(async (session) => {
       const id = Number(person.split('/')[1]);
       await session.query("UPDATE profiles SET field_values = ? WHERE profile_type = 'people' AND id = ?", [
         values,

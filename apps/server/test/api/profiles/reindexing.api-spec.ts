@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { UnitOfWork } from '../../../src/database/index.js';
 import { ProfileReindexer } from '../../../src/modules/profiles/reindexing/profile-reindexer.js';
 import { aPortalsBlueprint, CAREERS } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -45,7 +44,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
   /** Until nothing is left that may be done now. */
   const reindex = (): Promise<void> => server.running.app.get(ProfileReindexer).sweep();
   const left = async (): Promise<number> => {
-    const { reader } = server.running.app.get(UnitOfWork);
+    const { reader } = server.unitOfWork;
     const rows = await reader.query<{ count: number }>('SELECT COUNT(*) AS count FROM profile_reindexes');
     return rows[0]?.count ?? -1;
   };
@@ -102,8 +101,8 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
   });
 
   it('looks once more at what was written while not everybody knew of it', async () => {
-    const { reader } = server.running.app.get(UnitOfWork);
-    await server.running.app.get(UnitOfWork).write(async (session) => {
+    const { reader } = server.unitOfWork;
+    await server.unitOfWork.write(async (session) => {
       // As a node writes that knows the blueprint of before.
       await session.query(`DELETE FROM profile_values WHERE profile_id = 50 AND field = 'field1'`);
       await session.query(`UPDATE profiles SET updated_at = updated_at WHERE id = 50`);
@@ -123,7 +122,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
   it('is gone from the index where a blueprint makes it unsearchable again', async () => {
     await server.apply(configured(false));
     await reindex();
-    const { reader } = server.running.app.get(UnitOfWork);
+    const { reader } = server.unitOfWork;
     const rows = await reader.query(`SELECT 1 AS one FROM profile_values WHERE field IN ('field1', 'field2.field3')`);
     expect(rows).toEqual([]);
     expect(await found('person.field1', 'note 7')).toBe(400);
@@ -150,7 +149,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
     const other = await TestServer.start({ database, clock });
     await Promise.all([reindex(), other.running.app.get(ProfileReindexer).sweep()]);
     await other.stop();
-    const { reader } = server.running.app.get(UnitOfWork);
+    const { reader } = server.unitOfWork;
     const rows = await reader.query<{ count: number }>(
       `SELECT COUNT(*) AS count FROM profile_values WHERE field IN ('field1', 'field2.field3') GROUP BY field ORDER BY field`,
     );
@@ -165,7 +164,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
     await reindex();
     expect([await jobs('farrier'), await jobs('hooves')]).toEqual([[jobid], []]);
     // It stays in none of them until it is looked for again.
-    const { reader } = server.running.app.get(UnitOfWork);
+    const { reader } = server.unitOfWork;
     const wanted = { customerId: 1001, beginnings: [['oHOOVES']], ids: { least: 0, most: jobid } };
     const { text, values } = reader.words.found(wanted).select;
     expect(await reader.query(text, values)).toEqual([]);
@@ -175,11 +174,9 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
   });
 
   it('forgets what was to be done for a customer that is not there', async () => {
-    await server.running.app
-      .get(UnitOfWork)
-      .write((session) =>
-        session.query(`INSERT INTO profile_reindexes VALUES (9999, 'people', '["field1"]', 0, 0, 0, 0, 0)`),
-      );
+    await server.unitOfWork.write((session) =>
+      session.query(`INSERT INTO profile_reindexes VALUES (9999, 'people', '["field1"]', 0, 0, 0, 0, 0)`),
+    );
     clock.set('2026-11-20T13:00:00Z');
     await reindex();
     expect(await left()).toBe(0);

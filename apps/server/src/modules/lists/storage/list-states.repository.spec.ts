@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { describeOnEachDatabase, describeOnPostgres } from '../../../../test/support/databases.js';
-import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { openDatabase } from '../../../database/index.js';
-import type { Session, UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
 import type { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import { toListNodeEntity } from './list-node.mapper.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
@@ -17,26 +17,15 @@ const nodes = new ListNodesRepository();
 class Refusal extends Error {}
 
 describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase);
   let customerId = 1000;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location);
-  });
 
   beforeEach(() => {
     customerId += 1;
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
-  const write = <T>(work: (session: Session) => Promise<T>): Promise<T> => unitOfWork.write(work);
-  const revision = (of = customerId): Promise<number> => states.findRevision(unitOfWork.reader, of);
+  const write = <T>(work: (session: Session) => Promise<T>): Promise<T> => opened.unitOfWork.write(work);
+  const revision = (of = customerId): Promise<number> => states.findRevision(opened.unitOfWork.reader, of);
 
   describe('the revision of a customer’s lists', () => {
     it('is 0 before anything was written, and counts from 1 for each customer', async () => {
@@ -67,7 +56,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       const seen = new Set<number>();
       const look = async (): Promise<void> => {
         const upTo = await revision();
-        for (const { id } of await nodes.listSince(unitOfWork.reader, customerId, known)) seen.add(id);
+        for (const { id } of await nodes.listSince(opened.unitOfWork.reader, customerId, known)) seen.add(id);
         known = upTo;
       };
       const looking = (async () => {
@@ -96,7 +85,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
 
   describe('the state of a list', () => {
     const place = (listId = SKILLS): { customerId: number; listId: string } => ({ customerId, listId });
-    const find = (listId?: string): Promise<unknown> => states.findState(unitOfWork.reader, place(listId));
+    const find = (listId?: string): Promise<unknown> => states.findState(opened.unitOfWork.reader, place(listId));
 
     it('is saved as a whole, new or known', async () => {
       expect(await find()).toBeUndefined();
@@ -124,7 +113,9 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
         await states.touchList(session, { customerId: customerId + 1_000_000, listId: SKILLS }, 9);
       });
       const since = async (from: number): Promise<string[]> =>
-        (await states.listStatesSince(unitOfWork.reader, customerId, from)).map(({ listId }) => listId).toSorted();
+        (await states.listStatesSince(opened.unitOfWork.reader, customerId, from))
+          .map(({ listId }) => listId)
+          .toSorted();
       expect([await since(-1), await since(1), await since(2)]).toEqual([['lists.country', SKILLS], [SKILLS], []]);
     });
   });
@@ -142,7 +133,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
     const save = (...rows: GroupNodeAttributes[]): Promise<void> =>
       write((session) => states.saveGroupAttributes(session, rows));
     const of = (groupName: string, listId = SKILLS): Promise<GroupNodeAttributes[]> =>
-      states.listGroupAttributes(unitOfWork.reader, { customerId, listId }, groupName);
+      states.listGroupAttributes(opened.unitOfWork.reader, { customerId, listId }, groupName);
 
     it('is saved by node, list and group, new or known', async () => {
       await save(own(), own({ nodeId: 2 }), own({ groupName: 'recruiters' }), own({ listId: 'lists.country' }));
@@ -161,7 +152,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
     it('is found for one node', async () => {
       await save(own());
       const find = (nodeId: number, groupName: string): Promise<GroupNodeAttributes | undefined> =>
-        states.findGroupAttributes(unitOfWork.reader, { customerId, listId: SKILLS }, { nodeId, groupName });
+        states.findGroupAttributes(opened.unitOfWork.reader, { customerId, listId: SKILLS }, { nodeId, groupName });
       expect(await find(1, 'partners')).toEqual(own());
       expect([await find(2, 'partners'), await find(1, 'recruiters')]).toEqual([undefined, undefined]);
     });
@@ -175,7 +166,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       ).flat();
       await save(...rows);
       expect(await of('partners')).toEqual(rows.filter(({ groupName }) => groupName === 'partners'));
-      const all = await states.listGroupAttributesSince(unitOfWork.reader, customerId, 0);
+      const all = await states.listGroupAttributesSince(opened.unitOfWork.reader, customerId, 0);
       expect(new Set(all.map(({ groupName, nodeId }) => `${groupName} ${nodeId}`)).size).toBe(all.length);
       expect(all).toHaveLength(rows.length);
       await save();
@@ -184,7 +175,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
     it('is listed where it is newer than a revision', async () => {
       await save(own(), own({ nodeId: 2, revision: 2 }));
       const since = async (from: number): Promise<number[]> =>
-        (await states.listGroupAttributesSince(unitOfWork.reader, customerId, from)).map(({ nodeId }) => nodeId);
+        (await states.listGroupAttributesSince(opened.unitOfWork.reader, customerId, from)).map(({ nodeId }) => nodeId);
       expect([await since(0), await since(1), await since(2)]).toEqual([[1, 2], [2], []]);
     });
 
@@ -193,7 +184,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       const forget = (groupName: string, to: number): Promise<string[]> =>
         write((session) => states.forgetGroup(session, { customerId, groupName, revision: to }));
       expect((await forget('partners', 2)).toSorted()).toEqual(['lists.country', SKILLS]);
-      const since = await states.listGroupAttributesSince(unitOfWork.reader, customerId, 1);
+      const since = await states.listGroupAttributesSince(opened.unitOfWork.reader, customerId, 1);
       expect(since).toHaveLength(3);
       expect(since.every(({ attributes, revision: at }) => attributes === '{}' && at === 2)).toBe(true);
       expect(await of('recruiters')).toEqual([own({ groupName: 'recruiters' })]);
@@ -204,7 +195,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       const others = own({ customerId: customerId + 1_000_000 });
       await save(own(), others);
       await write((session) => states.forgetGroup(session, { customerId, groupName: 'partners', revision: 2 }));
-      const kept = await states.listGroupAttributesSince(unitOfWork.reader, others.customerId, 0);
+      const kept = await states.listGroupAttributesSince(opened.unitOfWork.reader, others.customerId, 0);
       expect(kept).toEqual([others]);
     });
   });

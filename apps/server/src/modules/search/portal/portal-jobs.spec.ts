@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
-import type { TestDatabase } from '../../../../test/support/databases.js';
-import { openDatabase } from '../../../database/index.js';
-import type { Session, UnitOfWork } from '../../../database/index.js';
+import { openBeforeAll } from '../../../../test/support/opened-database.js';
+import type { Session } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, ValueRange } from '../../../filter-engine/index.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { isLiveOn } from '../query/search-leaves.js';
@@ -87,23 +86,15 @@ function hasAll({ beginnings }: WordsLeaf, of: Job): boolean {
 }
 
 describeOnEachDatabase('searches of a portal', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase, { searchTimeLimitMs: TIME_LIMIT_MS });
   const jobs: readonly Job[] = fc
     .sample(job, { numRuns: JOBS, seed: ROUND.seed })
     .map((made, at) => ({ ...made, id: (at + 1) * APART }));
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, TIME_LIMIT_MS);
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       for (const each of jobs) await store(session, each);
     });
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
   });
 
   async function store(session: Session, { id, words: own, category: number, portals }: Job): Promise<void> {
@@ -133,7 +124,7 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
         const bounds = after === undefined ? [] : [isBehind({ after })];
         const all: FilterTree<PortalLeaf> = { operator: '&', parts: [isLiveOn(1), given, ...bounds] };
         const page = { order, size: SIZE, few };
-        const found = await findPortalJobs(unitOfWork.beginSearch(), { jobsOf, tree: all }, page);
+        const found = await findPortalJobs(opened.unitOfWork.beginSearch(), { jobsOf, tree: all }, page);
         const passing = jobs.filter((each) => each.id > (after ?? 0) && each.portals.includes(1) && holds(given, each));
         const expected = (order === 'ascending' ? passing : passing.toReversed()).slice(0, SIZE);
         const rows = expected.map(({ id }) => ({ id, title: `Job ${id}`, updatedAt: id }));

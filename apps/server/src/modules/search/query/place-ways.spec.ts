@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FilterCondition } from '@talent-platform/protocol/search';
 import { NOW, valuesOfCompany, valuesOfJob } from '../../../../test/model/filters/arbitrary-jobs.js';
 import { compiled, definitionOf, lists } from '../../../../test/model/filters/arbitrary-places.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
-import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js';
 import type { Asked } from '../../../../test/support/search-plans.js';
-import { openDatabase } from '../../../database/index.js';
-import type { Session, UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { atOnce, storeValues } from '../../../profile-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
@@ -52,14 +51,11 @@ const WAYS = [
 ];
 
 describeOnEachDatabase('ways of searches by places and posts', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase, { searchTimeLimitMs: 60_000 });
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, 60_000);
     const posts = new JobPostsRepository();
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       for (let id = 1; id <= COMPANIES; id += 1) {
         const address = { id, addresscity: `City ${id}`, addresszip: `${10_001 + id}` };
         await store(session, 'companies', id, valuesOfCompany({ id, name: `Company ${id}`, addresses: [address] }));
@@ -80,11 +76,6 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
     });
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
   async function store(session: Session, profileType: 'jobs' | 'companies', id: number, after: StoredValues) {
     const written = { before: {}, after };
     const { row, index, words } = atOnce(storeValues({ definition: definitionOf(profileType), lists }, written));
@@ -97,7 +88,7 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
     const statements: Asked[] = [];
     const jobs = { customerId: 1001, profileType: 'jobs', now: NOW, companyLock: undefined } as const;
     const found = await runSearch(
-      heard(unitOfWork.beginSearch(), statements),
+      heard(opened.unitOfWork.beginSearch(), statements),
       {
         recordsOf: (session, ids) => new SearchedProfiles({ ...jobs, ids }, session),
         tree: compiled({ filters }, 'jobs'),
@@ -111,7 +102,7 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
   describe.each(WAYS)('$of', ({ filters, ...ways }) => {
     it.each(['few', 'many'] as const)('is read by its indexes where %s pass (D-SEA-1)', async (count) => {
       const statements = await statementsOf(filters, FEW[count]);
-      const plans = await Promise.all(statements.map((asked) => planOf(unitOfWork, asked)));
+      const plans = await Promise.all(statements.map((asked) => planOf(opened.unitOfWork, asked)));
       const used = (plans.at(-1) ?? []).map(indexOf);
       expect([...new Set(used)].toSorted()).toEqual(ways[count]);
       // Nothing is counted but by an index over what is looked for.

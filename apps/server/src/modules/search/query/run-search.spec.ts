@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it, describe } from '@jest/globals';
+import { beforeAll, expect, it, describe } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import fc from 'fast-check';
 import { definition, filter, holds, lists, parsed, record } from '../../../../test/model/filters/arbitrary-filter.js';
 import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
-import type { TestDatabase } from '../../../../test/support/databases.js';
-import { openDatabase } from '../../../database/index.js';
-import type { UnitOfWork } from '../../../database/index.js';
+import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { Turn } from '../../../runtime/index.js';
 import { atOnce, storeValues } from '../../../profile-engine/index.js';
 import type { ProfileRecord } from '../../../profile-engine/index.js';
@@ -27,17 +25,14 @@ const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
 const FEW = [20_000, 100] as const;
 
 describeOnEachDatabase('searches', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase, { searchTimeLimitMs: TIME_LIMIT_MS });
   const records: readonly ProfileRecord[] = fc
     .sample(record, { numRuns: PROFILES, seed: ROUND.seed })
     .map((made, index) => ({ ...made, id: index + 1 }));
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, TIME_LIMIT_MS);
     const profiles = new ProfilesRepository();
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       const turn = new Turn();
       for (const { id, values, updatedAt } of records) {
         const written = { before: {}, after: values };
@@ -48,16 +43,11 @@ describeOnEachDatabase('searches', (createDatabase) => {
     });
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
   const search = (given: SearchFilter, few: number, page: SearchPage) => {
     const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
     const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
-    return runSearch(unitOfWork.beginSearch(), { recordsOf, tree }, { ...page, few });
+    return runSearch(opened.unitOfWork.beginSearch(), { recordsOf, tree }, { ...page, few });
   };
 
   it(

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { definition, lists } from '../../../../test/model/filters/arbitrary-filter.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
-import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js';
 import type { Asked } from '../../../../test/support/search-plans.js';
-import { openDatabase } from '../../../database/index.js';
-import type { UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { atOnce, storeValues } from '../../../profile-engine/index.js';
 import { compileFilterTree } from '../../../filter-engine/index.js';
@@ -60,14 +58,11 @@ const WAYS = [
 ];
 
 describeOnEachDatabase('ways of searches', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase, { searchTimeLimitMs: 60_000 });
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, 60_000);
     const profiles = new ProfilesRepository();
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       const turn = new Turn();
       for (let id = 1; id <= PROFILES; id += 1) {
         const after = { field1: `Name ${id}`, field2: id % 9, field3: `2026-01-0${1 + (id % 9)}` };
@@ -79,11 +74,6 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
     });
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
-  });
-
   /** The statements of a search, with their values; the last one answers. */
   async function statementsOf(filter: SearchFilter, few: number): Promise<Asked[]> {
     const { tree, problems } = compileFilterTree(filter, { definition, lists });
@@ -91,14 +81,14 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
     const statements: Asked[] = [];
     const page = { order: 'ascending', size: 1000, few } as const;
     const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
-    await runSearch(heard(unitOfWork.beginSearch(), statements), { recordsOf, tree }, page);
+    await runSearch(heard(opened.unitOfWork.beginSearch(), statements), { recordsOf, tree }, page);
     return statements;
   }
 
   describe.each(WAYS)('$of', ({ filters, ...ways }) => {
     it.each(['few', 'many'] as const)('is read by its indexes where %s pass (D-SEA-1)', async (count) => {
       const statements = await statementsOf({ filters } as SearchFilter, FEW[count]);
-      const plans = await Promise.all(statements.map((asked) => planOf(unitOfWork, asked)));
+      const plans = await Promise.all(statements.map((asked) => planOf(opened.unitOfWork, asked)));
       const used = (plans.at(-1) ?? []).map(indexOf);
       expect([...new Set(used)].toSorted()).toEqual(ways[count]);
       // Nothing is counted but by an index over what is looked for.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   NOW,
@@ -22,9 +22,8 @@ import {
 import { parsed } from '../../../../test/model/filters/naive-reading.js';
 import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
-import type { TestDatabase } from '../../../../test/support/databases.js';
-import { openDatabase } from '../../../database/index.js';
-import type { Session, UnitOfWork } from '../../../database/index.js';
+import { openBeforeAll } from '../../../../test/support/opened-database.js';
+import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { atOnce, storeValues } from '../../../profile-engine/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
@@ -45,8 +44,7 @@ const TIME_LIMIT_MS = 60_000;
 const FEW = [20_000, 100, 3] as const;
 
 describeOnEachDatabase('searches by places and posts', (createDatabase) => {
-  let database: TestDatabase;
-  let unitOfWork: UnitOfWork;
+  const opened = openBeforeAll(createDatabase, { searchTimeLimitMs: TIME_LIMIT_MS });
   const companies = sampleCompanies(COMPANIES, ROUND.seed);
   const addresses = companies.flatMap((company) =>
     company.addresses.map((address) => ({ companyId: company.id, company, address })),
@@ -54,20 +52,13 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
   const jobs = sampleJobs(JOBS, { seed: ROUND.seed, addresses: addresses.length });
 
   beforeAll(async () => {
-    database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, TIME_LIMIT_MS);
-    await unitOfWork.write(async (session) => {
+    await opened.unitOfWork.write(async (session) => {
       for (const company of companies) await store(session, 'companies', company.id, valuesOfCompany(company));
       for (const job of jobs) await store(session, 'jobs', job.id, valuesOfJob(job));
       await storePosts(session);
       const zipCodes = Object.entries(ZIP_CODES).map(([code, degrees]) => ({ code, ...pointAt(...degrees) }));
       await new ZipCodesRepository().replace(session, 'digest', zipCodes);
     });
-  });
-
-  afterAll(async () => {
-    await unitOfWork.close();
-    await database.remove();
   });
 
   async function store(session: Session, profileType: 'jobs' | 'companies', id: number, after: StoredValues) {
@@ -96,7 +87,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
   ): Promise<number[]> => {
     const profiles = { customerId: 1001, profileType, now: NOW, companyLock: asked.companyLock };
     return runSearch(
-      unitOfWork.beginSearch(),
+      opened.unitOfWork.beginSearch(),
       { recordsOf: (session, ids) => new SearchedProfiles({ ...profiles, ids }, session), tree },
       { order: 'ascending', size: JOBS, few: asked.few },
     );

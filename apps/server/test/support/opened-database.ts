@@ -1,0 +1,47 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { DatabaseLocation } from '../../src/config/index.js';
+import { openDatabase } from '../../src/database/index.js';
+import type { UnitOfWork } from '../../src/database/index.js';
+import type { CreateDatabase, TestDatabase } from './databases.js';
+
+/** The database of a suite, available once the tests run. */
+export interface OpenedDatabase {
+  readonly database: TestDatabase;
+  readonly unitOfWork: UnitOfWork;
+}
+
+interface OpenOptions {
+  /** Fills the database before the server opens it, for example as an earlier release did. */
+  readonly prepare?: (location: DatabaseLocation) => Promise<void>;
+  readonly searchTimeLimitMs?: number;
+}
+
+/** Opens a database for the suite that calls, and removes the database after the last test. */
+export function openBeforeAll(
+  createDatabase: CreateDatabase,
+  { prepare, searchTimeLimitMs }: OpenOptions = {},
+): OpenedDatabase {
+  const opened: { database?: TestDatabase; unitOfWork?: UnitOfWork } = {};
+
+  beforeAll(async () => {
+    opened.database = await createDatabase();
+    await prepare?.(opened.database.location);
+    opened.unitOfWork = await openDatabase(opened.database.location, searchTimeLimitMs);
+  });
+
+  afterAll(async () => {
+    await opened.unitOfWork?.close();
+    await opened.database?.remove();
+  });
+
+  return {
+    get database() {
+      if (!opened.database) throw new Error('The database is not there yet.');
+      return opened.database;
+    },
+    get unitOfWork() {
+      if (!opened.unitOfWork) throw new Error('The database is not open yet.');
+      return opened.unitOfWork;
+    },
+  };
+}
