@@ -3,7 +3,6 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { gate } from '../../test/support/gate.js';
 import { RecordingLog } from '../../test/support/recording-log.js';
-import { UnitOfWork } from '../database/index.js';
 import type { Session } from '../database/index.js';
 import { QueueFull, WaitedTooLong } from '../runtime/index.js';
 import type { Requester } from '../runtime/index.js';
@@ -12,13 +11,10 @@ import { Reply } from '../http/reply/reply.js';
 import type { RequestContext } from '../http/request/request-context.js';
 import { KeptReplies, Writes } from './writes.js';
 import type { KeptReply, RepeatableContext } from './writes.js';
-
-const READER = {} as Session;
+import { UnitOfWorkWithoutDatabase } from '../../test/support/unit-of-work-without-database.js';
 
 /** Commits what is kept in a unit of work only when the work succeeds. */
-class Units extends UnitOfWork {
-  readonly reader = READER;
-  readonly beginSearch = () => ({ searcher: READER, mergingSearcher: READER });
+class Units extends UnitOfWorkWithoutDatabase {
   readonly committed = new Map<string, KeptReply>();
   readonly sessions = new Map<Session, Map<string, KeptReply>>();
   readonly requesters: Array<Requester | undefined> = [];
@@ -37,22 +33,6 @@ class Units extends UnitOfWork {
     for (const [key, kept] of pending) this.committed.set(key, kept);
     return result;
   }
-
-  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    return read(this.reader);
-  }
-
-  identity(): Promise<never> {
-    return Promise.reject(new Error('There is no database.'));
-  }
-
-  isReachable(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
 }
 
 class Kept extends KeptReplies {
@@ -63,7 +43,7 @@ class Kept extends KeptReplies {
   }
 
   find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined> {
-    expect(session).toBe(READER);
+    expect(session).toBe(this.units.reader);
     this.finds += 1;
     return Promise.resolve(this.units.committed.get(nameOf(ctx)));
   }

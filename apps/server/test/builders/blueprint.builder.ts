@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintGroup, BlueprintUser } from '@talent-platform/blueprint';
 
 /** The password of every user of a built blueprint. */
 export const PASSWORD = 'test-password';
@@ -26,5 +26,26 @@ export function aUser(username: string, group: string, parts: Partial<BlueprintU
     password: PASSWORD,
     signingSecrets: [{ id: 'k1', secret: SECRET }],
     ...parts,
+  };
+}
+
+/** Administrators with `<id>.admin`, partners with `<id>.user`, and these groups with a user `<id>.<group>` each. */
+export function groupsAndUsers(
+  customerId: number,
+  groups: Readonly<Record<string, Partial<BlueprintGroup>>>,
+): Required<Pick<Blueprint, 'userGroups' | 'users'>> {
+  return {
+    userGroups: [
+      { integrationName: 'administrators', label: 'Administrators', administrator: true },
+      ...Object.entries({ partners: { label: 'Partners' }, ...groups }).map(([name, parts]) => ({
+        ...{ integrationName: name, label: name },
+        ...parts,
+      })),
+    ],
+    users: [
+      aUser(`${customerId}.admin`, 'administrators'),
+      aUser(`${customerId}.user`, 'partners'),
+      ...Object.keys(groups).map((group) => aUser(`${customerId}.${group}`, group)),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Blueprint, BlueprintPortal } from '@talent-platform/blueprint';
-import { aBlueprint, aUser } from './blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from './blueprint.builder.js';
 
 /** One with a host, one that is posted to by its name, and one that takes no posts. */
 export const PORTALS = [
@@ -38,19 +38,9 @@ const GROUPS = {
 
 /** A customer with portals, whose groups may do more and less with posts. */
 export function aPortalsBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
-  const groups = Object.entries(GROUPS).map(([name, rules]) => ({ integrationName: name, label: name, ...rules }));
   return aBlueprint(customerId, {
     quota: { requestsPerDay: 1_000_000 },
-    userGroups: [
-      { integrationName: 'administrators', label: 'Administrators', administrator: true },
-      { integrationName: 'partners', label: 'Partners' },
-      ...groups,
-    ],
-    users: [
-      aUser(`${customerId}.admin`, 'administrators'),
-      aUser(`${customerId}.user`, 'partners'),
-      ...Object.keys(GROUPS).map((group) => aUser(`${customerId}.${group}`, group)),
-    ],
+    ...groupsAndUsers(customerId, GROUPS),
     portals: portalsOf(customerId),
     ...parts,
   });

@@ -21,6 +21,18 @@ export const UNWRITABLE_BY = {
   locked_for_all: 'field9',
 } as const;
 
+/** A person whose tied fields have values. */
+export const TIED_VALUES = {
+  field1: 'A1',
+  field2: 'two',
+  field3: 'three',
+  field4: 'four',
+  field5: 'five',
+  field6: 'six',
+  field7: 'seven',
+  field8: 'eight',
+};
+
 const entriesOf = (table: Readonly<Record<string, string>>) => Object.entries(table);
 
 /** In step with a field of every cause, and with two that the partners may write. */

@@ -7,6 +7,7 @@ import { DrawnPerson } from './arbitrary-values.js';
 import type { Caller, Outcome, Problem } from './reference-types.js';
 import { ReferenceModel } from './reference-model.js';
 import type { ProfileBlueprint } from './reference-view.js';
+import { ordered } from './ordered.js';
 
 /** Requests sent to the server and told to the model in the same order; the first answer that differs ends the walk. */
 export class Walk {
@@ -166,15 +167,4 @@ function comparable({ problems = [], warnings = [], ...outcome }: Outcome): Outc
   const sorted = (several: readonly Problem[]) =>
     several.toSorted((one, other) => (`${one.field}:${one.code}` < `${other.field}:${other.code}` ? -1 : 1));
   return { ...outcome, problems: sorted(problems), warnings: sorted(warnings) };
-}
-
-/** One text for equal values: members of objects have no order, and those that are undefined are not there. */
-function ordered(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(ordered).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${name}:${ordered(member)}`)
-    .join()}}`;
 }

@@ -77,3 +77,8 @@ export function codesOf(response: RawResponse): number[] {
 export function headerValues({ rawHeaders }: RawResponse, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }
+
+/** The status of a reply, and the codes of its errors if it has failed. */
+export function statusAndCodes(response: RawResponse): [number, number[]] {
+  return [response.status, response.status < 400 ? [] : codesOf(response)];
+}

@@ -1,9 +1,9 @@
 import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { parseLinkHeader } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
-import type { ApiClient } from './api-client.js';
-import { errorsOf } from './api-client.js';
+import { ApiClient, errorsOf } from './api-client.js';
 import type { RawResponse } from './send-raw.js';
+import type { TestServer } from './test-server.js';
 
 type Headers = Readonly<Record<string, string>>;
 type Values = Record<string, unknown>;
@@ -21,6 +21,11 @@ export class FormsClient {
     readonly api: ApiClient,
     private readonly headers: Headers = {},
   ) {}
+
+  /** @param user the name behind the number of the customer */
+  static of(server: TestServer, customerId: number, user = 'user'): FormsClient {
+    return new FormsClient(new ApiClient(server, customerId, `${customerId}.${user}`));
+  }
 
   /** The same user, who sends these headers too. */
   with(headers: Headers): FormsClient {

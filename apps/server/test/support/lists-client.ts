@@ -1,5 +1,7 @@
-import type { ApiClient } from './api-client.js';
+import { aListsBlueprint } from '../builders/lists-blueprint.builder.js';
+import { ApiClient } from './api-client.js';
 import type { RawResponse } from './send-raw.js';
+import type { TestServer } from './test-server.js';
 
 export type Links = Readonly<Partial<Record<string, { readonly href: string }>>>;
 
@@ -36,6 +38,12 @@ const CUSTOM_LISTS = 'lists.customfields_lists';
 /** The lists of a customer as one user reads and writes them. Methods without `send` in their name expect success. */
 export class ListsClient {
   constructor(readonly api: ApiClient) {}
+
+  /** The lists of a customer that the server has not had before, as the blueprint of `aListsBlueprint` declares them. */
+  static async ofNewCustomer(server: TestServer, customerId: number): Promise<ListsClient> {
+    await server.apply(aListsBlueprint(customerId));
+    return new ListsClient(new ApiClient(server, customerId));
+  }
 
   /** A list or a node of it, by the chain of its ids: `lists.skills/C801`. A query may stand behind. */
   async read(chain: string): Promise<AnsweredNode> {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { Session } from '../../database/index.js';
-import { UnitOfWork } from '../../database/index.js';
-import { Clock, Log } from '../../runtime/index.js';
+import { Log } from '../../runtime/index.js';
 import type { Caller } from '../../http/index.js';
 import { DailyQuota } from './daily-quota.js';
 import type { RequestCount } from './request-count.entity.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import type { UserDay } from './request-counts.repository.js';
+import { UnitOfWorkWithoutDatabase } from '../../../test/support/unit-of-work-without-database.js';
+import { TestClock } from '../../../test/support/test-clock.js';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
@@ -23,19 +24,7 @@ const caller: Caller = {
   requestsPerDay: 3,
 };
 
-class FixedClock extends Clock {
-  constructor(public time: number) {
-    super();
-  }
-
-  now(): number {
-    return this.time;
-  }
-}
-
-const SESSION = {} as Session;
-
-class DirectUnitOfWork extends UnitOfWork {
+class DirectUnitOfWork extends UnitOfWorkWithoutDatabase {
   constructor(
     override readonly mayBeShared: boolean,
     private readonly counts: SharedCounts,
@@ -43,26 +32,12 @@ class DirectUnitOfWork extends UnitOfWork {
     super();
   }
 
-  readonly reader = SESSION;
-  readonly beginSearch = () => ({ searcher: SESSION, mergingSearcher: SESSION });
   /** One after the other, as the database locks the rows. */
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const written = this.counts.lastWrite.then(() => work(SESSION));
+    const written = this.counts.lastWrite.then(() => work(this.reader));
     this.counts.lastWrite = written.catch(() => undefined);
     return written;
   }
-  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    return read(this.reader);
-  }
-
-  identity(): Promise<never> {
-    return Promise.reject(new Error('There is no database.'));
-  }
-
-  isReachable(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-  async close(): Promise<void> {}
 }
 
 /** The count that all nodes share. */
@@ -95,7 +70,7 @@ describe.each([
   ['one process', false],
   ['several nodes', true],
 ])('DailyQuota of %s', (_title, mayBeShared) => {
-  function newNode(counts: SharedCounts, clock = new FixedClock(NOON)): DailyQuota {
+  function newNode(counts: SharedCounts, clock = new TestClock()): DailyQuota {
     return new DailyQuota(new DirectUnitOfWork(mayBeShared, counts), counts, clock, new Log(pino({ level: 'silent' })));
   }
 
@@ -230,7 +205,7 @@ describe.each([
 describe('DailyQuota of three nodes (D-NET-3)', () => {
   const silent = new Log(pino({ level: 'silent' }));
 
-  function threeNodes(counts: SharedCounts, clock = new FixedClock(NOON)): DailyQuota[] {
+  function threeNodes(counts: SharedCounts, clock = new TestClock()): DailyQuota[] {
     return [1, 2, 3].map(() => new DailyQuota(new DirectUnitOfWork(true, counts), counts, clock, silent));
   }
 
@@ -291,16 +266,16 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
 
   it('hands back what it reserved when it stops, and for a user who sends nothing', async () => {
     const counts = new SharedCounts();
-    const clock = new FixedClock(NOON);
+    const clock = new TestClock();
     const nodes = threeNodes(counts, clock);
     const user = { ...caller, requestsPerDay: 10_000 };
     for (const node of nodes) await node.take(user, NOON);
     expect(counts.used.get(`a@${DAY}`)).toBeGreaterThan(3);
     await nodes[0]?.onApplicationShutdown();
-    clock.time += 59_999;
+    clock.advance(59_999);
     await nodes[1]?.flush();
     expect(counts.used.get(`a@${DAY}`)).toBeGreaterThan(3);
-    clock.time += 1;
+    clock.advance(1);
     await nodes[1]?.flush();
     await nodes[2]?.flush();
     expect(counts.used.get(`a@${DAY}`)).toBe(3);

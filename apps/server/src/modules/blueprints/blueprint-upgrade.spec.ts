@@ -273,7 +273,7 @@ describeOnEachDatabase(
         ...parts,
       });
 
-    const formsOf = (customerId: number): FormsClient => new FormsClient(new ApiClient(running(), customerId));
+    const formsOf = (customerId: number): FormsClient => FormsClient.of(running(), customerId);
 
     const namesOf = async (customerId: number): Promise<string[]> => {
       const { forms } = (await formsOf(customerId).sendRead('')).json as { forms: Array<{ formname: string }> };

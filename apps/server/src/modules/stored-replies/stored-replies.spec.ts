@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Reply } from '../../http/index.js';
 import { formatReply, parseReply, ExpiredReplies, STORED_MS } from './stored-replies.js';
-import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../runtime/index.js';
 import type { Log } from '../../runtime/index.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
+import { UnitOfWorkWithoutDatabase } from '../../../test/support/unit-of-work-without-database.js';
+import { TestClock } from '../../../test/support/test-clock.js';
 
 const again = (reply: Reply): Reply => parseReply(formatReply(reply));
 
@@ -39,36 +39,12 @@ describe('a stored reply', () => {
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-class FixedClock extends Clock {
-  now(): number {
-    return NOW;
-  }
-}
-
-class Units extends UnitOfWork {
-  readonly reader = {} as Session;
-  readonly beginSearch = () => ({ searcher: this.reader, mergingSearcher: this.reader });
+class Units extends UnitOfWorkWithoutDatabase {
   units = 0;
 
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.units += 1;
     return work(this.reader);
-  }
-
-  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    return read(this.reader);
-  }
-
-  identity(): Promise<never> {
-    return Promise.reject(new Error('There is no database.'));
-  }
-
-  isReachable(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
   }
 }
 
@@ -93,7 +69,7 @@ class Answers extends StoredRepliesRepository {
 
 function newSweeper(expired: number) {
   const [units, replies] = [new Units(), new Answers(expired)];
-  return { units, replies, sweeper: new ExpiredReplies(units, replies, new FixedClock(), {} as Log) };
+  return { units, replies, sweeper: new ExpiredReplies(units, replies, new TestClock(), {} as Log) };
 }
 
 describe('ExpiredReplies', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint, BlueprintForm } from '@talent-platform/blueprint';
 import { aForm, aQuestion, copied, EMPLOYERS, questionsNamed, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -107,7 +107,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
     document = aFormsBlueprint(customerId, FORMS, { profileTypes: FIELDS });
     await under.server.apply(document);
     platform = new PlatformClient(under.server, customerId);
-    forms = new FormsClient(new ApiClient(under.server, customerId));
+    forms = FormsClient.of(under.server, customerId);
   });
 
   const withForms = (...own: readonly unknown[]): object => ({ ...document, forms: own });
@@ -312,7 +312,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
     it('are known to another server', async () => {
       const other = await TestServer.start({ database: under.database });
       try {
-        const there = new FormsClient(new ApiClient(other, customerId));
+        const there = FormsClient.of(other, customerId);
         expect(await namesListed(there)).toEqual(['check', 'vacancy', 'vote']);
         await apply(aForm('late'));
         await until(

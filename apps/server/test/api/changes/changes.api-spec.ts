@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion } from '../../builders/form.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
@@ -34,19 +34,7 @@ function blueprintOf(customerId: number, forms = FORMS) {
     quota: { requestsPerDay: 1_000_000 },
     forms,
     workflowStatuses: STATUSES,
-    userGroups: [
-      { integrationName: 'administrators', label: 'Administrators', administrator: true },
-      ...Object.entries(GROUPS).map(([integrationName, rules]) => ({
-        integrationName,
-        label: integrationName,
-        ...rules,
-      })),
-    ],
-    users: [
-      aUser(`${customerId}.admin`, 'administrators'),
-      aUser(`${customerId}.user`, 'partners'),
-      ...Object.keys(GROUPS).map((group) => aUser(`${customerId}.${group}`, group)),
-    ],
+    ...groupsAndUsers(customerId, GROUPS),
   });
 }
 

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../src/database/index.js';
 import { anEventsBlueprint, EVENT_SECRET, EVENT_USER, NEW, QUIET } from '../../builders/events-blueprint.builder.js';
 import type { Trigger } from '../../builders/events-blueprint.builder.js';
 import { CAREERS, INTERNAL, PORTALS } from '../../builders/portals-blueprint.builder.js';
-import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { ApiClient, headerValues, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { JobPostsClient } from '../../support/job-posts-client.js';
 import { ActingClient, headerOf, payloadOf } from '../../support/platform-actions.js';
@@ -70,10 +70,6 @@ describeServer('a platform action', { clock }, (under) => {
   let workflow: number;
 
   const as = (group: string): ActingClient => new ActingClient(under.server, 1001, `1001.${group}`);
-  const statusAndCodes = (response: RawResponse): [number, number[]] => [
-    response.status,
-    response.status < 400 ? [] : codesOf(response),
-  ];
   const unitOfWork = (): UnitOfWork => under.server.unitOfWork;
   const apply = (parts: object = {}): Promise<void> =>
     under.server.apply({

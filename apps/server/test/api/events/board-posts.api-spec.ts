@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DeliveryWorker } from '../../../src/modules/events/sending/delivery-worker.js';
 import { anEventsBlueprint } from '../../builders/events-blueprint.builder.js';
 import { CAREERS } from '../../builders/portals-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { EventPartner } from '../../support/event-partner.js';
@@ -10,7 +10,6 @@ import { JobPostsClient } from '../../support/job-posts-client.js';
 import { ActingClient } from '../../support/platform-actions.js';
 import type { AnsweredAction } from '../../support/platform-actions.js';
 import { PlatformClient } from '../../support/platform-client.js';
-import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
 import { until } from '../../support/until.js';
 
@@ -38,10 +37,6 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
   let job: number;
 
   const as = (group: string): ActingClient => new ActingClient(under.server, 1001, `1001.${group}`);
-  const statusAndCodes = (response: RawResponse): [number, number[]] => [
-    response.status,
-    response.status < 400 ? [] : codesOf(response),
-  ];
   const boards = async (by = acting, rest = ''): Promise<readonly ReadPost[]> => {
     const { status, json, text } = await by.send('GET', `/jobs/${job}/boards${rest}`);
     if (status !== 200) throw new Error(text);

@@ -128,7 +128,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
   let forms: FormsClient;
 
   beforeAll(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
   });
 
   const filledWith = async (answers: object): Promise<unknown> =>

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
 import { SECRET } from '../../builders/blueprint.builder.js';
-import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -52,7 +51,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
   let forms: FormsClient;
 
   beforeAll(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
   });
 
   const recordsOf = async (profile: string, user = 'admin'): Promise<readonly AuditRecord[]> => {

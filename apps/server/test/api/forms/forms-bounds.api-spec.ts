@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Turn } from '../../../src/runtime/index.js';
 import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -26,7 +25,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
   let forms: FormsClient;
 
   beforeEach(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
   });
 
   describe('have bounds (D-FRM-24)', () => {

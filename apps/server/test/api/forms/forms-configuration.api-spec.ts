@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { aTiedFormsBlueprint } from '../../builders/tied-forms.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -22,7 +22,7 @@ describeServer('the configuration of forms', { blueprints: [aFormsBlueprint(1001
   let platform: PlatformClient;
 
   beforeAll(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
     platform = new PlatformClient(under.server, 1001);
   });
 

@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion } from '../../builders/form.builder.js';
-import { aTiedFormsBlueprint, COPIED, HIDDEN_BY, UNWRITABLE_BY } from '../../builders/tied-forms.builder.js';
-import { ApiClient } from '../../support/api-client.js';
+import {
+  aTiedFormsBlueprint,
+  COPIED,
+  HIDDEN_BY,
+  UNWRITABLE_BY,
+  TIED_VALUES,
+} from '../../builders/tied-forms.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -21,27 +26,16 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   let admin: FormsClient;
   let owner: number;
 
-  const VALUES = {
-    field1: 'A1',
-    field2: 'two',
-    field3: 'three',
-    field4: 'four',
-    field5: 'five',
-    field6: 'six',
-    field7: 'seven',
-    field8: 'eight',
-  };
-
   beforeAll(() => {
     forms = as('user');
     admin = as('admin');
   });
 
   beforeEach(async () => {
-    owner = await admin.owner(VALUES);
+    owner = await admin.owner(TIED_VALUES);
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const profile = (fields: string): Promise<Record<string, unknown>> => admin.api.read(`people/${owner}`, fields);
 
   it('are copied by POST, and are answers of their own afterwards', async () => {
@@ -97,7 +91,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
     it('are plain questions: nothing is copied, and the metadata tells of no field (D-FRM-16)', async () => {
       const id = await forms.fill('copied', owner, { [name]: 'mine' });
       expect(await forms.answers('copied', id)).toEqual({ [name]: 'mine' });
-      expect(await profile(field)).toEqual({ [field]: VALUES[field] });
+      expect(await profile(field)).toEqual({ [field]: TIED_VALUES[field] });
       expect((await forms.meta('copied'))[name]).not.toHaveProperty('data');
       expect((await admin.meta('copied'))[name]).toHaveProperty('data.field', field);
     });

@@ -44,7 +44,7 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
     forms = as('user');
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const schemaOf = async (formname: string, query = '', by = forms): Promise<Schema> => {
     const { status, json, text } = await by.sendRead(`${formname}/meta/data_schema${query}`);
     if (status !== 200) throw new Error(`The schema of ${formname} answered ${status}: ${text}`);

@@ -58,7 +58,7 @@ describeServer(
       forms = as('user');
     });
 
-    const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+    const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
     const listed = async (below: string): Promise<Array<Record<string, unknown>>> =>
       ((await forms.api.get(below)).json as { forms: Array<Record<string, unknown>> }).forms;
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS } from '../../builders/form.builder.js';
 import { ANSWERS, aFormsBlueprint, EVERY_TYPE } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -52,7 +52,7 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
     });
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const textOf = async (at: string): Promise<string> => {
     const { status, text } = await forms.sendRead(at);
     if (status !== 200) throw new Error(`${at} answered ${status}: ${text}`);

@@ -2,7 +2,7 @@ import type { FormQuestion } from '@talent-platform/blueprint';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 import { validatorOf, withoutRequired } from '../../support/json-schema.js';
@@ -70,7 +70,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
     id = await forms.fill('check', owner, ANSWERS);
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const faultsOf = async (formname: string, at: string): Promise<string[]> => {
     const { json } = await forms.sendRead(`${formname}/meta/data_schema`);
     return validatorOf(withoutRequired(json as Record<string, unknown>)).faultsOf((await forms.sendRead(at)).json);
@@ -148,7 +148,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
   it('is seen with its new questions by another node within a second or so', async () => {
     const node = await TestServer.start({ database: under.database });
     try {
-      const there = new FormsClient(new ApiClient(node, 1001));
+      const there = FormsClient.of(node, 1001);
       expect(await there.answers('check', id)).toEqual(READ);
       await under.server.apply(blueprint(LOOSE.slice(1)));
       const { text: _, ...rest } = READ;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aForm, aQuestion, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, EVERY_TYPE, formsUsers } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -43,7 +43,7 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
     forms = as('user');
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
 
   it('that answer any question with any JSON are 201 or 400, and a PATCH with the same is 204 or 400 alike', async () => {
     const names = (EVERY_TYPE.questions ?? []).map(({ name }) => name);

@@ -52,8 +52,7 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
     forms = as('user');
   });
 
-  const as = (user: string, customerId = 1001): FormsClient =>
-    new FormsClient(new ApiClient(under.server, customerId, `${customerId}.${user}`));
+  const as = (user: string, customerId = 1001): FormsClient => FormsClient.of(under.server, customerId, user);
   const aJob = (job: object = {}): Promise<number> => forms.api.create('jobs', { jobtitle: 'Cook', ...job });
   const aWorkflow = (job: number, person: number): Promise<number> =>
     forms.api.create('applicantworkflows', { baseprofile: job, associatedprofile: person });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS, questionsNamed, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { changesOf, filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -32,7 +32,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
     id = await forms.fill('plain', owner, { a: 'one', b: 'two', employers: [{ employer: 'A', since: '2020-01' }] });
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const body = (answers: object = {}): object => ({ formname: 'plain', owner, ...answers });
   const a = async (): Promise<unknown> => (await forms.answers('plain', id))['a'];
 

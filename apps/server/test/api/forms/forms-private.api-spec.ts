@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { aForm, aQuestion } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -40,7 +40,7 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
     person = await forms.owner();
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const about = (updatedForcandidate: unknown, answers: object = {}): object => ({
     formname: 'review',
     owner,

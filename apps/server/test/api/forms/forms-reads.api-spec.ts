@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { codesOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, linksOf } from '../../support/forms-client.js';
 
@@ -37,7 +37,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
     id = await forms.fill('check', owner, ANSWERS);
   });
 
-  const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const bodyOf = async (at: string | number): Promise<Record<string, unknown>> =>
     (await forms.sendRead(at)).json as Record<string, unknown>;
   const asked = (names: string) => forms.sendRead(`${id}?questions=${names}`);

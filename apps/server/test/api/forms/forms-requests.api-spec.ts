@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
 import { SECRET } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { codesOf, errorsOf } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { changesOf, filledId, FormsClient, linksOf, problemsOf } from '../../support/forms-client.js';
@@ -52,8 +52,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
     owner = await forms.owner();
   });
 
-  const as = (user: string): FormsClient =>
-    new FormsClient(new ApiClient(under.server, CUSTOMER, `${CUSTOMER}.${user}`));
+  const as = (user: string): FormsClient => FormsClient.of(under.server, CUSTOMER, user);
   const platform = (user: string): PlatformClient =>
     new PlatformClient(under.server, CUSTOMER, { username: `${CUSTOMER}.${user}`, secret: SECRET });
   const request = (

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, questionsNamed } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -22,8 +21,8 @@ describeServer(
     let other: FormsClient;
 
     beforeAll(() => {
-      forms = new FormsClient(new ApiClient(under.server, 1001));
-      other = new FormsClient(new ApiClient(under.server, 1001, '1001.other'));
+      forms = FormsClient.of(under.server, 1001);
+      other = FormsClient.of(under.server, 1001, 'other');
     });
 
     beforeEach(() => clock.set('2026-11-20T12:00:00Z'));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS, questionsNamed } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { codesOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { filledId, FormsClient, linksOf, problemsOf } from '../../support/forms-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -30,7 +30,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
   let forms: FormsClient;
 
   beforeAll(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
   });
 
   const post = async (formname: string, answers: object = {}): Promise<RawResponse> =>

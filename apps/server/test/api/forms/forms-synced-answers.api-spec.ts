@@ -6,8 +6,9 @@ import {
   LOCKED_FOLDER,
   TIED,
   UNWRITABLE_BY,
+  TIED_VALUES,
 } from '../../builders/tied-forms.builder.js';
-import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { codesOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { changesOf, filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -64,16 +65,6 @@ describeServer(
     let owner: number;
     let id: number;
 
-    const VALUES = {
-      field1: 'A1',
-      field2: 'two',
-      field3: 'three',
-      field4: 'four',
-      field5: 'five',
-      field6: 'six',
-      field7: 'seven',
-      field8: 'eight',
-    };
     const OPEN = { badge: 'A1', surname: 'Lovelace', locked: 'six', read_only: 'seven', read_rule: 'eight' };
     const READABLE = { ...OPEN, locked_for_all: 'kept' };
     const SECRET = { configuration: 'two', group_attributes: 'three', security_rule: 'four', hidden_tab: 'five' };
@@ -84,11 +75,11 @@ describeServer(
     });
 
     beforeEach(async () => {
-      owner = await admin.owner(VALUES);
+      owner = await admin.owner(TIED_VALUES);
       id = await forms.fill('tied', owner, { note: 'x' });
     });
 
-    const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
+    const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
     const profile = (fields: string): Promise<Record<string, unknown>> => admin.api.read(`people/${owner}`, fields);
     const refusal = async (body: unknown, by = forms): Promise<unknown[]> => {
       const response = await by.sendChange(id, body);
@@ -242,7 +233,7 @@ describeServer(
         const body = { formname: 'tied', owner: await admin.owner(), [name]: 'other' };
         expect(problemsOf(await forms.sendNew(body))).toEqual([`4 ${name}`]);
         expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
-        expect(await profile(field)).toEqual({ [field]: VALUES[field] });
+        expect(await profile(field)).toEqual({ [field]: TIED_VALUES[field] });
       });
 
       it('are in no dry run and no export', async () => {
@@ -252,7 +243,7 @@ describeServer(
         const { text } = await forms.sendRead(`${id}.txt`);
         expect(text).toContain('Label of badge');
         expect(text).not.toContain(`Label of ${name}`);
-        expect(text).not.toContain(VALUES[field]);
+        expect(text).not.toContain(TIED_VALUES[field]);
       });
     });
 

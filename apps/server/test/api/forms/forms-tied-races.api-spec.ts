@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -20,7 +19,7 @@ describeServer('forms that share a profile', { blueprints: [aFormsBlueprint(1001
   let forms: FormsClient;
 
   beforeAll(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
   });
 
   it('give one external id to one of them, however many race for it (D-PRO-5)', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS, questionsNamed } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { codesOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, linksOf, problemsOf } from '../../support/forms-client.js';
 
@@ -28,7 +28,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
   let id: number;
 
   beforeAll(() => {
-    forms = new FormsClient(new ApiClient(under.server, 1001));
+    forms = FormsClient.of(under.server, 1001);
   });
 
   beforeEach(async () => {

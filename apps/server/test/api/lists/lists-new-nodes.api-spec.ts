@@ -15,12 +15,11 @@ describeServer('POST of a node of a list', {}, (under) => {
   let client: ApiClient;
   let lists: ListsClient;
 
-  /** Each group of tests that changes lists calls it before each of them; one that is only refused, once. */
+  /** Called before each test that changes lists, and once for tests whose requests are all refused. */
   const newCustomer = async (): Promise<void> => {
     customerId += 1;
-    await under.server.apply(aListsBlueprint(customerId));
-    client = new ApiClient(under.server, customerId);
-    lists = new ListsClient(client);
+    lists = await ListsClient.ofNewCustomer(under.server, customerId);
+    client = lists.api;
   };
 
   const numberOf = (id: string): number => Number(id.slice(1));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
+import { aBlueprint, SECRET, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -17,19 +17,7 @@ const GROUPS = {
 } as const;
 const blueprint = aBlueprint(CUSTOMER, {
   quota: { requestsPerDay: 1_000_000 },
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    ...Object.entries(GROUPS).map(([integrationName, rules]) => ({
-      integrationName,
-      label: integrationName,
-      ...rules,
-    })),
-  ],
-  users: [
-    aUser(`${CUSTOMER}.admin`, 'administrators'),
-    aUser(`${CUSTOMER}.user`, 'partners'),
-    ...Object.keys(GROUPS).map((group) => aUser(`${CUSTOMER}.${group}`, group)),
-  ],
+  ...groupsAndUsers(CUSTOMER, GROUPS),
   profileTypes: {
     people: {
       fields: [

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aUser, SECRET } from '../../builders/blueprint.builder.js';
 import { anEventsBlueprint, NEW, QUIET } from '../../builders/events-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { ActingClient } from '../../support/platform-actions.js';
 import { PlatformClient } from '../../support/platform-client.js';
-import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
 
 interface MovesPage {
@@ -44,10 +43,6 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
   let workflow: number;
 
   const as = (group: string): ActingClient => new ActingClient(under.server, 1001, `1001.${group}`);
-  const statusAndCodes = (response: RawResponse): [number, number[]] => [
-    response.status,
-    response.status < 400 ? [] : codesOf(response),
-  ];
   const pageOf = async (query = '', by = acting): Promise<MovesPage> => {
     const { status, json, text } = await by.send('GET', `/workflows/${workflow}/moves${query}`);
     if (status !== 200) throw new Error(`GET moves answered ${status}: ${text}`);

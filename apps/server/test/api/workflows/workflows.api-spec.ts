@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { DatabaseLocation } from '../../../src/config/index.js';
 import { openDatabase } from '../../../src/database/index.js';
-import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf, headerValues, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { validatorOf } from '../../support/json-schema.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -58,15 +58,7 @@ const STATUSES = {
 function aWorkflowBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
   return aBlueprint(customerId, {
     quota: { requestsPerDay: 1_000_000 },
-    userGroups: [
-      { integrationName: 'administrators', label: 'Administrators', administrator: true },
-      ...Object.entries(GROUPS).map(([name, rules]) => ({ integrationName: name, label: name, ...rules }) as const),
-    ] as Blueprint['userGroups'],
-    users: [
-      aUser(`${customerId}.admin`, 'administrators'),
-      aUser(`${customerId}.user`, 'partners'),
-      ...Object.keys(GROUPS).map((group) => aUser(`${customerId}.${group}`, group)),
-    ],
+    ...groupsAndUsers(customerId, GROUPS),
     workflowStatuses: STATUSES,
     ...parts,
   });
@@ -101,10 +93,6 @@ describeServer('workflows', { blueprints, clock }, (under) => {
   const as = (group: keyof typeof GROUPS): ApiClient => new ApiClient(under.server, 1001, `1001.${group}`);
   const bodyOf = (): Record<string, unknown> => ({ baseprofile: job, associatedprofile: person });
   const statusOf = async (path: string, by = client): Promise<unknown> => (await by.read(path))['status'];
-  const statusAndCodes = (response: RawResponse): [number, number[]] => [
-    response.status,
-    response.status < 400 ? [] : codesOf(response),
-  ];
 
   beforeAll(() => {
     client = new ApiClient(under.server, 1001);

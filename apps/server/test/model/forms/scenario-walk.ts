@@ -7,6 +7,7 @@ import type { Members, Scenario, Step } from './arbitrary-scenario.js';
 import { DATE, FormsModel } from './forms-model.js';
 import type { FormsCustomer } from './forms-customer.js';
 import type { Answers, Outcome, Owner } from './model-types.js';
+import { ordered } from '../ordered.js';
 
 /** An id that no filled form has, and what is drawn for it. */
 const NO_ID = 999_999;
@@ -193,15 +194,4 @@ function plain(value: unknown, name = ''): unknown {
 function kindOf({ status, problems }: Comparable): string {
   const codes = [...new Set(problems.map((one) => Number(one.split(' ')[0])))].toSorted((one, other) => one - other);
   return `${status} ${codes.join()}`.trim();
-}
-
-/** One text for equal values: members of objects have no order. */
-function ordered(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(ordered).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${name}:${ordered(member)}`)
-    .join()}}`;
 }

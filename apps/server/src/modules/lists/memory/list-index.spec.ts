@@ -1,20 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import { buildListNode, SKILLS } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
 import type { PlacedNode } from './list-index.js';
 
-const skills = [
-  buildListNode({ id: 50001, systemId: 'D50001', value: 'Software' }),
-  buildListNode({ id: 50002, systemId: 'D50002', value: 'Trades' }),
-  buildListNode({ id: 50002001, systemId: 'D50002001', parentId: 50002, value: 'Welding' }),
-  buildListNode({ id: 50002002, systemId: 'D50002002', parentId: 50002, value: 'Gardening', hidden: true }),
-  buildListNode({ id: 50001001, systemId: 'D50001001', parentId: 50001, value: 'Java' }),
-  buildListNode({ id: 100000001, parentId: 50001001, value: 'Spring > Boot' }),
-  buildListNode({ id: 100000002, parentId: 50002, value: 'Java' }),
-  buildListNode({ id: 100000003, parentId: 50002, value: 'Gardening' }),
-];
-const index = new ListIndex(skills);
+const index = new ListIndex(SKILLS);
 
 describe('findById', () => {
   it.each([
@@ -239,7 +229,7 @@ describe('countBelow', () => {
   });
 
   it('counts an added node without visiting the others', () => {
-    const growing = new ListIndex(skills);
+    const growing = new ListIndex(SKILLS);
     expect(growing.countBelow(50002)).toBe(4);
     const looking = jest.spyOn(growing, 'children');
     growing.set([buildListNode({ id: 1, parentId: 50002001, value: 'New' })]);

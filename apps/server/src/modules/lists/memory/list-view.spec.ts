@@ -1,27 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import { buildListNode, SKILLS } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
 import { ListView } from './list-view.js';
 import type { NodeAttributes } from '../list-attributes.js';
 import type { PlacedNode } from './list-index.js';
 
-const skills = [
-  buildListNode({ id: 50001, systemId: 'D50001', value: 'Software' }),
-  buildListNode({ id: 50002, systemId: 'D50002', value: 'Trades' }),
-  buildListNode({ id: 50002001, systemId: 'D50002001', parentId: 50002, value: 'Welding' }),
-  buildListNode({ id: 50002002, systemId: 'D50002002', parentId: 50002, value: 'Gardening', hidden: true }),
-  buildListNode({ id: 50001001, systemId: 'D50001001', parentId: 50001, value: 'Java' }),
-  buildListNode({ id: 100000001, parentId: 50001001, value: 'Spring > Boot' }),
-  buildListNode({ id: 100000002, parentId: 50002, value: 'Java' }),
-  buildListNode({ id: 100000003, parentId: 50002, value: 'Gardening' }),
-];
-const view = new ListView(new ListIndex(skills));
+const view = new ListView(new ListIndex(SKILLS));
 
 /** The view of a group with these attributes, by the number of the node. */
 function ofGroup(
   attributes: Readonly<Record<number, NodeAttributes>>,
-  { nodes = skills, root = null }: { nodes?: readonly PlacedNode[]; root?: number | null } = {},
+  { nodes = SKILLS, root = null }: { nodes?: readonly PlacedNode[]; root?: number | null } = {},
 ): ListView {
   const group = new Map(Object.entries(attributes).map(([id, own]) => [Number(id), own]));
   return new ListView(new ListIndex(nodes), { root, group });
@@ -54,7 +44,7 @@ describe('find', () => {
   });
 
   it('takes the first by position, though a later one is older', () => {
-    const nodes = skills.map((node) => (node.id === 50002 ? { ...node, position: 1 } : node));
+    const nodes = SKILLS.map((node) => (node.id === 50002 ? { ...node, position: 1 } : node));
     expect(new ListView(new ListIndex(nodes)).find({ value: 'Java' })?.id).toBe(100000002);
   });
 
@@ -201,7 +191,7 @@ describe('what a group sees (D-LST-5)', () => {
   it('is its own attributes in place of the defaults, and the defaults for all others', () => {
     expect(partners.get(50001)).toMatchObject({ value: 'Computing', hidden: false, attributes: { exportAs: 'C' } });
     expect(partners.get(50002)).toMatchObject({ value: 'Trades', hidden: true });
-    expect(partners.get(50002001)).toBe(skills[2]);
+    expect(partners.get(50002001)).toBe(SKILLS[2]);
     expect(partners.children(null).map(({ value, hidden }) => [value, hidden])).toEqual([
       ['Computing', false],
       ['Trades', true],
@@ -318,7 +308,7 @@ describe('a view of what nodes first were (D-LST-21)', () => {
   ]);
   const group = new Map([[50002, { value: 'Software', hidden: true }]]);
   const viewOf = (hidden: 'then' | 'now'): ListView =>
-    new ListView(new ListIndex(skills), { root: null, group, first: { nodes: first, hidden } });
+    new ListView(new ListIndex(SKILLS), { root: null, group, first: { nodes: first, hidden } });
 
   it('finds nodes by their first labels and paths, and by no other', () => {
     const then = viewOf('then');
