@@ -238,10 +238,13 @@ describe('readConfiguration', () => {
     expect(message).not.toContain('hushhush');
   });
 
-  it.each(['0', '5000', '1e3', '4097'])('names the range of TALENT_MAX_FILE_MIB whatever is wrong with %s', (value) => {
-    const message = 'TALENT_MAX_FILE_MIB must be a whole number from 1 to 4096.';
-    expect(refusalOf({ TALENT_MAX_FILE_MIB: value }).message).toBe(message);
-  });
+  it.each(['0', '5000', '1e3', '4097'])(
+    'names the range of TALENT_MAX_FILE_MIB for every kind of mistake: %s',
+    (value) => {
+      const message = 'TALENT_MAX_FILE_MIB must be a whole number from 1 to 4096.';
+      expect(refusalOf({ TALENT_MAX_FILE_MIB: value }).message).toBe(message);
+    },
+  );
 
   it('names every wrong variable at once, each on a line of its own', () => {
     const lines = refusalOf({

@@ -53,7 +53,7 @@ describeOnEachDatabase('units of work of many who write (D-NET-18)', (createData
     expect(begun.indexOf('eve')).toBeLessThan(12);
   });
 
-  it('are refused where too many of the same user wait, and not those of others and of the service', async () => {
+  it('are refused if too many of the same user wait, but those of others and of the service are not', async () => {
     const { unitOfWork } = opened;
     const go = gate();
     const asked = numbersTo(300).map((id) =>
@@ -84,7 +84,7 @@ describeOnEachDatabase('units of work of many who write (D-NET-18)', (createData
 describeOnSqlite('units of work that wait for the one writer', (createDatabase) => {
   const opened = openEmptyDatabase(createDatabase);
 
-  it('have it in turn: customers, of each its users, and of each user whoever came first', async () => {
+  it('run in this order: customers take turns, then the users of a customer, then the oldest unit of each user', async () => {
     const begun: string[] = [];
     const write = (name: string, requester?: { group: string; member: string }): Promise<void> =>
       opened.unitOfWork.write(async () => void begun.push(name), requester);
@@ -120,7 +120,7 @@ describeOnSqlite('units of work that wait for the one writer', (createDatabase) 
 describeOnPostgres('units of work that wait for a row', (createDatabase) => {
   const opened = openEmptyDatabase(createDatabase);
 
-  it('of one customer leave connections to the others', async () => {
+  it('leave connections to other customers if all units are of one customer', async () => {
     const { unitOfWork } = opened;
     await unitOfWork.write(async (session) => {
       await add(session, 1);

@@ -22,7 +22,7 @@ describe('the releases that may write to a database (D-PLT-17)', () => {
     expect(ANSWERS).toContain(earlierReleases);
   });
 
-  it('are numbered by their migrations, whose files are', () => {
+  it('have the numbers of their migrations, and each migration file has a number', () => {
     expect(RELEASE).toBe(MIGRATIONS.length);
   });
 

@@ -26,13 +26,13 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     });
   });
 
-  it('tells where a text stands within another', async () => {
+  it('returns the position of a text within another', async () => {
     const { searcher } = opened.unitOfWork.beginSearch();
     const found = await searcher.first(`SELECT ${searcher.positionIn}('a%b', ?) AS at`, ['%b']);
     expect(found).toEqual({ at: 2 });
   });
 
-  it('reads side by side what it joins, where that is asked for', async () => {
+  it('reads what it joins in parallel if the caller wants that', async () => {
     const { mergingSearcher: searcher } = opened.unitOfWork.beginSearch();
     const joined = `SELECT one.id FROM (SELECT id FROM customers WHERE id > 0) AS one
       CROSS JOIN (SELECT id FROM customers WHERE id < 2) AS also WHERE also.id = one.id`;
@@ -49,7 +49,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     );
   });
 
-  it('ends what takes too long, and goes on; the event loop never waits for it (D-SEA-16)', async () => {
+  it('ends a statement that takes too long and continues; the event loop never waits for the statement (D-SEA-16)', async () => {
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
     await expect(opened.unitOfWork.beginSearch().searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);
@@ -72,7 +72,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     expect(await opened.unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('goes on where PostgreSQL has ended a connection that nobody used', async () => {
+  it('continues after PostgreSQL has ended an unused connection', async () => {
     const { searcher, mergingSearcher } = opened.unitOfWork.beginSearch();
     if (searcher.positionIn !== 'strpos') return;
     for (const session of [searcher, mergingSearcher]) {

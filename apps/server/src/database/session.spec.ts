@@ -12,7 +12,7 @@ describe('allDone', () => {
     expect(done).toEqual(['short', 'long']);
   });
 
-  it('fails as the cause, wherever it stands, and not as what PostgreSQL refuses because of it', async () => {
+  it('fails with the cause at any position, not with what PostgreSQL refuses because of the cause', async () => {
     const refused = Object.assign(new RangeError('current transaction is aborted'), { code: '25P02' });
     const full = Object.assign(new RangeError('No space left on device'), { code: '53100' });
     await expect(allDone([Promise.reject(refused), Promise.reject(full)])).rejects.toBe(full);

@@ -21,7 +21,7 @@ it('gives a statement what those before it have left, and counts no time between
   expect(await givenTo([300, 0.5, 200, 1], 1000)).toEqual([1000, 700, 700, 500]);
 });
 
-it('asks none where nothing is left (D-SEA-16)', async () => {
+it('sends no statement if no time is left (D-SEA-16)', async () => {
   await expect(givenTo([400, 600, 1], 1000)).rejects.toThrow(new StatementTooLong(1000));
   expect(await givenTo([400, 599.9, 1], 1000)).toEqual([1000, 600, 1]);
 });

@@ -119,7 +119,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(await idsIn(opened.unitOfWork.reader)).toEqual([1, 2]);
   });
 
-  it('reads a snapshot of one moment, whatever is written meanwhile, while other reads see that', async () => {
+  it('reads a snapshot of one moment during later writes, which other reads see', async () => {
     await opened.unitOfWork.write((session) => add(session, 1));
     const seen = await opened.unitOfWork.snapshot(async (session) => {
       const before = await idsIn(session);
@@ -193,7 +193,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(rows).toEqual([{ id, name: text, empty: null }]);
   });
 
-  it('answers the first of several rows, and nothing where there is none', async () => {
+  it('returns the first of several rows, and nothing if there are no rows', async () => {
     await opened.unitOfWork.write(async (session) => {
       for (const id of [3, 1, 2]) await add(session, id);
       expect(await session.first('SELECT id FROM customers WHERE id > ? ORDER BY id', [1])).toEqual({ id: 2 });
@@ -243,7 +243,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
 });
 
 describeOnEachDatabase('opening a database', (createDatabase) => {
-  it('migrates once, whoever comes first', async () => {
+  it('migrates once, no matter which server comes first', async () => {
     const database = await createDatabase();
     const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase(database.location)));
     await opened[0]?.write((session) => add(session, 1));

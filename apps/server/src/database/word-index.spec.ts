@@ -87,7 +87,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     expect([await found([['tGONE']]), await found([['tKEPT']])]).toEqual([[], [7]]);
   });
 
-  it('keeps customers apart, also those whose ids begin alike or are large', async () => {
+  it('keeps customers apart, also if their ids begin alike or are large', async () => {
     const ids = [1, 36, 37, 1296, LARGEST, LARGEST - 1];
     for (const id of ids) await set(id % 1000, ['tSAME', 'tTSAME'], id);
     for (const id of ids) expect([id, await found([['tSAME']], id)]).toEqual([id, [id % 1000]]);
@@ -111,7 +111,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     expect(await found([[words.at(-1) ?? '']])).toEqual([7]);
   });
 
-  describe('where it tells what are many', () => {
+  describe('reports which words are in many records', () => {
     /** Whether those that have the word are many; undefined where they come in order anyway. */
     const areMany = async (word: string, ids = ALL): Promise<boolean | undefined> => {
       const { reader } = opened.unitOfWork;
@@ -136,7 +136,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
       expect(await areMany('tNONE')).toBe(isPostgres() ? false : undefined);
     });
 
-    it('takes few for many where few others are looked at', async () => {
+    it('counts few as many if the other groups have few', async () => {
       for (let at = 1; at <= 256; at += 1) await set(at * 10_000, [at % 100 === 0 ? 'tYES' : 'tNO']);
       expect(await areMany('tYES')).toBe(isPostgres() ? false : undefined);
       expect(await areMany('tYES', { least: 2_500_000, most: LARGEST })).toBe(isPostgres() ? true : undefined);
@@ -144,12 +144,12 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
       expect(await areMany('tNONE', { least: 2_500_000, most: LARGEST })).toBe(isPostgres() ? false : undefined);
     });
 
-    it('says of no jobs that they are not', async () => {
+    it('never reports few for many jobs', async () => {
       expect(await areMany('tYES')).toBe(isPostgres() ? false : undefined);
     });
   });
 
-  describe('where ids are asked for', () => {
+  describe('for given ids', () => {
     it('finds those between, in their order beside others', async () => {
       for (const id of [3, 4, 5]) await set(id, [id === 4 ? 'tYES' : 'tNO']);
       const { reader } = opened.unitOfWork;
@@ -160,7 +160,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
       );
     });
 
-    it('finds those between, where it finds them in order', async () => {
+    it('finds the ids in between if it finds them in order', async () => {
       for (const id of [3, 4, 5]) await set(id, ['tYES']);
       const { select, inOrderOf } = opened.unitOfWork.reader.words.found({
         customerId,

@@ -85,7 +85,7 @@ describe.each(['folder', 's3'] as const)('files in storage of kind %s', (kind) =
       await storage.close();
     });
 
-    it('goes on with a read whose content is removed meanwhile', async () => {
+    it('finishes a read while the content is removed', async () => {
       const storage = newStorage(location, dataDir, key);
       const content = randomBytes(4 * CHUNK_BYTES);
       const kept = await keep(storage, content);
@@ -118,7 +118,7 @@ describe.each(['folder', 's3'] as const)('files in storage of kind %s', (kind) =
     });
   });
 
-  it('reads under a key what was kept before there was one', async () => {
+  it('reads under a key what was stored before there was a key', async () => {
     const content = Buffer.from('kept as it is');
     const plain: StorageLocation =
       location.kind === 's3'
@@ -148,7 +148,7 @@ describe('files in a folder', () => {
 
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('hold nothing legible where a key is set (D-FIL-8)', async () => {
+  it('hold nothing legible if a key is set (D-FIL-8)', async () => {
     const staged = await storage.stage();
     await staged.write(Buffer.from('Ada Lovelace'));
     await staged.end();
@@ -171,7 +171,7 @@ describe('files in a folder', () => {
     await expect(storage.read(kept).then(buffer)).rejects.toBeInstanceOf(ContentDamaged);
   });
 
-  it('are out of reach where a file stands in the place of the folder', async () => {
+  it('are unreachable if a file lies at the path of the folder', async () => {
     const file = path.join(dataDir, 'plain');
     await writeFile(file, '');
     const other = newStorage({ kind: 'folder', folder: file }, dataDir);
@@ -181,7 +181,7 @@ describe('files in a folder', () => {
 });
 
 describe('files in a bucket', () => {
-  it('are out of reach where nobody listens, and what was to be kept is there still', async () => {
+  it('are unreachable if nobody listens, and are still there afterwards', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
     const bucket = await BucketServer.start();
     await bucket.stop();
@@ -199,7 +199,7 @@ describe('files in a bucket', () => {
   });
 });
 
-it('is out of reach where the folder is not there, as of a share that is not mounted: no file is missing then', async () => {
+it('is unreachable if the folder does not exist, as with a share that is not mounted: no file counts as missing then', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
   const folder = path.join(dataDir, 'files');
   const storage = newStorage({ kind: 'folder', folder }, dataDir);
@@ -254,7 +254,7 @@ describe('a folder of files that is emptied while the server runs (D-PLT-23)', (
     expect(await storage.probe()).toBe('writable');
   });
 
-  it('leaves nothing of a probe, neither where files come to nor where they are kept', async () => {
+  it('leaves nothing of a probe in the staging folder or among the contents', async () => {
     const storage = newStorage({ kind: 'folder', folder }, dataDir);
     expect(await storage.probe()).toBe('writable');
     const left = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -272,7 +272,7 @@ describe('a folder of files that is emptied while the server runs (D-PLT-23)', (
   });
 });
 
-describe('a folder of files whose file system is gone (D-PLT-23)', () => {
+describe('a folder of files if the file system is gone (D-PLT-23)', () => {
   it('takes nothing until one of its files is there again, because the right mount would hide what it took', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
     const folder = path.join(dataDir, 'files');

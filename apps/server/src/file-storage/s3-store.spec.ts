@@ -64,13 +64,13 @@ describe('a file that is larger than a part, in a bucket', () => {
     expect((await buffer(await storage.read(kept))).equals(CONTENT)).toBe(true);
   });
 
-  it('leaves no parts where it fails, and tells which operation did', async () => {
+  it('leaves no parts after a failure, and names the operation that failed', async () => {
     proxy.fault = (request) => (isPart(request) && request.url.includes('partNumber=2') ? 503 : undefined);
     await expect(keep()).rejects.toThrow('A file could not be stored in the bucket: UploadPart 2: SlowDown.');
     expect(proxy.requests.at(-1)).toMatchObject({ method: 'DELETE', url: expect.stringContaining('uploadId=') });
   });
 
-  it('is there where the answer to its completion was lost', async () => {
+  it('is stored if the reply to its completion was lost', async () => {
     proxy.fault = ({ method, url }) => (method === 'POST' && url.includes('uploadId=') ? 'reset after' : undefined);
     const kept = await keep();
     expect((await buffer(await storage.read(kept))).equals(CONTENT)).toBe(true);

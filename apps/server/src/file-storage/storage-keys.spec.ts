@@ -42,13 +42,13 @@ describe.each(['folder', 's3'] as const)('the key of a storage of kind %s', (kin
     for (const node of nodes) await node.close();
   });
 
-  it('is none where nothing is encrypted, and nothing is marked then', async () => {
+  it('is absent if nothing is encrypted, and then no marker is written', async () => {
     expect(await open(undefined).keyFit()).toBe('fits');
     expect(await open(undefined).keyFit()).toBe('fits');
     expect(await open(randomBytes(32)).keyFit()).toBe('fits');
   });
 
-  it('is asked of contents where no marker tells it, of which one that opens is enough', async () => {
+  it('is checked against contents if there is no marker: one content that opens is enough', async () => {
     const [key, damaged] = [randomBytes(32), `1001/aa/${'a'.repeat(64)}-${'b'.repeat(32)}.sealed`];
     expect(await open(key).keyFit(async () => ['1001/aa/is-gone.sealed'])).toBe('fits');
     if (storage.kind !== 'folder') return;

@@ -76,7 +76,7 @@ describe('a filter that is wrong', () => {
   });
 });
 
-describe('a filter whose dates cannot be read', () => {
+describe('a filter with unreadable dates', () => {
   it('is refused, with a problem for each of them (D-SEA-28)', () => {
     const filter: SearchFilter = {
       filters: [],
@@ -94,7 +94,7 @@ describe('a filter whose dates cannot be read', () => {
     );
   });
 
-  it('gives no warning where there is nothing to warn of', () => {
+  it('gives no warning if there is nothing to warn about', () => {
     expect(compileFilter({ filters: [yes] }, { definition, lists }).warnings).toEqual([]);
   });
 });

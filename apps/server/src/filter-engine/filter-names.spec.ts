@@ -95,7 +95,7 @@ describe('the names of filters (D-SEA-7)', () => {
     expect(keyOf(people, name)).toEqual(UNKNOWN);
   });
 
-  it('stand for nothing where two collections have such a member (D-SEA-15)', () => {
+  it('stand for nothing if two collections have such a member (D-SEA-15)', () => {
     expect(keyOf(people, 'person.primary')).toEqual(UNKNOWN);
   });
 
@@ -159,7 +159,7 @@ describe('the names of filters (D-SEA-7)', () => {
   });
 });
 
-it('every type whose values are indexed can be compared', () => {
+it('every type with indexed values can be compared', () => {
   const types: readonly [string, (typeof FIELD_TYPES)['text']][] = Object.entries(FIELD_TYPES);
   const incomparable = types.filter(([, type]) => type.searchable && type.filterKind === undefined);
   expect(incomparable.map(([name]) => name)).toEqual(['collection']);

@@ -54,7 +54,7 @@ describe('matching a record', () => {
   });
 });
 
-it('folds a text once, however many filters ask for parts of it', () => {
+it('folds a text once for any number of filters that read parts of it', () => {
   const filters = Array.from({ length: 20 }, (_, index) => ({ name: 'person.field1', value: [`x${index}`, 'y'] }));
   const { matcher } = compileFilter({ filters, operator: '|' }, { definition, lists });
   const fold = jest.spyOn(String.prototype, 'toUpperCase');

@@ -143,7 +143,7 @@ describe('an update', () => {
     expect(entriesAfter(sent)).toEqual(expected);
   });
 
-  it('refuses an unknown entry, and a removal where nothing is left', () => {
+  it('refuses an unknown entry, and a removal if no entry is left', () => {
     expect(entriesAfter([{ entry: 9, employer: 'X' }])).toEqual([
       expect.stringMatching(/^employers\/9: is not an existing entry/),
     ]);
@@ -192,7 +192,7 @@ describe('questions that are fields of the owner', () => {
     expect(withSyncedAnswers(tied, { surname: 'x' }, new Map())).toEqual({});
   });
 
-  it('are answered where the profile has the value, and are not asked for where there is no owner', () => {
+  it('are answered if the profile has the value, and are not required if there is no owner', () => {
     const parsed = atOnce(parseSubmission(tied, {}, lists));
     expect(applyAnswers(tied, parsed, { before, ownerKnown: true }).problems).toEqual([]);
     expect(applyAnswers(tied, parsed, { before: {}, ownerKnown: false }).problems).toEqual([]);
@@ -201,7 +201,7 @@ describe('questions that are fields of the owner', () => {
     ]);
   });
 
-  it('refuse an answer whose field the caller may not write', () => {
+  it('refuse an answer if the caller may not write its field', () => {
     const parsed = atOnce(parseUpdate(tied, { mail: 'x@y.z', surname: 'King' }, lists));
     expect(parsed.problems.map(({ code, field }) => [code, field])).toEqual([['FIELD_NOT_WRITABLE', 'mail']]);
   });
@@ -220,7 +220,7 @@ describe('questions that are fields of the owner', () => {
     ]);
   });
 
-  it('do not exist where the field is hidden; a copied one is a plain question then', () => {
+  it('do not exist if the field is hidden; a copied question is a plain question then', () => {
     const hidden = buildForm(
       [
         { name: 'surname', type: 'TEXTFIELD', prepopulation: { type: -2, field: 'lastname' } },

@@ -101,7 +101,7 @@ describe('GuardedClient (D-EVT-2)', () => {
     expect(end.kind === 'reply' && end.body.length).toBeLessThan(20_000);
   });
 
-  it.each(['end', 'destroy'] as const)('has an end where more than a reply comes with its head (%s)', async (how) => {
+  it.each(['end', 'destroy'] as const)('has an end if more than a reply comes with its head (%s)', async (how) => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\n';
     const ends = [1, 1000, 60_000, 70_000, 100_000, 300_000].map((bytes) =>
       sendTo((socket) => void socket.once('data', () => socket.write(head + 'a'.repeat(bytes), () => socket[how]()))),
@@ -200,7 +200,7 @@ describe('GuardedClient (D-EVT-2)', () => {
     expect(await send(`http://127.0.0.1:${partner.port}/`, {}, { connectMs: SHORT_MS })).toMatchObject({ status: 200 });
   });
 
-  it('names the code where nobody listens, or a name has no address', async () => {
+  it('names the code if nobody listens, or if a name has no address', async () => {
     const partner = await startPartner(() => undefined);
     await partner.close();
     expect(await send(`http://127.0.0.1:${partner.port}/`)).toEqual({ kind: 'network', error: 'ECONNREFUSED' });
@@ -210,7 +210,7 @@ describe('GuardedClient (D-EVT-2)', () => {
     expect(await send('http://partner.example/', {}, { resolve })).toEqual({ kind: 'network', error: 'ENOTFOUND' });
   });
 
-  it('asks for the certificate of the name, and sends nothing to whom nobody vouches for', async () => {
+  it('checks the certificate of the name, and sends nothing to a server without a valid one', async () => {
     const names: string[] = [];
     let bytes = 0;
     const partner = await startTlsPartner((socket) => void socket.on('data', ({ length }) => (bytes += length)), names);
@@ -219,7 +219,7 @@ describe('GuardedClient (D-EVT-2)', () => {
     expect([names, partner.connections(), bytes]).toEqual([['partner.example'], 1, 0]);
   });
 
-  it('offers no key exchange whose numbers the partner chooses, as large as it likes', async () => {
+  it('offers no key exchange with numbers that the partner chooses, which could be any size', async () => {
     let hello = Buffer.alloc(0);
     const partner = await startPartner((socket) => {
       socket.once('data', (part) => {

@@ -119,7 +119,7 @@ describe('TargetGuard (D-EVT-7)', () => {
     expect(trap.connections()).toBe(before);
   });
 
-  it('looks a name up once, and connects to the very address that it looked at, whatever the next answer is', async () => {
+  it('looks a name up once, and connects to the very address that it looked at, for any later answer', async () => {
     const partner = await startPartner(says('HTTP/1.1 204 No Content\r\n\r\n'), { host: '127.0.0.2', port: 0 });
     const rebound = await startPartner(says('HTTP/1.1 200 OK\r\n\r\n'), { host: '127.0.0.1', port: partner.port });
     const answers = [['127.0.0.2']];
@@ -177,7 +177,7 @@ describe('resolveHost (D-EVT-7)', () => {
     expect(await resolveHost({ name, allowed: false, signal })).toEqual(['127.0.0.1', '::1']);
   });
 
-  it('asks the system for what the operator allows by name, and tells that there is none', async () => {
+  it('looks names up at the system if the operator allows them, and reports that there is no address', async () => {
     const addresses = await resolveHost({ name: 'localhost', allowed: true, signal });
     expect(['127.0.0.1', '::1']).toEqual(expect.arrayContaining([...addresses]));
     await expect(resolveHost({ name: 'no name', allowed: true, signal })).rejects.toThrow(/getaddrinfo/);
@@ -207,7 +207,7 @@ describe('askDns', () => {
     await expect(ask(answers)).rejects.toMatchObject({ code });
   });
 
-  it('stops when it is told to, whatever the name server is waiting for', async () => {
+  it('stops on request at every step of the name server', async () => {
     const controller = new AbortController();
     const asked = ask({ A: 'silence', AAAA: 'silence' }, controller.signal);
     setTimeout(() => controller.abort(), 20);

@@ -22,7 +22,7 @@ describe('compilePattern (D-PRO-24)', () => {
     expect(compilePattern('^(a+)+$').test(`${'a'.repeat(4000)}!`)).toBe(false);
   });
 
-  it('agrees with JavaScript where both can tell', () => {
+  it('agrees with JavaScript if both can decide', () => {
     const part = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '(a|b)', '(?:ab)');
     const source = fc
       .array(fc.tuple(part, fc.constantFrom('', '*', '+', '?', '{1,2}')), {
@@ -55,7 +55,7 @@ describe('a pattern in a schema', () => {
     expect(ecmaPattern(source)).toBe(written);
   });
 
-  it('matches what the field takes, whatever the text', () => {
+  it('matches every text that the field takes', () => {
     const pieces = fc.array(
       fc.constantFrom(
         '.',

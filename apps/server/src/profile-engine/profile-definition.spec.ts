@@ -313,7 +313,7 @@ describe('a wrong blueprint', () => {
     ]);
   });
 
-  it('is told every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(
       problemsOf(
         { id: 'lastname', required: 'yes', pattern: '(' },

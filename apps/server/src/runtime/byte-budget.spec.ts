@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ByteBudget } from './byte-budget.js';
 
 describe('ByteBudget', () => {
-  it('gives out no more than all of it', () => {
+  it('gives out at most all of it', () => {
     const budget = new ByteBudget(100);
     budget.add('ada', 40);
     budget.add('bob', 40);
@@ -10,7 +10,7 @@ describe('ByteBudget', () => {
     expect(budget.shortageOf('eve', 21)).toBe('all');
   });
 
-  it('gives a single user no more than half', () => {
+  it('gives a single user at most half', () => {
     const budget = new ByteBudget(100);
     budget.add('ada', 40);
     expect(budget.shortageOf('ada', 10)).toBeUndefined();

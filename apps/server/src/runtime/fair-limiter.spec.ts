@@ -75,7 +75,7 @@ describe('FairLimiter', () => {
     expect(await Promise.all(all)).toEqual(['1.a#1', '1.a#2', '2.b#1', '2.b#2', '3.c#1']);
   });
 
-  it('refuses one that waits for another whose group has fewer', async () => {
+  it('refuses one that waits in favour of another whose group has fewer', async () => {
     const works = new Works({ waiting: { member: 9, group: 9, all: 2 } });
     const all = ['1.a#1', '2.b#1', '1.a#2', '1.a#3'].map((name) => outcomeOf(works.begin(name)));
     const last = outcomeOf(works.begin('3.c#1'));
@@ -122,7 +122,7 @@ describe('FairLimiter', () => {
     ['1.a#4', 'member', 2, ['1.a#1', '1.a#2', '1.a#3']],
     ['1.c#3', 'group', 3, ['1.a#1', '1.b#1', '1.a#2', '1.b#2', '1.c#1']],
     ['7.e', 'all', 4, ['1.a', '2.b', '3.c', '4.d', '5.f', '6.g']],
-  ])('refuses %s, of whose %s %s wait already, before it begins', async (refused, share, places, names) => {
+  ])('refuses %s if %s %s wait already, before the work begins', async (refused, share, places, names) => {
     const works = new Works();
     const all = names.map((name) => works.begin(name));
     await expect(works.begin(refused)).rejects.toMatchObject({ name: 'QueueFull', share, places });
@@ -131,7 +131,7 @@ describe('FairLimiter', () => {
     expect(works.begun).not.toContain(refused);
   });
 
-  it('never lets one member take the places of others, however many it sends', async () => {
+  it('never lets one member take the places of others, no matter how many it sends', async () => {
     const works = new Works();
     const many = Array.from({ length: 40 }, (_, index) => outcomeOf(works.begin(`1.a#${index}`)));
     const other = works.begin('2.b');
@@ -144,7 +144,7 @@ describe('FairLimiter', () => {
     expect((await Promise.all(many)).filter((outcome) => outcome.includes('taken'))).toHaveLength(37);
   });
 
-  it('gives the place of a waiting one whom nobody waits for to another at once', async () => {
+  it('gives a place in line for which nobody waits to another requester at once', async () => {
     const works = new Works({ runningOfMember: 2, waiting: { member: 1, group: 1, all: 1 } });
     const gone = new AbortController();
     const running = [works.begin('1.a#1'), works.begin('1.a#2')];
@@ -198,7 +198,7 @@ describe('FairLimiter', () => {
     expect(await turns.run({ group: '2', member: 'b' }, async () => 'next')).toBe('next');
   });
 
-  it('ends a turn whose time is over, and the next one has its own', async () => {
+  it('ends a turn when its time is over, and the next one has its own time', async () => {
     const works = new Works({ running: 1, timeLimitMs: 500 });
     const slow = outcomeOf(works.begin('1.a'));
     const next = outcomeOf(works.stream('2.b'));

@@ -30,7 +30,7 @@ describe('FairQueue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('puts whoever comes back behind those who wait', () => {
+  it('puts a requester who comes back behind those who wait', () => {
     const queue = queueOf(['1.a', '2.b', '3.c']);
     expect(queue.take()?.item).toBe('1.a#0');
     queue.add(requester('1.a'), 'again');
@@ -45,7 +45,7 @@ describe('FairQueue', () => {
     expect(drain(queue)).toEqual(['1.a#0']);
   });
 
-  it('gives up a place wherever it stands, and nothing where there is none', () => {
+  it('gives up a place at any position, and nothing if there is none', () => {
     const queue = queueOf(['1.a', '1.a', '2.b']);
     queue.remove(requester('1.a'), '1.a#0');
     queue.remove(requester('2.b'), '2.b#2');
@@ -84,11 +84,14 @@ describe('FairQueue, with all places taken', () => {
     expect(queue.add(requester('1.d'), 'new')).toBe('1.b#2');
   });
 
-  it.each(['1.a', '1.z', '3.c'])('refuses %s, whose group or who itself has as many as it would take from', (name) => {
-    const queue = queueOf(['1.a', '1.b', '2.a', '2.b'], { member: 9, group: 9, all: 4 });
-    const few = queueOf(['1.a', '2.b'], { member: 9, group: 9, all: 2 });
-    expect(() => (name === '3.c' ? few : queue).add(requester(name), 'new')).toThrow(QueueFull);
-  });
+  it.each(['1.a', '1.z', '3.c'])(
+    'refuses %s if its group or member has as many places as it would take from',
+    (name) => {
+      const queue = queueOf(['1.a', '1.b', '2.a', '2.b'], { member: 9, group: 9, all: 4 });
+      const few = queueOf(['1.a', '2.b'], { member: 9, group: 9, all: 2 });
+      expect(() => (name === '3.c' ? few : queue).add(requester(name), 'new')).toThrow(QueueFull);
+    },
+  );
 });
 
 const GROUPS = 4;
@@ -116,7 +119,7 @@ function ownOf(tickets: readonly Ticket[], { group, member }: Requester): Ticket
   return tickets.filter(({ requester: own }) => own.group === group && own.member === member);
 }
 
-describe('FairQueue, whoever comes and goes', () => {
+describe('FairQueue, in any order of arrivals and departures', () => {
   const places: Places = { member: 5, group: 8, all: 20 };
 
   it('holds its bounds, keeps the order of a member, and lets nobody starve', () => {

@@ -58,7 +58,7 @@ describe('gathered lines', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are written together, though nobody asks for it', async () => {
+  it('are written together without anybody reading them', async () => {
     const { calls } = mockWrites((bytes, done) => taken(bytes, done));
     for (let index = 0; index < 100; index += 1) lines.write('short\n');
     expect(calls()).toBe(0);
@@ -98,7 +98,7 @@ describe('gathered lines', () => {
     expect(text).toBe('one\ntwo\n');
   });
 
-  it('are left out beyond a bound where nobody takes them, which is told', async () => {
+  it('are left out beyond a bound if nobody reads them, and that is reported', async () => {
     let release: () => void = () => undefined;
     mockWrites((bytes, done, call) => {
       if (call === 1) release = () => taken(bytes, done);
@@ -133,7 +133,7 @@ describe('gathered lines', () => {
     await flushed(lines);
   });
 
-  it('are written at once where the process ends by itself', () => {
+  it('are written at once if the process ends by itself', () => {
     jest.spyOn(fs, 'writeSync').mockImplementation(((_fd: number, bytes: Buffer) => {
       text += bytes.toString();
       return bytes.length;

@@ -55,7 +55,7 @@ describe.each([
     for (const hidden of ['hush', 'parameters', 'driverError', 'INSERT INTO']) expect(text).not.toContain(hidden);
   });
 
-  it('says none of them either where Nest or the start passes the error on', async () => {
+  it('leaves them out too if Nest or the start passes the error on', async () => {
     const { log, written } = await openRecorded(readable);
     log.error('The server did not stop cleanly.', failedStatement());
     const text = await written();
@@ -99,7 +99,7 @@ describe.each([
     ['/customers/1e3/people', undefined],
     ['/customers/1"}/people', undefined],
     ['/health/ready', undefined],
-  ])('names the customer of the path %s whoever asks, and nothing else of it', (url, customer) => {
+  ])('names the customer of the path %s for any caller, and nothing else of it', (url, customer) => {
     const lines: string[] = [];
     const log = new Log(pino({ base: null }, { write: (line: string) => void lines.push(line) }));
     log.answered({ transactionId: '{T}', method: 'GET', routePath: '', startedAt: 0, url } as TalentRequest, REPLY);
@@ -108,7 +108,7 @@ describe.each([
     expect(lines[0]).not.toContain('hush');
   });
 
-  it('leaves the lines of answers out where the level says so', () => {
+  it('leaves the lines of answers out if the level says so', () => {
     const lines: string[] = [];
     const log = new Log(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
     log.answered({ startedAt: 0 } as TalentRequest, REPLY);
@@ -127,7 +127,7 @@ describe.each([
     expect(text).not.toContain('hush');
   });
 
-  it('says nothing of an error that is none', async () => {
+  it('says nothing of a value that is not an error', async () => {
     const { log, written } = await openRecorded(readable);
     log.failed({ password: 'hush' }, {} as TalentRequest, 'first');
     log.failed('hush', {} as TalentRequest, 'second');

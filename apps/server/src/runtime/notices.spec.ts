@@ -30,7 +30,7 @@ describe('LogLineLimiter', () => {
     return { written, told, endWindow: () => endWindow() };
   }
 
-  it('writes so many about one thing and about all, and then tells how many it left out', () => {
+  it('writes a limited number of lines about one thing and about all, and then reports how many it left out', () => {
     const { written, told, endWindow } = newLines(2, 5);
     expect([written('a', 10), written('b', 2), written('c', 4)]).toEqual([2, 2, 1]);
     expect(told).toEqual([]);
@@ -43,7 +43,7 @@ describe('LogLineLimiter', () => {
     ]);
   });
 
-  it('begins anew in the next window, and tells nothing where it left nothing out', () => {
+  it('begins again in the next window, and reports nothing if it left nothing out', () => {
     const { written, told, endWindow } = newLines(1, 5);
     expect(written('a', 1)).toBe(1);
     endWindow();
@@ -52,7 +52,7 @@ describe('LogLineLimiter', () => {
     expect(told).toEqual([]);
   });
 
-  it('counts however many things, in a bounded memory', () => {
+  it('counts any number of things in a bounded memory', () => {
     const { written, told, endWindow } = newLines(1, 1);
     for (let about = 0; about < 5000; about += 1) written(`address ${about}`, 1);
     endWindow();

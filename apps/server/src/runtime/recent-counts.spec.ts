@@ -10,7 +10,7 @@ function failing(times: readonly number[], counts = new RecentCounts(LIMIT)): Re
 }
 
 describe('RecentCounts', () => {
-  it('lets so many fail, and tells when the last of them came', () => {
+  it('lets a limited number fail, and reports when the last of them came', () => {
     const counts = new RecentCounts(LIMIT);
     expect([counts.add('a', 0), counts.add('a', 0), counts.add('a', 0), counts.add('a', 0)]).toEqual([
       false,
@@ -29,12 +29,12 @@ describe('RecentCounts', () => {
     expect(counts.msToNextTry('a', 1000)).toBe(1000);
   });
 
-  it('holds nothing against a key for longer where the clock is set back', () => {
+  it('holds nothing against a key for longer if the clock is set back', () => {
     const counts = failing([10_000, 10_000, 10_000]);
     expect([counts.msToNextTry('a', 0), counts.msToForgotten('a', 0)]).toEqual([1000, 3000]);
   });
 
-  it('keeps none that is forgotten, and no more than so many', () => {
+  it('forgets what it is asked to forget, and holds a limited number', () => {
     const counts = new RecentCounts(LIMIT, 2);
     for (const key of ['a', 'b', 'c']) counts.add(key, 0);
     expect(counts.size).toBe(2);

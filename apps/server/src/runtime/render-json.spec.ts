@@ -15,7 +15,7 @@ describe('renderJsonArray', () => {
     );
   });
 
-  it('cuts no character in two where it is long', async () => {
+  it('cuts no character in two if it is long', async () => {
     const things = Array.from({ length: 3000 }, (_, at) => `${'😀'.repeat(at % 40)}ü${at}`);
     expect(await written(things)).toBe(`{"a":${JSON.stringify(things)},"b":1}`);
   });

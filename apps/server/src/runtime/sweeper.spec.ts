@@ -25,7 +25,7 @@ class SlowSweeper extends Sweeper {
 describe('Sweeper', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('begins at its pace, never while a sweep is not done, and ends each behind so many units', async () => {
+  it('begins at its pace, never during a sweep, and ends each after a limited number of units', async () => {
     const setInterval = jest.spyOn(globalThis, 'setInterval');
     const sweeper = new SlowSweeper();
     sweeper.onApplicationBootstrap();

@@ -27,7 +27,7 @@ describe('Turn', () => {
     expect(turn.isOver()).toBe(true);
   });
 
-  it('is not over where others have had theirs meanwhile', async () => {
+  it('is not over if others have had theirs meanwhile', async () => {
     const turn = new Turn();
     workFor(9);
     await nextTurn();

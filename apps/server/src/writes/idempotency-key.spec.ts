@@ -16,7 +16,7 @@ function refusalOf(...values: string[]): string {
 }
 
 describe('parseIdempotencyKey', () => {
-  it('is undefined where there is none', () => {
+  it('is undefined if there is none', () => {
     expect(parse()).toBeUndefined();
   });
 

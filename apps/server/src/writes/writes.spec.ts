@@ -88,7 +88,7 @@ function newWrites(units = new Units()) {
 const refuse = (error: ErrorCode) => () => Promise.reject(ProtocolError.of(error, 'No.'));
 
 describe('Writes', () => {
-  it('writes in one unit of work and asks for nothing else where there is no key', async () => {
+  it('writes in one unit of work and reads nothing else if there is no key', async () => {
     const { writes, units, kept, create } = newWrites();
     expect((await writes.run(ctxOf(), create)).headers).toEqual(['Location', '/1']);
     expect([units.units, kept.finds, units.committed.size]).toEqual([1, 0, 0]);
@@ -107,7 +107,7 @@ describe('Writes', () => {
     [new QueueFull('group', 512), '512 writes of this customer wait already. Try again shortly.'],
     [new QueueFull('all', 1024), '1024 writes wait already. Try again shortly.'],
     [new WaitedTooLong(5000), 'The service is busy; try again shortly.'],
-  ])('refuses for now where there is no turn, and the log tells whose: %s', async (full, message) => {
+  ])('refuses for now if there is no turn, and the log says whose: %s', async (full, message) => {
     const { writes, units, log, create } = newWrites();
     units.full = full;
     for (const ctx of [ctxOf(), ctxOf({})]) {
@@ -118,7 +118,7 @@ describe('Writes', () => {
     expect((await writes.run(ctxOf({}), create)).headers).toEqual(['Location', '/1']);
   });
 
-  it('hands a refusal through where there is no key', async () => {
+  it('passes a refusal on if there is no key', async () => {
     const { writes, units } = newWrites();
     await expect(writes.run(ctxOf(), refuse('VALUE_INVALID'))).rejects.toThrow('No.');
     expect(units.units).toBe(1);

@@ -30,7 +30,7 @@ describe('a statement for PostgreSQL', () => {
     });
   });
 
-  it('beyond the most that are kept has none', () => {
+  it('has no name once the most names are cached', () => {
     const names = Array.from({ length: 1000 }, (_, index) => statements.of(`SELECT ${index} AS many`, []).name);
     expect(new Set(names.filter((name) => name !== undefined)).size).toBeLessThan(510);
     expect(names.at(-1)).toBeUndefined();

@@ -54,7 +54,7 @@ describeOnEachDatabase('a migrated database (D-PLT-17)', (createDatabase) => {
     await source.destroy();
   });
 
-  it('refuses a release before one that has changed what is to be written, at its next write and for good', async () => {
+  it('refuses an earlier release at its next write, and from then on, after a release that changed what must be written', async () => {
     const write = (): Promise<unknown> =>
       opened.unitOfWork.write((session) => session.query(`UPDATE profiles SET title = 'B' WHERE id = 1`));
     await write();
@@ -145,7 +145,7 @@ describeOnPostgres('a connection that announces no release (D-PLT-21)', (createD
     expect(await commit(['UPDATE signing_secrets SET encrypted_secret = NULL'])).toBe('taken');
   });
 
-  it('writes nothing any more once a later release has changed what is to be written', async () => {
+  it('writes nothing any more once a later release has changed what must be written', async () => {
     await refuseReleasesBefore(database.location, LAST_UNANNOUNCED + 1);
     expect(await commit([`UPDATE profiles SET title = 'B'`])).toBe('57P03');
   });

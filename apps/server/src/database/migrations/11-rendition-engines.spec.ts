@@ -25,14 +25,14 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 describeOnEachDatabase('texts and PDFs of an earlier release', (createDatabase) => {
   const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
-  it('are made again where they are PDFs, for nobody knows by which engine they were made (D-FIL-5)', async () => {
+  it('are made again if they are PDFs, because their engine is unknown (D-FIL-5)', async () => {
     const kept = await opened.unitOfWork.reader.query(
       'SELECT address, kind, made_by, passed_over FROM file_renditions',
     );
     expect(kept.map((row) => Object.values(row as object))).toEqual([['a', 'text', null, '']]);
   });
 
-  it('are named no more then, and swept unless something else names them', async () => {
+  it('lose their name then, and are swept unless something else names them', async () => {
     const contents = await opened.unitOfWork.reader.query(
       `SELECT name, named_by, unnamed_since FROM file_contents WHERE customer_id = ${CUSTOMER} ORDER BY name`,
     );

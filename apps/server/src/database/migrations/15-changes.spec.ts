@@ -33,10 +33,10 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
   await before.destroy();
 }
 
-describeOnEachDatabase('what an earlier release has stored (D-CHG-1)', (createDatabase) => {
+describeOnEachDatabase('records that an earlier release has stored (D-CHG-1)', (createDatabase) => {
   const opened = openBeforeAll(createDatabase, { prepare: fillAsBefore });
 
-  it('stands at the beginning of the changes, by when it was changed, and what is written since behind it', async () => {
+  it('stand at the beginning of the changes in the order of their times, before later writes', async () => {
     const repository = new ChangesRepository();
     const changes = new Changes(repository, new SystemClock());
     await opened.unitOfWork.write((session) =>

@@ -46,7 +46,7 @@ describeOnEachDatabase('the addresses of companies of an earlier release', (crea
     expect(rows[41]).toEqual({ id: 42, company: 42, city: 'City 42' });
   });
 
-  it('have all that searches look at, texts also where case makes no difference', async () => {
+  it('have everything that searches read, also texts without regard to case', async () => {
     const rows = await opened.unitOfWork.reader.query('SELECT * FROM company_addresses WHERE id >= 900 ORDER BY id');
     const none = { city: null, state: null, country: null, zip_code: null, folded_city: null };
     const other = { folded_street1: null, folded_street2: null, folded_county: null };

@@ -35,7 +35,7 @@ describeOnEachDatabase('job posts of an earlier release (D-CHG-7)', (createDatab
     return rows.map(({ type, subject, version, at, about }) => [type, subject, version, at, about]);
   };
 
-  it('stand behind what was told before them, by when they were written, and before what is written since', async () => {
+  it('follow earlier changes in the order of their writing, and come before later writes', async () => {
     const changes = new Changes(repository, new SystemClock());
     await opened.unitOfWork.write((session) =>
       changes.record(session, CUSTOMER, { type: 'people', id: 2, version: 1, at: 95 }),

@@ -125,13 +125,13 @@ describe('answers', () => {
 describe('many wrong choices', () => {
   const options = Array.from({ length: 1000 }, (_, index) => `option ${index}`);
 
-  it('are told with the first options alone, and no more of them than one answer tells', () => {
+  it('are reported with the first options alone, at most as many as one answer reports', () => {
     const told = answerOf({ type: 'MULTISELECT', options }, Array(1000).fill('x')) as string[];
     expect(told).toHaveLength(101);
     expect(told[0]).toMatch(/^VALUE_INVALID must be one of "option 0", .*"option 19" and 980 others, received "x"\.$/);
   });
 
-  it('of a list are told as often', () => {
+  it('of a list are reported as often', () => {
     expect(answerOf({ type: 'MULTISELECT', list: 'lists.skills' }, Array(1000).fill('x'))).toHaveLength(101);
   });
 });
@@ -145,7 +145,7 @@ describe('a question fits a field', () => {
     ...more,
   });
 
-  it('of the type whose values its answers are', () => {
+  it('of the type of its answers', () => {
     expect(fitsField(question('TEXTFIELD'), field('email'))).toBe(true);
     expect(fitsField(question('TEXTFIELD'), field('integer'))).toBe(false);
     expect(fitsField(question('DATEONLY'), field('date'))).toBe(true);
@@ -153,7 +153,7 @@ describe('a question fits a field', () => {
     expect(fitsField(question('PARAGRAPH'), field('text'))).toBe(false);
   });
 
-  it('of the same list, and of as many nodes', () => {
+  it('of the same list and the same number of nodes', () => {
     const one = question('DROPDOWN', { list: 'lists.skills' });
     const several = question('MULTISELECT', { list: 'lists.skills' });
     expect(fitsField(one, field('list', 'lists.skills'))).toBe(true);

@@ -10,7 +10,7 @@ const isTooMany = (chunks: readonly Buffer[], contentType = 'multipart/form-data
 const parts = (count: number): Buffer => Buffer.from('--XbX\r\n\r\n'.repeat(count));
 
 describe('a multipart', () => {
-  it('has too many delimiters where no body with one part has as many, heads or none', () => {
+  it('has too many delimiters if no body with one part has as many, with or without heads', () => {
     expect([isTooMany([parts(8)]), isTooMany([parts(9)]), isTooMany([parts(100_000)])]).toEqual([false, true, true]);
   });
 
@@ -50,7 +50,7 @@ describe('The head of a part', () => {
     expect(typeIn(...BODY)).toBe('text/csv; charset=cp1251');
   });
 
-  it('tells none if there is none, or if it never ends', () => {
+  it('returns none if there is none, or if it never ends', () => {
     expect(typeIn('--b\r\nContent-Disposition: form-data\r\n\r\n\r\nContent-Type: x/y\r\n')).toBeUndefined();
     expect(typeIn('--b\r\n', 'x'.repeat(20_000), '\r\nContent-Type: x/y\r\n\r\n')).toBeUndefined();
   });

@@ -7,7 +7,7 @@ const LIMIT = 1_048_576;
 const nothing = (): void => undefined;
 
 describe('ReceivedBody', () => {
-  it('gives the bytes as they came, whatever their chunks, wanted before, between or after them', async () => {
+  it('gives the bytes as they came, in any chunks, if they are wanted before, between or after them', async () => {
     const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(chunks, fc.nat(41), fc.boolean(), async (parts, wantedAt, told) => {
@@ -26,7 +26,7 @@ describe('ReceivedBody', () => {
     );
   });
 
-  it('asks for no more chunks than a few KiB of them before somebody wants it', () => {
+  it('asks for only a few KiB of chunks before somebody wants the body', () => {
     const body = new ReceivedBody();
     expect(body.add(Buffer.alloc(16_383))).toBe(true);
     expect(body.add(Buffer.alloc(1))).toBe(false);
@@ -63,7 +63,7 @@ describe('ReceivedBody', () => {
     await expect(large.whole({ limit: 10, announced: 0, reserve: nothing })).rejects.toMatchObject({ status: 413 });
   });
 
-  it('takes ten thousand chunks of any size, and more of them only where they bring something', async () => {
+  it('takes ten thousand chunks of any size, and more only if they bring something', async () => {
     const small = new ReceivedBody();
     const refused = small.whole({ limit: LIMIT, announced: 0, reserve: nothing });
     const taken = Array.from({ length: 10_001 }, () => small.add(Buffer.alloc(1)));

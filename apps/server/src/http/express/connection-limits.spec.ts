@@ -95,7 +95,7 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, true, false]);
   });
 
-  it('end nothing that waits for a moment only, or whose client has no more', () => {
+  it('end no connection that waits for a moment only, or whose client has no other', () => {
     const { ask, open, work, clock } = limitsOf(2);
     const sockets = [ask('1.0.0.1'), ask('1.0.0.2')];
     expect(open('1.0.0.3')).toBeUndefined();
@@ -106,7 +106,7 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, false]);
   });
 
-  it('end of the client that has most the newest whose turn has not come for long, and others before it', () => {
+  it('end the newest connection of the client with the most that has waited long, and older ones before it', () => {
     const { ask, open, work, clock } = limitsOf(5);
     const queued = [1, 2, 3].map((last) => ((clock.now += 1), ask(`1.0.0.${last}`, { user: 'many' })));
     queued.forEach(work);
@@ -119,7 +119,7 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, false, true, true, false]);
   });
 
-  it('let a few in beyond the limit where all are being served, each for one that is closed behind its reply', () => {
+  it('let a few in beyond the limit if all are being served, each for one that is closed after its reply', () => {
     const { ask, open, work, finish, clock } = limitsOf(32);
     const sockets = Array.from({ length: 32 }, () => ((clock.now += 1), ask('1.0.0.1', { user: 'many' })));
     sockets.forEach(work);
@@ -189,7 +189,7 @@ describe('ConnectionLimits', () => {
     expect(first?.destroyed).toBe(true);
   });
 
-  it('look no more for a moment where nothing could be ended, but for who has fewer', () => {
+  it('skip further looks for a moment after nothing could be ended, except for clients with fewer connections', () => {
     const { ask, open, finish, clock, log } = limitsOf(5);
     const sockets = [
       ask('1.0.0.1'),

@@ -139,7 +139,7 @@ describe('refuseHead', () => {
     expect(refuseHead(requestTo('/', { host: '' }))).toBeUndefined();
   });
 
-  it('refuses several Hosts, also where they are the same (RFC 9112, 3.2)', () => {
+  it('refuses several Hosts, also if they are the same (RFC 9112, 3.2)', () => {
     for (const host of [
       ['x', 'y'],
       ['x', 'x'],
@@ -304,7 +304,7 @@ describe('refuseUnparsableRequest', () => {
     ['got / HTTP/1.1', 'The request is not valid HTTP.'],
     ['GOT / HTTP/1.1', 'The request is not valid HTTP.'],
     ['get', 'The request is not valid HTTP.'],
-  ])('names the method of %j where its case alone is wrong (D-ERR-9)', (line, detail) => {
+  ])('names the method of %j if only its case is wrong (D-ERR-9)', (line, detail) => {
     const socket = new RecordedSocket();
     const rawPacket = Buffer.from(`${line}\r\n`);
     refuseUnparsableRequest(Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD', rawPacket }), socket);
@@ -341,7 +341,7 @@ describe('refuseUnparsableRequest', () => {
     expect(socket).toMatchObject({ written: '', destroyedSoon: true });
   });
 
-  it('answers in the place of a request whose body is what cannot be read', () => {
+  it('answers in place of a request whose body cannot be read', () => {
     const socket = new RecordedSocket();
     socket._httpMessage = new Answering(false, { complete: false });
     expect(partsOf(refuse('HPE_INVALID_CHUNK_SIZE', socket)).statusLine).toBe('HTTP/1.1 400 Bad Request');

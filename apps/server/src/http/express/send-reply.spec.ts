@@ -76,7 +76,7 @@ describe('the replies of a turn', () => {
     server.close();
   });
 
-  it("are nobody's concern where the client has gone before they are written", async () => {
+  it('are dropped if the client has left before they are written', async () => {
     const replies = new RepliesOfATurn();
     const server = createServer((request, response) => {
       response.writeHead(200, { 'Content-Length': 4 });
@@ -192,7 +192,7 @@ describe('an attachment', () => {
       },
     ],
     ['its making fails at once', () => Readable.from(failing(0))],
-  ])('is a plain 500 where %s (D-ERR-1)', async (_title, fail) => {
+  ])('is a plain 500 if %s (D-ERR-1)', async (_title, fail) => {
     content = fail;
     const { status, headers, json } = await send();
     const transaction = headers['x-transaction'];
@@ -209,7 +209,7 @@ describe('an attachment', () => {
     ]);
   });
 
-  it('is refused as any request is, where its making says so before there is anything of it', async () => {
+  it('is refused as any request is, if its making fails before the first byte', async () => {
     content = () =>
       new Readable({
         read() {
@@ -253,7 +253,7 @@ describe('an attachment', () => {
     expect(isBegun).toBe(false);
   });
 
-  it('is cut off, and the log says why, where its making fails later', async () => {
+  it('is cut off, and the log says why, if its making fails later', async () => {
     content = () => Readable.from(failing(3));
     const incoming = get(`${baseUrl}/file`);
     const [response] = (await once(incoming, 'response')) as [NodeJS.ReadableStream & { headers: object }];

@@ -10,7 +10,7 @@ function requestWith(response: PassThrough): TalentRequest {
   return request;
 }
 
-describe('who waits for a reply (D-NET-19)', () => {
+describe('a client that waits for a reply (D-NET-19)', () => {
   it('is gone once the response is closed', async () => {
     const response = new PassThrough();
     const { gone } = requestWith(response);
@@ -21,7 +21,7 @@ describe('who waits for a reply (D-NET-19)', () => {
     expect(gone.reason).toMatchObject({ problems: [{ code: 'BUSY' }] });
   });
 
-  it('is gone already where it was closed before', () => {
+  it('is gone already if the connection was closed before', () => {
     const response = new PassThrough();
     response.destroy();
     expect(requestWith(response).gone.aborted).toBe(true);

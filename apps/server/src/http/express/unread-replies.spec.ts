@@ -123,7 +123,7 @@ describe('an answer', () => {
     await app.close();
   });
 
-  describe('that its client does not take', () => {
+  describe('that its client does not read', () => {
     beforeEach(() => start(1024 * MIB, { answerMs: 300, answerBytes: 65_536 }));
 
     it('is cut off, and the log says so (D-NET-15)', async () => {
@@ -137,14 +137,14 @@ describe('an answer', () => {
       await untilNone();
     });
 
-    it('is cut off where a few bytes of it are taken now and then', async () => {
+    it('is cut off if a few bytes of it are read now and then', async () => {
       const socket = await client('/large');
       const drip = setInterval(() => socket.read(1), 20);
       await untilNone();
       clearInterval(drip);
     });
 
-    it('is sent whole where it is taken slowly, and not too slowly', async () => {
+    it('is sent whole if it is read slowly, but not too slowly', async () => {
       const socket = await client('/large');
       let taken = 0;
       while (taken < LARGE.length) {
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(bytes.toString().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
   });
 
-  describe('where those that wait for their clients use up the memory', () => {
+  describe('when the answers that wait for their clients use up the memory', () => {
     it('is 503 code 23 while they get on; small ones, and what asks for no body, are answered', async () => {
       await start(2 * LARGE.length, { stalledMs: 100_000 });
       await client('/large');
@@ -199,7 +199,7 @@ describe('an answer', () => {
       expect((await send('/middle', 'HEAD')).status).toBe(200);
     });
 
-    it('is 503 code 23 where a file that is made while it is sent has used it up, or finds no room itself', async () => {
+    it('is 503 code 23 if a file that is made while it is sent has used it up, or finds no room itself', async () => {
       await start(2 * LARGE.length, { stalledMs: 100_000 });
       const reader = await client('/file');
       const busy = { status: 503, json: { errors: [{ errorCode: 23 }] } };
@@ -230,7 +230,7 @@ describe('an answer', () => {
       expect(log.text).toContain('"why":"to make room"');
     });
 
-    it('takes no place of a stranger at another address, of whom nothing is known either', async () => {
+    it('takes no place of a stranger at another address of which nothing is known either', async () => {
       await start(3 * LARGE.length, { stalledMs: 100 });
       await clientAt('127.0.0.2', '/large');
       await client('/large');
@@ -254,7 +254,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is not taken does not keep the server from stopping once it is cut off (D-PLT-4)', async () => {
+  it('that is not read does not keep the server from stopping once it is cut off (D-PLT-4)', async () => {
     await start(1024 * MIB, { answerMs: 300 });
     await client('/large');
     await app.close();

@@ -71,13 +71,13 @@ describe('refuseStale', () => {
   };
   const OTHER = 'If-Match names another version; read it again.';
 
-  it('refuses another version with its detail, and any where there is none', () => {
+  it('refuses another version with its detail, and any version if there is none', () => {
     const refusal = expect.objectContaining({ code: 'PRECONDITION_FAILED', message: OTHER });
     expect(() => refuseStale('"2-partners"', () => TAG, OTHER)).toThrow(refusal);
     expect(() => refuseStale('*', undefined, OTHER)).toThrow(refusal);
   });
 
-  it('lets the version through that is named, whatever stands behind it, and asks for none where none is named', () => {
+  it('accepts the named version with anything after it, and needs none if none is named', () => {
     expect(() => refuseStale('"3-partners+1.2"', () => '"3-partners+7"', OTHER)).not.toThrow();
     expect(() => refuseStale(undefined, unasked, OTHER)).not.toThrow();
   });
@@ -108,7 +108,7 @@ describe('entity tags of one incarnation (D-PLT-22)', () => {
     });
   });
 
-  it('stay as they are in the first one, and where there are none', () => {
+  it('stay unchanged in the first one, and if there are none', () => {
     const headers = ['ETag', '"a"'];
     stampTag(headers, '');
     expect(headers).toEqual(['ETag', '"a"']);

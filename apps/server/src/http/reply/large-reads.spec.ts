@@ -100,7 +100,7 @@ describe('large reads (D-NET-19)', () => {
     expect(reads.begun).toHaveLength(2);
   });
 
-  it('are refused where 256 of a user wait already, and the log has one line for that', async () => {
+  it('are refused if 256 of a user wait already, and the log has one line for that', async () => {
     const reads = new Reads();
     const clients = Array.from({ length: 260 }, () => new AbortController());
     const asked = clients.map(({ signal }) =>

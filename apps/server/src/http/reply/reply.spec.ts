@@ -18,7 +18,7 @@ describe('renderContentDisposition', () => {
     expect(renderContentDisposition(filename)).toBe(expected);
   });
 
-  it('is a header whatever the name', () => {
+  it('is a valid header for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (filename) => {
         const rendered = renderContentDisposition(filename);

@@ -40,7 +40,7 @@ describe('ClientAddresses', () => {
     ['it holds IPv6 with a port', '10.0.0.5', '[2001:db8::1]:4711', '10.0.0.5', '2001:db8:0:0::/64'],
     ['the proxy speaks IPv6', 'fd00::5', '2001:db8::1', 'fd00::/8', '2001:db8:0:0::/64'],
     ['the proxy speaks IPv4 to an IPv6 socket', '::ffff:10.0.0.5', '192.0.2.7', '10.0.0.5', '192.0.2.7'],
-  ])('where %s: %s with %s', (_, remote, forwarded, proxies, expected) => {
+  ])('if %s: %s with %s', (_, remote, forwarded, proxies, expected) => {
     expect(addressOf(remote, forwarded, proxies)).toBe(expected);
   });
 });

@@ -93,7 +93,7 @@ describe('validateQuery', () => {
     expect(validateQuery(ChangedLookup, query)).toEqual(query);
   });
 
-  it('tells every problem at once, with what came cut where it is long', () => {
+  it('reports every problem at once, and cuts long values', () => {
     const [mode = '', user = ''] = problemsOf(() => validateQuery(Settings, { mode: 'x'.repeat(10_000), user: '' }));
     expect(mode).toMatch(/^VALUE_INVALID mode: must be "read" or "write", received "x{40}"….$/);
     expect(user).toBe('VALUE_INVALID user: must be a name, received "".');
@@ -101,7 +101,7 @@ describe('validateQuery', () => {
 });
 
 describe('a private member', () => {
-  it('is told without what came', () => {
+  it('is reported without its value', () => {
     for (const secret of ['pa55', { deep: 'pa55' }, false])
       expect(problemsOf(() => validateBody(Credentials, { secret }))).toEqual([
         'VALUE_INVALID secret: must be a text of digits.',
@@ -123,7 +123,7 @@ describe('validateBody', () => {
     }
   });
 
-  it('returns an instance of the class, whose members are those that were sent', () => {
+  it('returns an instance of the class with the members that were sent', () => {
     const settings = validateBody(Settings, { hours: 2.5, mode: 'write' });
     expect(settings).toBeInstanceOf(Settings);
     expect(settings).toEqual({ hours: 2.5, mode: 'write', user: undefined, revision: undefined });

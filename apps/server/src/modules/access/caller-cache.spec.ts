@@ -72,7 +72,7 @@ describe('CallerCache', () => {
   });
 
   describe('in production', () => {
-    it('takes no published demo credential, wherever it is stored, and all others', async () => {
+    it('refuses every published demo credential wherever it is stored, and accepts all others', async () => {
       const { callers, stored, reload } = newCallers({ production: true });
       stored.callers = [aCaller('demo', { passwordHash: demoHash }), aCaller('own', { passwordHash: hash })];
       stored.secrets = [aSecret('demo', 'demo-only-secret'), aSecret('demo', 'own-secret', { id: 'k2' })];
@@ -197,7 +197,7 @@ describe('CallerCache', () => {
     expect(looks).toBeLessThan(names.length * 10);
   });
 
-  describe('of secrets that have moved', () => {
+  describe('after secrets have moved', () => {
     /** How many secrets are opened meanwhile. */
     async function openedBy(work: () => Promise<void>): Promise<number> {
       const opening = jest.spyOn(SecretBox.prototype, 'decrypt');
@@ -207,7 +207,7 @@ describe('CallerCache', () => {
       return length;
     }
 
-    it('reads and opens those that are new, of the users that moved alone (D-SIG-17)', async () => {
+    it('reads and opens only new secrets of the users that moved (D-SIG-17)', async () => {
       const { callers, stored, reload } = newCallers();
       stored.callers = [aCaller('a'), aCaller('b')];
       stored.secrets = [aSecret('a', 'first'), aSecret('b', 'other')];
@@ -224,7 +224,7 @@ describe('CallerCache', () => {
       expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([0, 1]);
     });
 
-    it('opens none again that it has (D-SIG-17)', async () => {
+    it('opens no secret again that it has (D-SIG-17)', async () => {
       const { callers, stored, reload } = newCallers();
       stored.callers = [aCaller('a')];
       stored.secrets = [aSecret('a', 'first'), aSecret('a', 'second', { id: 'k2' })];
@@ -233,7 +233,7 @@ describe('CallerCache', () => {
       expect(callers.secretsOf('a', NOW)).toHaveLength(2);
     });
 
-    it('knows nobody where they cannot be read, until they can', async () => {
+    it('recognises nobody until the secrets can be read', async () => {
       const { callers, stored, reload } = newCallers();
       stored.callers = [aCaller('a'), aCaller('b')];
       await reload();

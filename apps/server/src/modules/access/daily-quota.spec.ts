@@ -105,7 +105,7 @@ describe.each([
     expect((await quota.take(caller, DAY * DAY_MS + sinceMidnightMs)).resetSeconds).toBe(seconds);
   });
 
-  it('begins anew at midnight', async () => {
+  it('starts again at midnight', async () => {
     const quota = newNode(new SharedCounts());
     for (let request = 0; request < 4; request += 1) await quota.take(caller, (DAY + 1) * DAY_MS - 1);
     expect(await quota.take(caller, (DAY + 1) * DAY_MS)).toMatchObject({ remaining: 2, exceeded: false });
@@ -181,7 +181,7 @@ describe.each([
     expect(counts.used.get(`a@${DAY}`)).toBe(1);
   });
 
-  it('takes up where the last process stopped', async () => {
+  it('continues where the last process stopped', async () => {
     const counts = new SharedCounts();
     const before = newNode(counts);
     await before.take(caller, NOON);

@@ -10,7 +10,7 @@ const PLACE = secretContext({ customerId: 1001, username: 'acme.integration', id
 const box = new SecretBox(KEY);
 
 describe('SecretBox', () => {
-  it('opens what it closed, whatever the secret and the place', () => {
+  it('opens what it closed, for any secret and place', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (secret, place) => {
         expect(box.decrypt(box.encrypt(secret, place), place)).toBe(secret);

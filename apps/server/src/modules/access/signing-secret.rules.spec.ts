@@ -32,7 +32,7 @@ describe('changeSecrets', () => {
     expect(change({ after })).toEqual({ ...NONE, written: after });
   });
 
-  it('touches none of which the same is said as before, whatever became of it', () => {
+  it('leaves every secret alone that is declared as before, no matter what happened to it', () => {
     const before = [configured('k1', 'text'), configured('k2', 'other', 7), configured('k3', 'third')];
     const rows = [stored('k1', 'text', 3), stored('k2', null)];
     expect(change({ stored: rows, before, after: before })).toEqual(NONE);
@@ -78,7 +78,7 @@ describe('changeSecrets', () => {
     expect(change({ stored: rows, before })).toEqual({ ...NONE, deleted: ['k1'], wiped: ['k2'] });
   });
 
-  it('ends all of a user who is listed no longer, whoever issued them', () => {
+  it('ends all of a user who is no longer listed, no matter who issued them', () => {
     const rows = [stored('k1', 'text'), stored('k2', 'other', 3), stored('k3', 'issued'), stored('k4', null)];
     const before = [configured('k1', 'text'), configured('k2', 'other')];
     for (const known of [before, undefined])
@@ -89,7 +89,7 @@ describe('changeSecrets', () => {
       });
   });
 
-  it('keeps them all where nothing is said of them', () => {
+  it('keeps them all if the blueprint says nothing of them', () => {
     const rows = [stored('k1', 'text'), stored('k2', 'issued')];
     expect(change({ stored: rows, before: [configured('k1', 'text')], after: undefined })).toEqual(NONE);
     expect(change({ stored: rows, before: undefined, after: undefined })).toEqual(NONE);

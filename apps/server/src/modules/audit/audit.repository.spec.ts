@@ -40,7 +40,7 @@ describeOnSqlite('the audit trail', (createDatabase) => {
       'audit_records_user (customer_id=? AND username=?',
     ],
     ['of everybody', { ...search, username: undefined }, 'audit_records_at (customer_id=?'],
-  ] as const)('finds the records %s by an index, in its order, however many there are', async (_, wanted, index) => {
+  ] as const)('finds the records %s by an index, in its order, for any number of records', async (_, wanted, index) => {
     for (const read of [
       (session: Session) => repository.list(session, wanted),
       (session: Session) => repository.listSizes(session, wanted),

@@ -109,7 +109,7 @@ function auditOf<T extends Trail>(trail: T, isSeen?: (id: number) => boolean) {
 const idsOf = ({ records }: AuditPage): number[] => records.map(({ profile }) => Number(profile.split('/')[1]));
 
 describe('AuditService', () => {
-  it('answers a page out of one read where nothing is hidden', async () => {
+  it('answers a page from one read if nothing is hidden', async () => {
     const { trail, page } = newAudit(5);
     const first = await page(2);
     const second = await page(2, first.next);
@@ -118,7 +118,7 @@ describe('AuditService', () => {
     expect([third.next, trail.reads]).toEqual([undefined, 3]);
   });
 
-  it('names no next page where the last one is full', async () => {
+  it('names no next page if the last one is full', async () => {
     expect((await newAudit(2).page(2)).next).toBeUndefined();
   });
 
@@ -133,7 +133,7 @@ describe('AuditService', () => {
     ],
     ['more than an answer', 2_000_000, [[5], [4], [3], [2], [1]]],
   ])(
-    'ends an answer before it is too large, where records are %s, and goes on in the next (D-PLT-11)',
+    'ends an answer before it is too large, if records are %s, and continues in the next (D-PLT-11)',
     async (_, bytes, pages) => {
       const { page } = newAudit(5, undefined, bytes);
       const read: number[][] = [];
@@ -146,7 +146,7 @@ describe('AuditService', () => {
     },
   );
 
-  it('reads on where a search lock hides many', async () => {
+  it('reads on if a search lock hides many', async () => {
     const { page } = newAudit(3000, (id) => id % 1000 === 1);
     const first = await page(2);
     expect(idsOf(first)).toEqual([2001, 1001]);
@@ -164,7 +164,7 @@ describe('AuditService', () => {
     expect([idsOf(third), third.next]).toEqual([[1], undefined]);
   });
 
-  it('looks through so many records at a time, and so often for a reply, for those of the types that the caller reads', async () => {
+  it('looks through a limited number of records at a time, a limited number of times per reply, for the types that the caller reads', async () => {
     const { trail, page } = auditOf(new ClosedTrail(112_000));
     const first = await page(10);
     expect([first.records, trail.looks.length, trail.looks.slice(0, 2)]).toEqual([

@@ -20,7 +20,7 @@ describe('withoutPasswords', () => {
 });
 
 describe('withStoredSecrets', () => {
-  it('takes the secrets of the document before where they are left out', () => {
+  it('takes the secrets of the document before if they are left out', () => {
     const before = withoutPasswords(aFullBlueprint(1));
     const exported = {
       ...before,
@@ -45,7 +45,7 @@ describe('withStoredSecrets', () => {
     expect(passwordAt(new URL('/other', basic?.url).href)).toHaveProperty('password');
   });
 
-  it('takes a stored one where the document before has none', () => {
+  it('takes a stored one if the document before has none', () => {
     const texts = new Map([['a', new Map([['k2', 'stored']])]]);
     expect(withStoredSecrets(users({ id: 'k1' }, { id: 'k2' }), users({ id: 'k1', secret: 'before' }), texts)).toEqual(
       users({ id: 'k1', secret: 'before' }, { id: 'k2', secret: 'stored' }),
@@ -58,7 +58,7 @@ describe('withStoredSecrets', () => {
     expect(withStoredSecrets(given, users({ id: 'k1', secret: 'before' }), texts)).toEqual(given);
   });
 
-  it('takes all of them where a user is listed without any word of them', () => {
+  it('takes all of them if a user is listed without any secret', () => {
     const before = users({ id: 'k1', secret: 'before' });
     const after = aBlueprint(1, { users: [aUser('a', 'partners', { signingSecrets: undefined })] });
     expect(withStoredSecrets(after, before, NO_TEXTS)).toEqual(before);
@@ -73,7 +73,7 @@ describe.each([
   ['a list of the catalogue', system],
   ['a custom list', custom],
 ])('withNodesStillHidden in %s', (_what, list) => {
-  it('keeps a node hidden of which no more is said, on every level', () => {
+  it('keeps a hidden node hidden on every level if the blueprint does not mention it again', () => {
     const before = list({ value: 'A', hidden: true, children: [{ value: 'B', hidden: true }, { value: 'C' }] });
     const after = list({ value: 'D' }, { value: 'A', children: [{ value: 'C' }, { value: 'B' }] });
     expect(withNodesStillHidden(after, before)).toEqual(
@@ -81,7 +81,7 @@ describe.each([
     );
   });
 
-  it('shows one that is to be shown', () => {
+  it('shows one that the blueprint shows', () => {
     const after = list({ value: 'A', hidden: false });
     expect(withNodesStillHidden(after, list({ value: 'A', hidden: true }))).toEqual(after);
   });
@@ -94,7 +94,7 @@ describe.each([
     );
   });
 
-  it('changes nothing where there is no list, or none before', () => {
+  it('changes nothing if there is no list, or none before', () => {
     const after = list({ value: 'A' });
     expect(withNodesStillHidden(after, undefined)).toEqual(after);
     expect(withNodesStillHidden({ customer }, after)).toEqual({ customer });

@@ -5,7 +5,7 @@ import { BlueprintRefused, comparePaths } from './blueprint-refused.js';
 const problem = (path: string, message = 'is wrong.') => ({ path, message });
 
 describe('BlueprintRefused', () => {
-  it('is none where nothing is wrong', () => {
+  it('is absent if nothing is wrong', () => {
     expect(BlueprintRefused.for([])).toBeUndefined();
   });
 

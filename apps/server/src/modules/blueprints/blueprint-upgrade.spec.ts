@@ -104,7 +104,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     await database.remove();
   });
 
-  it('asks for what the blueprint declared, and for no more', async () => {
+  it('requires what the blueprint declared, and nothing else', async () => {
     await leaveAsBefore(aDeclaring(ONE));
     expect(await missing(ONE, 'lists.skills')).toEqual([]);
     await start();
@@ -138,7 +138,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     expect(await declaredBy(ONE)).toEqual({ 'lists.industry': [{ name: 'size', required: false }] });
   });
 
-  it('writes nothing the second time, nor where lists were written since', async () => {
+  it('writes nothing the second time, or if lists were written since', async () => {
     await leaveAsBefore(aDeclaring(ONE));
     await start();
     await listsOf(ONE).add('lists.skills', { value: 'Baking', exportAs: 'BAK' });
@@ -156,7 +156,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     expect(await everything()).toEqual(before);
   });
 
-  it('is done with a customer whose blueprint declares nothing, or was not kept', async () => {
+  it('finishes a customer whose blueprint declares nothing or was not stored', async () => {
     await leaveAsBefore(aDeclaring(ONE, {}), aDeclaring(OTHER));
     await query('UPDATE applied_blueprints SET encrypted_document = NULL WHERE customer_id = ?', [OTHER]);
     await start();
@@ -193,7 +193,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
     expect(await missing(ONE, 'lists.skills')).toEqual(REQUIRED);
   });
 
-  it('gives the same where two nodes of the service start at once', async () => {
+  it('gives the same result if two nodes of the service start at once', async () => {
     await leaveAsBefore(aDeclaring(ONE), aDeclaring(OTHER));
     await server?.stop();
     server = undefined;
@@ -344,7 +344,7 @@ describeOnEachDatabase(
       expect(await formsOf(ONE).answers('second', id)).toEqual({ note: 'a' });
     });
 
-    it.each(['portal', 'event'])('has the %ss where that release kept those alone in the blueprint', async (part) => {
+    it.each(['portal', 'event'])('has the %ss if that release stored those in the blueprint alone', async (part) => {
       await running().apply(aCustomer(ONE));
       await query(`DELETE FROM ${part}_configurations`);
       await start();
@@ -370,7 +370,7 @@ describeOnEachDatabase(
       expect(await everything()).toEqual(before);
     });
 
-    it('has those of a document that was not kept once it comes again', async () => {
+    it('has those of a document that was not stored once the document comes again', async () => {
       const blueprint = aCustomer(ONE);
       await leaveAsBefore(blueprint);
       const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
@@ -431,7 +431,7 @@ describeOnEachDatabase(
       expect(await stateOf(ONE)).toEqual(upgraded(ONE));
     });
 
-    it('gives the same where two nodes of the service start at once', async () => {
+    it('gives the same result if two nodes of the service start at once', async () => {
       await leaveAsBefore(aCustomer(ONE), aCustomer(OTHER));
       await server?.stop();
       server = undefined;

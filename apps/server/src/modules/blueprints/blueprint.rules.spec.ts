@@ -123,7 +123,7 @@ describe('otherCustomer', () => {
 });
 
 describe('takenUsers', () => {
-  it('finds the users whose names are taken, malformed ones passed over', () => {
+  it('finds the users with names that are taken, and passes over malformed ones', () => {
     const users = [undefined, {}, aUser('a', 'partners'), aUser('b', 'partners')];
     expect(takenUsers({ users }, new Set(['b'])).map(({ path }) => path)).toEqual(['users[3].username']);
   });
@@ -163,7 +163,7 @@ describe('unusableCredentials', () => {
 });
 
 describe('lockedOut', () => {
-  it('finds nothing where the user stays an administrator', () => {
+  it('finds nothing if the user stays an administrator', () => {
     expect(lockedOut(aBlueprint(1), '1.admin')).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('missingSecrets', () => {
     expect(missingSecrets(withSecrets({ id: 'k1' }), { before: undefined, texts })).toHaveLength(1);
   });
 
-  it('finds none of what is malformed, which is told by itself', () => {
+  it('finds nothing in malformed parts, which are reported separately', () => {
     const users = [undefined, { username: '1.user', signingSecrets: [undefined, { id: 'k1', secret: undefined }, {}] }];
     const events = [undefined, { id: 'a' }, { id: 'a', auth: { type: 'hmac' as const, secret: undefined } }];
     expect(missingSecrets({ users, events }, { before: undefined, texts })).toEqual([]);
@@ -222,7 +222,7 @@ describe('missingSecrets', () => {
     ]);
   });
 
-  it('asks for a password again where its subscription goes to another host, which could read it', () => {
+  it('requires a password again if its subscription goes to another host, which could read it', () => {
     const before = aFullBlueprint(1);
     const events = before.events?.map((event) => {
       const { auth } = event;

@@ -96,7 +96,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
     expect(await subjects()).toEqual(['2', '1']);
   });
 
-  it('are told whatever ends in other databases meanwhile', async () => {
+  it('are reported no matter what ends in other databases meanwhile', async () => {
     const elsewhere = await createDatabase();
     const neighbour = await openDatabase(elsewhere.location);
     let busy = true;
@@ -116,7 +116,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
     expect(ends.filter(([told, there]) => !isDeepStrictEqual(told, there))).toEqual([]);
   });
 
-  describe('in a database that was restored where numbers of transactions are lower', () => {
+  describe('in a database that was restored with lower numbers of transactions', () => {
     it('stand behind those from before', async () => {
       await unitOfWork.write((session) => session.query('DELETE FROM changes WHERE CAST(subject AS BIGINT) > 2'));
       const before = await subjects();

@@ -112,7 +112,7 @@ describe('ConfigurationCache', () => {
     expect(await again).toMatchObject({ load: 2 });
   });
 
-  it('holds no more than a thousand customers', async () => {
+  it('holds at most a thousand customers', async () => {
     const { cache, loads } = newCache();
     const asked = Array.from({ length: 1001 }, (_, index) => cache.get(index));
     for (const load of loads) load.reply();

@@ -89,7 +89,7 @@ describe('ConfigurationRevisions', () => {
     expect(told).toEqual([1]);
   });
 
-  it('tells again of a customer whose listener failed', async () => {
+  it('notifies again about a customer whose listener failed', async () => {
     const { revisions, stored } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     let calls = 0;
@@ -103,7 +103,7 @@ describe('ConfigurationRevisions', () => {
     expect(calls).toBe(2);
   });
 
-  it('tells of every other customer whatever became of one, and says in the log which that was', async () => {
+  it('notifies about every other customer after a failure, and the log says which customer failed', async () => {
     const { revisions, stored, log } = newRevisions();
     stored.rows = [
       { id: 17, revision: 1, listsRevision: 0, secretsRevision: 0 },
@@ -215,7 +215,7 @@ describe('ConfigurationRevisions', () => {
   });
 });
 
-describe('what a node knows (D-SIG-18)', () => {
+describe('a node’s view of the configuration (D-SIG-18)', () => {
   const ROW = { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 };
 
   class TimedRevisions extends ConfigurationRevisions {
@@ -245,7 +245,7 @@ describe('what a node knows (D-SIG-18)', () => {
     expect(revisions.isCurrent(1)).toBe(true);
   });
 
-  it('is always current where no other process writes', () => {
+  it('is always current if no other process writes', () => {
     expect(newNode(false).revisions.isCurrent(1)).toBe(true);
   });
 
@@ -283,7 +283,7 @@ describe('what a node knows (D-SIG-18)', () => {
     expect(told).toEqual([1]);
   });
 
-  it('is not taken for renewed where the database does not answer', async () => {
+  it('does not count as renewed if the database does not answer', async () => {
     const { revisions, stored } = newNode(true);
     await revisions.look();
     stored.failing = true;

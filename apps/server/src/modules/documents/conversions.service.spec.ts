@@ -96,7 +96,7 @@ describe('ConversionsService (D-FIL-5)', () => {
     passedOver: { engine: report('office', '7'), failure },
   });
 
-  it('goes on with what its caller left, so that asking again begins nothing anew', async () => {
+  it('continues with what its caller left, so that a repeated request starts nothing again', async () => {
     let finish = (): void => undefined;
     machine.until = new Promise<void>((resolve) => (finish = resolve));
     machine.next.push(REFLOW);
@@ -111,12 +111,12 @@ describe('ConversionsService (D-FIL-5)', () => {
     expect(machine.asked).toEqual(['all']);
   });
 
-  it('begins nothing for whoever left before its turn', async () => {
+  it('begins nothing for a caller who left before its turn', async () => {
     expect(await machine.ask(AbortSignal.abort(new Error('gone')))).toBe('gone');
     expect(machine.asked).toEqual([]);
   });
 
-  it('keeps what was made where there is no better engine', async () => {
+  it('keeps what was made if there is no better engine', async () => {
     await make(REFLOW);
     machine.clock.advance(HOUR_MS);
     expect(await machine.ask()).toBe('reflow');
@@ -132,7 +132,7 @@ describe('ConversionsService (D-FIL-5)', () => {
     expect(await machine.ask()).toBe('exact');
   });
 
-  it('keeps what was made where the better engine makes nothing of it, and asks it once in each version', async () => {
+  it('keeps what was made if the better engine makes nothing of it, and tries it once in each version', async () => {
     await make(REFLOW);
     machine.office = report('office', '7');
     expect([await make({ failure: 'TIMEOUT' }), await machine.ask()]).toEqual(['reflow', 'reflow']);
@@ -162,7 +162,7 @@ describe('ConversionsService (D-FIL-5)', () => {
     expect(machine.asked).toEqual(['all', ['office']]);
   });
 
-  it('serves what was made before where there is no place for the better engine', async () => {
+  it('serves what was made before if there is no place for the better engine', async () => {
     await make(REFLOW);
     machine.office = report('office', '7');
     let finish = (): void => undefined;

@@ -8,7 +8,7 @@ describe('refusalFor', () => {
     [new QueueFull('group', 16), /^16 documents of your customer wait already/],
     [new QueueFull('all', 64), /^Too many documents at once/],
     [new RanTooLong(120_000), /^The document was not made within 120 seconds; ask for it as \.txt/],
-  ])('tells whose share it is: %s', (refused, detail) => {
+  ])('says whose share is used up: %s', (refused, detail) => {
     expect(isRefusal(refused)).toBe(true);
     expect(refusalFor(refused)).toMatchObject({
       status: 503,

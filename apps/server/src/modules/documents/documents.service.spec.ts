@@ -138,7 +138,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   });
 
   it.each(['doc', 'pdf', 'txt'] as const)(
-    'writes nothing of a %s before somebody reads it, and ends when told',
+    'writes nothing of a %s before somebody reads it, and ends if the reader stops',
     (format) => {
       const stream = documents.write(readForm, format, reader);
       stream.destroy();
@@ -146,7 +146,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
     },
   );
 
-  it("makes another user's document at once, however many one asks for, and refuses those beyond its own share", async () => {
+  it("makes another user's document at once, no matter how many one user requests, and refuses those beyond a user's share", async () => {
     const clients = Array.from({ length: 40 }, () => new AbortController());
     const asked = clients.map(({ signal: each }) =>
       readBytes(documents.write(readLong, 'pdf', { ...ADA, signal: each })),

@@ -7,12 +7,12 @@ const PROCESSED = { id: 'evt_1', status: 'processed' } as const;
 const REJECTED = { id: 'evt_2', status: 'rejected', message: 'No.' } as const;
 const REDIRECT = { id: 'evt_3', status: 'redirect', message: 'Go.', redirectUrl: 'https://partner.example/' } as const;
 
-describe('what an action came to (D-ACT-1)', () => {
-  it('is none where nobody is told', () => {
+describe('the outcome of an action (D-ACT-1)', () => {
+  it('is none if nobody is notified', () => {
     expect(outcomeOf([])).toEqual({ outcome: 'none', events: [] });
   });
 
-  it('is what the first of several came to that is not processed', () => {
+  it('is that of the first delivery that is not processed', () => {
     const events = [PROCESSED, REDIRECT, REJECTED].map(({ id, status }) => ({ id, status }));
     expect(outcomeOf([{ ...PROCESSED, message: 'Fine.' }, REDIRECT, REJECTED])).toEqual({
       outcome: 'redirect',
@@ -24,7 +24,7 @@ describe('what an action came to (D-ACT-1)', () => {
     expect(outcomeOf([{ id: 'evt_4', status: 'pending' }, REJECTED])).not.toHaveProperty('userMessage');
   });
 
-  it('is processed where all are, with the first message of them', () => {
+  it('is processed if all deliveries are, with the first message', () => {
     const outcome = outcomeOf([PROCESSED, { ...PROCESSED, message: 'First.' }, { ...PROCESSED, message: 'Second.' }]);
     expect(outcome).toMatchObject({ outcome: 'processed', userMessage: 'First.' });
   });
@@ -95,7 +95,7 @@ describe('withFieldLabels (D-EVT-5)', () => {
     expect(withFieldLabels(message, USER)).toBe(message);
   });
 
-  it('changes nothing where no label is known', () => {
+  it('changes nothing if no label is known', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[{}a-z.]{0,200}$/), (message) => {
         expect(withFieldLabels(message, { labelOf: () => undefined })).toBe(message);

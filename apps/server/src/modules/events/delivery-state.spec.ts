@@ -66,7 +66,7 @@ describe('stateAfter (D-EVT-2)', () => {
     expect(stateAfter({ kind }, ON_TIME)).toEqual({ status: 'pending', nextAttemptAt: inSeconds(5) });
   });
 
-  it('failed at once where the target is none that is connected to', () => {
+  it('failed at once if the target cannot be connected to', () => {
     expect(stateAfter({ kind: 'blocked' }, ON_TIME)).toEqual({ status: 'failed' });
   });
 
@@ -85,7 +85,7 @@ describe('stateAfter (D-EVT-2)', () => {
     expect(waits).toEqual([800, 1000, 1200].map((part) => part * seconds));
   });
 
-  it('failed after the last retry, whatever the partner asks for', () => {
+  it('failed after the last retry, no matter what the partner asks for', () => {
     const last = { ...ON_TIME, attempts: MAX_ATTEMPTS };
     expect(MAX_ATTEMPTS).toBe(10);
     expect(stateAfter({ kind: 'network' }, last)).toEqual({ status: 'failed' });
@@ -116,7 +116,7 @@ describe('stateAfter (D-EVT-2)', () => {
     );
   });
 
-  it('comes to an end, whatever the partner replies', () => {
+  it('comes to an end with any replies of the partner', () => {
     fc.assert(
       fc.property(fc.array(anyEnd, { minLength: MAX_ATTEMPTS, maxLength: MAX_ATTEMPTS }), (ends) => {
         const states = ends.map((end, index) => stateAfter(end, { ...ON_TIME, attempts: index + 1 }));
@@ -183,13 +183,13 @@ describe('retryAfterMs (D-EVT-2)', () => {
     expect(retryAfterMs(['retry-after', 'Abc, 99 Xyz 2026 12:01:30 GMT'], NOW)).toBeUndefined();
   });
 
-  it('asks for nothing where it is not there, stands twice, or is the value of another header', () => {
+  it('asks for nothing if the header is absent, stands twice, or is the value of another header', () => {
     expect(retryAfterMs([], NOW)).toBeUndefined();
     expect(retryAfterMs(['retry-after', '5', 'Retry-After', '6'], NOW)).toBeUndefined();
     expect(retryAfterMs(['x-echo', 'retry-after', 'content-length', '7'], NOW)).toBeUndefined();
   });
 
-  it('stays within a second and a day, whatever a partner sends', () => {
+  it('stays within a second and a day, no matter what a partner sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.nat().map(String), fc.date({ noInvalidDate: true }).map(utc)), (value) => {
         const waitMs = retryAfterMs(['retry-after', value], NOW) ?? 1000;

@@ -96,7 +96,7 @@ describe('The type of a content', () => {
     ['skills.xls', 'application/vnd.ms-excel'],
     ['scan.bmp', 'image/bmp'],
     ['scan.pcx', 'image/vnd.zbrush.pcx'],
-  ])('is that of the office file or picture, whatever its name is: %s', async (name, type) => {
+  ])('is the type of the office file or picture, for any name: %s', async (name, type) => {
     expect((await typeOf(fixture(name), 'app.zip', 'text/plain')).type).toBe(type);
   });
 
@@ -138,7 +138,7 @@ describe('The type of a content', () => {
     ['a\0\x01b', 'a', 'text/html', 'application/octet-stream'],
     ['a\0\x01b', 'a.png', 'image/png', 'application/octet-stream'],
     ['a\0\x01b', 'a.pdf', 'application/pdf', 'application/octet-stream'],
-  ])('is told where %j does not show it: %s as %s is %s', async (bytes, filename, declared, type) => {
+  ])('is reported if %j does not show it: %s as %s is %s', async (bytes, filename, declared, type) => {
     expect(await typeOf(bytes, filename, declared)).toEqual({ type, isImage: false });
   });
 

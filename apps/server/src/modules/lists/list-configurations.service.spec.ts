@@ -360,7 +360,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     });
   });
 
-  it('adds no more nodes if all lists together have too many, but applies the rest (D-PLT-20)', async () => {
+  it('adds no further nodes if all lists together have too many, but applies the rest (D-PLT-20)', async () => {
     const customerId = await aCustomer();
     const count = jest.spyOn(nodes, 'count').mockResolvedValue(200_001);
     const wanted = { listId: CUSTOM, attributes: [], before: [], after: [node('Sizes')] } as const;

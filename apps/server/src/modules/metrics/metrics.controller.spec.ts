@@ -15,7 +15,7 @@ describe('isBearer (D-NET-20)', () => {
     expect(isBearer(authorization, TOKEN)).toBe(false);
   });
 
-  it('takes nothing where there is no token', () => {
+  it('refuses everything if there is no token', () => {
     expect(isBearer('Bearer undefined', undefined)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { EventLoopMetrics } from './metrics.js';
 
 describe('EventLoopMetrics', () => {
-  it('tells 0 of every figure where the loop was not measured since the scrape before', async () => {
+  it('reports 0 for every figure if the loop was not measured since the previous scrape', async () => {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     const metrics = new EventLoopMetrics();

@@ -19,7 +19,7 @@ describe("a customer's portals", () => {
     ]);
   });
 
-  it('are found by host in any case, and by their name where they have none (D-JPO-5)', () => {
+  it('are found by host in any case, and by name if they have no host (D-JPO-5)', () => {
     expect(['Careers.Acme.EXAMPLE', 'internal'].map((url) => portals.findByUrl(url)?.id)).toEqual([101, 102]);
     const unknown = ['careers', 'Internal', 'gone.example', 'gone', '101', '', 'constructor'];
     expect(unknown.map((url) => portals.findByUrl(url))).toEqual(unknown.map(() => undefined));
@@ -39,7 +39,7 @@ describe("a customer's portals", () => {
     expect(['8', '9'].map((text) => both.findByIdOrName(text)?.id)).toEqual([8, 8]);
   });
 
-  it('take a host for a host, also where it is the name of another', () => {
+  it('take a host for a host, even if it is the name of another portal', () => {
     const both = new CustomerPortals([
       { id: 1, name: 'a.example' },
       { id: 2, name: 'b', host: 'a.example' },
@@ -54,7 +54,7 @@ describe("a customer's portals", () => {
 });
 
 describe('the portals of a blueprint', () => {
-  it('stand for those of the one before, and what is left out is kept behind them', () => {
+  it('replace those of the previous blueprint, and left-out portals stay after them', () => {
     const dropped = mergePortals([CAREERS, INTERNAL], [INTERNAL]);
     expect(dropped).toEqual([INTERNAL, { ...CAREERS, dropped: true }]);
     expect(mergePortals(dropped, [{ ...CAREERS, host: 'jobs.acme.example' }])).toEqual([

@@ -61,7 +61,7 @@ describe('the problems of what a blueprint says of profiles', () => {
     ]);
   });
 
-  it('refuse what would leave a search lock open, or could not be told from one profile (D-SEA-13)', () => {
+  it('refuse blueprints that would leave a search lock open, or could not be checked on one profile (D-SEA-13)', () => {
     const locks = [
       lock('person.nofield', 'x'),
       lock('person.createddate', 'soon'),

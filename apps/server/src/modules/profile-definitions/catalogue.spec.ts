@@ -32,7 +32,7 @@ it.each([
   ['companies', 'name, folder, addresses'],
   ['talentpools', 'title, externalid, owner, folder'],
   ['newhirecategories', 'title, externaltitle, folder'],
-] as const)('%s reads %s unless told otherwise (D-PRO-15)', (profileType, fields) => {
+] as const)('%s reads %s by default (D-PRO-15)', (profileType, fields) => {
   expect(CATALOGUE[profileType].defaultFields.join(', ')).toBe(fields);
 });
 

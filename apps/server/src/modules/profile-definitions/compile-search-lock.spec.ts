@@ -15,7 +15,7 @@ function lets(operator: '=' | '!=', value: string, lists: ListLookup = buildList
 }
 
 describe('compileSearchLock', () => {
-  it('lets in whom its filters find', () => {
+  it('lets in the profiles that its filters find', () => {
     expect(lets('=', 'Candidate: Inactive')).toBe(true);
     expect(lets('=', 'Candidate: Active')).toBe(false);
     expect(lets('!=', 'Candidate: Active')).toBe(true);

@@ -79,7 +79,7 @@ describe('fieldsToReindex', () => {
 });
 
 describe('changedTypes', () => {
-  it('names each custom field and member whose type is another, also after it was dropped (D-PLT-9)', () => {
+  it('names each custom field and member with another type, also after it was dropped (D-PLT-9)', () => {
     const stored = keepDroppedFields({}, { fields: [colour, licences] });
     const wanted = {
       fields: [
@@ -102,7 +102,7 @@ describe('changedTypes', () => {
 });
 
 describe('unknownLists', () => {
-  it('names each field and member whose list is not there (D-PLT-9)', () => {
+  it('names each field and member with a missing list (D-PLT-9)', () => {
     const lists = { has: (list: string) => list === 'lists.skills' };
     const wanted = {
       fields: [
@@ -141,7 +141,7 @@ describe('tooManyFields', () => {
     ]);
   });
 
-  it('takes what makes it no more, however many there are', () => {
+  it('accepts changes that do not add fields, for any number of fields', () => {
     const stored = { fields: fields(1, 5000) };
     expect(tooManyFields({ fields: fields(1, 10) }, stored)).toEqual([]);
   });

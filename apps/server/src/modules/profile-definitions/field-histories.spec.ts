@@ -18,7 +18,7 @@ const dropdown = (...options: string[]): ProfileTypeBlueprint => ({
 });
 
 describe('fieldHistories', () => {
-  it('are empty for a new customer, and where nothing changes', () => {
+  it('are empty for a new customer, and if nothing changes', () => {
     expect(histories(undefined, dropdown('a'))).toEqual({});
     expect(histories(dropdown('a'), dropdown('a'))).toEqual({});
   });
@@ -64,7 +64,7 @@ describe('fieldHistories', () => {
     });
   });
 
-  it('hold every option where a group has its own: it reads what the others wrote', () => {
+  it('hold every option if a group has its own: the group reads what the others wrote', () => {
     const groups = [{ attributes: { field1: { options: ['b'] } } }];
     expect(histories(undefined, dropdown('a', 'b'), groups)).toEqual({ field1: { retiredOptions: ['b', 'a'] } });
   });

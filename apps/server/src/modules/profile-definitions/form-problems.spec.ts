@@ -39,13 +39,13 @@ describe('the problems of forms that only the catalogue and the lists tell', () 
     ]);
   });
 
-  it('take a field of either for a workflow, members of collections, texts, and custom fields, which are told elsewhere', () => {
+  it('take a field of either for a workflow, members of collections, texts, and custom fields, which are checked elsewhere', () => {
     const workflow = form('Workflow', from('jobtitle'), from('lastname'), from('phones/number'));
     const others = form('Person', from('field9'), { prepopulation: { type: -1, text: 'nofield' } }, {});
     expect(pathsOf(workflow, others, {})).toEqual([]);
   });
 
-  it('refuse a field that does not fit, of either for a workflow, but inside of groups, which is told elsewhere', () => {
+  it('refuse a field that does not fit either profile of a workflow, except inside groups, which are checked elsewhere', () => {
     const number = { type: 'NUMBER', ...from('jobtitle') };
     const group = { type: 'GROUP', questions: [number] };
     expect(pathsOf(form('Workflow', { type: 'TEXTFIELD', ...from('jobtitle') }, group, number))).toEqual([
@@ -53,7 +53,7 @@ describe('the problems of forms that only the catalogue and the lists tell', () 
     ]);
   });
 
-  it('say nothing of fields that cannot be told', () => {
+  it('say nothing of fields that cannot be checked', () => {
     const untold: FormScope = {
       ...scope,
       *fieldsOf() {
@@ -117,7 +117,7 @@ describe('the field that a question is tied to', () => {
     }
   });
 
-  it('is told what it must be, and what it is (D-FRM-15)', () => {
+  it('is described as what it must be and what it is (D-FRM-15)', () => {
     const refusals = [
       tieProblemsOf({ type: 'TEXTFIELD' }, 'date', -3),
       tieProblemsOf({ type: 'NUMBER' }, 'phones/number'),
@@ -134,7 +134,7 @@ describe('the field that a question is tied to', () => {
     ]);
   });
 
-  it('is not asked of a start value, of a type that is not known, nor of a field that is told elsewhere', () => {
+  it('is not required of a start value, of an unknown type, or of a field that is checked elsewhere', () => {
     const text: FormPrepopulation = { type: -1, text: 'A' };
     expect(tieProblemsOf({ type: 'NUMBER' }, 'text', 1)).toEqual([]);
     expect(unfitTie({ type: 'NUMBER', prepopulation: text }, 'q', [TIEABLE_FIELDS])).toEqual([]);

@@ -26,7 +26,7 @@ describe('getCollection', () => {
     expect(() => getCollection(people, 'nosuch')).toThrow('"nosuch" is not a field of this resource');
   });
 
-  it('names the type of a field that is none', () => {
+  it('names the type of a field that is not a collection', () => {
     expect(() => getCollection(people, 'folder')).toThrow('folder: is of type list, and only a collection has entries');
   });
 });
@@ -40,7 +40,7 @@ describe('refuseUnknownEntry', () => {
     expect(refusing('addresses', undefined)).not.toThrow();
   });
 
-  it('refuses an entry that is not there, and a collection that is none', () => {
+  it('refuses an entry that is not there, and a field that is not a collection', () => {
     expect(refusing('addresses', 1)).toThrow('There is no entry 1');
     expect(refusing('folder', 2)).toThrow('only a collection');
   });

@@ -35,7 +35,7 @@ describe('the cache of profiles', () => {
     expect('json' in written && JSON.parse(written.json.toString())).toEqual({ ...values, links });
   });
 
-  it('are given as they were written in a turn, where they are large', () => {
+  it('are returned as they were written in a turn, if they are large', () => {
     const json = Buffer.from('{}');
     expect(new ProfileCache().keep(definitions, READ, { ...aProfile(), json })).toMatchObject({ json });
   });
@@ -66,7 +66,7 @@ describe('the cache of profiles', () => {
     expect(cache.find(definitions, READ)?.json.toString()).toContain('later');
   });
 
-  it('take no more than their bound, and those that came first go first', () => {
+  it('never exceed their bound, and the first to come go first', () => {
     const cache = new ProfileCache(100_000);
     for (let round = 0; round < 3; round += 1) {
       for (let id = 1; id <= 200; id += 1) {
@@ -82,7 +82,7 @@ describe('the cache of profiles', () => {
     expect(left).toEqual(left.map((_, index) => 200 - left.length + 1 + index));
   });
 
-  it('are none where one alone is larger than the bound', () => {
+  it('is not used for one profile that is larger than the bound', () => {
     const cache = new ProfileCache(2000);
     cache.keep(definitions, READ, aProfile({ values: { text: 'x'.repeat(5000) } }));
     expect(cache.find(definitions, READ)).toBeUndefined();

@@ -62,7 +62,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
 }
 
 describe('by-email under a search lock', () => {
-  it('counts those that the caller may see, however many share the address, and reads them in parts', async () => {
+  it('counts those that the caller may see for any number of profiles with the address, and reads them in parts', async () => {
     const { id, warnings, largest } = await byEmail(40_000, (number) => number % 1000 === 7);
     expect(id).toBe(7);
     expect(warnings).toEqual([expect.stringContaining('belongs to 40 people')]);
@@ -118,7 +118,7 @@ describe('a profile that is read again', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('is read anew once it was written, and when it is gone', async () => {
+  it('is read again after a write and after a removal', async () => {
     const { state, get } = newService(true);
     await get();
     state.version = 2;
@@ -129,7 +129,7 @@ describe('a profile that is read again', () => {
   });
 
   it.each([true, false])(
-    'is written in the turn that it is read in, where it is large (D-NET-19)',
+    'is written in the turn that it is read in, if it is large (D-NET-19)',
     async (standsAlone) => {
       const { get } = newService(standsAlone, true);
       const { json } = (await get()) as { json: Buffer };
@@ -137,7 +137,7 @@ describe('a profile that is read again', () => {
     },
   );
 
-  it('is read anew each time where it shows others', async () => {
+  it('is read again each time if it shows others', async () => {
     const { state, get } = newService(false);
     await get();
     await get();

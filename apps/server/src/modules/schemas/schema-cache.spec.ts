@@ -20,7 +20,7 @@ function newSchemas() {
 describe('a written schema', () => {
   const source = {};
 
-  it('is made once, whoever asks for it', () => {
+  it('is made once for all callers', () => {
     const { of, made } = newSchemas();
     const [first, second] = [of(source, 'read'), of(source, 'read')];
     expect([first.json().toString(), second.json().toString()]).toEqual(['{"key":"read"}', '{"key":"read"}']);
@@ -36,7 +36,7 @@ describe('a written schema', () => {
     expect(made).toEqual(['read', 'write', 'read']);
   });
 
-  it('keeps its tag where its text had to go, and is written again when it is sent', () => {
+  it('keeps its tag if its text had to go, and is written again when it is sent', () => {
     const { of, made } = newSchemas();
     const { tag } = of(source, 'a');
     for (const key of ['b', 'c', 'd']) of(source, key);
@@ -57,14 +57,14 @@ describe('a written schema', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('that is too long to be kept is sent all the same', () => {
+  it('that is too long for the cache is sent all the same', () => {
     const { of } = newSchemas();
     const key = 'x'.repeat(40);
     expect(of(source, key).json().toString()).toContain(key);
     expect(of(source, key).json().toString()).toContain(key);
   });
 
-  it('that cannot be made is not kept', () => {
+  it('that cannot be made is not cached', () => {
     const schemas = new SchemaCache();
     const fail = () => {
       throw new RangeError('no such field');

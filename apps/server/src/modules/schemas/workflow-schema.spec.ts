@@ -37,19 +37,19 @@ describe('the schema of a workflow', () => {
     expect(workflowSchema('read', known).properties).toHaveProperty('status');
   });
 
-  it.each([none, dropped])('takes no status where the blueprint names none', (known) => {
+  it.each([none, dropped])('takes no status if the blueprint names none', (known) => {
     const write = workflowSchema('write', known);
     expect(validatorOf(write).accepts(workflow)).toBe(true);
     expect(validatorOf(write).accepts({ ...workflow, status: { id: 'C9' } })).toBe(false);
     expect(workflowFieldSchema(known, 'status', 'write')).toBeUndefined();
   });
 
-  it('has no status at all where none was ever named', () => {
+  it('has no status at all if none was ever named', () => {
     expect(workflowSchema('read', none).properties).not.toHaveProperty('status');
     expect(workflowFieldSchema(none, 'status', 'read')).toBeUndefined();
   });
 
-  it('bounds what is told of the source', () => {
+  it('bounds what it says of the source', () => {
     const write = validatorOf(workflowSchema('write', none));
     expect(write.accepts({ ...workflow, source: 'é'.repeat(4000), sourcename: null })).toBe(true);
     expect(write.accepts({ ...workflow, source: 'x'.repeat(4001) })).toBe(false);

@@ -20,7 +20,7 @@ describe('a stored reply', () => {
     expect(again(reply)).toEqual(reply);
   });
 
-  it('has no body where it had none', () => {
+  it('has no body if it had none', () => {
     expect(again(Reply.created('/x')).body).toBeUndefined();
   });
 

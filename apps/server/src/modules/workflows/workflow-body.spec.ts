@@ -35,11 +35,11 @@ describe('the body of a POST of a workflow', () => {
     });
   });
 
-  it('has no status where the blueprint names none', () => {
+  it('has no status if the blueprint names none', () => {
     expect(parseNewWorkflow(least, { workflowType, statuses: none }).workflow?.statusId).toBeNull();
   });
 
-  it('says the rest where it is there', () => {
+  it('has the other members if they are there', () => {
     const body = { ...least, status: { id: 'C2' }, source: 'Portal', sourcename: '😀'.repeat(4000) };
     expect(parseNewWorkflow(body, scope)).toMatchObject({
       workflow: { statusId: 'C2', source: 'Portal', sourceName: body.sourcename },
@@ -60,7 +60,7 @@ describe('the body of a POST of a workflow', () => {
     ]);
   });
 
-  it('is told every problem at once, and the profiles that can be looked for all the same', () => {
+  it('reports every problem at once, and still returns the profiles that can be looked up', () => {
     const body = {
       baseprofile: 'x',
       associatedprofile: 8,
@@ -109,7 +109,7 @@ describe('the body of a POST of a workflow', () => {
     ]);
   });
 
-  it('takes no status where there are none', () => {
+  it('takes no status if there are none', () => {
     const { problems } = parseNewWorkflow({ ...least, status: { id: 'C1' } }, { workflowType, statuses: none });
     expect(told(problems)).toEqual([
       'VALUE_INVALID status: must be left out: there are no statuses for applicantworkflows, received "C1".',
@@ -141,7 +141,7 @@ describe('the body of a PATCH of a workflow', () => {
     });
   });
 
-  it('may name the one that it has, also where that is out of use', () => {
+  it('may name the present status, also if it is out of use', () => {
     const old = { ...moved, statusId: 'C9' };
     expect(parseMove({ status: { id: 'C9' } }, old)).toEqual({ statusId: 'C9', comment: null, problems: [] });
     expect(parseMove({ status: { id: 'C9' } }, moved).statusId).toBeUndefined();
@@ -191,7 +191,7 @@ describe('the body of a move by the platform', () => {
       expect(parseMove({ status, comment }, moved)).toEqual({ statusId: 'C2', comment: null, problems: [] });
   });
 
-  it('names a status, also where it says why', () => {
+  it('names a status, also if it says why', () => {
     expect(told(parseMove({ comment: 'Fits.' }, moved).problems)).toEqual(['FIELD_REQUIRED status: is required.']);
   });
 

@@ -45,7 +45,7 @@ describe('WorkflowProfiles', () => {
     expect([visible.titles.size, visible.titles.get('jobs/250')]).toEqual([125, 'jobs 250']);
   });
 
-  it('sees a workflow where it sees both of its profiles (D-WFL-5)', async () => {
+  it('sees a workflow if it sees both of its profiles (D-WFL-5)', async () => {
     const { profiles } = newProfiles();
     for (const [id, personId, count] of [
       [2, 4, 1],

@@ -52,7 +52,7 @@ describe('the statuses of a type of workflows', () => {
     ]);
   });
 
-  it('are taken where they are no more than before', async () => {
+  it('are accepted if they are at most as many as before', async () => {
     expect(await problemsOf(3000, statuses(1, 10))).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describeOnEachDatabase('the table of postal codes', (createDatabase) => {
   const known = async (): Promise<string[]> =>
     (await opened.unitOfWork.reader.query<{ code: string }>('SELECT code FROM zip_codes')).map(({ code }) => code);
 
-  it('is that of the file that is named, which each start waits for, and stays where none is (D-SEA-22)', async () => {
+  it('is that of the named file, for which each start waits, and stays if no file is named (D-SEA-22)', async () => {
     expect(await start({ file: fileOf('named.txt', '10001'), ships: false })).toBe(true);
     expect(await known()).toEqual(['10001']);
     expect(await start(undefined)).toBe(true);
@@ -54,7 +54,7 @@ describeOnEachDatabase('the table of postal codes', (createDatabase) => {
     expect(await known()).toEqual(['10003']);
   });
 
-  it('is the one that ships where there is none yet, and no start waits for it (D-SEA-22)', async () => {
+  it('is the one that ships if there is none yet, and no start waits for it (D-SEA-22)', async () => {
     const ships = { file: fileOf('ships.txt', '10002'), ships: true };
     expect(await start(undefined)).toBe(false);
     expect(await start(ships)).toBe(false);
@@ -62,7 +62,7 @@ describeOnEachDatabase('the table of postal codes', (createDatabase) => {
     expect(await start(ships)).toBe(true);
   });
 
-  it('is missing, and the node starts all the same, where what ships cannot be read', async () => {
+  it('is missing, and the node starts all the same, if the shipped table cannot be read', async () => {
     expect(await start({ file: path.join(folder, 'nowhere.txt'), ships: true })).toBe(false);
     expect(await start(undefined)).toBe(false);
   });

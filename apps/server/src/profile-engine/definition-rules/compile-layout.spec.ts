@@ -32,7 +32,7 @@ describe('compileLayout', () => {
     expect(idsOf(TABS, 'email')).toEqual(['general']);
   });
 
-  it.each([[undefined], [[]], [[TABS[1]]]])('puts it on none where there is no such tab: %j', (tabs) => {
+  it.each([[undefined], [[]], [[TABS[1]]]])('puts it on none if there is no such tab: %j', (tabs) => {
     expect(idsOf(tabs, 'email')).toEqual([]);
   });
 

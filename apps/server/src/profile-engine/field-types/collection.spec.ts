@@ -48,7 +48,7 @@ describe('a field of type collection', () => {
     });
   });
 
-  it.each([undefined, null, ''])('appends where entry is %p (D-PRO-21)', (entry) => {
+  it.each([undefined, null, ''])('appends if entry is %p (D-PRO-21)', (entry) => {
     expect(writeField(licences, [{ entry, field2: 'C', field6: null }], two)).toEqual({
       next: 4,
       entries: [...two.entries, { entry: 3, field2: 'C' }],
@@ -96,7 +96,7 @@ describe('a field of type collection', () => {
     expect(readField(licences, { next: 3, entries: [] })).toBeUndefined();
   });
 
-  it('keeps an entry whose values the caller may read and not write, however it is to be removed', () => {
+  it('keeps an entry with values that the caller may read and not write, for every way of removal', () => {
     const problem = expect.objectContaining({
       code: 'FIELD_NOT_WRITABLE',
       field: '1/field4',
@@ -180,7 +180,7 @@ describe('a field of type collection', () => {
     ]);
   });
 
-  it('looks into an entry whose number or delete is wrong', () => {
+  it('looks into an entry with a wrong number or delete', () => {
     expect(
       refusals(
         licences,
@@ -317,7 +317,7 @@ describe('an entry that has a serial number', () => {
     ]);
   });
 
-  it('does not tell of it where it is hidden', () => {
+  it('does not show it if it is hidden', () => {
     const hidden = buildField({
       type: 'collection',
       fields: [{ id: 'id', type: 'integer', serial: true, hidden: true }],

@@ -75,7 +75,7 @@ describe.each(Object.keys(FIELD_TYPES))('a field of type %s', (type) => {
 });
 
 describe.each(Object.keys(FIELD_TYPES).filter((type) => !WRITTEN_OTHERWISE.includes(type)))(
-  'what a field of type %s reads',
+  'the values that a field of type %s reads',
   (type) => {
     const field = buildField({ type, ...FIELD_ATTRIBUTES[type] });
 

@@ -56,7 +56,7 @@ describe('htmlText', () => {
     ['one<br />two<hr>three', ['one', 'two', 'three']],
     ['<b>En</b>gin<i>eer</i>', ['Engineer']],
     ['<td>one</td><td>two</td>', ['one', 'two']],
-  ])('knows where words of %s end', (markup, words) => {
+  ])('finds where words of %s end', (markup, words) => {
     expect(wordsOf(markup)).toEqual(words);
   });
 

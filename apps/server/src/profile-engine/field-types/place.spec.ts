@@ -26,7 +26,7 @@ describe('a field of type country', () => {
     expect(writeField(country, read)).toBe(41001);
   });
 
-  it('leaves the abbrev out where the node has none', () => {
+  it('leaves the abbrev out if the node has none', () => {
     expect(readField(country, 41004)).toEqual({
       id: 'C41004',
       value: 'Atlantis',

@@ -18,7 +18,7 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
     expect(readField(field, text)).toBe(text);
   });
 
-  it.each([5, true, ['a'], { value: 'a' }])('refuses %j, for it is no string', (input) => {
+  it.each([5, true, ['a'], { value: 'a' }])('refuses %j because it is not a string', (input) => {
     expect(refusals(field, input)).toEqual([expect.stringMatching(/^must be a string, received /)]);
   });
 
@@ -52,7 +52,7 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
     expect(refusals(hostile, `${'a'.repeat(60)}!`)).toEqual(['must be at most 20 characters long, received 61.']);
   });
 
-  it('takes no longer text than its pattern may be tried on, whatever maxLength says (D-PRO-33)', () => {
+  it('takes no text longer than its pattern may be tried on, for any maxLength (D-PRO-33)', () => {
     const stored = buildField({
       type,
       maxLength: 65_536,

@@ -58,7 +58,7 @@ describe('the schema of a profile type', () => {
     expect(definitionSchema(people, { mode }).required).toEqual(['firstname', 'lastname']);
   });
 
-  it('requires the folder where there is none to be given', () => {
+  it('requires the folder if there is no default', () => {
     const jobs = buildDefinition('jobs', []);
     const lists = { ...buildListLookup(), children: () => [] };
     expect(definitionSchema(jobs, { mode: 'write', lists }).required).toEqual(['jobtitle', 'folder']);
@@ -147,22 +147,19 @@ function fieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
 }
 
 describe('the lists of a schema', () => {
-  it.each(['read', 'write'] as const)(
-    'are gone through once, however many fields and schemas there are: %s',
-    (mode) => {
-      const { lists, reads } = countingLists({ long: 10, label: 'n' });
-      const definition = listFields(5, 5);
-      const first = fieldsOf(definitionSchema(definition, { mode, lists }));
-      const second = fieldsOf(definitionSchema(definition, { mode, lists }));
-      expect([reads.get('lists.long'), reads.get('lists.short')]).toEqual([1, 1]);
-      expect(second.field1004?.options).toHaveLength(10);
-      expect(second.field1004?.options).toBe(first.field1000?.options);
-      definitionSchema(definition, { mode, lists: { ...lists } });
-      expect(reads.get('lists.long')).toBe(2);
-    },
-  );
+  it.each(['read', 'write'] as const)('are gone through once, for any number of fields and schemas: %s', (mode) => {
+    const { lists, reads } = countingLists({ long: 10, label: 'n' });
+    const definition = listFields(5, 5);
+    const first = fieldsOf(definitionSchema(definition, { mode, lists }));
+    const second = fieldsOf(definitionSchema(definition, { mode, lists }));
+    expect([reads.get('lists.long'), reads.get('lists.short')]).toEqual([1, 1]);
+    expect(second.field1004?.options).toHaveLength(10);
+    expect(second.field1004?.options).toBe(first.field1000?.options);
+    definitionSchema(definition, { mode, lists: { ...lists } });
+    expect(reads.get('lists.long')).toBe(2);
+  });
 
-  it.each(['read', 'write'] as const)('bound it: where the long ones are too much, the short ones stay: %s', (mode) => {
+  it.each(['read', 'write'] as const)('bound it: if the long ones are too much, the short ones stay: %s', (mode) => {
     const { lists } = countingLists({
       long: 999,
       label: 'some label number',
@@ -180,14 +177,14 @@ describe('the lists of a schema', () => {
     expect(fieldsOf(definitionSchema(listFields(3), { mode, lists })).field1000?.options).toHaveLength(999);
   });
 
-  it('bound it where many short ones are too much as well', () => {
+  it('bound it if many short ones are too much as well', () => {
     const { lists } = countingLists({ long: 100, label: 'x'.repeat(100) });
     const text = JSON.stringify(definitionSchema(listFields(300), { mode: 'write', lists }));
     expect(text.length).toBeLessThan(2_200_000);
     expect(text).not.toContain('xxx');
   });
 
-  it('bound it where few nodes have very long paths', () => {
+  it('bound it if few nodes have very long paths', () => {
     const { lists } = countingLists({ long: 999, label: 'x'.repeat(1000) });
     const { field1000 } = fieldsOf(definitionSchema(listFields(1), { mode: 'read', lists }));
     expect(field1000).not.toHaveProperty('options');
@@ -218,7 +215,7 @@ describe('the schema of one field', () => {
     expect(alone?.options).toHaveLength(999);
   });
 
-  it('is none where the caller does not see it, or cannot write it', () => {
+  it('is none if the caller does not see it, or cannot write it', () => {
     for (const field of ['middlename', 'links', 'constructor', 'nothing']) {
       expect(definitionFieldSchema(people, field, { mode: 'read' })).toBeUndefined();
     }
@@ -247,7 +244,7 @@ describe.each(TYPES)('the schema of a field of type %s', (type) => {
     expect(fieldSchema(field, context).title).toBe('field1');
   });
 
-  it('is met by whatever reads', () => {
+  it('is met by every value that reads', () => {
     const schema = validatorOf(fieldSchema(field, READ));
     const values = FIELD_VALUES[type] ?? fc.integer({ min: 1, max: 3 });
     const context = buildRenderContext({
@@ -372,7 +369,7 @@ describe('the nodes of a list in a schema', () => {
     ]);
   });
 
-  it('of a state have the country in front', () => {
+  it('of a state begin with the country', () => {
     expect(fieldSchema(buildField({ type: 'state' }), WRITE).options).toEqual([
       { id: 'D41001001', abbrev: 'GA', value: 'United States > Georgia' },
     ]);
@@ -466,7 +463,7 @@ describe('the limits of a field (D-SCH-4)', () => {
   it.each([
     ['text', limits],
     ['number', { min: 1, max: 2 }],
-  ])('of a %s are left out of reads where others stood before', (type, attributes) => {
+  ])('of a %s are left out of reads if others were in force before', (type, attributes) => {
     const changed = {
       ...buildField({ type, ...attributes }),
       limitsChanged: true,
@@ -549,7 +546,7 @@ describe('the entries of a collection', () => {
     expect(validatorOf(fieldSchema(licences, WRITE)).accepts(value)).toBe(accepted);
   });
 
-  it('must be there where the collection is required', () => {
+  it('must be there if the collection is required', () => {
     const required = buildField({
       type: 'collection',
       required: true,

@@ -180,7 +180,7 @@ describe('changeNeeds', () => {
     );
   });
 
-  it('names nothing where no reference changes', () => {
+  it('names nothing if no reference changes', () => {
     const kept = { field1: 7 };
     expect(changeNeeds(people, { before: kept, after: { ...kept, lastname: 'x' } }).size).toBe(0);
   });

@@ -73,7 +73,7 @@ describe('applying changes', () => {
     expect(patch(people, { folder: 32001, firstname: 'Ada' }, { lastname: 'L' }).problems).toEqual([]);
   });
 
-  it('does not call a field missing whose value was refused', () => {
+  it('does not call a field missing if its value was refused', () => {
     expect(post(people, { firstname: 5 }).problems.map(({ code, field }) => [code, field])).toEqual([
       ['VALUE_INVALID', 'firstname'],
       ['FIELD_REQUIRED', 'lastname'],
@@ -167,7 +167,7 @@ describe('applying changes', () => {
     ]);
   });
 
-  it('does not ask for what a collection lacks whose value was refused whole', () => {
+  it('does not require members of a collection that was refused whole', () => {
     const definition = buildDefinition('people', [
       {
         id: 'phones',
@@ -198,7 +198,7 @@ describe('applying changes', () => {
     });
   });
 
-  it('stops looking for problems where more cannot be told', () => {
+  it('stops looking for problems when no more can be reported', () => {
     const names = Array.from({ length: 50_000 }, (_, index): [string, unknown] => [`name${index}`, 1]);
     expect(patch(people, ada, Object.fromEntries(names)).problems).toHaveLength(1000);
     expect(patch(people, ada, { phones: [Object.fromEntries(names.slice(0, 1000))] }).problems).toHaveLength(101);
@@ -306,7 +306,7 @@ describe('the problems of entries', () => {
     return typeof entry === 'number' && entry > 0 ? `${entry}` : `new${index + 1}`;
   };
 
-  it('name a known one by its number and any other by its position, wherever they are found (D-PRO-21)', () => {
+  it('name a known one by its number and any other by its position, in every place (D-PRO-21)', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
         const parsed = atOnce(parsePatch(definition, { field1: items }, lists));
@@ -321,7 +321,7 @@ describe('the problems of entries', () => {
     );
   });
 
-  it('are found wherever a reference stands, whatever is wrong beside it', () => {
+  it('are found at every reference, no matter what is wrong beside it', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
         const parsed = atOnce(parsePatch(definition, { field1: items }, lists));

@@ -90,7 +90,7 @@ describe('parseEntryWrite', () => {
     expect(problemsOf({ entry: 3, body: { links: [], field2: 'x' } })).toEqual([]);
   });
 
-  it('refuses every write of a locked type, whatever else is wrong with it', () => {
+  it('refuses every write of a locked type, no matter what else is wrong with it', () => {
     const locked = { ...people, locked: true };
     for (const given of [{ entry: 3 }, { entry: 3, body: {} }, { body: { entry: 1 } }]) {
       expect(problemsOf(given, locked)).toEqual([expect.stringMatching(/^PROFILE_LOCKED/)]);

@@ -23,7 +23,7 @@ describe('parsing a body', () => {
     });
   });
 
-  it.each([null, ''])('clears a field with %j, whatever its type', (nothing) => {
+  it.each([null, ''])('clears a field of any type with %j', (nothing) => {
     const { changes, problems } = atOnce(
       parsePatch(
         people,
@@ -71,7 +71,7 @@ describe('parsing a body', () => {
     expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'FIELD_NOT_WRITABLE' }]);
   });
 
-  it('tells where a file is written', () => {
+  it('says where a file is written', () => {
     expect(atOnce(parsePatch(people, { photo: 'x' }, lists)).problems[0]?.detail).toBe(
       'is a file: it is written through its own endpoint, …/fields/photo/binary.',
     );
@@ -180,7 +180,7 @@ describe('parsing a POST', () => {
   });
 });
 
-it('tries the patterns of one write only so long, however many texts it brings (D-PRO-33)', () => {
+it('tries the patterns of one write for a limited time only, for any number of texts (D-PRO-33)', () => {
   const field = { id: 'field1', label: 'F', type: 'collection' };
   const members = [{ id: 'field11', label: 'M', type: 'text', pattern: '^(?:a|b)*$' }];
   const definition = buildDefinition('people', [{ ...field, fields: members }]);
@@ -212,7 +212,7 @@ describe('parsing a PATCH', () => {
     expect(atOnce(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists)).problems).toEqual([]);
   });
 
-  it('of a locked profile type is refused for that alone', () => {
+  it('of a locked profile type is refused for that reason alone', () => {
     const { definition } = compileProfileDefinition({
       catalogue: CATALOGUE.rooms,
       blueprint: { locked: true },

@@ -21,12 +21,12 @@ const job = {
   talentpools: { next: 3, entries: [{ entry: 2, talentpool: 7 }] },
 };
 
-describe('what a read looks up', () => {
-  it('is nothing when no field that is asked for refers to anything', () => {
+describe('the profiles that a read looks up', () => {
+  it('are none if no requested field refers to anything', () => {
     expect(lookupNeeds(parseFieldsParameter(jobs, 'jobtitle,folder'), [recordOf(job)]).size).toBe(0);
   });
 
-  it('is each id once, by what it is the id of', () => {
+  it('are each id once, by type', () => {
     expect(lookupNeeds(parseFieldsParameter(jobs, undefined), [recordOf(job), recordOf({ recruiter: 6 })])).toEqual(
       new Map([
         ['people', new Set([5, 6])],
@@ -35,7 +35,7 @@ describe('what a read looks up', () => {
     );
   });
 
-  it('covers collections and system fields', () => {
+  it('include those of collections and system fields', () => {
     expect(lookupNeeds(parseFieldsParameter(jobs, 'talentpools,createdby,jobtemplate'), [recordOf(job)])).toEqual(
       new Map([
         ['talentpools', new Set([7])],
@@ -54,8 +54,8 @@ function named(body: Record<string, unknown>): string[] {
   );
 }
 
-describe('what a write must find', () => {
-  it('is every reference of a new profile', () => {
+describe('the profiles that a write must find', () => {
+  it('are all references of a new profile', () => {
     const body = {
       jobtitle: 'Welder',
       hiringmanager: 5,
@@ -69,12 +69,12 @@ describe('what a write must find', () => {
     ]);
   });
 
-  it('is what the body names, were it stored before, and nothing that is only left in place', () => {
+  it('are those that the body names, also if they were stored before, and none that only stay in place', () => {
     expect(named({ recruiter: 6 })).toEqual(['recruiter=6']);
     expect(named({ jobtitle: 'Smith', jobowner: null, talentpools: null })).toEqual([]);
   });
 
-  it('is named by the number of a known entry and the position of a new one', () => {
+  it('are named by the number of a known entry and the position of a new one', () => {
     const talentpools = [{ entry: 1, talentpool: 7 }, { talentpool: 8 }, { entry: 3, delete: true }, { talentpool: 9 }];
     expect(named({ talentpools })).toEqual([
       'talentpools/1/talentpool=7',
@@ -83,7 +83,7 @@ describe('what a write must find', () => {
     ]);
   });
 
-  it('holds those that stand beside other problems', () => {
+  it('include those beside other problems', () => {
     expect(named({ jobtitle: 5, recruiter: 6, jobowner: 'x' })).toEqual(['recruiter=6']);
     expect(
       named({
@@ -93,7 +93,7 @@ describe('what a write must find', () => {
     expect(named({ talentpools: 'x' })).toEqual([]);
   });
 
-  it('is told by field when it is not there', () => {
+  it('are reported by field if they are not there', () => {
     expect(missingReferenceProblems([{ path: 'recruiter', target: 'people', id: 6 }])).toEqual([
       {
         code: 'VALUE_INVALID',
@@ -103,7 +103,7 @@ describe('what a write must find', () => {
     ]);
   });
 
-  it('is told for the first hundred of one field', () => {
+  it('are reported for the first hundred of one field', () => {
     const missing = Array.from({ length: 300 }, (_, index) => ({
       path: `talentpools/new${index + 1}/talentpool`,
       target: 'talentpools' as const,

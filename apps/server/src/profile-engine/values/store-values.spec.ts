@@ -78,7 +78,7 @@ const text = (field: string, value: string): IndexEntry => ({
 });
 
 describe('indexChanges', () => {
-  it('finds nothing to do where nothing has changed', () => {
+  it('finds nothing to do if nothing has changed', () => {
     const entries = [text('lastname', 'Doe'), { field: 'folder', number: 32001 }, { field: 'startdate', date: 0 }];
     expect(indexChanges(entries, structuredClone(entries))).toEqual({
       entries: [],
@@ -175,7 +175,7 @@ describe('the value index of a profile', () => {
     ]);
   });
 
-  it('holds hidden fields too, for it serves all callers (D-PRO-19)', () => {
+  it('holds hidden fields too, because it serves all callers (D-PRO-19)', () => {
     const people = buildDefinition('people', [{ id: 'email', hidden: true }]);
     expect(indexEntries(people, { email: 'ada@example.com' })).toEqual([{ field: 'email', text: 'ada@example.com' }]);
   });
@@ -223,7 +223,7 @@ describe('the words of a job', () => {
     expect(wordsOf({ jobtitle: 'Nurse', overview: 'Hush' }, some)).toEqual(['tNURSE']);
   });
 
-  it('are not told of a write that leaves the texts alone', () => {
+  it('are not written by a write that leaves the texts alone', () => {
     const before = { jobtitle: 'Nurse', numberofpositions: 1 };
     expect(
       atOnce(
@@ -245,7 +245,7 @@ describe('the words of a job', () => {
     ).toBeUndefined();
   });
 
-  it('are all that a text of 65,536 characters has, and of several no more than a megabyte', () => {
+  it('are all that a text of 65,536 characters has, and at most a megabyte for several texts', () => {
     const words = Array.from({ length: 32_768 }, (_, at) => String.fromCodePoint(0x20000 + at));
     expect(wordsOf({ overview: words.join(' ') })).toHaveLength(32_768);
     const many = Array.from({ length: 21_845 }, (_, at) =>

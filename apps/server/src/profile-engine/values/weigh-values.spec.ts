@@ -40,7 +40,7 @@ const partner = buildGroupDefinition(
 const weigh = ({ fields }: ProfileDefinition, values: StoredValues) => atOnce(weighValues(values, fields));
 const length = (values: unknown) => JSON.stringify(values).length;
 
-describe('what values count (D-PRO-32)', () => {
+describe('the size of values (D-PRO-32)', () => {
   it('is their length as JSON', () => {
     const values = {
       firstname: 'Ada "A"',
@@ -68,7 +68,7 @@ describe('what values count (D-PRO-32)', () => {
     expect(weigh(all, values).seen).toBe(length(values) + 100 * count);
   });
 
-  it('is the same for who does not see some of them, whatever these are', () => {
+  it('is the same for a caller who does not see some of them, for any hidden values', () => {
     const seen = {
       field6: 'x',
       field7: { next: 2, entries: [{ entry: 1, field72: 'y' }] },
@@ -99,13 +99,13 @@ describe('the size of a write', () => {
     field3: { currency: 45840, amount: 1_000_000, timeframe: 'x'.repeat(900) },
   };
 
-  it('is bounded, and told', () => {
+  it('is bounded and reported', () => {
     expect(told(all, {}, text(1000))).toEqual([]);
     expect(told(all, {}, text(1001))).toEqual([expect.stringContaining('they would be 1001; shorten')]);
     expect(told(all, text(1002), text(1002))).toEqual([]);
   });
 
-  it('tells nothing of what is hidden, and counts it only where that is as much again', () => {
+  it('reveals nothing of what is hidden, and counts it only if that is as much again', () => {
     const bare = told(partner, {}, text(1001));
     expect(told(partner, secret, { ...secret, ...text(1001) })).toEqual(bare);
     const full = { ...secret, field99: 'x'.repeat(100) };

@@ -302,7 +302,7 @@ describeServer('role tabs and role folders', { blueprints: [ROLES] }, (under) =>
     await under.server.apply(ROLES);
   });
 
-  it('give such a role for good with the next write (D-PRO-28)', async () => {
+  it('give such a role permanently with the next write (D-PRO-28)', async () => {
     const [written, unwritten] = [
       await user().create('people', { ...missing, folder: NOT_IN_A_ROLE }),
       await user().create('people', { ...missing, folder: NOT_IN_A_ROLE }),

@@ -35,7 +35,7 @@ describeServer('the quota', { blueprints: [blueprint, aBlueprint(1002)], clock }
     expect(quotaOf(await send('counting'))).toEqual(['5', '2', '43199']);
   });
 
-  it('is 10,000 requests a day where the customer says nothing', async () => {
+  it('is 10,000 requests a day by default', async () => {
     const response = await under.server.sendSigned('1002.user', SECRET, { path: '/customers/1002/people/1' });
     expect(quotaOf(response).slice(0, 2)).toEqual(['10000', '9999']);
   });
@@ -146,7 +146,7 @@ describeServer('the quota', { blueprints: [blueprint, aBlueprint(1002)], clock }
     expect(await remaining('given-back')).toBe(3);
   });
 
-  it('begins anew at midnight UTC', async () => {
+  it('begins again at midnight UTC', async () => {
     clock.set('2026-12-31T23:59:59.999Z');
     for (let request = 0; request < 6; request += 1) await send('midnight');
     const last = await send('midnight');

@@ -28,7 +28,7 @@ describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configu
     return last;
   };
 
-  it('come to a limit, after which 429 with Retry-After is answered, whatever is sent (D-SIG-15)', async () => {
+  it('come to a limit, after which every request gets 429 with Retry-After (D-SIG-15)', async () => {
     expect((await guess('ada', '192.0.2.1', 5)).status).toBe(401);
     for (const password of ['guess', PASSWORD]) {
       const response = await send('ada', password, '192.0.2.1');
@@ -60,7 +60,7 @@ describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configu
     expect((await send('bob', PASSWORD, '192.0.2.1')).status).toBe(200);
   });
 
-  it('never stop whoever has signed in from there, who goes on meanwhile', async () => {
+  it('never stop a user who has signed in from there, and who continues meanwhile', async () => {
     expect((await send('ada', PASSWORD, '192.0.2.1')).status).toBe(200);
     const guesses = Array.from({ length: 100 }, (_, index) => send('ada', `guess ${index}`, '192.0.2.1'));
     const own = Array.from({ length: 20 }, () => send('ada', PASSWORD, '192.0.2.1'));
@@ -75,7 +75,7 @@ describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configu
     expect((await send('ada', PASSWORD, '2001:db8:0:1::1')).status).toBe(200);
   });
 
-  it('are told in the log once they come to a limit', async () => {
+  it('are reported in the log once they come to a limit', async () => {
     const before = log.text.length;
     await guess('bob', '192.0.2.9', 8);
     const lines = log.text.slice(before).match(/Sign-ins are refused for a while[^"]*\\"bob\\" from 192\.0\.2\.9/g);
@@ -90,7 +90,7 @@ function named(rawHeaders: readonly string[]): string[] {
 }
 
 describe('X-Forwarded-For', () => {
-  describeServer('of nobody that is trusted', { blueprints: [blueprint], clock }, (under) => {
+  describeServer('of an untrusted sender', { blueprints: [blueprint], clock }, (under) => {
     it('is not believed', async () => {
       for (let index = 0; index < 6; index += 1) {
         const headers = { 'x-forwarded-for': `192.0.2.${index}` };

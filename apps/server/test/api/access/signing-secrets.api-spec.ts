@@ -57,7 +57,7 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await isTaken('1001.a', secret)).toBe(true);
     });
 
-    it('keeps the old secret for 24 hours unless told otherwise', async () => {
+    it('keeps the old secret for 24 hours by default', async () => {
       await rotate('1001.b');
       clock.advance(24 * HOUR_MS - 1);
       expect(await isTaken('1001.b', SECRET)).toBe(true);
@@ -69,7 +69,7 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       [0, 0],
       [0.5, HOUR_MS / 2],
       [2, 2 * HOUR_MS],
-    ])('keeps the old secret for %d hours when told so', async (overlapHours, ms) => {
+    ])('keeps the old secret for %d hours if the request says so', async (overlapHours, ms) => {
       const user = '1001.c';
       const old = await issue(user);
       const { secret } = await issue(user, { overlapHours });
@@ -148,7 +148,7 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await isTaken('1001.g', SECRET)).toBe(false);
     });
 
-    it('knows no dry run, and ends nothing where one is asked for (D-NET-8)', async () => {
+    it('refuses a dry run, and ends nothing then (D-NET-8)', async () => {
       const reply = await revoke('1001.user', 'k1?dryrun=true');
       expect([reply.status, codesOf(reply)]).toEqual([400, [5]]);
       expect(await isTaken('1001.user', SECRET)).toBe(true);
@@ -246,7 +246,7 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await rows(revision)).toEqual(before);
     });
 
-    it('get their ids from one count, whatever ids a blueprint has given since (D-SIG-14)', async () => {
+    it('get their ids from one count, no matter which ids a blueprint has given since (D-SIG-14)', async () => {
       const [named] = [
         aUser('1001.named', 'partners', { signingSecrets: [{ id: 'k7', secret: 'named-in-a-blueprint' }] }),
       ];

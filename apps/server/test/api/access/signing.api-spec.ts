@@ -117,7 +117,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       },
     );
 
-    it('is accepted in the printed form where the query holds nothing', async () => {
+    it('is accepted in the printed form if the query is empty', async () => {
       const signed = signByHand({
         path,
         date: NOON,
@@ -177,7 +177,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       expect(read.json).not.toMatchObject({ middlename: 'b' });
     });
 
-    it('is refused: a body where none was signed, on a read too', async () => {
+    it('is refused: a body if none was signed, on a read too', async () => {
       const response = await under.server.send({
         ...signByHand({ path, date: NOON, user: '1001.user' }),
         body: 'hello',
@@ -186,7 +186,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       expect(codesOf(response)).toEqual([9]);
     });
 
-    it('is refused: no body where one was signed', async () => {
+    it('is refused: no body if one was signed', async () => {
       const signed = signByHand({ method: 'PATCH', path, date: NOON, user: '1001.user', body: '{"middlename":"a"}' });
       const response = await under.server.send({ ...signed, body: undefined, headers: signed.headers });
       expect([401, 415]).toContain(response.status);
@@ -550,7 +550,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       expect(response.text).toMatch(/Authorization must read .* What differs: .*AWS4.*Credential.*SignedHeaders/);
     });
 
-    it('has no hint where the errors say themselves what is wrong', async () => {
+    it('has no hint if the errors themselves say what is wrong', async () => {
       const old = { date: '2026-11-20T11:52:00Z' };
       for (const written of [old, { ...old, user: 'nobody' }, { ...old, key: 'wrong' }])
         expect(explanationOf(await send(written))?.hint).toBeNull();
@@ -602,7 +602,7 @@ describeServer(
   'signing without explanations',
   { blueprints: [aBlueprint(1001)], configuration: { explainSignatures: false } },
   (under) => {
-    it('explains nothing where the operator has not turned it on (D-SIG-9)', async () => {
+    it('explains nothing if the operator has not turned it on (D-SIG-9)', async () => {
       for (const written of [{ key: 'wrong' }, { date: '2026-01-01T00:00:00' }, { join: () => 'x' }, { digest: 'x' }]) {
         const date = new Date().toISOString();
         const response = await under.server.send(

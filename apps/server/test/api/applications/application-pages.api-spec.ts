@@ -66,7 +66,7 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
     expect((await read(`/portals/internal/apply/1?customer=1001`)).text).toContain('Acme &amp;');
   });
 
-  it('is a page that says so, 404, where there is no such portal, or what stands for a number is none', async () => {
+  it('is a page that says so, 404, if there is no such portal, or if a number is malformed', async () => {
     for (const [path, host] of [
       [`/portals/nothing/apply/${workflow}`],
       [`/portals/constructor/apply/${workflow}`],
@@ -85,7 +85,7 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
     }
   });
 
-  it('is kept by its tag, read alone, and bounded as the pages of jobs are', async () => {
+  it('is cached by its tag, read alone, and bounded as the pages of jobs are', async () => {
     const path = `/portals/internal/apply/${workflow}`;
     const { headers } = await read(path);
     expect(headers['cache-control']).toBe('no-cache');

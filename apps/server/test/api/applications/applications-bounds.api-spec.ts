@@ -59,7 +59,7 @@ describeServer('the bounds of apply forms', options, (under) => {
     return found;
   };
 
-  it('keep what was typed where the file is too large, and nothing of the file (D-APY-8)', async () => {
+  it('keep what was typed if the file is too large, and nothing of the file (D-APY-8)', async () => {
     const contents = await countOf(under.server, 'file_contents');
     for (const size of [MAX_FILE_BYTES + 1, 2 * MAX_FILE_BYTES]) {
       const page = await visitor().apply(pathOf(job), somebody(), {
@@ -190,7 +190,7 @@ describeOnEachDatabase('an application', (createDatabase) => {
     }
   });
 
-  it('is one where two nodes get the form at once, and when it comes again after one of them has ended (D-APY-6)', async () => {
+  it('is one if two nodes get the form at once, and if it comes again after one of them has ended (D-APY-6)', async () => {
     const database = await createDatabase();
     const server = await TestServer.start({ ...options, database });
     const job = await newJob(server);

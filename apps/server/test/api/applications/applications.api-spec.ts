@@ -133,7 +133,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(reply.headers['content-security-policy']).toContain("form-action 'self' https: http:");
     });
 
-    it('that is received whatever the partner does', async () => {
+    it('that is received for every reply of the partner', async () => {
       await told('/failing');
       const page = await apply('internal');
       expect([page.status, await applicationsOf()]).toEqual([200, [expect.anything()]]);
@@ -213,7 +213,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
     });
   });
 
-  describe('of somebody who is known by the address', () => {
+  describe('of a person whose address is known', () => {
     const known = async (parts: Readonly<Record<string, unknown>> = {}): Promise<{ id: number; email: string }> => {
       const email = emailOf();
       const body = {
@@ -255,7 +255,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(names(first)).toEqual(names(second));
     });
 
-    it('is one application where the same is sent anew, also with the same answers to the form', async () => {
+    it('is one application if the same is sent again, also with the same answers to the form', async () => {
       const typed = { email: emailOf(), 'q:why': 'Numbers', signature: 'yes' };
       for (const _time of [1, 2]) expect((await apply('strict', typed, CV)).status).toBe(200);
       expect(await applicationsOf()).toHaveLength(1);
@@ -385,7 +385,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(page.text).not.toMatch(/GET \/|lists\./);
     });
 
-    it('refuses several files, whatever their names', async () => {
+    it('refuses several files, with any names', async () => {
       const someone = visitor();
       const token = tokenIn(await someone.open(pathOf('internal')));
       clock.advance(5000);
@@ -404,7 +404,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(await applicationsOf()).toEqual([]);
     });
 
-    it('is refused where a field is filled that people do not see, and shows that field (D-APY-7)', async () => {
+    it('is refused if a field is filled that people do not see, and shows that field (D-APY-7)', async () => {
       const page = await apply('internal', { website: 'https://spam.example' });
       expect([page.status, problemsIn(page)]).toEqual([400, [expect.stringMatching(/^website: Empty the field/)]]);
       expect(await applicationsOf()).toEqual([]);
@@ -475,7 +475,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
         ]);
     });
 
-    it('where the user may not write what visitors send, and the log says why (D-APY-2)', async () => {
+    it('if the user may not write what visitors send, and the log says why (D-APY-2)', async () => {
       const attributes = { attributes: { people: { email: { hidden: true } } } } as const;
       const blueprint = anApplyBlueprint(1001);
       const userGroups = blueprint.userGroups?.map((group) =>
@@ -490,7 +490,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       }
     });
 
-    it('and is not taken where a person needs more than the page asks', async () => {
+    it('and is not accepted if a person needs more than the page asks', async () => {
       const blueprint = anApplyBlueprint(1001);
       const people = { fields: [{ id: 'field9001', label: 'Needed', type: 'text', required: true }] } as const;
       await under.server.apply({ ...blueprint, profileTypes: { people } });

@@ -44,7 +44,7 @@ describeServer(
       ((await administer('GET', `/audit${query}`)).json as { records: Act[] }).records;
     const put = (document: Blueprint): Promise<RawResponse> => administer('PUT', '/blueprint', document);
 
-    it('begin with the blueprint of the start, whose user is nobody', async () => {
+    it('begin with the blueprint of the start, which has no user', async () => {
       const first = (await trail()).at(-1);
       expect(first).toMatchObject({
         kind: 'administration',
@@ -56,7 +56,7 @@ describeServer(
       expect(first?.changes).toContainEqual({ path: 'users.1001.user', before: null });
     });
 
-    it('have the issue of a secret: who, whose, which, and what ends by it; never its text', async () => {
+    it('record the issue of a secret: who issued it, for whom, its id and what ends by it; never its text', async () => {
       const issued = await administer('POST', '/users/1001.rotated/secrets', { overlapHours: 1 });
       const { secret } = issued.json as { secret: string };
       const [record] = await trail();
@@ -134,7 +134,7 @@ describeServer(
       );
     });
 
-    it('name no more than 200 changes of a blueprint, those of users and groups first, and count all', async () => {
+    it('name at most 200 changes of a blueprint, those of users and groups first, and count all', async () => {
       const fields = Array.from({ length: 300 }, (_, index) => ({
         id: `field${index + 1}`,
         label: `Field ${index}`,
@@ -147,7 +147,7 @@ describeServer(
       expect(record?.differences).toBeGreaterThan(290);
     });
 
-    it('are none where nothing was changed: by a dry run, or by what is refused', async () => {
+    it('are not recorded if nothing was changed: by a dry run, or by a refused request', async () => {
       const [before] = await trail();
       await administer('PUT', '/blueprint?dryrun=true', { ...blueprint, quota: { requestsPerDay: 7 } });
       const refused = { method: 'PUT', path: `${PLATFORM}/blueprint`, body: { ...blueprint, nothing: 1 } };

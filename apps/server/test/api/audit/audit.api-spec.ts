@@ -121,7 +121,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       ]);
     });
 
-    it('says what a PATCH changed, and no more', async () => {
+    it('says only what a PATCH changed', async () => {
       const id = await client.create('people', { ...ADA, middlename: 'B' });
       const changed = await client.patch(`/people/${id}`, { lastname: 'King', middlename: null, firstname: 'Ada' });
       const [record, ...others] = await recordsOf(`people/${id}`);
@@ -215,8 +215,8 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
     expect(await recordsOf(`people/${id}`)).toHaveLength(1);
   });
 
-  describe('what is sensitive', () => {
-    it('is told to have changed, and its values are in no record and no row (D-PLT-11)', async () => {
+  describe('sensitive values', () => {
+    it('are recorded as changed, and stand in no record and no row (D-PLT-11)', async () => {
       const id = await client.create('people', {
         ...ADA,
         field1: 'hush-a',
@@ -240,8 +240,8 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
     });
   });
 
-  describe('what an administrator does not see', () => {
-    it('is left out: hidden fields, and members (D-PLT-11)', async () => {
+  describe('records of what an administrator does not see', () => {
+    it('are left out for hidden fields and members (D-PLT-11)', async () => {
       const id = await client.create('people', { ...ADA, field3: 'x', field4: [{ field41: 'y', field42: 'z' }] });
       const profile = `people/${id}`;
       expect(pathsOf(await recordsOf(profile))).toEqual([
@@ -267,7 +267,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(row?.changes).toContain('unseen');
     });
 
-    it('is left out: profiles outside the search lock, and of types that are closed', async () => {
+    it('are left out for profiles outside the search lock, and of closed types', async () => {
       const open = await client.create('jobs', { jobtitle: 'Open', folder: 'D31001' });
       const closed = await client.create('jobs', { jobtitle: 'Closed', folder: 'D31003' });
       const pool = await client.create('talentpools', { title: 'Pool' });
@@ -281,7 +281,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await recordsOf(`jobs/${open}`, '1001.auditor')).toHaveLength(1);
     });
 
-    it('thins out pages, and ends none of them early: all that may be seen is found', async () => {
+    it('leave pages shorter, but end none early: all visible records are found', async () => {
       for (let index = 0; index < 7; index += 1) {
         await client.create('jobs', { jobtitle: `${index}`, folder: index % 3 === 0 ? 'D31001' : 'D31003' });
       }
@@ -332,13 +332,13 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(third.next).toBeUndefined();
     });
 
-    it('hold 100 records unless told, and at most 1000 (D-PLT-11)', async () => {
+    it('hold 100 records by default, and at most 1000 (D-PLT-11)', async () => {
       for (let index = 0; index < 101; index += 1) await client.create('talentpools', { title: `${index}` });
       expect((await read('')).records).toHaveLength(100);
       expect((await read('?size=5000')).records.length).toBeGreaterThan(100);
     });
 
-    it('are of one user where one is named', async () => {
+    it('are of one user if a user is named', async () => {
       const other = new ApiClient(under.server, CUSTOMER, '1001.other');
       const id = await client.create('people', ADA);
       await other.change(`people/${id}`, { middlename: 'x' });

@@ -196,7 +196,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
       ]);
     });
 
-    it('are refused where what filled forms hold would be answers of something else, also after they were left out (D-FRM-22)', async () => {
+    it('are refused if the contents of filled forms would be answers to something else, also after they were left out (D-FRM-22)', async () => {
       const choices = aForm('choices', {
         questions: [
           aQuestion('one', { type: 'DROPDOWN', options: ['A'] }),
@@ -289,7 +289,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
       });
     });
 
-    it('are told by a dry run, which changes nothing', async () => {
+    it('are reported by a dry run, which changes nothing', async () => {
       const wanted = withForms(
         { ...CHECK, displayName: 'Other', questions: questionsNamed('note', 'new') },
         aForm('late'),

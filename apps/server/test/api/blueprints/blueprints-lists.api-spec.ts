@@ -156,7 +156,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
     ]);
   });
 
-  it('leave a node hidden that was hidden since, or that it hid itself and says no more of', async () => {
+  it('leave a node hidden that was hidden since, or that it hid itself and does not mention again', async () => {
     const evening = await find('C700', 'Evening');
     await change(evening, 'hidden', 1);
     await platform.apply(preferences({ value: 'Morning', hidden: true }, { value: 'Evening' }, { value: 'Night' }));
@@ -190,7 +190,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
     expect((await nodesOf('lists.customfields_lists')).map(({ value }) => value)).toEqual(['Times']);
   });
 
-  it('take another list by its label where it has no number, and give it the next', async () => {
+  it('take another list by its label if it has no number, and give it the next', async () => {
     const named = (...nodes: BlueprintListNode[]): Blueprint => ({
       ...document,
       customLists: [...(document.customLists ?? []), { value: 'Colours', nodes }],

@@ -99,7 +99,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(read.json).toMatchObject({ field1: 'x' });
     });
 
-    it('of what is exported changes nothing, and makes no revision (D-PLT-2, D-PLT-3)', async () => {
+    it('of an export changes nothing, and makes no revision (D-PLT-2, D-PLT-3)', async () => {
       const { platform } = await start(aFullBlueprint);
       const exported = await platform.send('GET', '/blueprint');
       const reply = await platform.put(exported.json);
@@ -108,14 +108,14 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(await platform.apply(JSON.parse(exported.text))).toEqual({ revision: 1, changes: [] });
     });
 
-    it('of the same document changes nothing, passwords and secrets included, whatever the order of its members', async () => {
+    it('of the same document changes nothing, passwords and secrets included, for any order of its members', async () => {
       const { document, platform } = await start(aFullBlueprint);
       expect(await platform.apply(document)).toEqual({ revision: 1, changes: [] });
       const turned = Object.fromEntries(Object.entries(document).toReversed());
       expect(await platform.apply(turned)).toEqual({ revision: 1, changes: [] });
     });
 
-    it('of what is exported sets up a new server alike, once the secrets are given by hand', async () => {
+    it('of an export sets up a new server alike, once the secrets are added by hand', async () => {
       const { document, platform, id } = await start(aFullBlueprint);
       const exported = await platform.export();
       const [status, board] = exported.events ?? [];
@@ -151,7 +151,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       ['a signing secret', { users: [{ signingSecrets: [{ id: 'k9' }] }] }, 'users[0].signingSecrets[0]'],
       ['an hmac secret', { events: [{ auth: { type: 'hmac', user: 'a' } }] }, 'events[0].auth'],
       ['a basic password', { events: [{ auth: { type: 'basic', username: 'a' } }] }, 'events[0].auth'],
-    ])('names %s that is left out where none is stored', async (_what, parts, path) => {
+    ])('names %s that is left out if none is stored', async (_what, parts, path) => {
       const { document, platform } = await start();
       const [admin = {}, ...others] = document.users ?? [];
       const event = {
@@ -172,7 +172,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(errorsOf(reply)[0]?.errorMessage).toContain('none is stored');
     });
 
-    it('keeps an event secret that is left out, and needs a new one where the kind of authentication is another', async () => {
+    it('keeps an event secret that is left out, and needs a new one if the kind of authentication is another', async () => {
       const { document, platform } = await start(aFullBlueprint);
       const [status, board] = document.events ?? [];
       const kept = { ...status, url: 'https://other.example', auth: { type: 'hmac', user: 'acme_events' } };
@@ -215,7 +215,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       ]);
     });
 
-    it('is refused where it would shut out who sends it, and only then', async () => {
+    it('is refused only if it would shut out its sender', async () => {
       const { document, platform, id } = await start();
       const [admin, user] = document.users ?? [];
       const second = aUser(`${id}.second`, 'administrators');
@@ -321,7 +321,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       ]).toContainEqual([customer.name, quota?.requestsPerDay]);
     });
 
-    it('with one If-Match: one is applied, the others are told 412', async () => {
+    it('with one If-Match: one is applied, the others get 412', async () => {
       const { document, platform } = await start();
       const headers = { 'if-match': (await platform.send('GET', '/blueprint')).headers.etag ?? '' };
       const replies = await Promise.all(
@@ -360,7 +360,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     expect((await client.get('/people/3')).status).toBe(200);
   });
 
-  it('is looked at in turn: whoever sends many waits for the own ones, and others do not (D-PLT-16)', async () => {
+  it('is looked at in turn: a user who sends many waits for the own ones, and others do not (D-PLT-16)', async () => {
     const [one, other] = [await start(), await start()];
     const users = (round: number) =>
       Array.from({ length: 4 }, (_, at) =>

@@ -127,7 +127,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     expect((await platform().put(FULL)).json).toMatchObject({ changes: [] });
   });
 
-  it('is refused at a start alike, but for who sends it and to whom', async () => {
+  it('is refused at a start alike, except for checks of the sender and the path', async () => {
     const database = await under.createDatabase();
     const server = await TestServer.start({ database, blueprints: [aFullBlueprint(1002)] });
     try {
@@ -147,7 +147,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   });
 
   it.each([[], null, 'x', 7].map((part) => [part]))(
-    'is refused, and not failed on, where every part of it is %j',
+    'is refused without a failure if every part of it is %j',
     async (part) => {
       const document = Object.fromEntries(Object.keys(FULL).map((name) => [name, part]));
       const reply = await platform().put(document);
@@ -160,7 +160,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     },
   );
 
-  it('is refused where a text holds NUL or half a surrogate pair, which no database keeps (D-PLT-14)', async () => {
+  it('is refused if a text holds NUL or half a surrogate pair, which no database stores (D-PLT-14)', async () => {
     const reply = await platform().put({
       ...FULL,
       customer: { id: 1001, name: 'A\u0000' },
@@ -172,7 +172,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     ]);
   });
 
-  it('is refused in production where it holds a published demo credential, and shows none (D-PLT-7)', async () => {
+  it('is refused in production if it holds a published demo credential, and shows none (D-PLT-7)', async () => {
     const database = await under.createDatabase();
     const server = await TestServer.start({ database, blueprints: [FULL], configuration: { production: true } });
     try {
@@ -187,7 +187,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     }
   });
 
-  it('names every user whose person profile cannot be made (D-PLT-14)', async () => {
+  it('names every user without a valid person profile (D-PLT-14)', async () => {
     const named = (name: string) => aUser(`1001.${name}`, 'readers', { name });
     const document = {
       ...FULL,

@@ -105,7 +105,7 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
 });
 
 describeOnSqlite('the secrets of a blueprint in the database file', (createDatabase) => {
-  it('cannot be read, of whatever revision', async () => {
+  it('cannot be read, of any revision', async () => {
     const database = await createDatabase();
     const server = await TestServer.start({ database, blueprints: [aSecretBlueprint(1001, 'first')] });
     await new PlatformClient(server, 1001).apply(aSecretBlueprint(1001, 'second'));
@@ -147,7 +147,7 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
 
   const custom = { customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }] }] };
 
-  it('is in the list of revisions, and answers 404 code 2: its document was not kept (D-PLT-14)', async () => {
+  it('is in the list of revisions, and answers 404 code 2 because its document was not stored (D-PLT-14)', async () => {
     const under = await startAfter(aBlueprint(1001));
     const platform = new PlatformClient(under.server, 1001);
     expect((await platform.send('GET', '/blueprint/revisions')).json).toMatchObject({
@@ -159,7 +159,7 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
     await end(under);
   });
 
-  it('is known from then on where the same one comes again, which changes nothing', async () => {
+  it('is known from then on if the same one comes again, which changes nothing', async () => {
     const blueprint = aBlueprint(1001, custom);
     const under = await startAfter(blueprint);
     const platform = new PlatformClient(under.server, 1001);

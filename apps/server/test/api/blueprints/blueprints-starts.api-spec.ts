@@ -108,7 +108,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     expect(await revisionsOf(again)).toEqual(['1001.admin', null, '1001.admin', null]);
   });
 
-  it('refuses an older file, says what it would revert, and takes it once it is told to (D-PLT-25)', async () => {
+  it('refuses an older file, says what it would revert, and takes it after the operator confirms (D-PLT-25)', async () => {
     await startWith(DOCUMENT);
     const newer = named('Newer', WITHOUT_USER);
     const platform = await startWith(newer);

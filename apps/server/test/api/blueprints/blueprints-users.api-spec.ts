@@ -139,7 +139,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect([await signs('user'), await signs('user', issued)]).toEqual([false, true]);
     });
 
-    it('that was rotated or ended since stays so where others of the user change (D-PLT-8)', async () => {
+    it('that was rotated or ended since stays so if others of the user change (D-PLT-8)', async () => {
       const issued = await rotate('user', 0);
       await platform.apply(withSecrets({ id: 'k1', secret: SECRET }, { id: 'k9', secret: 'the-ninth-secret' }));
       expect([await signs('user'), await signs('user', issued), await signs('user', 'the-ninth-secret')]).toEqual([
@@ -152,7 +152,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect(await signs('user', 'the-ninth-secret')).toBe(false);
     });
 
-    it('that is dropped ends at once, and lives again where it is listed again with its text', async () => {
+    it('that is dropped ends at once, and is live again if it is listed again with its text', async () => {
       await platform.apply(withSecrets());
       expect(await signs('user')).toBe(false);
       const unnamed = await platform.put(withSecrets({ id: 'k1' }));
@@ -161,14 +161,14 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect(await signs('user')).toBe(true);
     });
 
-    it('that was rotated and then dropped does not live again', async () => {
+    it('that was rotated and then dropped is not live again', async () => {
       await rotate('user', 0);
       await platform.apply(withSecrets());
       await platform.apply(document);
       expect(await signs('user')).toBe(false);
     });
 
-    it('of another text replaces the one of its id, and is told without showing either', async () => {
+    it('of another text replaces the one of its id, and is reported without showing either', async () => {
       const { changes } = await platform.apply(withSecrets({ id: 'k1', secret: 'the-new-text-of-k1' }));
       expect(changes).toEqual([
         {
@@ -202,7 +202,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect(await signs('user')).toBe(false);
     });
 
-    it('is kept where the user is listed without signingSecrets', async () => {
+    it('stays if the user is listed without signingSecrets', async () => {
       await platform.apply(withUser('user', { signingSecrets: undefined, name: 'Renamed' }));
       expect(await signs('user')).toBe(true);
       expect((await platform.export()).users?.[1]).toMatchObject({ signingSecrets: [{ id: 'k1' }] });
@@ -210,7 +210,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
   });
 
   describe('a password', () => {
-    it('that is another one takes effect, alone too, and is told without being shown', async () => {
+    it('that is another one takes effect, also alone, and is reported without being shown', async () => {
       const { changes, revision } = await platform.apply(withUser('user', { password: 'another-password' }));
       expect(changes).toEqual([{ path: `users.${own('user')}.password`, before: '[secret]', after: '[secret]' }]);
       expect([await enters('user'), await enters('user', 'another-password')]).toEqual([false, true]);
@@ -220,7 +220,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       });
     });
 
-    it('that is given for the first time is told so', async () => {
+    it('that is given for the first time is reported so', async () => {
       const first = await platform.apply({
         ...document,
         users: [...(document.users ?? []), aUser(own('new'), 'partners', { password: undefined })],
@@ -233,7 +233,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect(await enters('new')).toBe(true);
     });
 
-    it('that is left out is kept', async () => {
+    it('that is left out stays', async () => {
       await platform.apply(withUser('user', { password: undefined, name: 'Renamed' }));
       expect(await enters('user')).toBe(true);
     });
@@ -258,7 +258,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect((await client.post('/rooms', { name: 'Attic' })).status).toBe(201);
     });
 
-    it('that is dropped goes, with what was said for it', async () => {
+    it('that is dropped goes, with its rules', async () => {
       const interns = {
         integrationName: 'interns',
         label: 'Interns',

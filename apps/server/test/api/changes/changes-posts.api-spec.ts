@@ -32,7 +32,7 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
     job = await makeJob();
   });
 
-  it('tell that a job was posted, with its version, when, and where the post is read', async () => {
+  it('report that a job was posted, with its version, when, and where the post is read', async () => {
     const since = await follower.now();
     const id = await posts.posted({ jobid: job, portalurl: CAREERS });
     const told = await follower.since(since, 1);
@@ -59,7 +59,7 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
     expect(trail.text).toContain('"version":2');
   });
 
-  it('stand where they were committed among those of other types, and alone where these are asked for', async () => {
+  it('stand in the order of commits among those of other types, and alone if only these are wanted', async () => {
     const since = await follower.now();
     const id = await posts.posted({ jobid: job, portalurl: INTERNAL });
     await api.change(`jobs/${job}`, { numberofpositions: 3 });
@@ -79,14 +79,14 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
     clock.set(new Date(now).toISOString());
   });
 
-  describe('for whoever may see a part alone (D-CHG-3)', () => {
+  describe('for a caller who may see only a part (D-CHG-3)', () => {
     it.each([
       ['readers', true],
       ['peopleless', true],
       ['outsiders', false],
       ['jobless', false],
       ['locked', true],
-    ] as const)('are told to %s: %s', async (group, isTold) => {
+    ] as const)('are reported to %s: %s', async (group, isTold) => {
       const since = await as(group).now();
       const id = await posts.posted({ jobid: job, portalurl: CAREERS });
       await follower.since(since, 1);
@@ -95,7 +95,7 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
       );
     });
 
-    it('are told to nobody whose search lock closes the job, and again once it is inside', async () => {
+    it('are hidden from callers with a search lock that closes the job, and reported again once it is inside', async () => {
       const secret = await makeJob('Secret');
       const since = await as('locked').now();
       const id = await posts.posted({ jobid: secret, portalurl: CAREERS });

@@ -54,8 +54,8 @@ describeServer('the changes', { blueprints, clock }, (under) => {
   const person = (rest: object = {}): Promise<number> =>
     api.create('people', { firstname: 'Ada', lastname: 'Lovelace', ...rest });
 
-  describe('of what is written', () => {
-    it('tell a profile, with its version, when, and where it is read (D-CHG-1)', async () => {
+  describe('of written profiles, workflows, forms and lists', () => {
+    it('report a profile, with its version, when, and where it is read (D-CHG-1)', async () => {
       const since = await follower.now();
       clock.advance(1234);
       const id = await person();
@@ -71,7 +71,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       ]);
     });
 
-    it('tell every version, in their order, and nothing of what was refused', async () => {
+    it('report every version, in their order, and no refused write', async () => {
       const since = await follower.now();
       const id = await person();
       for (const middlename of ['a', 'b']) await api.change(`people/${id}`, { middlename });
@@ -82,7 +82,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       expect(told.map(shown)).toEqual([1, 2, 3].map((version) => `people/${id}@${version}`).concat(`jobs/${job}@1`));
     });
 
-    it('tell filled forms, workflows and lists', async () => {
+    it('report filled forms, workflows and lists', async () => {
       const [id, job] = [await person(), await api.create('jobs', { jobtitle: 'Welder' })];
       const since = await follower.now();
       const forms = new FormsClient(api);
@@ -108,7 +108,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       expect(told.slice(4)).toMatchObject([list]);
     });
 
-    it('lead to what is read there', async () => {
+    it('have links to the changed resources', async () => {
       const since = await follower.now();
       const id = await person();
       await new FormsClient(api).fill('plain', id, { a: '1' });
@@ -118,7 +118,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       }
     });
 
-    it('tell those of some types alone, where these are named', async () => {
+    it('report only the named types', async () => {
       const since = await follower.now();
       const [id, job] = [await person(), await api.create('jobs', { jobtitle: 'Welder' })];
       const company = await api.create('companies', { name: 'Acme' });
@@ -129,7 +129,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
   });
 
   describe('page by page (D-CHG-2)', () => {
-    it('come from the beginning where no place is named, each once', async () => {
+    it('come from the beginning if no place is named, each once', async () => {
       const ids = [];
       const writer = new ApiClient(under.server, 1003);
       for (let made = 0; made < 5; made += 1) ids.push(await writer.create('jobs', { jobtitle: 'Welder' }));
@@ -179,7 +179,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
     });
   });
 
-  describe('for whoever sees a part alone (D-CHG-3)', () => {
+  describe('for a caller who sees only a part (D-CHG-3)', () => {
     const write = async (): Promise<Record<'id' | 'job' | 'form' | 'workflow', string>> => {
       const [id, job] = [await person(), await api.create('jobs', { jobtitle: 'Welder' })];
       const form = await new FormsClient(api).fill('plain', id, { a: '1' });
@@ -198,7 +198,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       ['formless', ['id', 'job', 'workflow']],
       ['jobless', ['id', 'form']],
       ['idle', ['id', 'job', 'form']],
-    ] as const)('tell %s what they may see', async (group, seen) => {
+    ] as const)('show %s what they may see', async (group, seen) => {
       const since = await as(group).now();
       const written = await write();
       await follower.since(since, 4);
@@ -206,7 +206,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       expect(told.map(shown)).toEqual(seen.map((name) => written[name]));
     });
 
-    it('tell of a hidden field that there is a new version, and no more', async () => {
+    it('report of a hidden field only that there is a new version', async () => {
       const id = await person();
       const since = await follower.now();
       await api.change(`people/${id}`, { middlename: 'unseen' });
@@ -236,8 +236,8 @@ describeServer('the changes', { blueprints, clock }, (under) => {
     });
   });
 
-  describe('of what leaves a search lock (D-CHG-4)', () => {
-    it('tell those whose lock it is that it is removed, and all others of the version', async () => {
+  describe('of profiles that leave a search lock (D-CHG-4)', () => {
+    it('report a removal to callers with that lock, and the version to all others', async () => {
       const id = await person();
       const since = await follower.now();
       await api.change(`people/${id}`, { folder: 'D32018' });
@@ -253,7 +253,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       });
     });
 
-    it('tell nothing of what was never inside, nor of what is written while it is outside', async () => {
+    it('report no profile that was never inside, and no write while it is outside', async () => {
       const id = await person({ folder: 'D32018' });
       const form = await new FormsClient(api).fill('plain', id, { a: '1' });
       expect(form).toBeGreaterThan(0);
@@ -266,7 +266,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
       expect(page.next).not.toBe(since);
     });
 
-    it('tell the version once it is inside again', async () => {
+    it('report the version once it is inside again', async () => {
       const id = await person();
       const since = await follower.now();
       await api.change(`people/${id}`, { folder: 'D32018' });
@@ -278,7 +278,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
     });
   });
 
-  it('are acknowledged changes, each told once and in the order of its versions, while many write', async () => {
+  it('are acknowledged changes, each reported once and in the order of its versions, while many write', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => person()));
     let after = await follower.now();
     const writing = Promise.all(

@@ -46,7 +46,7 @@ const blueprint = aBlueprint(1001, {
   ],
 });
 
-describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (under) => {
+describeServer('data that a caller cannot see', { blueprints: [blueprint], clock }, (under) => {
   let admin: ApiClient;
   let partner: ApiClient;
   let stranger: ApiClient;
@@ -87,7 +87,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     expect((await partner.get(path, { 'if-none-match': String(before[0]) })).status).toBe(304);
   });
 
-  it.each(HIDDEN)('refuses no write of who has read the profile: %s (D-NET-17)', async (_, change) => {
+  it.each(HIDDEN)('refuses no write of a caller who has read the profile: %s (D-NET-17)', async (_, change) => {
     const tag = await tagOf(partner, `/${person}`);
     clock.advance(2 * MINUTE_MS);
     await admin.change(person, change);
@@ -95,7 +95,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     expect(await admin.read(person, 'lastname,field1')).toMatchObject({ lastname: 'Lace' });
   });
 
-  it.each(SEEN)('is not what is seen, which moves the tag and refuses a write: %s', async (_, change) => {
+  it.each(SEEN)('differs from visible data, which moves the tag and refuses a write: %s', async (_, change) => {
     const tags = [await tagOf(partner, `/${person}`), await tagOf(stranger, `/${person}`)];
     await admin.change(person, change);
     const now = [await tagOf(partner, `/${person}?fields=lastname`), await tagOf(stranger, `/${person}`)];
@@ -103,7 +103,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     expect((await changeIf(partner, `/${person}`, String(tags[0]), { lastname: 'Lace' })).status).toBe(412);
   });
 
-  it('is not when and by whom the profile was changed, which moves the tag of who sees that, and refuses no write (D-NET-17)', async () => {
+  it('does not include when and by whom the profile was changed, which moves the tag of callers who see that, and refuses no write (D-NET-17)', async () => {
     const [seen, unseen] = [await tagOf(partner, `/${person}`), await tagOf(stranger, `/${person}`)];
     clock.advance(2 * MINUTE_MS);
     await admin.change(person, { field1: 'b' });
@@ -132,14 +132,14 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     it.each([
       ['an answer', { note: 'o' }],
       ['an answer that is a field of the owner', { middle: 'o' }],
-    ])('is not %s, which moves its tag and refuses a write', async (_, change) => {
+    ])('does not include %s, which moves its tag and refuses a write', async (_, change) => {
       const tag = await tagOf(partner, form);
       await admin.change(form.slice(1), change);
       expect(await tagOf(partner, form)).not.toBe(tag);
       expect((await changeIf(partner, form, tag, { note: 'p' })).status).toBe(412);
     });
 
-    it('is not what the owner is called, which moves its tag and refuses no write', async () => {
+    it('does not include the name of the owner, which moves its tag and refuses no write', async () => {
       const tag = await tagOf(partner, form);
       await admin.change(person, { lastname: 'Lace' });
       expect(await tagOf(partner, form)).not.toBe(tag);

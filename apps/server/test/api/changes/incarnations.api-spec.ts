@@ -96,7 +96,7 @@ interface Made {
 
 describeOnEachDatabase('a database that was restored (D-PLT-22, D-CHG-10)', (createDatabase) => {
   suite(createDatabase, (made) => {
-    it('refuses a place of later than the backup, and tells a follower who begins anew everything', async () => {
+    it('refuses a place that is later than the backup, and reports everything to a follower who begins again', async () => {
       const { installation } = made;
       const kept = await installation.person('Kept');
       let backup: TestDatabase | undefined;
@@ -255,7 +255,7 @@ describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {
       expect(row).toEqual({ reason: 'restored', held: 0 });
     });
 
-    it('that is gone beside its mark is told as gone, with both ways out', async () => {
+    it('that is gone beside its mark is reported as gone, with both ways out', async () => {
       const { installation } = made;
       await installation.restart(() => removeDatabase(installation.database));
       expect((await installation.query<{ reason: string }>(NEWEST))[0]?.reason).toBe('missing');
@@ -268,7 +268,7 @@ describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {
       expect(installation.incarnation).toBe(begun);
     });
 
-    it('that is another one than its mark tells of was restored', async () => {
+    it('that differs from the one in its mark was restored', async () => {
       const { installation } = made;
       const backup = await copyDatabase(installation.database, made.createDatabase);
       await installation.restart(undefined, { incarnation: 'a' });
@@ -381,7 +381,7 @@ describeOnPostgres('a failover to a server that has lost transactions (D-PLT-22)
       expect(read.json).toMatchObject({ middlename: 'kept' });
     });
 
-    it('is noticed by one of the nodes that start at once, and told of by both', async () => {
+    it('is noticed by one of the nodes that start at once, and reported by both', async () => {
       const { installation } = made;
       await installation.server.stop();
       const copy = await copyDatabase(installation.database, made.createDatabase);

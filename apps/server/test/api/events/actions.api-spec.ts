@@ -218,7 +218,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(await moved('C22')).toMatchObject({ outcome: 'processed', userMessage: 'Thank you.' });
     });
 
-    it('sends nothing to a partner that wants no more: it is failed from then on (D-EVT-2)', async () => {
+    it('sends nothing to a partner that answered with 410: the event fails from then on (D-EVT-2)', async () => {
       expect(await moved('C23')).toMatchObject({ outcome: 'rejected' });
       await moved(QUIET);
       const answer = await moved('C23');
@@ -273,7 +273,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(await moved('C10', as('admin'))).toMatchObject({ outcome: 'processed' });
     });
 
-    it('that is rolled back has told nobody (D-EVT-1)', async () => {
+    it('that is rolled back has notified nobody (D-EVT-1)', async () => {
       const [before, moves, sent] = [
         await countOf('deliveries'),
         await countOf('workflow_moves'),
@@ -303,7 +303,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(sink.events().filter(({ eventId }) => eventId === id)).toHaveLength(1);
     });
 
-    it('made by many at the same moment is made one after the other, and each is told', async () => {
+    it('made by many at the same moment is made one after the other, and each caller is notified', async () => {
       const statuses = ['C10', 'C11', 'C12', 'C10', 'C11', 'C12'];
       const answers = await Promise.all(statuses.map((status) => moved(status)));
       const { json } = await acting.send('GET', `/workflows/${workflow}/moves`);
@@ -327,12 +327,15 @@ describeServer('a platform action', { clock }, (under) => {
     const patch = (status: string): Promise<RawResponse> =>
       client.patch(`/applicantworkflows/${workflow}`, { status: { id: status } });
 
-    it.each(['C10', 'C12', 'C14', 'C17', 'C18', QUIET])('is 204 whatever the partner of %s replies', async (status) => {
-      const reply = await patch(status);
-      const location = client.url(`/applicantworkflows/${workflow}`);
-      expect(reply).toMatchObject({ status: 204, text: '', headers: { location } });
-      expect(headerValues(reply, 'x-warning')).toEqual([]);
-    });
+    it.each(['C10', 'C12', 'C14', 'C17', 'C18', QUIET])(
+      'is 204 for every reply of the partner to %s',
+      async (status) => {
+        const reply = await patch(status);
+        const location = client.url(`/applicantworkflows/${workflow}`);
+        expect(reply).toMatchObject({ status: 204, text: '', headers: { location } });
+        expect(headerValues(reply, 'x-warning')).toEqual([]);
+      },
+    );
 
     it.each([
       ['C16', ['5:We do not know this person.']],
@@ -417,7 +420,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect((await client.get(`/applicantworkflows/${workflow}`)).text).toBe(before.text);
     });
 
-    it('returns to this server where the portal has no host', async () => {
+    it('returns to this server if the portal has no host', async () => {
       await posts.posted({ jobid: job, portalurl: INTERNAL });
       const event = await eventOf(await acting.acted(acting.apply(internal, body())));
       expect(payloadOf(event)).toMatchObject({
@@ -425,7 +428,7 @@ describeServer('a platform action', { clock }, (under) => {
       });
     });
 
-    it('is told by its older name to who asks for that, of the jobs that are asked for', async () => {
+    it('is reported under its older name to subscriptions to that name, for the jobs that they name', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       const assessed = { ...APPLICATIONS[1], jobs: [job] };
       const other = { ...APPLICATIONS[1], id: 'other', jobs: [job + 100_000] };
@@ -467,7 +470,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(statusAndCodes(dropped)).toEqual([404, [2]]);
     });
 
-    it('names a job and a person whom the user sees: else code 5 (D-ERR-1)', async () => {
+    it('names a job and a person that the user sees: else code 5 (D-ERR-1)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       for (const [sent, codes, names] of [
         [{ job: 999_999, person: 999_998 }, [5, 5], ['job', 'person']],
@@ -492,7 +495,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(statusAndCodes(await as('readers').apply(careers, { ...body(), job: -1 }))).toEqual([400, [5]]);
     });
 
-    it('makes no more workflows than a person may have (D-WFL-6)', async () => {
+    it('makes at most as many workflows as a person may have (D-WFL-6)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       const bob = await client.create('people', { firstname: 'Bob', lastname: 'Hope' });
       const first = 1_000_000_000 + bob * 100_000;
@@ -508,7 +511,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(headerValues(refused, 'x-error')[0]).toMatch(/^5:person:has 10,000 workflows/);
     });
 
-    it('made by many at the same moment makes one workflow, and each is told', async () => {
+    it('made by many at the same moment makes one workflow, and each caller is notified', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       const bob = await client.create('people', { firstname: 'Bob', lastname: 'Hope' });
       const post = { baseprofile: job, associatedprofile: bob };
@@ -525,7 +528,7 @@ describeServer('a platform action', { clock }, (under) => {
   });
 
   describe('that posts a job to a job board', () => {
-    it('tells the board where candidates apply (spec: Job post; D-EVT-6)', async () => {
+    it('gives the board the address where candidates apply (spec: Job post; D-EVT-6)', async () => {
       await posts.posted({ jobid: job, portalurl: INTERNAL });
       await posts.posted({ jobid: job, portalurl: CAREERS });
       const answer = await acting.acted(acting.board('post', job, 'monster'));
@@ -576,7 +579,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(page.status).toBe(200);
     });
 
-    it('has no outcome where nobody has subscribed', async () => {
+    it('has no outcome if nobody has subscribed', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       for (const action of ['post', 'unpost'] as const)
         expect(await acting.acted(acting.board(action, job, 'quiet'))).toEqual({ outcome: 'none', events: [] });

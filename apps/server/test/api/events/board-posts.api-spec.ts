@@ -86,7 +86,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     partner.answers(200);
   });
 
-  it('are none at first, and each is kept with who, when, and what the board answered', async () => {
+  it('are none at first, and each is stored with who, when, and what the board answered', async () => {
     expect(await boards()).toEqual([]);
     partner.answers(303, '{"userMessage":"Finish {{jobs.jobtitle}}."}', [`Location: ${FINISH}`]);
     await act('post');
@@ -130,7 +130,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     expect(post).not.toHaveProperty('postedAt');
   });
 
-  it('are refused with 409 where they cannot be: nothing is sent then (D-JPO-8)', async () => {
+  it('are refused with 409 if they are impossible: nothing is sent then (D-JPO-8)', async () => {
     const [before, after] = [partner.requests.length, () => partner.requests.length];
     expect(await refusal('unpost')).toContain('was never posted there');
     expect(after()).toBe(before);
@@ -147,7 +147,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     expect(await monster()).toMatchObject({ state: 'posted' });
   });
 
-  it('of a board that nobody tells are posted and cancelled at once', async () => {
+  it('of a board without a subscription are posted and cancelled at once', async () => {
     expect(await act('post', 'quiet')).toEqual({ outcome: 'none', events: [] });
     expect(await boards()).toMatchObject([{ board: 'quiet', state: 'posted', outcome: 'none' }]);
     await act('unpost', 'quiet');
@@ -176,7 +176,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       expect(await statusesOfDeliveries()).toEqual(['rejected']);
     });
 
-    it('are not told to the board any more once they are cancelled', async () => {
+    it('are not sent to the board any more once they are cancelled', async () => {
       await act('post');
       partner.answers(200);
       const before = received('/post');
@@ -217,7 +217,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       });
     });
 
-    it('are posted again where the board takes, late, what was cancelled: so they can be cancelled again', async () => {
+    it('are posted again if the board accepts late what was cancelled: so they can be cancelled again', async () => {
       const answer = await act('post');
       partner.answers(200);
       await act('unpost');
@@ -247,7 +247,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     });
   });
 
-  describe('of an earlier release, of which there is the event alone (D-JPO-9)', () => {
+  describe('of an earlier release, which stored the event alone (D-JPO-9)', () => {
     const forgetPosts = () => query('DELETE FROM board_posts WHERE customer_id = 1001');
 
     it('can be cancelled', async () => {
@@ -258,7 +258,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       expect(await monster()).toMatchObject({ state: 'cancelled', action: 'unpost' });
     });
 
-    it('cannot where they were cancelled or rejected', async () => {
+    it('cannot if they were cancelled or rejected', async () => {
       await act('post');
       await act('unpost');
       await forgetPosts();
@@ -270,8 +270,8 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     });
   });
 
-  describe('for whoever may see a part alone', () => {
-    it('are there for who sees the job and may read posts: else 404', async () => {
+  describe('for a caller who may see only a part', () => {
+    it('are there for a user who sees the job and may read posts: else 404', async () => {
       await act('post');
       const [post] = await boards();
       const paths = [`/jobs/${job}/boards`, `/boardposts/${post?.id}`];
@@ -302,7 +302,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     expect(statusAndCodes(await acting.send('GET', `/jobs/${job}/boards?size=0`))).toEqual([400, [5]]);
   });
 
-  it('are told with each version in the changes and in the audit trail (D-JPO-9)', async () => {
+  it('are reported with each version in the changes and in the audit trail (D-JPO-9)', async () => {
     const follower = new ChangesClient(under.server, 1001);
     const since = await follower.now();
     partner.answers(503);

@@ -109,7 +109,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   };
 
   describe('the list', () => {
-    it('is empty where nothing happened', async () => {
+    it('is empty if nothing happened', async () => {
       expect(await list()).toEqual({ deliveries: [] });
     });
 
@@ -201,7 +201,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       },
     );
 
-    it('has 100 where no size is given, and 1,000 at most', async () => {
+    it('has 100 if no size is given, and 1,000 at most', async () => {
       await events.storeDeliveries(Array.from({ length: 1001 }, () => aDelivery(customerId, 'a')));
       for (const [query, count] of [
         ['', 100],
@@ -260,7 +260,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect(attempt?.reply).toMatchObject({ body: 'é'.repeat(10_000), truncated: true });
     });
 
-    it('has neither request nor reply where nothing was sent', async () => {
+    it('has neither request nor reply if nothing was sent', async () => {
       const delivery = aDelivery(customerId, 'a', { attempts: 1 });
       await store(delivery);
       const nothing = { httpStatus: null, error: 'blocked', requestHeaders: null, replyHeaders: null, replyBody: null };
@@ -333,7 +333,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect(await countAttempts()).toBe(2);
     });
 
-    it('are removed however many there are, and however many attempts one has', async () => {
+    it('are removed for any number of deliveries and of attempts', async () => {
       const createdAt = clock.now() - 31 * DAY_MS;
       const deliveries = Array.from({ length: 250 }, () => aDelivery(customerId, 'a', { createdAt, attempts: 2 }));
       const often = aDelivery(customerId, 'a', { createdAt, attempts: 1000 });
@@ -357,7 +357,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
         return rows.map(({ counter }) => counter);
       };
 
-      it('where no delivery of the lane is left, whatever has become of that', async () => {
+      it('if no delivery of the lane is left in any state', async () => {
         const createdAt = tooOld();
         const others: ReadonlyArray<[lane: string, other: Partial<Delivery>]> = [
           ['gone', { createdAt }],
@@ -372,7 +372,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
         expect(await counters()).toEqual(['lane:pending', 'lane:younger']);
       });
 
-      it('but for one that somebody adds to meanwhile, whose number stands', async () => {
+      it('except for one that somebody adds to meanwhile, whose number stays', async () => {
         const lane = 'busy';
         await store(aDelivery(customerId, 'a', { createdAt: tooOld(), lane, laneNumber: await count(lane) }));
         const adding = unitOfWork().write(async (session) => {
@@ -388,7 +388,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
         expect(await count(lane)).toBe(3);
       });
 
-      it('and a lane that begins anew keeps its order', async () => {
+      it('and a lane that begins again keeps its order', async () => {
         const board = { kind: 'applicationCompletion', workflowId: 7, jobId: 55, personId: 3 } as const;
         const act = async () =>
           (await events.act(customerId, { ...board, returnUrl: 'https://careers.example/' })).at(-1);
@@ -481,7 +481,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect([gone.status, codesOf(gone)]).toEqual([409, [22]]);
     });
 
-    it('follows a pause: what was kept goes out once it is resumed and asked for (D-EVT-2)', async () => {
+    it('follows a pause: held events go out once the subscription is resumed and redelivery is requested (D-EVT-2)', async () => {
       partner.answers(410);
       const gone = await act();
       expect((await get(gone)).status).toBe('rejected');
@@ -498,7 +498,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect(log.text).not.toContain(SECRET);
     });
 
-    it('is of 10,000 at a time, oldest first, and tells where to go on', async () => {
+    it('is of 10,000 at a time, oldest first, and says where to continue', async () => {
       // To where nobody listens: nothing comes of them meanwhile but attempts.
       const deliveries = Array.from({ length: 10_200 }, (_, index) =>
         aDelivery(customerId, 'a', { createdAt: at(0) + index }),

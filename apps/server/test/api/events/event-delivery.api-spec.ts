@@ -69,7 +69,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
     await database.remove();
   });
 
-  it('tries at once, while whoever acted waits, and keeps the attempt', async () => {
+  it('tries at once, while the acting user waits, and stores the attempt', async () => {
     const { url, received } = await partner();
     await server.apply(subscribed(CUSTOMER, { board: `${url}/hook` }));
     const [outcome] = await world.act('board', 7);
@@ -143,7 +143,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
   });
 
   describe('of a subscription that is paused', () => {
-    it('begins with a 410, keeps later events unsent, and is told to the log', async () => {
+    it('begins with a 410, keeps later events unsent, and is logged', async () => {
       behave = () => 410;
       const { url, received } = await partner();
       await server.apply(subscribed(CUSTOMER, { board: url }));
@@ -154,7 +154,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
       expect(log.text).toContain('The subscription \\"board\\" of customer 1001 is paused: its endpoint answered 410.');
     });
 
-    it('begins after five days of failures, and not before (D-EVT-12); what is due then is kept', async () => {
+    it('begins after five days of failures, and not before (D-EVT-12); due events are held then', async () => {
       behave = () => 500;
       const { url, received } = await partner();
       await server.apply(subscribed(CUSTOMER, { board: url }));
@@ -212,7 +212,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
       expect(rows.filter(({ status, attempts }) => status === 'failed' && attempts === 0)).toHaveLength(48);
     });
 
-    it('is not begun where it has answered in between', async () => {
+    it('does not begin if it has answered in between', async () => {
       let status = 500;
       behave = () => status;
       const { url } = await partner();
@@ -228,7 +228,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
     });
   });
 
-  it('keeps what is due of a subscription that the blueprint names no more', async () => {
+  it('keeps due events of a subscription that the blueprint no longer names', async () => {
     behave = () => 500;
     const { url, received } = await partner();
     await server.apply(subscribed(CUSTOMER, { board: url }));
@@ -275,8 +275,8 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
     );
   });
 
-  describe('where one destination hangs (D-EVT-10)', () => {
-    it('reaches the others meanwhile, and asks it no more after five attempts until half a minute is over', async () => {
+  describe('while one destination hangs (D-EVT-10)', () => {
+    it('reaches the others meanwhile, and sends it nothing after five attempts until half a minute is over', async () => {
       const hanging = await partner(() => 'hang');
       const healthy = await partner();
       await server.apply(subscribed(CUSTOMER, { slow: hanging.url, fast: healthy.url }));
@@ -290,7 +290,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
       expect(hanging.received).toHaveLength(2);
     });
 
-    it('tells whoever acts at once that it is pending', async () => {
+    it('reports the event as pending to the acting user at once', async () => {
       const closing = await partner(() => 'reset');
       await server.apply(subscribed(CUSTOMER, { board: closing.url }));
       for (let time = 0; time < 5; time += 1) expect(await world.act('board')).toMatchObject([{ status: 'pending' }]);

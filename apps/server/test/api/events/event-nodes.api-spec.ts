@@ -76,7 +76,7 @@ describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (create
     expect(received).toHaveLength(1002);
   });
 
-  it('begins nothing more of what a node has claimed, once another one is told 410 (D-EVT-2)', async () => {
+  it("begins nothing further of a node's claim once another node gets 410 (D-EVT-2)", async () => {
     let answer: (status: number) => void = () => undefined;
     const answered = new Promise<number>((resolve) => (answer = resolve));
     let behave: () => Behaviour = () => 200;

@@ -77,7 +77,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     for (const database of databases.splice(0)) await database.remove();
   });
 
-  it('are all kept while TALENT_EVENTS is off, and who acts or pings is told so', async () => {
+  it('are all held while TALENT_EVENTS is off, and the reply to an action or a ping says so', async () => {
     const server = await start(original, { events: 'off', metricsToken: 'a-token-of-metrics' });
     await server.apply(subscribed(CUSTOMER, { [BOARD]: partner.url }));
     const world = new EventWorld(server, CUSTOMER);

@@ -90,7 +90,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect(await find(id)).toMatchObject({ failingSince: timeIn(0) });
     });
 
-    it('tells that a partner wants no more: paused, for it is gone', async () => {
+    it('reports that a partner wants no more events: paused, with the reason gone', async () => {
       const id = await listening();
       partner.answers(410);
       await events.act(customerId);
@@ -99,7 +99,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
   });
 
   describe('a temporary one', () => {
-    it('is told of every event of its customer, signed, until it is over', async () => {
+    it('receives every event of its customer, signed, until it is over', async () => {
       const id = await listening();
       expect(id).toMatch(/^listen-[0-9a-f]{20}$/);
       const [outcome, ...others] = await events.act(customerId);
@@ -153,7 +153,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect(await rows()).toEqual([1, 0]);
     });
 
-    it('is one of 20 of a customer at most, however many are asked for at once', async () => {
+    it('is one of 20 of a customer at most, for any number of simultaneous requests', async () => {
       const replies = await Promise.all(Array.from({ length: 23 }, () => listen()));
       const refused = replies.filter(({ status }) => status !== 201);
       expect(refused.map((reply) => [reply.status, codesOf(reply)])).toEqual(Array(3).fill([409, [22]]));
@@ -187,7 +187,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       [{ auth: { type: 'basic', username: 'u:v', password: 'pa55' } }, 'auth'],
       [{ auth: { type: 'none', secret: 'pa55' } }, 'auth'],
       [{ gzip: 'yes' }, 'gzip'],
-    ])('is refused with %j: code 5, and nothing of it is told', async (body, name) => {
+    ])('is refused with %j: code 5, and the reply holds nothing of it', async (body, name) => {
       const response = await listen(body);
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
       expect(errorsOf(response)[0]?.errorMessage).toContain(`${name}: must be `);
@@ -221,7 +221,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect(log.text).not.toContain('pa55');
     });
 
-    it('are not begun for a while: 400 code 5, and nothing else of the URL is told (D-EVT-13)', async () => {
+    it('are not begun for a while: 400 code 5, and the reply holds nothing else of the URL (D-EVT-13)', async () => {
       const response = await listen({ url: INSIDE });
       expect([response.status, errorsOf(response)]).toEqual([
         400,
@@ -324,7 +324,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       });
     });
 
-    it('tells why there is no reply, and not where it went', async () => {
+    it('says why there is no reply, but not the target', async () => {
       const closed = await startPartner((socket) => socket.destroy());
       for (const url of ['http://10.0.0.1/pa55', `http://127.0.0.1:${closed.port}/pa55`]) {
         await under.server.apply(blueprintWith(url));

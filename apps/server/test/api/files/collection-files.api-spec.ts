@@ -137,7 +137,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     expect((await client.get(`/${company}/fields/field2/1/field22/binary`)).text).toBe('x');
   });
 
-  it('make a version of their profile each time, and stay where another member is written (D-FIL-7)', async () => {
+  it('make a version of their profile each time, and stay if another member is written (D-FIL-7)', async () => {
     const before = await tagOf(`/${person}`);
     await sendFile(client, scan, { content: 'first' });
     const between = await tagOf(`/${person}`);
@@ -177,7 +177,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     expect((await dropFile(scan, { 'if-match': await tagOf(`/${person}`) })).status).toBe(204);
   });
 
-  it('are tried out, and told as they would be read (D-NET-8)', async () => {
+  it('have dry runs, which report them as they would be read (D-NET-8)', async () => {
     const change = {
       path: 'field1/1/field12',
       before: null,
@@ -192,7 +192,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     expect((await client.get(`/${scan}/binary`)).text).toBe('x');
   });
 
-  it('are told in the audit trail by name, type, size and hash (D-FIL-7)', async () => {
+  it('stand in the audit trail by name, type, size and hash (D-FIL-7)', async () => {
     await sendFile(client, scan, { content: 'x', filename: 'a.txt' });
     const { json } = await new PlatformClient(server, 1001).send('GET', `/audit?profile=${person}&size=1`);
     const [record] = (json as { records: Array<{ action: string; changes: unknown }> }).records;
@@ -217,7 +217,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       ['a member of another type', 'field1/1/field11', 400, 5, 'field1/1/field11'],
       ['a collection that a security rule hides', 'field4/1/field41', 404, 2, 'field4'],
       ['a collection on a hidden tab', 'field5/1/field51', 404, 2, 'field5'],
-    ])('of %s, whatever is asked (D-FIL-4, D-FIL-7)', async (_title, below, status, code, told) => {
+    ])('of %s, for every request (D-FIL-4, D-FIL-7)', async (_title, below, status, code, told) => {
       const place = `${person}/fields/${below}`;
       for (const response of [
         await client.get(`/${place}/binary`),
@@ -234,7 +234,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       ['a wrong end of a collection', 'field1/bin', 404, 2, 'by their numbers'],
       ['a field that is not there', 'field77/bin', 404, 2, '"field77" is not a field of this resource'],
     ])(
-      'where the path is none, with %s, and told what is there (D-PRO-29)',
+      'if the path is wrong, with %s, and the reply says what is there (D-PRO-29)',
       async (_title, below, status, code, told) => {
         for (const method of ['GET', 'DELETE']) {
           const response = await client.send(method, `/${person}/fields/${below}`);
@@ -244,7 +244,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       },
     );
 
-    it('as the file of the collection itself, and are told where it is', async () => {
+    it('as the file of the collection itself, and the reply says where it belongs', async () => {
       const response = await client.get(`/${person}/fields/field1/binary`);
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
       expect(errorsOf(response)[0]?.errorMessage).toContain('…/fields/field1/<entry>/<field>/binary');
@@ -254,7 +254,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       ['a member that is read-only', 'field1/1/field15'],
       ['a member that the group only reads', 'field1/1/field13'],
       ['a member of a collection that the group only reads', 'field3/1/field31'],
-    ])('where %s is written (code 7)', async (_title, below) => {
+    ])('if %s is written (code 7)', async (_title, below) => {
       await admin.change(person, { field3: [{}] });
       const place = `${person}/fields/${below}`;
       const refused = await sendFile(client, place, { content: PNG });
@@ -266,13 +266,13 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       expect(codesOf(await dropFile(place))).toEqual([7]);
     });
 
-    it('where the profile type is locked (code 8)', async () => {
+    it('if the profile type is locked (code 8)', async () => {
       const pool = `talentpools/${await client.create('talentpools', { title: 'Pool', field7: [{}] })}`;
       const locked = await sendFile(client, `${pool}/fields/field7/1/field71`, { content: 'x' });
       expect([locked.status, codesOf(locked)]).toEqual([403, [8]]);
     });
 
-    it('in the body of a profile, or of an entry, and are told where they belong (code 7)', async () => {
+    it('in the body of a profile, or of an entry, and the reply says where they belong (code 7)', async () => {
       const field12 = { filename: 'a.txt' };
       for (const response of [
         await client.patch(`/${person}`, { field1: [{ entry: 1, field12 }] }),
@@ -285,7 +285,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       }
     });
 
-    it('under another name than that of the member, and as an image that is none (D-FIL-2)', async () => {
+    it('under another name than that of the member, and as an image that is not one (D-FIL-2)', async () => {
       const body = multipart({ disposition: '; name="field1"; filename="a"', content: 'a' });
       const named = await client.send('PATCH', `/${scan}/binary`, { body, headers: { 'content-type': MULTIPART } });
       expect([named.status, codesOf(named)]).toEqual([400, [5]]);
@@ -295,7 +295,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     });
   });
 
-  describe('where they are required', () => {
+  describe('if they are required', () => {
     let company: string;
     const contract = (entry: number): string => `${company}/fields/field2/${entry}/field22`;
 
@@ -303,7 +303,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       company = `companies/${await client.create('companies', { name: 'Acme', field2: [{ field21: 'a' }] })}`;
     });
 
-    it('are not missed by the write that makes their entry, nor by another upload, and by every other (D-FIL-7)', async () => {
+    it('are not reported missing by the write that makes their entry or by another upload, but by every other write (D-FIL-7)', async () => {
       const missed = await client.patch(`/${company}`, { name: 'Acme Ltd' });
       expect([missed.status, codesOf(missed)]).toEqual([400, [1]]);
       expect(errorsOf(missed)[0]?.errorMessage).toContain('field2/1/field22');
@@ -318,11 +318,11 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
       expect(codesOf(await dropFile(contract(2)))).toEqual([1]);
     });
 
-    it('let go of an entry that lacks one', async () => {
+    it('let a write remove an entry that lacks one', async () => {
       expect((await client.send('DELETE', `/${company}/fields/field2/1`)).status).toBe(204);
     });
 
-    it('are no part of what a new entry must bring, in its schema', async () => {
+    it('are not required of a new entry in its schema', async () => {
       const { json } = await client.get('/profiledefinitions/v1/company/field2/schema?for=write');
       expect(JSON.stringify(json)).not.toContain('field22');
       const { json: ofRead } = await client.get('/profiledefinitions/v1/person/field1/schema');

@@ -29,7 +29,7 @@ function upload(baseUrl: string, content: Buffer, whole: boolean): Promise<boole
 }
 
 describeOnEachDatabase('a server that is killed while a file is replaced', (createDatabase) => {
-  it('has the old file or the new one, whole, and the new one where it was acknowledged (D-FIL-3)', async () => {
+  it('has the old file or the new one, whole, and the new one if it was acknowledged (D-FIL-3)', async () => {
     const database = await createDatabase();
     let old = randomBytes(BYTES);
     let server = await BuiltServer.start(database);

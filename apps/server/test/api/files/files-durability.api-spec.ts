@@ -92,7 +92,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect((await client.get(`/${field}/binary`)).text).toBe('the next one');
   });
 
-  it('are bounded by their bytes too where they are replaced again and again, oldest first (D-FIL-9)', async () => {
+  it('are bounded by their bytes too if they are replaced again and again, oldest first (D-FIL-9)', async () => {
     clock.advance(25 * HOUR_MS);
     await sweep();
     const { kept } = await filesIn(folder);
@@ -131,7 +131,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect(left).toHaveLength(most);
   });
 
-  it('are counted where their upload comes to nothing after they were kept', async () => {
+  it('are counted if their upload comes to nothing after they were stored', async () => {
     clock.advance(25 * HOUR_MS);
     await sweep();
     const { kept } = await filesIn(folder);
@@ -147,7 +147,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect((await filesIn(folder)).kept).toBeLessThanOrEqual(kept + 4);
   });
 
-  it('stay the old ones where a client goes away, and leave nothing behind (D-FIL-3)', async () => {
+  it('stay the old ones if a client goes away, and leave nothing behind (D-FIL-3)', async () => {
     await sendFile(client, field, { content: 'the old one' });
     const before = await filesIn(folder);
     const body = multipart({ disposition: '; name="resume"; filename="a"', content: randomBytes(500_000) });
@@ -166,7 +166,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect((await client.get(`/${field}/binary`)).text).toBe('the old one');
   });
 
-  it('are kept of a body whose length was not told (chunked)', async () => {
+  it('are stored from a body without a declared length (chunked)', async () => {
     const content = randomBytes(300_000);
     const upload = begin();
     upload.end(multipart({ disposition: '; name="resume"; filename="a.bin"', content }));
@@ -175,7 +175,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect((await client.get(`/${field}/binary`)).bytes.equals(content)).toBe(true);
   });
 
-  it('are not asked for where their length cannot fit (D-FIL-3)', async () => {
+  it('are not requested from the client if their length cannot fit (D-FIL-3)', async () => {
     const upload = begin({ 'content-length': '2000000', expect: '100-continue' });
     let continued = false;
     upload.on('continue', () => (continued = true)).flushHeaders();
@@ -193,7 +193,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect((await client.get(`/${field}/binary`)).text).toBe('later');
   });
 
-  it('come whole to whoever sends what is being removed (D-FIL-9)', async () => {
+  it('come whole to a client who sends what is being removed (D-FIL-9)', async () => {
     const content = randomBytes(5000);
     const photo = field.replace('resume', 'field1');
     await server.apply(
@@ -223,7 +223,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
 
 describe('a bucket that is out of reach', () => {
   describeOnEachDatabase('files', (createDatabase) => {
-    it('are told busy, and the old ones are there when it is back', async () => {
+    it('are reported busy, and the old ones are there when it is back', async () => {
       const database = await createDatabase();
       const bucket = await BucketServer.start();
       const log = new RecordingLog();

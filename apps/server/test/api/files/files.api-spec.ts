@@ -140,7 +140,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       ]);
     });
 
-    it('are missed where they are required, by every write but those that cannot hold them (D-FIL-7)', async () => {
+    it('are reported missing if they are required, by every write except those that cannot hold them (D-FIL-7)', async () => {
       const company = `companies/${await client.create('companies', { name: 'Acme' })}`;
       expect((await sendFile(client, `${company}/fields/field12`, { content: PNG })).status).toBe(204);
       for (const query of ['', '?dryrun=true']) {
@@ -167,7 +167,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       expect([read.text, read.headers['content-disposition']]).toEqual(['second', 'attachment; filename="b.txt"']);
     });
 
-    it('of the same content are kept once, and stay where the other is removed (D-FIL-9)', async () => {
+    it('of the same content are stored once, and stay if the other is removed (D-FIL-9)', async () => {
       const other = `people/${await client.create('people', { firstname: 'Alan', lastname: 'Turing' })}`;
       for (const place of [person, other]) await sendFile(client, `${place}/fields/field3`, { content: 'the same' });
       expect((await client.send('DELETE', `/${other}/fields/field3/binary`)).status).toBe(204);
@@ -215,7 +215,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         ['a hidden field', 'field1', 404, 2],
         ['a field of another type', 'lastname', 400, 5],
         ['a collection', 'phones', 400, 5],
-      ])('of %s, whatever is asked (D-FIL-4)', async (_title, field, status, code) => {
+      ])('of %s, for every request (D-FIL-4)', async (_title, field, status, code) => {
         for (const response of [
           await client.get(`/${person}/fields/${field}/binary`),
           await sendFile(client, `${person}/fields/${field}`, { content: 'x' }),
@@ -231,7 +231,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         expect((await server.sendAs('1001.user', 'test-password', { path })).status).toBe(404);
       });
 
-      it('where the field is only read (code 7), or the profile type is locked (code 8)', async () => {
+      it('if the field is only read (code 7), or the profile type is locked (code 8)', async () => {
         const readOnly = await sendFile(client, `${person}/fields/field2`, { content: 'x' });
         expect([readOnly.status, codesOf(readOnly)]).toEqual([400, [7]]);
         expect((await sendFile(admin, `${person}/fields/field2`, { content: 'x' })).status).toBe(204);
@@ -333,7 +333,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         expect((await client.get(`/${person}/fields/resume/binary`)).bytes.length).toBe(200_000);
       });
 
-      it('with another body than was signed, whatever is wrong with it otherwise, and leaves the old file (D-FIL-3)', async () => {
+      it('with another body than was signed, no matter what else is wrong with it, and leaves the old file (D-FIL-3)', async () => {
         await sendFile(client, `${person}/fields/resume`, { content: 'the old one' });
         for (const body of [
           multipart({ disposition: '; name="resume"; filename="a"', content: 'a' }),
@@ -348,7 +348,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         expect((await client.get(`/${person}/fields/resume/binary`)).text).toBe('the old one');
       });
 
-      it('as an image where they are none, or markup (D-FIL-2)', async () => {
+      it('as an image if they are not one, or are markup (D-FIL-2)', async () => {
         expect((await sendFile(client, `${person}/fields/photo`, { content: PNG })).status).toBe(204);
         for (const content of [PDF, 'text', '<svg xmlns="http://www.w3.org/2000/svg"/>', '']) {
           const response = await sendFile(client, `${person}/fields/photo`, { content, filename: 'a.png' });
@@ -413,7 +413,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         expect(refused.headers['content-range']).toBe('bytes */140000');
       });
 
-      it('and not at all where the caller has them', async () => {
+      it('and not at all if the caller has them', async () => {
         for (const known of [etag, `W/${etag}`, '*']) {
           const response = await client.get(field, { 'if-none-match': known });
           expect([response.status, response.text, response.headers.etag]).toEqual([304, '', etag]);
@@ -421,7 +421,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       });
     });
 
-    it('are written where If-Match names the file, or its profile, as it is (D-FIL-7)', async () => {
+    it('are written if If-Match names the present version of the file or its profile (D-FIL-7)', async () => {
       const field = `${person}/fields/field3`;
       const of = async (path: string): Promise<string> => (await client.get(path)).headers.etag ?? '';
       const first = await of(`/${person}`);
@@ -456,7 +456,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       ).toEqual([5]);
     });
 
-    it('are told in the audit trail by name, type, size and hash (D-FIL-7)', async () => {
+    it('stand in the audit trail by name, type, size and hash (D-FIL-7)', async () => {
       await sendFile(client, `${person}/fields/field3`, { content: 'first', filename: 'a.txt' });
       await sendFile(client, `${person}/fields/field3`, { content: 'second!', filename: 'b.txt' });
       const path = `/platform/v1/customers/1001/audit?profile=${person}&size=1`;

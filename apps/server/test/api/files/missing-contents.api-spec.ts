@@ -12,7 +12,7 @@ const log = new RecordingLog();
 const LOST = 'The file storage does not have the content of a file.';
 
 /** A backup that lacks files, a mount that is missing, or somebody who has tidied up. */
-describeServer('a file whose content is missing (D-PLT-28)', { blueprints: [aBlueprint(1001)], log }, (under) => {
+describeServer('a file with missing content (D-PLT-28)', { blueprints: [aBlueprint(1001)], log }, (under) => {
   let client: ApiClient;
   let person: string;
   let resume: string;
@@ -34,7 +34,7 @@ describeServer('a file whose content is missing (D-PLT-28)', { blueprints: [aBlu
   const aside = (): string => path.join(under.database.dataDir, 'aside');
   const linesOf = (response: RawResponse) => log.linesOf(response.headers['x-transaction']);
 
-  it.each(['binary', 'text', 'pdf'])('is told so when its %s is read, with a way out', async (read) => {
+  it.each(['binary', 'text', 'pdf'])('is reported so when its %s is read, with a way out', async (read) => {
     await rm(folder(), { recursive: true });
     const response = await client.get(`${resume}/${read}`);
     expect([response.status, codesOf(response)]).toEqual([500, [28]]);

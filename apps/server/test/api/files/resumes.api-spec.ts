@@ -78,7 +78,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect((await client.get(`${resume}/text`)).status).toBe(404);
   });
 
-  it('is read as text, extracted when it is first asked for, and kept (spec: Binary files)', async () => {
+  it('is read as text, which is extracted on the first request and stored (spec: Binary files)', async () => {
     await send(`Ada Lovelace\r\nAnalyst, ${person}\r\n`, 'Lebenslauf Müller.txt');
     const before = made();
     const first = await client.get(`${resume}/text`);
@@ -117,7 +117,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect((await client.get(`${resume}/text`)).status).toBe(200);
   });
 
-  it('of the same bytes is read as each of their names says, where these are plain texts', async () => {
+  it('of the same bytes is read as each of their names says, if these are plain texts', async () => {
     const content = `<h1>Grace of ${person}</h1>`;
     await send(content, 'cv.txt');
     expect((await client.get(`${resume}/text`)).text).toBe(`${content}\n`);
@@ -134,7 +134,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect((await client.get(`${resume}/binary`)).text).toBe('Ada');
   });
 
-  it('is what its content says, whatever its name says', async () => {
+  it('is what its content says, for any name', async () => {
     await send(fixture('resume.docx'), 'cv.rtf');
     const text = await client.get(`${resume}/text`);
     expect([text.status, text.headers['content-disposition']]).toEqual([200, 'attachment; filename="cv.txt"']);
@@ -170,7 +170,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect(lines()).toBe(after);
   });
 
-  describe('of which a lesser engine made the text, while the best was not here (D-FIL-5)', () => {
+  describe('with a text from a lesser engine, made while the best was not here (D-FIL-5)', () => {
     interface Row {
       readonly address: string;
       readonly name: string | null;
@@ -211,7 +211,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
       expect(asked()).toBe(again);
     });
 
-    it('keeps it where the best makes nothing of it, which is asked once', async () => {
+    it('keeps the text if the best makes nothing of it, which is tried once', async () => {
       await asMadeByAnother(pdf('locked.pdf'));
       clock.advance(HOUR_MS);
       const before = asked();
@@ -245,7 +245,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     },
   );
 
-  it('is extracted once where many ask at once, each user in turn', async () => {
+  it('is extracted once if many ask at once, each user in turn', async () => {
     await send(`Many of ${person}`, 'cv.txt');
     const before = made();
     const other = new ApiClient(under.server, 1001, '1001.other');
@@ -294,7 +294,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     const engines = (user: string): Promise<RawResponse> =>
       under.server.sendSigned(user, SECRET, { method: 'GET', path: '/platform/v1/documents/engines' });
 
-    it('are told to administrators, with what each makes (D-FIL-6)', async () => {
+    it('are listed for administrators, with what each makes (D-FIL-6)', async () => {
       const reply = await engines('1001.admin');
       expect(reply.status).toBe(200);
       const told = (reply.json as { engines: Array<Record<string, unknown>> }).engines;
@@ -304,7 +304,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
       for (const engine of told) expect(engine).toHaveProperty(engine['isAvailable'] === true ? 'version' : 'reason');
     });
 
-    it('are told to nobody else', async () => {
+    it('are hidden from everybody else', async () => {
       const refused = await engines('1001.user');
       expect([refused.status, codesOf(refused)]).toEqual([404, [3]]);
     });

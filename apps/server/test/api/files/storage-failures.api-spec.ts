@@ -93,7 +93,7 @@ describeOnPostgres('a connection that is lost', (createDatabase) => {
     expect(await client.read(`people/${id}`, 'middlename')).toEqual({ middlename: 'again' });
   });
 
-  it('takes no other connection with it: each of many writes is done or was told to come again', async () => {
+  it('takes no other connection with it: each of many writes is done or refused with Retry-After', async () => {
     const { client, server } = stage();
     const ids = await Promise.all(Array.from({ length: 8 }, () => client.create('people', PERSON)));
     cutNextUnit(() => Promise.resolve());

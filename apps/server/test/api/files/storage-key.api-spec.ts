@@ -94,7 +94,7 @@ describe.each(['folder', 's3'] as const)('a start on a storage of kind %s', (kin
       await site.end();
     });
 
-    it('that are encrypted is refused all the same where the marker was lost, which is made again', async () => {
+    it('that are encrypted is refused all the same if the marker was lost, which is made again', async () => {
       const site = await Site.begin(kind, createDatabase);
       const first = await site.start(KEY);
       await keepFile(first, 'sealed');
@@ -125,7 +125,7 @@ describe.each(['folder', 's3'] as const)('a start on a storage of kind %s', (kin
 });
 
 describeOnEachDatabase('a start while the storage is out of reach', (createDatabase) => {
-  it('goes, and under another key nothing is kept once it is back', async () => {
+  it('succeeds, and under another key nothing is stored once the storage is back', async () => {
     const site = await Site.begin('s3', createDatabase);
     const first = await site.start(KEY);
     const field = await keepFile(first, 'sealed');

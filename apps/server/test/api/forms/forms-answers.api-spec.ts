@@ -195,7 +195,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     }
   });
 
-  it('that chose a node read under its new label, and as a full path where the label names another (D-FRM-14)', async () => {
+  it('that chose a node read under its new label, and as a full path if the label names another (D-FRM-14)', async () => {
     const admin = new ApiClient(under.server, 1001, '1001.admin');
     const rename = async (node: string, value: string): Promise<void> => {
       const { status } = await admin.patch(`/lists/lists.customfields_lists/node/${node}`, { value });

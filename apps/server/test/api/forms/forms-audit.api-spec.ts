@@ -142,7 +142,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     expect(await recordsOf(`forms/${id}`)).toHaveLength(1);
   });
 
-  it('tells an administrator nothing of forms whose owner that one may not see, nor of any without the area (D-FRM-23)', async () => {
+  it('shows an administrator no forms with an owner whom that administrator may not see, and none without the area (D-FRM-23)', async () => {
     const [seen, locked] = [await forms.fillNew('plain', { a: 'x' }), await forms.owner({ folder: 'D32018' })];
     const hidden = await forms.fill('plain', locked, { a: 'secret' });
     expect(await recordsOf(`forms/${seen}`, 'auditor')).toHaveLength(1);

@@ -31,7 +31,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
   describe('have bounds (D-FRM-24)', () => {
     const big = { text: 'x'.repeat(65_536) };
 
-    it('of all their answers together, however many requests bring them', async () => {
+    it('of all their answers together, for any number of requests', async () => {
       const id = await forms.fillNew('log', { entries: Array(12).fill(big) });
       const more = { entries: Array(8).fill(big) };
       const refused = await forms.sendChange(id, more);
@@ -63,7 +63,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       expect([refused.status, problemsOf(refused)]).toEqual([400, ['5 marks']]);
     });
 
-    it('of what is told of wrong choices: the first hundred, each with the first options', async () => {
+    it('of reported wrong choices: the first hundred, each with the first options', async () => {
       const marks = Array(1000).fill('z');
       const { status, text } = await forms.sendNew({ formname: 'log', owner: await forms.owner(), marks });
       expect(status).toBe(400);
@@ -101,7 +101,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     expect(replacing.status).toBe(201);
   });
 
-  it('that would be signed are told so by a dry run (D-FRM-21)', async () => {
+  it('that would be signed are reported so by a dry run (D-FRM-21)', async () => {
     const sent = { formname: 'agreement', owner: await forms.owner(), note: 'x', signature: true };
     const { json } = await forms.send('POST', '?dryrun=true', sent);
     expect((json as { changes: unknown[] }).changes).toEqual([

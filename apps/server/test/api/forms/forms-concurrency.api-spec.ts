@@ -155,7 +155,7 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
   });
 
   describe('the first submissions of one owner', () => {
-    it('make one form, and the others are told that it is filled (D-FRM-2)', async () => {
+    it('make one form, and the other callers learn that it is filled (D-FRM-2)', async () => {
       const owner = await newPerson();
       const replies = await Promise.all(times(12, (index) => client.post('/forms', body(owner, index))));
       const refused = replies.filter(({ status }) => status !== 201);

@@ -156,7 +156,7 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
     );
   });
 
-  it('of writes is met by bodies that are all let in', async () => {
+  it('of writes is met by bodies that are all accepted', async () => {
     const write = await schemaOf('every_type', '?for=write');
     const { faultsOf } = validatorOf(withoutRequired(await schemaOf('every_type')));
     const given = { formname: 'every_type', owner: 1 };
@@ -189,7 +189,7 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
     expect((await writeOf('strict', as('vendor'))).accepts(chosen)).toBe(false);
   });
 
-  it('leaves out a question whose field is hidden from the caller (D-FRM-7)', async () => {
+  it('leaves out a question with a field that is hidden from the caller (D-FRM-7)', async () => {
     for (const query of ['', '?for=write']) {
       expect(names(await schemaOf('tied', query))).toEqual(expect.arrayContaining(['surname', 'middle']));
       expect(names(await schemaOf('tied', query, as('vendor')))).not.toContain('middle');

@@ -109,7 +109,7 @@ describeServer(
         expect(validatorOf(schema).faultsOf((await forms.api.get('/forms')).json)).toEqual([]);
       });
 
-      it('is empty where a customer has no forms', async () => {
+      it('is empty if a customer has no forms', async () => {
         await under.server.apply(aFormsBlueprint(1003, []));
         const other = new ApiClient(under.server, 1003);
         expect((await other.get('/forms')).json).toEqual({ forms: [] });
@@ -152,7 +152,7 @@ describeServer(
         expect(greeting?.['data']).toEqual({ type, text, data: { type, data: text } });
       });
 
-      it('says nothing of prepopulation where there is none', async () => {
+      it('says nothing of prepopulation if there is none', async () => {
         expect((await forms.meta('vacancy'))['note']).not.toHaveProperty('data');
       });
 
@@ -182,7 +182,7 @@ describeServer(
     });
 
     it.each(['', 'list', 'vacancy/meta', 'vacancy/meta/data_schema', 'list/schema'])(
-      'of another customer, and of who may not read forms, is 404 code 3 at /forms/%s',
+      'of another customer, and of a caller who may not read forms, is 404 code 3 at /forms/%s',
       async (at) => {
         const elsewhere = await under.server.sendSigned('1002.user', SECRET, { path: forms.api.path(`/forms/${at}`) });
         const strange = await as('stranger').sendRead(at);

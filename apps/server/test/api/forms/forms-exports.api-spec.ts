@@ -82,7 +82,7 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
       expect((await forms.send('HEAD', `999999${ending}`)).status).toBe(404);
     });
 
-    it('are 404 code 2 where there is no such form', async () => {
+    it('are 404 code 2 if there is no such form', async () => {
       for (const at of ['999999', '007', '0', 'abc', 'closing/data/' + id, 'nosuch/data/' + id, 'check/data/999999']) {
         const response = await forms.sendRead(at + ending);
         expect([at, response.status, codesOf(response)]).toEqual([at, 404, [2]]);
@@ -158,7 +158,7 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
     expect(['d0cf11e0', '504b0304']).toContain(bytes.subarray(0, 4).toString('hex'));
   });
 
-  it('are made for another user at once, however many one asks for, who is told of the own share (D-FRM-25)', async () => {
+  it('are made for another user at once, no matter how many one user requests, and a refusal names the own share (D-FRM-25)', async () => {
     const story = 'Analytical engines weave algebraic patterns. '.repeat(450);
     const long = await forms.fillNew('every_type', { story, several: Array(3).fill({ story }) });
     const many = Array.from({ length: 40 }, () => forms.sendRead(`${long}.pdf`));

@@ -178,7 +178,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       await node('C701', { value: null }, '?usergroup=partners');
     });
 
-    it('may be sent back as it reads, also where two nodes bear one label', async () => {
+    it('may be sent back as it reads, also if two nodes bear one label', async () => {
       const listed = await forms.fillNew('listed', { shift: 'C714' });
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'Weekend > Long' });
       await node('C712', { value: 'Short' });
@@ -188,7 +188,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'Weekend > Long' });
     });
 
-    it('keeps its node when two siblings bear one label, whatever is sent back (D-FRM-14)', async () => {
+    it('keeps its node when two siblings bear one label, for every value that is sent back (D-FRM-14)', async () => {
       const listed = await forms.fillNew('listed', { shift: 'Weekend' });
       await node('C713', { value: 'Weekday' });
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'C713' });
@@ -198,7 +198,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'Weekend' });
     });
 
-    it('reads the label alone, also where a node of another list bears it', async () => {
+    it('reads the label alone, also if a node of another list bears it', async () => {
       const listed = await forms.fillNew('listed', { shift: 'Weekend' });
       await node('C713', { value: 'Evening' });
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'Evening' });

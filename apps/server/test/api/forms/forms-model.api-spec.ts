@@ -75,7 +75,7 @@ describeServer('the server and the model of forms', { clock: new TestClock() }, 
   }
 
   it(
-    'agree on status, codes and answers, whatever is sent',
+    'agree on status, codes and answers, for every request',
     async () => {
       const sequences = ROUND.sequences[under.database.location.kind];
       const runs = Math.ceil(sequences / WALKERS);

@@ -79,7 +79,7 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
     await forms.change(id, { employers: [{ delete: true }, { employer: 'last' }] });
   });
 
-  it('with many mistakes in a group are told of a hundred, and twenty in headers (D-ERR-2, D-ERR-10)', async () => {
+  it('with many mistakes in a group report a hundred, and twenty in headers (D-ERR-2, D-ERR-10)', async () => {
     const employers = Array.from({ length: 900 }, () => ({ employer: 5, nosuch: 1 }));
     const response = await forms.sendNew({ formname: 'plain', owner: await forms.owner(), employers });
     expect(response.status).toBe(400);
@@ -124,7 +124,7 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
   });
 
   describe("that write a field of the owner's profile", () => {
-    it('that person and job both have are about the person, also where the caller does not see that one', async () => {
+    it('that person and job both have are about the person, also if the caller does not see that person', async () => {
       const person = await forms.owner({ externalid: 'of the person', middlename: 'M' });
       const job = await forms.api.create('jobs', { jobtitle: 'Cook', externalid: 'of the job' });
       const workflow = await forms.api.create('applicantworkflows', { baseprofile: job, associatedprofile: person });

@@ -103,7 +103,7 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
       expect(await forms.tagOf(id)).not.toBe(tag);
     });
 
-    it('of which each fills the form once', async () => {
+    it('that each fill the form once', async () => {
       const person = await forms.owner();
       const first = await aWorkflow(await aJob(), person);
       const second = await aWorkflow(await aJob(), person);
@@ -267,7 +267,7 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
       },
     );
 
-    it('workflows are seen by forms exactly where they are seen themselves', async () => {
+    it('workflows are seen by forms exactly if they are seen themselves', async () => {
       const workflow = await aWorkflow(await aJob(), await forms.owner());
       const id = await forms.fill('about_workflow', workflow);
       for (const user of ['user', 'reader', 'no_people', 'no_jobs', 'no_workflows', 'confined']) {

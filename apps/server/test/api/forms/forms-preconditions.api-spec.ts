@@ -112,7 +112,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(await a()).toBe('one');
     });
 
-    it('is 412 where PUT finds nothing to replace (D-FRM-21)', async () => {
+    it('is 412 if PUT finds nothing to replace (D-FRM-21)', async () => {
       const newcomer = await forms.owner();
       for (const ifMatch of ['*', '"x"']) {
         const response = await forms.sendReplacement({ formname: 'plain', owner: newcomer }, { 'if-match': ifMatch });
@@ -121,7 +121,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect((await forms.sendNew({ formname: 'plain', owner: newcomer })).status).toBe(201);
     });
 
-    it('is 404 first where there is no such form', async () => {
+    it('is 404 first if there is no such form', async () => {
       for (const method of ['PUT', 'PATCH']) {
         const response = await forms.with({ 'if-match': '"stale"' }).send(method, 999_999, { a: 'x' });
         expect([response.status, codesOf(response)]).toEqual([404, [2]]);
@@ -154,7 +154,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       return Promise.all([...counts, reader.query('SELECT * FROM id_counters ORDER BY customer_id, counter')]);
     };
 
-    it('of a POST tell every answer, and write nothing and take no id', async () => {
+    it('of a POST show every answer, and write nothing and take no id', async () => {
       const [newcomer, rows] = [await forms.owner(), await rowCounts()];
       const sent = { formname: 'plain', owner: newcomer, a: 'x', employers: [{ employer: 'A' }] };
       expect(changesOf(await forms.send('POST', '?dryrun=true', sent))).toEqual([
@@ -165,7 +165,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(filledId(await forms.sendNew(sent), 201)).toBe(id + 1);
     });
 
-    it.each(['', 'id'])('of a PUT that replaces tell the answers that it would delete (by the %s)', async (by) => {
+    it.each(['', 'id'])('of a PUT that replaces show the answers that it would delete (by the %s)', async (by) => {
       const at = by === 'id' ? `${id}?dryrun=true` : '?dryrun=true';
       const response = await forms.send(
         'PUT',
@@ -188,7 +188,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(await a()).toBe('one');
     });
 
-    it('of a PUT that would create tell every answer', async () => {
+    it('of a PUT that would create show every answer', async () => {
       const response = await forms.send('PUT', '?dryrun=true', {
         formname: 'plain',
         owner: await forms.owner(),
@@ -197,7 +197,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(changesOf(response)).toEqual([{ path: 'a', before: null, after: 'x' }]);
     });
 
-    it.each(['', 'plain/data/'])('of a PATCH tell what would change, and nothing else (%s)', async (prefix) => {
+    it.each(['', 'plain/data/'])('of a PATCH show only what would change (%s)', async (prefix) => {
       const [tag, rows] = [await forms.tagOf(id), await rowCounts()];
       const response = await forms.sendChange(`${prefix}${id}?dryrun=true`, {
         a: 'new',

@@ -131,7 +131,7 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
     expect(await confined.read(id, 'note')).toEqual({ note: 'x' });
   });
 
-  it('tell nobody by trying who the person is whom they do not show (D-FRM-18)', async () => {
+  it('reveal to no guess which hidden person they are about (D-FRM-18)', async () => {
     const [outside, confined] = [await forms.owner({ folder: 'D32018' }), as('confined')];
     const id = await fill({ note: 'x' }, outside);
     for (const updatedForcandidate of [outside, person, 999_999]) {

@@ -117,7 +117,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
       expect(names).toEqual(['zeta', 'alpha', 'employers', 'omega']);
     });
 
-    it('has the signature, given or not, where the form has one (D-FRM-19)', async () => {
+    it('has the signature, given or not, if the form has one (D-FRM-19)', async () => {
       expect(await forms.readWhole('check', id)).not.toHaveProperty('signature');
       const signed = await forms.fill('signed', owner, { signature: true });
       expect(await forms.readWhole('signed', signed)).toMatchObject({ signature: true });
@@ -183,7 +183,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
     expect(await forms.read(id, 'owner')).toEqual({ owner: forms.person(owner, 'Ada King') });
   });
 
-  it('is allowed of a form that is disabled since, whose writes and metadata are not (D-FRM-3)', async () => {
+  it('is allowed for a form that is disabled since, but its writes and metadata are not (D-FRM-3)', async () => {
     const filled = await forms.fill('closing', owner, { note: 'x' });
     for (const closing of [{ status: 'disabled' }, { status: 'archived' }, { webServices: false }] as const) {
       await under.server.apply(aFormsBlueprint(1001, [...FORMS.slice(0, 3), aForm('closing', closing)]));

@@ -137,7 +137,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
       expect(await forms.read(id)).toMatchObject({ status: 'Complete', requestedby: await requester() });
     });
 
-    it('by PATCH, are complete where all required questions are answered', async () => {
+    it('by PATCH, are complete if all required questions are answered', async () => {
       const id = await requested('plain');
       expect(problemsOf(await forms.sendChange(id, { b: 'x' }))).toEqual(['1 a']);
       await forms.change(id, { a: 'x' });
@@ -217,7 +217,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
     expect([response.status, problemsOf(response)]).toEqual([status, problems]);
   });
 
-  it('are for who may fill forms, of owners whom they see', async () => {
+  it('are for users who may fill forms, of owners whom they see', async () => {
     const outside = await forms.owner({ folder: 'D32018' });
     const [read, seen] = [
       await request('plain', { owner }, { user: 'reader' }),

@@ -45,7 +45,7 @@ describeServer(
     const complete = { status: 'Complete', completeddate: NOON, completedby: USER };
     const updated = { updateddate: NOON, updatedby: USER };
 
-    it('is Complete at once without a signature to give, by whom and when it was made', async () => {
+    it('is Complete at once if there is no signature to give, with the time and the user', async () => {
       const id = await forms.fillNew('plain', { a: 'x' });
       expect(await state(id)).toEqual({ ...complete, ...updated });
     });
@@ -65,7 +65,7 @@ describeServer(
       expect(await state(id)).toEqual({ ...complete, updateddate: ONE, updatedby: OTHER });
     });
 
-    it('counts anew with a PUT that replaces', async () => {
+    it('starts again with a PUT that replaces', async () => {
       const id = await forms.fillNew('plain', { a: 'x' });
       clock.set('2026-11-20T13:00:00Z');
       await other.send('PUT', id, { a: 'y' });
@@ -92,7 +92,7 @@ describeServer(
         expect(await state(id)).toEqual({ ...complete, ...updated, signature: true });
       });
 
-      it('becomes Complete by a PATCH that signs it, by whom and when that was', async () => {
+      it('becomes Complete by a PATCH that signs it, with the time and the user', async () => {
         const id = await forms.fillNew('signed', { a: 'x' });
         clock.set('2026-11-20T13:00:00Z');
         await other.change(id, { signature: true });
@@ -128,7 +128,7 @@ describeServer(
         expect(await state(id)).toEqual({ ...incomplete, updateddate: ONE, updatedby: USER });
       });
 
-      it('is Complete anew by a PUT with one', async () => {
+      it('is Complete again by a PUT with a signature', async () => {
         const id = await forms.fillNew('signed', { signature: true, a: 'x' });
         clock.set('2026-11-20T13:00:00Z');
         await other.send('PUT', id, { a: 'y', signature: true });
@@ -136,7 +136,7 @@ describeServer(
       });
 
       it.each([['true'], [1], ['yes'], [[]], [{}]])(
-        'is not told by a signature that is %j: code 5',
+        'is refused for a signature that is %j: code 5',
         async (signature) => {
           const response = await forms.sendNew({ formname: 'signed', owner: await forms.owner(), signature });
           expect([response.status, problemsOf(response)]).toEqual([400, ['5 signature']]);

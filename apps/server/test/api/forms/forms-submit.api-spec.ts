@@ -62,7 +62,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
     });
   });
 
-  it('gives ids in order, whatever the form (D-FRM-1)', async () => {
+  it('gives ids in order, for any form (D-FRM-1)', async () => {
     const owner = await forms.owner();
     const ids = [await forms.fill('plain', owner), await forms.fill('other', owner), await forms.fillNew('plain')];
     expect(ids.every((id) => Number.isInteger(id) && id > 0)).toBe(true);
@@ -73,7 +73,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
     expect((await post('plain')).text).toBe('');
   });
 
-  describe('POST where it is filled', () => {
+  describe('POST of a filled form', () => {
     it('is 400 code 16, and changes nothing (spec: Submit rules 2; D-ERR-4)', async () => {
       const owner = await forms.owner();
       const id = await forms.fill('plain', owner, { a: 'first' });
@@ -83,7 +83,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       expect(await forms.answers('plain', id)).toEqual({ a: 'first' });
     });
 
-    it('tells all other problems as well', async () => {
+    it('reports all other problems as well', async () => {
       const owner = await forms.owner();
       await forms.fill('plain', owner);
       const response = await forms.sendNew({ formname: 'plain', owner, a: 5, nosuch: 1 });
@@ -98,7 +98,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
     });
   });
 
-  describe('PUT where it is filled', () => {
+  describe('PUT of a filled form', () => {
     it('replaces all answers: 201, the same id, the same two headers (spec: Submit rules 2; D-FRM-2)', async () => {
       const owner = await forms.owner();
       const made = await forms.sendNew({
@@ -166,7 +166,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
   });
 
   describe('owner and formname', () => {
-    it('are both required (code 1), and are all that is told without a formname (D-FRM-18)', async () => {
+    it('are both required (code 1), and are the only problems reported without a formname (D-FRM-18)', async () => {
       expect(problemsOf(await forms.sendNew({}))).toEqual(['1 formname', '1 owner']);
       expect(problemsOf(await forms.sendReplacement({ owner: 1 }))).toEqual(['1 formname']);
       expect(problemsOf(await forms.sendNew({ formname: 'plain' }))).toEqual(['1 owner']);
@@ -217,7 +217,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
   );
 
   describe('problems', () => {
-    it('are all told at once, each with its question, in the body and in headers (D-FRM-4; D-ERR-1, 2)', async () => {
+    it('are all reported at once, each with its question, in the body and in headers (D-FRM-4; D-ERR-1, 2)', async () => {
       const response = await post('strict', {
         needed: '',
         number: 'many',
@@ -296,11 +296,11 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       expect((await post('plain', { links: [{ rel: 'self', title: 'Form', url: 'x' }] })).status).toBe(201);
     });
 
-    it('signature is unknown where the form has none: code 4 (D-FRM-18)', async () => {
+    it('signature is unknown if the form has none: code 4 (D-FRM-18)', async () => {
       expect(problemsOf(await post('plain', { signature: true }))).toEqual(['4 signature']);
     });
 
-    it('updatedFor… is unknown where the form is not private: code 4 (D-FRM-11)', async () => {
+    it('updatedFor… is unknown if the form is not private: code 4 (D-FRM-11)', async () => {
       const updatedForcandidate = await forms.owner();
       expect(problemsOf(await post('plain', { updatedForcandidate }))).toEqual(['4 updatedForcandidate']);
     });

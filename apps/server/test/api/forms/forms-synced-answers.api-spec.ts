@@ -146,7 +146,7 @@ describeServer(
         expect(await forms.answers('strict', filled)).toEqual({ badge: 'A1', fixed: 'eight', surname: 'Lovelace' });
       });
 
-      it('are missing where neither the body nor the profile has a value; those that are hidden are not asked for', async () => {
+      it('are missing if neither the body nor the profile has a value; hidden ones are not required', async () => {
         const newcomer = await admin.owner();
         const response = await forms.sendNew({ formname: 'strict', owner: newcomer });
         expect(problemsOf(response)).toEqual(['1 badge', '1 fixed']);
@@ -163,7 +163,7 @@ describeServer(
         expect(await profile('field1')).toEqual({ field1: 'A1' });
       });
 
-      it('are told once where the profile requires the field as well', async () => {
+      it('are reported once if the profile requires the field as well', async () => {
         const filled = await forms.fill('strict', owner);
         for (const nothing of [null, '']) {
           expect(problemsOf(await forms.sendChange(filled, { surname: nothing }))).toEqual(['1 surname']);
@@ -172,7 +172,7 @@ describeServer(
     });
 
     describe("the profile's own validation", () => {
-      it('is told under the name of the question, with all other problems', async () => {
+      it('is reported under the name of the question, with all other problems', async () => {
         expect(await refusal({ badge: 'too long', surname: null, nosuch: 1 })).toEqual([
           400,
           '1 surname',

@@ -22,7 +22,7 @@ describeServer('forms that share a profile', { blueprints: [aFormsBlueprint(1001
     forms = FormsClient.of(under.server, 1001);
   });
 
-  it('give one external id to one of them, however many race for it (D-PRO-5)', async () => {
+  it('give one external id to one of them, for any number that race for it (D-PRO-5)', async () => {
     const owners = await Promise.all(times(10, () => forms.owner()));
     const responses = await Promise.all(
       owners.map((owner) => forms.sendNew({ formname: 'tied', owner, outer_id: 'raced', a: 'x' })),

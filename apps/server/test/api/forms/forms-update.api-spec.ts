@@ -250,7 +250,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
       expect(await employers()).toEqual([A, B]);
     });
 
-    it('refuse a delete where the group is empty: code 5 (D-FRM-10)', async () => {
+    it('refuse a delete if the group is empty: code 5 (D-FRM-10)', async () => {
       const empty = await forms.fillNew('plain');
       const response = await forms.sendChange(empty, { employers: [{ delete: true }] });
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
@@ -283,7 +283,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
       expect(await forms.answers('strict', strict)).toMatchObject({ employers: [{ entry: 2, employer: 'B' }] });
     });
 
-    it('are kept by a PATCH of another question', async () => {
+    it('stay after a PATCH of another question', async () => {
       await forms.change(id, { a: 'new' });
       expect(await employers()).toEqual([A, B]);
     });

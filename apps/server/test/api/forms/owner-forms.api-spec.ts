@@ -76,7 +76,7 @@ describeServer('the filled forms of an owner (D-CHG-6)', { blueprints: [blueprin
   };
   const namesOf = ({ forms }: Page): string[] => forms.map(({ formname }) => formname);
 
-  it('are told with what each is, and where it is read', async () => {
+  it('are reported with what each is, and where it is read', async () => {
     const id = await filled.owner();
     await filled.fill('plain', await filled.owner(), { a: '1' });
     const [plain, signed] = [await filled.fill('plain', id, { a: '1' }), await filled.fill('signed', id, { a: '1' })];
@@ -95,7 +95,7 @@ describeServer('the filled forms of an owner (D-CHG-6)', { blueprints: [blueprin
     expect(page.forms.map(({ status }) => status)).toEqual(['Complete', 'Incomplete']);
   });
 
-  it('are those of jobs and of applicant workflows too, and none where none were filled', async () => {
+  it('are those of jobs and of applicant workflows too, and none if none were filled', async () => {
     const [id, job] = [await filled.owner(), await api.create('jobs', { jobtitle: 'Welder' })];
     const workflow = await api.create('applicantworkflows', { baseprofile: job, associatedprofile: id });
     for (const owner of [`people/${id}`, `jobs/${job}`, `applicantworkflows/${workflow}`])
@@ -128,7 +128,7 @@ describeServer('the filled forms of an owner (D-CHG-6)', { blueprints: [blueprin
     expect(namesOf(await read(`people/${id}`))).toEqual(['plain', 'other']);
   });
 
-  describe('for whoever sees a part alone', () => {
+  describe('for a caller who sees only a part', () => {
     let places: Record<'inside' | 'outside' | 'workflow', string>;
 
     beforeAll(async () => {

@@ -48,7 +48,7 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
       ['begins with nothing', ['Transfer-Encoding: ,chunked']],
       ['names none', ['Transfer-Encoding:']],
       ['names none beside a length', ['Transfer-Encoding:', `Content-Length: ${PERSON.length}`]],
-    ])('is 501 where that %s (RFC 9112, 6.1)', async (_title, lines) => {
+    ])('is 501 if that %s (RFC 9112, 6.1)', async (_title, lines) => {
       const { status, error } = await refusalOf(post([JSON_TYPE, ...lines], CHUNKS));
       expect([status, error]).toEqual([
         501,
@@ -56,7 +56,7 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
       ]);
     });
 
-    it.each(['chunked', 'CHUNKED'])('is taken where it is %s', async (coding) => {
+    it.each(['chunked', 'CHUNKED'])('is accepted if it is %s', async (coding) => {
       const lines = [JSON_TYPE, `Transfer-Encoding: ${coding}`, 'Connection: close'];
       expect(await sendBytes(under.server.baseUrl, post(lines, CHUNKS))).toMatch(/^HTTP\/1\.1 200 /);
     });

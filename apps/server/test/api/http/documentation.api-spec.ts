@@ -154,7 +154,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     for (const $ref of references) expect([$ref, typeof ajv.compile({ $ref })]).toEqual([$ref, 'function']);
   });
 
-  it('tells the body of every error, which is a page where a page was asked for (D-ERR-1, D-ERR-7)', () => {
+  it('describes the body of every error, which is a page if a page was requested (D-ERR-1, D-ERR-7)', () => {
     for (const { path, method, operation } of operations()) {
       const name = path.includes('/portalposts') ? 'message' : 'errors';
       const isPage = Object.keys(contentOf(operation.responses['200'])).join() === 'text/html;charset=UTF-8';
@@ -185,7 +185,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 
-  it.each(['/docs', '/docs/'])('is shown on a page whose parts are all there: %s', async (path) => {
+  it.each(['/docs', '/docs/'])('is shown on a page with all its parts: %s', async (path) => {
     const page = await server.send({ path });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -221,7 +221,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('is closed where the operator has it closed', async () => {
+  it('is closed if the operator has closed it', async () => {
     const other = await createDatabase();
     const closed = await TestServer.start({ database: other, configuration: { docs: false } });
     try {

@@ -61,7 +61,7 @@ describeServer('errors', { blueprints: [blueprint, aBlueprint(1002)], log }, (un
       expect(headerValues(response, 'x-error')).toEqual(['1:lastname:is required.']);
     });
 
-    it('has no field where the problem is about none (D-ERR-2)', async () => {
+    it('has no field if the problem is about none (D-ERR-2)', async () => {
       const response = await client.get('/people/999999');
       const [{ errorMessage } = { errorMessage: '' }] = errorsOf(response);
       expect(headerValues(response, 'x-error')).toEqual([`2:${errorMessage}`]);

@@ -83,7 +83,7 @@ describeServer(
       );
     });
 
-    it('of one user, from several addresses, make room for who has few: the longest waiting first (D-NET-14)', async () => {
+    it('of one user, from several addresses, make room for users with few: the longest waiting first (D-NET-14)', async () => {
       const greedy = await keepBack('1001.greedy', ['127.0.0.1', '127.0.0.2', '127.0.0.1', '127.0.0.2', '127.0.0.3']);
       const [modest] = await keepBack('1001.modest1', ['127.0.0.4']);
       await grace();

@@ -55,7 +55,7 @@ describeServer('a user who reads much', { blueprints: [BLUEPRINT, OTHER], keepsC
   });
 
   it.each(['a page of a list', 'a profile', 'an entry', 'a filled form', 'an export', 'the workflows of a person'])(
-    'keeps another customer waiting for few of them, where it is %s (D-NET-19)',
+    'keeps another customer waiting for few of them, if it is %s (D-NET-19)',
     async (what) => {
       const user = new ApiClient(under.server, 1001);
       const other = new ApiClient(under.server, 1002);

@@ -133,7 +133,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(found.json).toMatchObject({ firstname: 'Sharp' });
     });
 
-    it('is told how to write a plus in an e-mail address, which the query reads as a space (D-NET-23)', async () => {
+    it('comes with a hint how to write a plus in an e-mail address, which the query reads as a space (D-NET-23)', async () => {
       const email = 'plus+sign@example.com';
       await client.create('people', { firstname: 'Plus', lastname: 'Person', email });
       const mistaken = await client.get(`/people/by-email?email=${email}`);
@@ -186,7 +186,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     );
 
     it.each(['http://[x/health/live', 'http://a]b/health/live', 'http://xn--/health/live'])(
-      'is found whatever its host looks like: %s',
+      'is found for any host: %s',
       async (target) => {
         expect((await bare(target)).status).toBe(200);
       },
@@ -198,7 +198,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     });
   });
 
-  describe('what node would answer by itself has the error body', () => {
+  describe('every error that Node.js would answer by itself has the error body', () => {
     it('a missing Host', async () => expectRefusal(await bare('/health/live', []), 400, 12));
 
     it('an Expect that nobody knows', async () => {
@@ -278,7 +278,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(statusesOf(text).filter((status) => status === 200)).toHaveLength(1);
     });
 
-    it('is answered 400 where all before it has been answered', async () => {
+    it('is answered 400 if all before it has been answered', async () => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
       await connection.until(/live/);
@@ -294,7 +294,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
         extra: Object.fromEntries(Array.from({ length: count - 2 }, (_, index) => [`x-h-${100 + index}`, 'v'])),
       });
 
-    it('are 64 at most: so many are taken (D-SIG-16)', async () => {
+    it('are 64 at most, and 64 are accepted (D-SIG-16)', async () => {
       expect((await under.server.send(withHeaders(64))).status).toBe(200);
     });
 

@@ -102,7 +102,7 @@ describeServer(
       ['its head', 'GET /health/live HTTP/1.1\r\nX-Long: ', 'x'],
       ['empty lines, which begin no head, after its answer', `${LIVE}\r\n`, '\r\n'],
       ['a second head', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nX-Long: `, 'x'],
-    ])('is parted from where it drips %s (D-NET-14)', async (_title, bytes, piece) => {
+    ])('loses its connection if it drips %s (D-NET-14)', async (_title, bytes, piece) => {
       const client = await stubborn(bytes);
       await Promise.all([
         drip(client, piece),
@@ -114,7 +114,7 @@ describeServer(
     });
 
     it.each(['', `${LIVE}\r\n`])(
-      'is parted from where it sends what is no HTTP, on and on, behind %j',
+      'loses its connection if it sends endless bytes that are not HTTP, behind %j',
       async (before) => {
         const client = await stubborn(`${before}GARBAGE\r\n\r\n`);
         await Promise.all([
@@ -131,7 +131,7 @@ describeServer(
       ['nothing of it comes any more', 'Content-Length: 100', ''],
       ['it comes byte by byte', 'Content-Length: 100000', ' '],
       ['it comes chunk by chunk', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
-    ])('is told 408 where it keeps a body back: %s (D-NET-13)', async (_title, line, piece) => {
+    ])('gets 408 if it keeps a body back: %s (D-NET-13)', async (_title, line, piece) => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(`${headOf('1001.user', line)}${line.startsWith('T') ? '1\r\n{\r\n' : '{'}`);
       const dripping = setInterval(() => connection.write(piece), 20);
@@ -143,7 +143,7 @@ describeServer(
     it.each([
       ['names no version of HTTP', 'GET /health/live\r\nHost: x\r\n\r\n', 'must end with HTTP/1.1'],
       ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'opens no tunnels'],
-    ])('is told 400 where it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
+    ])('gets 400 if it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(bytes);
       const reply = await connection.untilClosed();
@@ -152,13 +152,13 @@ describeServer(
       expect(reply).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
     });
 
-    it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
+    it('gets 400 if its chunks bring next to nothing (D-NET-13)', async () => {
       const head = headOf('1001.user', 'Transfer-Encoding: chunked');
       const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));
       expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Error: 12:More than 10000 chunks.*\r\nConnection: close\r\n/s);
     });
 
-    it('has its request done where it is slow, and not too slow', async () => {
+    it('has its request done if it is slow, but not too slow', async () => {
       const body = personOf(2000);
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(headOf('1001.user', `Content-Length: ${body.length}`, 'Connection: close'));
@@ -169,7 +169,7 @@ describeServer(
       expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 201 /);
     });
 
-    it('is cut off where it sends requests without end and waits for no answer', async () => {
+    it('is cut off if it sends requests without end and waits for no answer', async () => {
       // The first one's password takes a while, and all others wait behind it.
       const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
       const text = await sendBytes(under.server.baseUrl, read + `${LIVE}\r\n`.repeat(1000));
@@ -177,13 +177,13 @@ describeServer(
       expect(log.text).toContain('Too many requests were sent ahead of their answers');
     });
 
-    it('is cut off where the heads that it sends ahead are large together, though they are few (D-NET-14)', async () => {
+    it('is cut off if the heads that it sends ahead are large together, though they are few (D-NET-14)', async () => {
       const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
       const large = `${LIVE}${'a:\r\n'.repeat(250)}\r\n`;
       expect(await sendBytes(under.server.baseUrl, read + large.repeat(16))).toBe('');
     });
 
-    it.each([255, 256])('may send 255 headers, and is told 431 where it sends %d (D-ERR-9)', async (count) => {
+    it.each([255, 256])('may send 255 headers, and gets 431 if it sends %d (D-ERR-9)', async (count) => {
       const headers = `Connection: close\r\n${'a:\r\n'.repeat(count - 2)}`;
       const text = await sendBytes(under.server.baseUrl, `${LIVE}${headers}\r\n`);
       expect(text).toMatch(count === 255 ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 431 .*at most 255 headers/s);
@@ -198,7 +198,7 @@ describeServer(
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     });
 
-    it('has all its answers where it sends a few requests at once', async () => {
+    it('has all its answers if it sends a few requests at once', async () => {
       const text = await sendBytes(under.server.baseUrl, `${`${LIVE}\r\n`.repeat(20)}${LIVE}Connection: close\r\n\r\n`);
       expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
     });
@@ -323,7 +323,7 @@ describeServer(
       expect((await post('1001.user', 100 * KIB)).status).toBe(201);
     });
 
-    it('of all users leave no room for anybody once they are used up', async () => {
+    it('of all users leave no room for any caller once they are used up', async () => {
       const both = [await parked('1001.user', 120 * KIB), await parked('1001.admin', 120 * KIB)];
       const refused = await post('1001.other', 20 * KIB);
       expect([refused.status, codesOf(refused)]).toEqual([503, [23]]);
@@ -335,7 +335,7 @@ describeServer(
       );
     });
 
-    it('are counted as they come where they were not announced', async () => {
+    it('are counted as they come if they were not announced', async () => {
       const holding = [await parked('1001.user', 120 * KIB), await parked('1001.admin', 120 * KIB)];
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(headOf('1001.other', 'Transfer-Encoding: chunked', 'Expect: 100-continue'));
@@ -349,14 +349,14 @@ describeServer(
       );
     });
 
-    it('of one request alone may be more than there are', async () => {
+    it('of one request alone may exceed what there is', async () => {
       expect((await post('1001.user', 1024 * KIB)).status).toBe(201);
     });
 
     it.each([
       ['refused by the rules', 400, '{"firstname":1}'],
       ['no JSON', 400, '{"firstname":'],
-    ])('are free again where a body was %s', async (_title, status, start) => {
+    ])('are free again if a body was %s', async (_title, status, start) => {
       for (let round = 0; round < 5; round += 1) {
         const body = start + ' '.repeat(120 * KIB);
         const request = { method: 'POST', path: client.path('/people'), body };

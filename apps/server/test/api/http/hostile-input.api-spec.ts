@@ -111,7 +111,7 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
   });
 
   describe('in bodies', () => {
-    it('of as many entries as a collection may hold is stored whole, and of one more is refused', async () => {
+    it('with as many entries as a collection may hold is stored whole, and with one more is refused', async () => {
       const entries = Array.from({ length: MOST_ENTRIES }, (_, index) => ({ field4: `note ${index}` }));
       const id = await client.create('jobs', { jobtitle: 'x', field3: entries });
       const { field3 } = (await client.read(`jobs/${id}`, 'field3')) as { field3: unknown[] };
@@ -123,14 +123,14 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
       ]);
     });
 
-    it('of very many references that lead nowhere is refused', async () => {
+    it('with very many references that lead nowhere is refused', async () => {
       const entries = Array.from({ length: MOST_ENTRIES }, (_, index) => ({ field2: index + 100_000 }));
       const response = await client.post('/jobs', { jobtitle: 'x', field1: entries });
       expect(response.status).toBe(400);
       expect(new Set(codesOf(response))).toEqual(new Set([5]));
     });
 
-    it('of very many unknown fields is refused, with as many of them as an answer holds', async () => {
+    it('with very many unknown fields is refused, with as many of them as an answer holds', async () => {
       const unknown = (length: number) =>
         Object.fromEntries(Array.from({ length }, (_, index) => [`field9${index}`, 1]));
       const response = await client.patch(person, unknown(10_000));
@@ -139,13 +139,13 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
       expect(codesOf(await client.patch(person, unknown(10_001)))).toEqual([12]);
     });
 
-    it('of very many empty arrays is refused before it is parsed (D-ERR-12)', async () => {
+    it('with very many empty arrays is refused before it is parsed (D-ERR-12)', async () => {
       expect(codesOf(await client.patch(person, `{"a":[${'[],'.repeat(250_000)}0]}`))).toEqual([12]);
       expect(codesOf(await client.patch(person, `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`))).toEqual([12]);
     });
 
     it.each(['1e308', '-1e308', '5e-324', '-0', '9007199254740992', '0.1e1'])(
-      'of the number %s is stored or refused',
+      'with the number %s is stored or refused',
       async (number) => {
         const response = await client.post('/jobs', `{"jobtitle":"x","field5":${number}}`);
         expect([201, 400]).toContain(response.status);
@@ -156,7 +156,7 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
       },
     );
 
-    it('of external ids as long as they may be is stored, found and unique', async () => {
+    it('with external ids as long as they may be is stored, found and unique', async () => {
       const externalid = '😀'.repeat(255);
       const id = await client.create('people', { firstname: 'a', lastname: 'b', externalid });
       const found = await client.get(`/people/lookup?type=externalid&value=${encodeURIComponent(externalid)}`);

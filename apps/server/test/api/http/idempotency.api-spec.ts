@@ -96,7 +96,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       }
     });
 
-    it('is the same request however its JSON is laid out, signed anew, or by Basic credentials (D-NET-10)', async () => {
+    it('is the same request for every layout of its JSON, signed again, or by Basic credentials (D-NET-10)', async () => {
       const key = newKey();
       const { headers } = await post(key, '{"firstname":"Ada","lastname":"Lovelace"}');
       const again = await post(key, ' { "firstname" : "\\u0041da", "lastname" : "Lovelace" }\n');
@@ -111,7 +111,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       }
     });
 
-    it('is the same request under the same path, whatever its query and the slash at its end (D-NET-10)', async () => {
+    it('is the same request under the same path, for any query and with a slash at its end (D-NET-10)', async () => {
       const key = newKey();
       const { headers } = await post(key);
       for (const path of ['/people/', '/people?x=1']) {
@@ -220,7 +220,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect((await add(String((await client.get(person)).headers.etag))).status).toBe(201);
     });
 
-    it('for a failure inside the service is not kept, and nothing is there of what failed', async () => {
+    it('for a failure inside the service is not kept, and nothing of the failed write exists', async () => {
       const key = newKey();
       const body = { ...ADA, lastname: 'Failure' };
       const rename = (from: string, to: string) =>
@@ -299,7 +299,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   });
 
   describe('an answer', () => {
-    it('is kept for 24 hours, and no longer', async () => {
+    it('is kept for 24 hours only', async () => {
       const key = newKey();
       const first = await post(key);
       clock.advance(24 * HOUR_MS - 1);

@@ -86,7 +86,7 @@ describeServer('names that every object has', { blueprints: [blueprint], log }, 
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
     });
 
-    it('very many unknown members are told as far as an answer goes', async () => {
+    it('very many unknown members are reported as far as an answer goes', async () => {
       const members = Array.from({ length: 10_000 }, (_, index) => `"m${index}":1`);
       const response = await asAdministrator('POST', secrets, `{${members.join(',')}}`);
       expect([response.status, codesOf(response).length]).toEqual([400, 1000]);

@@ -31,7 +31,7 @@ function expectedOf({ group }: Prober, cause: Cause, operation: Operation): Expe
   return cause.seenBy.includes(group) && !operation.administrative ? undefined : operation.replies[cause.hidden];
 }
 
-describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
+describeServer('hidden data', { log, clock: new TestClock() }, (under) => {
   const worlds = new Map<number, LeakWorld>();
   let probe: LeakProbe;
 
@@ -42,7 +42,7 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
 
   describe.each(CAUSES.map((cause) => [cause.title, cause] as const))('%s', (_title, cause) => {
     it.each(operationsOn(cause).map((operation) => [operation.title, operation] as const))(
-      'is told to nobody whom it is hidden from by %s',
+      'is never shown to a caller from whom it is hidden by %s',
       async (_operation, operation) => {
         for (const prober of PROBERS) {
           const expected = expectedOf(prober, cause, operation);
@@ -70,7 +70,7 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
       });
     }
 
-    it('is answered as what is not there', async () => {
+    it('is answered like something that does not exist', async () => {
       for (const prober of PROBERS) {
         for (const operation of operationsOn(cause)) {
           if (expectedOf(prober, cause, operation) === undefined) continue;
@@ -87,7 +87,7 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
     });
   });
 
-  it('has every route in its table that a profile is reached by', () => {
+  it('has every route to a profile in its table', () => {
     const known = new Set([...OPERATIONS.map(({ route }) => route), ...Object.keys(ROUTES_WITHOUT_PROFILES)]);
     const routed = new Set(
       routedPaths(under.server).flatMap(({ path, methods }) => methods.map((method) => routeOf(method, path))),

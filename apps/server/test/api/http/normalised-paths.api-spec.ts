@@ -58,7 +58,7 @@ describeServer(
       expect([response.status, codesOf(response)]).toEqual([404, [2]]);
     });
 
-    it('names the path that is meant where nobody signs it', async () => {
+    it('names the path that is meant if nobody signs it', async () => {
       for (const [path, meant] of [
         ['/health/./live', '/health/live'],
         ['//health//ready', '/health/ready'],
@@ -70,7 +70,7 @@ describeServer(
       expect((await under.server.send({ path: '/x/../y' })).text).not.toContain('Did you mean');
     });
 
-    it('is explained where it was signed as it was sent (D-SIG-9)', async () => {
+    it('is explained if it was signed as it was sent (D-SIG-9)', async () => {
       const path = `/customers/./1001/people/${id}`;
       const date = new Date().toISOString().replace(/\.\d+/, '');
       const { status, json } = await under.server.send(signByHand({ path, date, user: '1001.user' }));

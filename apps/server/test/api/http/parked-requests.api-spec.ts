@@ -17,7 +17,7 @@ const BLUEPRINT = aBlueprint(1001, {
   ],
 });
 
-describeServer('a request whose body comes late', { blueprints: [BLUEPRINT] }, (under) => {
+describeServer('a request with a late body', { blueprints: [BLUEPRINT] }, (under) => {
   /** Sends the head and half of the body, lets something happen, sends the rest, and returns the status. */
   async function parked(
     { user, method, path, body }: { user: string; method: string; path: string; body: unknown },
@@ -50,7 +50,7 @@ describeServer('a request whose body comes late', { blueprints: [BLUEPRINT] }, (
   const without = (username: string): Promise<void> =>
     under.server.apply({ ...BLUEPRINT, users: BLUEPRINT.users?.filter((user) => user.username !== username) });
 
-  it('does what it asks for when nothing happens meanwhile', async () => {
+  it('has its effect if nothing happens meanwhile', async () => {
     const body = { firstname: 'Ada', lastname: 'Byron' };
     const sent = { user: '1001.user', method: 'POST', path: '/customers/1001/people', body };
     expect(await parked(sent, () => Promise.resolve())).toBe(201);

@@ -29,7 +29,7 @@ describeServer('a parameter that is given twice', { blueprints: [aBlueprint(1001
   );
 
   it.each(['fields=lastname&fields=firstname', '%66ields=lastname&fields=lastname', 'fields=&fields='])(
-    'is told by its name, however that is escaped: ?%s',
+    'is reported by its name, in any escaping: ?%s',
     async (query) => {
       const response = await client.get(`${person}?${query}`);
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
@@ -37,7 +37,7 @@ describeServer('a parameter that is given twice', { blueprints: [aBlueprint(1001
     },
   );
 
-  it('is told once, with each other that is', async () => {
+  it('is reported once, with all other repeated parameters', async () => {
     const two = await client.get('/search/people?staleness=1&searchJson=1&staleness=2&searchJson=2&staleness=3');
     const messages = errorsOf(two).map(({ errorMessage }) => errorMessage);
     expect(messages.map((message) => message.split(':')[0])).toEqual(['staleness', 'searchJson']);
@@ -54,7 +54,7 @@ describeServer('a parameter that is given twice', { blueprints: [aBlueprint(1001
     },
   );
 
-  it('is no mistake where the names differ in case, or a value repeats', async () => {
+  it('is no mistake if the names differ in case, or a value repeats', async () => {
     expect((await client.get(`${person}?fields=lastname&Fields=lastname&other=lastname&&`)).status).toBe(200);
   });
 

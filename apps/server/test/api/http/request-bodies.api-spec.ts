@@ -81,7 +81,7 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
       }
     });
 
-    it('is missing where there is no body at all', async () => {
+    it('is missing if there is no body at all', async () => {
       for (const response of [await client.send('PATCH', person), await client.send('POST', '/people')]) {
         expect([400, 415]).toContain(response.status);
         expect([12, 14]).toContain(errorsOf(response)[0]?.errorCode);
@@ -170,7 +170,7 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
       expect(codesOf(response)).toEqual([14]);
     });
 
-    it('ignores a body where the route takes none, whatever its type', async () => {
+    it('ignores a body of any type if the route takes none', async () => {
       const response = await client.send('GET', person, { body: 'hello', headers: { 'content-type': 'text/plain' } });
       expect(response.status).toBe(200);
     });

@@ -123,7 +123,7 @@ describeOnSqlite('routes', (createDatabase) => {
     expect(handlers.filter(({ policy }) => !POLICIES.includes(String(policy)))).toEqual([]);
   });
 
-  it('are open to anyone only where that is meant', () => {
+  it('are open without credentials only if that is meant', () => {
     const open = handlersOf(server).filter(({ policy }) => policy === 'public');
     expect(open.map(({ name }) => name).toSorted()).toEqual(PUBLIC_HANDLERS);
   });

@@ -104,7 +104,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       },
     );
 
-    it('carries them also where the request was no HTTP at all', async () => {
+    it('carries them also if the request was not HTTP at all', async () => {
       const reply = await sendBytes(under.server.baseUrl, 'hello\r\n\r\n');
       expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
       expect(reply).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
@@ -171,7 +171,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
 
   describe('paths', () => {
     it.each(['/people/lookup?type=externalid&value=ada', '/people/by-email?email=ada@example.com', ''])(
-      'answers HEAD wherever GET is, with the same headers and no body: %s (D-NET-5)',
+      'answers HEAD for every GET, with the same headers and no body: %s (D-NET-5)',
       async (path) => {
         const [get, head] = [await client.get(path || person), await client.send('HEAD', path || person)];
         expect(head.status).toBe(get.status);
@@ -320,7 +320,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       expect((await client.get('/people/by-email?email=ada@example.com', headers)).status).toBe(304);
     });
 
-    it('answer 404, not 304, where there is nothing', async () => {
+    it('answer 404, not 304, if there is nothing', async () => {
       expect((await client.get('/people/999999', { 'if-none-match': '*' })).status).toBe(404);
     });
   });

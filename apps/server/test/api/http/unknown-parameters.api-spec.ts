@@ -30,7 +30,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
     '?fields[a]=b',
     '?fields.length=1',
     '?Fields=a&fields=id',
-  ])('is ignored where it asks for nothing: %s', async (query) => {
+  ])('is ignored if it asks for nothing: %s', async (query) => {
     expect((await client.get(`${person}${query}`)).status).toBe(200);
   });
 
@@ -44,7 +44,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
       'Page=2',
       'page_size=5',
       'startIndex=7',
-    ])('is refused where it asks for a page: %s', async (query) => {
+    ])('is refused if it asks for a page: %s', async (query) => {
       const name = query.split('=', 1)[0];
       for (const path of ['/search/portals/careers', '/search/people'])
         for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)]) {
@@ -55,7 +55,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
         }
     });
 
-    it('is refused where it asks for an order or a part, with the form that does', async () => {
+    it('is refused if it asks for an order or a part, with the form that does', async () => {
       expect(await refusal('/search/portals/careers?sort=-id&q=engineer')).toEqual([
         '5: sort: is not a parameter of this call: the order of its answer is fixed. Leave the parameter out.',
         '5: q: is not a parameter of this call: send the filter object as "searchJson", or by POST.',
@@ -66,7 +66,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
     });
 
     it.each(['fields=lastname', 'select=lastname', '$select=lastname', 'include=folder'])(
-      'is refused where it asks for members: %s',
+      'is refused if it asks for members: %s',
       async (query) => {
         for (const path of ['/search/portals/careers', '/search/people'])
           for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)])
@@ -78,7 +78,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
       },
     );
 
-    it('is refused where it is a known one that was mistyped', async () => {
+    it('is refused if it is a mistyped known one', async () => {
       expect(await refusal('/search/portals/careers?searchjson=%7B%7D')).toEqual([
         '5: searchjson: is not a parameter of this call. Did you mean "searchJson"?',
       ]);
@@ -109,7 +109,7 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
     expect((await platform(path('size=1'))).status).toBe(200);
   });
 
-  it('is refused where it is a known one in another case, or one letter off', async () => {
+  it('is refused if it is a known one in another case, or one letter off', async () => {
     for (const [query, meant] of [
       ['Size=5', 'size'],
       ['Page=2', 'page'],
@@ -134,14 +134,14 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
     'dryun=true',
     'rdyrun',
     'dry.run=true',
-  ])('writes nothing where a dry run was meant: %s (D-NET-8)', async (query) => {
+  ])('writes nothing if a dry run was meant: %s (D-NET-8)', async (query) => {
     const changed = await refusal(`${person}?${query}`, (at) => client.patch(at, { lastname: 'Byron' }));
     expect(changed).toEqual([expect.stringContaining('Did you mean "dryrun"? Nothing was written.')]);
     await refusal(`/people?${query}`, (at) => client.post(at, { lastname: 'Byron' }));
     expect(await client.read(person.slice(1), 'lastname')).toEqual({ lastname: 'Lovelace' });
   });
 
-  it('is refused on writes where it is a known one that was mistyped (D-NET-22)', async () => {
+  it('is refused on writes if it is a mistyped known one (D-NET-22)', async () => {
     for (const [query, meant] of [
       ['userGroup=partners', 'usergroup'],
       ['usergruop=partners', 'usergroup'],
@@ -154,11 +154,11 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
     ]);
   });
 
-  it('is ignored on writes, whatever it asks for', async () => {
+  it('is ignored on writes, no matter what it asks for', async () => {
     expect((await client.patch(`${person}?fields=lastname&page=2`, { middlename: 'Augusta' })).status).toBe(204);
   });
 
-  it('comes behind the customer and the permission, and is told 20 times at most', async () => {
+  it('comes after the customer and the permission, and is reported 20 times at most', async () => {
     expect((await client.get('/search/people?page=2')).status).toBe(400);
     const foreign = new ApiClient(under.server, 1001, '1001.admin').path('/search/people').replace('1001', '1002');
     expect((await under.server.sendSigned('1001.admin', SECRET, { path: `${foreign}?page=2` })).status).toBe(404);

@@ -33,7 +33,7 @@ describeServer('pages of jobs (D-SEA-20)', { blueprints: [aPortalsBlueprint(1001
     return statuses;
   };
 
-  it('are read by one network so often at a stretch, then 429 with Retry-After as a page, and later again', async () => {
+  it('have a limit of reads by one network, then 429 with Retry-After as a page, and are readable again later', async () => {
     expect(await readMany('192.0.2.1', SHARE)).toEqual(new Set([200]));
     const { status, headers, text } = await read('192.0.2.1');
     expect([status, headers['retry-after'], headers['content-type']]).toEqual([429, '1', 'text/html;charset=UTF-8']);
@@ -44,20 +44,20 @@ describeServer('pages of jobs (D-SEA-20)', { blueprints: [aPortalsBlueprint(1001
     expect((await read('192.0.2.1')).status).toBe(429);
   });
 
-  it('count where there is none, too, and one /64 is one network', async () => {
+  it('count if there is no page, too, and one /64 is one network', async () => {
     expect(await readMany('2001:db8::1', SHARE, '/portals/nothing/jobs/1/x/job')).toEqual(new Set([404]));
     expect((await read('2001:db8::2')).status).toBe(429);
     expect((await read('2001:db8:1::1')).status).toBe(200);
   });
 
-  it('are there for others meanwhile, and whoever signs in needs no share of theirs', async () => {
+  it('are there for others meanwhile, and a user who signs in needs no share of theirs', async () => {
     await readMany('192.0.2.1', SHARE + 1);
     expect((await read('192.0.2.2')).status).toBe(200);
     const api = new ApiClient(under.server, 1001, '1001.admin');
     expect((await api.get('/people/1')).status).toBe(200);
   });
 
-  it('are made a few at a time: one network has so many waiting, and the rest is refused', async () => {
+  it('are made a few at a time: a limited number of one network wait, and the rest is refused', async () => {
     const replies = await Promise.all(Array.from({ length: 120 }, () => read('192.0.2.1')));
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);

@@ -68,7 +68,7 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 
-  it('is where the search says, and on the host of the portal (D-SEA-2, D-SEA-20)', async () => {
+  it('is at the address that the search gives, and on the host of the portal (D-SEA-2, D-SEA-20)', async () => {
     const id = await posted();
     for (const host of [CAREERS, CAREERS.toUpperCase(), `${CAREERS}:443`]) {
       const { status, text } = await read(`/jobs/${id}/engineer/job`, { host });
@@ -184,7 +184,7 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
       expectMissing(await pageOf(id));
     });
 
-    it('of what is no job, or no portal', async () => {
+    it('for an id that is not a job or a portal', async () => {
       const id = await posted();
       for (const odd of ['0', `0${id}`, 'x', '9'.repeat(30), '999999', `${id}.0`]) expectMissing(await pageOf(odd));
       for (const name of ['nothing', '101', 'Careers', 'constructor'])
@@ -219,7 +219,7 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
     expect((await read(`/jobs/${jobid}/welder/job`, { host: CAREERS })).text).not.toContain('Welder');
   });
 
-  describe('may be kept, and is asked for anew by its tag (D-SEA-20)', () => {
+  describe('may be cached, and is validated by its tag (D-SEA-20)', () => {
     const tagOf = ({ headers }: RawResponse): string => String(headers['etag']);
 
     it('304 as long as it reads the same', async () => {
@@ -237,7 +237,7 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
       expect([changed.status, tagOf(changed) === tagOf(page)]).toEqual([200, false]);
     });
 
-    it('404 at once where the job has left the Approved folder, or is taken down', async () => {
+    it('404 at once if the job has left the Approved folder, or is taken down', async () => {
       const id = await posted();
       const tag = tagOf(await pageOf(id));
       await api.change(`jobs/${id}`, { folder: ON_HOLD });

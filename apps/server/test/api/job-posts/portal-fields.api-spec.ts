@@ -151,7 +151,7 @@ describeServer('fields as filters of a portal (D-SEA-31)', { blueprints: [bluepr
       ['job.field8', 'is not searchable'],
       ['job.field99', 'is not a field of jobs'],
       ['job.nothing', 'is not a field of jobs'],
-    ] as const)('that name %s are refused, for it %s', async (name, why) => {
+    ] as const)('that name %s are refused because it %s', async (name, why) => {
       const refused = under.server.apply(blueprintOf(['job.positiontype', name]));
       await expect(refused).rejects.toThrow('portals[0].filters[1]');
       await expect(under.server.apply(blueprintOf(['job.positiontype', name]))).rejects.toThrow(why);

@@ -61,21 +61,24 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
     ['host', { id: 9, name: 'mine', host: HOST }],
     ['host', { id: 9, name: 'mine', host: HOST.toUpperCase() }],
     ['host', { id: 9, name: 'mine', host: `${HOST}:443` }],
-  ])('of another customer is refused by its %s, whose pages stay as they are', async (member, portal) => {
-    for (const query of ['', '?dryrun=true']) {
-      const refused = await platform(ATTACKER).put(withPortals(ATTACKER, [{ id: 8, name: 'own' }, portal]), query);
-      const { errors } = refused.json as { errors: Array<{ errorMessage: string }> };
-      expect([refused.status, errors.map(({ errorMessage }) => errorMessage)]).toEqual([
-        400,
-        [`portals[1].${member}: is taken. Choose another ${member}.`],
-      ]);
-    }
-    expect((await pageOf('/portals/careers/apply/1')).text).toContain('Customer 2002');
-    for (const host of [HOST, `${HOST}:443`])
-      expect((await pageOf('/apply/1', { host })).text).toContain('Customer 2002');
-  });
+  ])(
+    'of another customer is refused by its %s, and the pages of that customer stay as they are',
+    async (member, portal) => {
+      for (const query of ['', '?dryrun=true']) {
+        const refused = await platform(ATTACKER).put(withPortals(ATTACKER, [{ id: 8, name: 'own' }, portal]), query);
+        const { errors } = refused.json as { errors: Array<{ errorMessage: string }> };
+        expect([refused.status, errors.map(({ errorMessage }) => errorMessage)]).toEqual([
+          400,
+          [`portals[1].${member}: is taken. Choose another ${member}.`],
+        ]);
+      }
+      expect((await pageOf('/portals/careers/apply/1')).text).toContain('Customer 2002');
+      for (const host of [HOST, `${HOST}:443`])
+        expect((await pageOf('/apply/1', { host })).text).toContain('Customer 2002');
+    },
+  );
 
-  it('is told of once in a refusal, and each refusal stands in the log with customer and user (D-SIG-7)', async () => {
+  it('is reported once in a refusal, and each refusal is in the log with customer and user (D-SIG-7)', async () => {
     const document = withPortals(ATTACKER, [
       { id: 9, name: 'careers' },
       { id: 10, name: 'mine', host: HOST },
@@ -139,7 +142,7 @@ describeOnEachDatabase('portals that two customers have since an earlier release
     await database.remove();
   });
 
-  it('are served as before, and told once in the log', async () => {
+  it('are served as before, and reported once in the log', async () => {
     expect((await server.send({ path: '/portals/careers/apply/1' })).text).toContain('Customer 1001');
     expect((await server.send({ path: '/portals/careers/apply/1?customer=2002' })).text).toContain('Customer 2002');
     expect((await server.send({ path: '/apply/1', headers: { host: HOST } })).text).toContain('Customer 1001');

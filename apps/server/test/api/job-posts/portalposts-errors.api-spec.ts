@@ -75,7 +75,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
     expect(headerValues(response, 'x-error').length).toBeGreaterThan(0);
   });
 
-  it('are told with the headers that belong to them', async () => {
+  it('have the headers that belong to them', async () => {
     expect((await under.server.send({ path: `${POSTS}/1` })).headers['www-authenticate']).toContain('Basic');
     for (const [path, allow] of [
       [POSTS, 'POST'],
@@ -85,7 +85,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
       expect([path, (await signed({ method: 'PUT', path, body: {} })).headers['allow']]).toEqual([path, allow]);
   });
 
-  it('have nothing else, also where the operator has wrong signatures explained (D-SIG-9)', async () => {
+  it('have nothing else, also if the operator has wrong signatures explained (D-SIG-9)', async () => {
     const wrong = await under.server.sendSigned('1001.user', `${SECRET}x`, { path: `${POSTS}/1` });
     expect(Object.keys(wrong.json as object)).toEqual(['message', 'code']);
   });
@@ -107,7 +107,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
     expect(refusalOf(response)).toEqual([status, expect.not.stringContaining('hushhush')]);
   });
 
-  it('are those of all others where the path is not one of theirs', async () => {
+  it('are those of all others if the path is not one of theirs', async () => {
     for (const path of ['/customers/1001/portalpostsx/1', '/customers/1001/Portalposts/1', '/portalposts/1'])
       expect(errorsOf(await signed({ path }))).toHaveLength(1);
   });

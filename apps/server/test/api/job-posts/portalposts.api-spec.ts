@@ -64,7 +64,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect((await api.post('/portalposts/', { jobid: other, portalurl: CAREERS })).status).toBe(201);
     });
 
-    it('begins now and has no end where nothing else is said (D-JPO-1)', async () => {
+    it('begins now and has no end by default (D-JPO-1)', async () => {
       const nothing = { userid: null, startdate: '', enddate: null };
       const id = await posts.posted({ jobid: job, portalurl: CAREERS, ...nothing });
       const { links, ...read } = await posts.read(id);
@@ -72,7 +72,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(links?.map(({ rel }) => rel)).toEqual(['self', 'job']);
     });
 
-    it('names the portal by its host in any case, or by its name where it has no host (D-JPO-5)', async () => {
+    it('names the portal by its host in any case, or by its name if it has no host (D-JPO-5)', async () => {
       const onHost = await posts.posted({ jobid: job, portalurl: CAREERS.toUpperCase() });
       const byName = await posts.posted({ jobid: job, portalurl: INTERNAL });
       expect((await posts.read(onHost)).portalurl).toBe(CAREERS);
@@ -80,7 +80,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(refusalOf(await posts.post({ jobid: job, portalurl: 'careers' }))[0]).toBe(400);
     });
 
-    it('is told everything that is wrong with its body at once: 400 (D-JPO-1, D-ERR-7)', async () => {
+    it('reports everything that is wrong with its body at once: 400 (D-JPO-1, D-ERR-7)', async () => {
       const body = { jobid: '7', userid: 999_999, startdate: '2026-11-20', enddate: 5, portalurl: 'x', colour: 'red' };
       const [status, message] = refusalOf(await posts.post(body));
       expect(status).toBe(400);
@@ -108,7 +108,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(await posts.ofJob(job)).toEqual([]);
     });
 
-    it('is 403 where the portal takes no posts (D-ERR-7)', async () => {
+    it('is 403 if the portal takes no posts (D-ERR-7)', async () => {
       const response = await posts.post({ jobid: job, portalurl: CLOSED });
       expect(refusalOf(response)).toEqual([403, 'The portal "closed.acme.example" takes no job posts.']);
       expect(headerValues(response, 'x-error')).toEqual(['3:The portal "closed.acme.example" takes no job posts.']);
@@ -120,7 +120,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
         expect(refusalOf(response)).toEqual([404, expect.stringContaining('999999')]);
     });
 
-    it('is 409 where the job is not in the Approved folder (D-ERR-7)', async () => {
+    it('is 409 if the job is not in the Approved folder (D-ERR-7)', async () => {
       const held = await makeJob({ folder: ON_HOLD });
       expect(refusalOf(await posts.post({ jobid: held, portalurl: CAREERS }))).toEqual([
         409,
@@ -140,7 +140,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       await change({ value: 'Approved', hidden: false });
     });
 
-    it('is 409 where the job is posted there already, or is to be (D-JPO-2)', async () => {
+    it('is 409 if the job is posted there already, or will be (D-JPO-2)', async () => {
       const id = await posts.posted({ jobid: job, portalurl: CAREERS });
       const again = refusalOf(await posts.post({ jobid: job, portalurl: CAREERS, startdate: '2026-12-01 12:00 AM' }));
       expect(again).toEqual([409, expect.stringContaining(`…/portalposts/${id}`)]);
@@ -187,7 +187,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(await posts.statusesOf(job)).toEqual(['Unposted']);
     });
 
-    it('is 409 where there is no post that is Posted (D-ERR-7)', async () => {
+    it('is 409 if there is no post that is Posted (D-ERR-7)', async () => {
       const body = { jobid: job, portalurl: CAREERS };
       expect(refusalOf(await posts.unpost(body))[0]).toBe(409);
       await posts.posted({ ...body, enddate: '2026-11-20 01:00 PM' });
@@ -200,7 +200,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(await posts.statusesOf(job)).toEqual(['Expired', 'Unposted']);
     });
 
-    it('is 409 where the job left the Approved folder meanwhile (D-ERR-7)', async () => {
+    it('is 409 if the job left the Approved folder meanwhile (D-ERR-7)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       await api.change(`jobs/${job}`, { folder: ON_HOLD });
       const refused = refusalOf(await posts.unpost({ jobid: job, portalurl: CAREERS }));
@@ -208,7 +208,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(await posts.statusesOf(job)).toEqual(['Posted']);
     });
 
-    it('is told everything that is wrong with its body at once: 400', async () => {
+    it('reports everything that is wrong with its body at once: 400', async () => {
       const body = { startdate: '2026-11-20 12:00 PM', userid: 'x', portalurl: 'x' };
       const [status, message] = refusalOf(await posts.unpost(body));
       expect(status).toBe(400);
@@ -289,8 +289,8 @@ describeServer('job posts', { blueprints, clock }, (under) => {
     });
   });
 
-  describe('who sees a post', () => {
-    it('is who sees its job, whether a lock hides that or its type (D-SEA-9)', async () => {
+  describe('a post on a portal', () => {
+    it('is seen by callers who see its job, no matter if a lock or its type hides the job (D-SEA-9)', async () => {
       const secret = await makeJob({ jobtitle: 'Secret' });
       const id = await posts.posted({ jobid: secret, portalurl: CAREERS });
       for (const group of ['locked', 'jobless']) {
@@ -306,7 +306,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       await as('locked').posted({ jobid: job, portalurl: CAREERS });
     });
 
-    it('is nobody of another customer', async () => {
+    it('is not seen by another customer', async () => {
       const id = await posts.posted({ jobid: job, portalurl: CAREERS });
       const other = new ApiClient(under.server, 1002);
       const theirs = await other.get(`/portalposts/${id}`);
@@ -316,7 +316,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(refusalOf(mine)[0]).toBe(404);
     });
 
-    it("is said by the group's access to portalposts (blueprint: access)", async () => {
+    it("is seen according to the group's access to portalposts (blueprint: access)", async () => {
       const id = await posts.posted({ jobid: job, portalurl: CAREERS });
       const [readers, outsiders] = [as('readers'), as('outsiders')];
       expect((await readers.read(id)).status).toBe('Posted');
@@ -365,7 +365,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       ]);
     });
 
-    it('tells nothing of what was refused, nor to an administrator whose group does not see the job', async () => {
+    it('shows nothing of refused requests, and nothing to an administrator whose group does not see the job', async () => {
       const secret = await makeJob({ jobtitle: 'Secret' });
       const id = await posts.posted({ jobid: secret, portalurl: CAREERS });
       expect(refusalOf(await posts.post({ jobid: secret, portalurl: CAREERS }))[0]).toBe(409);
@@ -377,7 +377,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
   });
 
   describe('a portal that the blueprint no longer names', () => {
-    it('keeps its posts as records, and can be posted to no more (D-JPO-5)', async () => {
+    it('keeps its posts as records, and accepts no new ones (D-JPO-5)', async () => {
       const id = await posts.posted({ jobid: job, portalurl: CAREERS });
       await under.server.apply(aPortalsBlueprint(1001, { portals: PORTALS.slice(1) }));
       expect(await posts.read(id)).toMatchObject({ portalurl: CAREERS, status: 'Posted' });

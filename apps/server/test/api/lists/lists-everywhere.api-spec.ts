@@ -142,7 +142,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       }
     });
 
-    it('which are refused a node that is hidden, whatever it is called; reads keep it', async () => {
+    it('which are refused a node that is hidden, under every name; reads keep it', async () => {
       const id = await client.create('people', { ...NAMES, field2: 'Evening' });
       const other = await client.create('people', { ...NAMES, field2: 'Morning' });
       await lists.change(EVENING, { hidden: true });
@@ -192,7 +192,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect(await written()).toMatchObject({ id: 'C701' });
     });
 
-    it('which get the first visible folder of the new order, where they name none (D-PRO-8)', async () => {
+    it('which get the first visible folder of the new order, if they name none (D-PRO-8)', async () => {
       const folder = async (): Promise<unknown> => field(await client.create('people', NAMES), 'folder');
       expect(await folder()).toMatchObject({ id: 'D32001' });
       await lists.change('lists.person.folders/D32001', { hidden: true });
@@ -202,7 +202,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect(await folder()).toMatchObject({ id: 'D32018' });
     });
 
-    it('which lack a folder where all are hidden, and say so', async () => {
+    it('which lack a folder if all are hidden, and say so', async () => {
       for (const { id } of await lists.levelOf('lists.job.folders')) {
         await lists.change(`lists.job.folders/${id}`, { hidden: true });
       }
@@ -211,7 +211,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect(errorsOf(response)[0]?.errorMessage).toMatch(/^folder: /);
     });
 
-    it('which leave a default out whose node is hidden by now (D-PRO-30)', async () => {
+    it('which leave a default out if its node is hidden by now (D-PRO-30)', async () => {
       const document = aListsBlueprint(customerId);
       const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'C704' }];
       await under.server.apply({ ...document, profileTypes: { people: { fields } } });
@@ -232,7 +232,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       const document = () => aListsBlueprint(customerId);
 
       it.each(CHANGES)(
-        'a default that is %s stands where it can be chosen, and else is left out without blame (D-PRO-30)',
+        'a default that is %s stands if it can be chosen, and else is left out without a warning (D-PRO-30)',
         async (_how, group, change) => {
           const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'Evening' }];
           await under.server.apply({ ...document(), profileTypes: { people: { fields } } });
@@ -383,7 +383,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       ['the id', 'C701', '='],
       ['another label, to keep it out', 'Evening', '!='],
       ['another id, to keep it out', 'C704', '!='],
-    ] as const)('by whoever gives nodes the names that it has in it: %s', async (_title, value, operator) => {
+    ] as const)('by giving nodes the names that it has in it: %s', async (_title, value, operator) => {
       await lockedBy(value, operator);
       const inMorning = `/people/${await open.create('people', { ...NAMES, field2: 'C701' })}`;
       const inEvening = `/people/${await open.create('people', { ...NAMES, field2: 'C704' })}`;

@@ -111,22 +111,22 @@ describeServer('a long list', {}, (under) => {
     for (const { node, value } of alone) expect((await skills.read(`lists.skills/${node}`)).value).toBe(value);
   });
 
-  describe('of which a body names more than 50,000 nodes (D-LST-20)', () => {
+  describe('with a body that names more than 50,000 nodes (D-LST-20)', () => {
     const many = (count: number): Body[] => Array<Body>(count).fill({ id: 'C1' });
     const refusal = [{ errorMessage: `The body must not name more than ${MOST} nodes.`, errorCode: 13 }];
 
-    it.each(['', '?dryrun=true'])('is refused, whatever else is wrong%s', async (query) => {
+    it.each(['', '?dryrun=true'])('is refused, no matter what else is wrong%s', async (query) => {
       const refused = await skills.sendWhole(`lists.skills${query}`, { children: many(MOST + 1) });
       expect([refused.status, errorsOf(refused)]).toEqual([413, refusal]);
     });
 
-    it('is refused where they are on several levels', async () => {
+    it('is refused if they are on several levels', async () => {
       const children = [{ id: 'C1', children: many(MOST - 1) }, { id: 'C2' }];
       const refused = await skills.sendWhole('lists.skills', { children });
       expect([refused.status, errorsOf(refused)]).toEqual([413, refusal]);
     });
 
-    it('is looked at where there is none too many', async () => {
+    it('is checked if there is none too many', async () => {
       expect((await skills.sendWhole('lists.skills', { children: many(MOST) })).status).toBe(400);
     });
   });

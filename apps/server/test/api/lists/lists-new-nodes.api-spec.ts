@@ -87,7 +87,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(await lists.follow(deeper.location)).toMatchObject({ id: 'D50007001001001001', children: [] });
     });
 
-    it('nodes below one another on thirty levels, and on no more (D-LST-20)', async () => {
+    it('nodes below one another on at most thirty levels (D-LST-20)', async () => {
       const added = [await lists.add('lists.customfields_lists/C704', { value: 'Level 3' })];
       const last = (): string => `lists.customfields_lists/${added.at(-1)?.id}`;
       for (let level = 4; level <= 30; level += 1) added.push(await lists.add(last(), { value: `Level ${level}` }));
@@ -127,7 +127,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(location).toBe(client.url(`/v2/lists/lists.skills/${id}`));
     });
 
-    it('one whose label others have', async () => {
+    it('a node whose label others have', async () => {
       const { location } = await lists.add('lists.skills', { ...SKILL, value: 'Software' });
       expect(await lists.follow(location)).toMatchObject({ value: 'Software', id: 'D50008' });
     });
@@ -161,7 +161,7 @@ describeServer('POST of a node of a list', {}, (under) => {
   describe('in the custom lists', () => {
     beforeEach(newCustomer);
 
-    it('adds a node whose Location is its own path, and gives it no system id (D-LST-7)', async () => {
+    it('adds a node with its own path as Location, and gives it no system id (D-LST-7)', async () => {
       for (const parent of ['C700', 'C701']) {
         const { id, location } = await lists.add(`lists.customfields_lists/${parent}`, { value: 'Noon' });
         expect(location).toBe(client.url(`/lists/lists.customfields_lists/node/${id}`));
@@ -528,7 +528,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect((await post('*')).status).toBe(201);
     });
 
-    it('is answered 404 first where there is nothing, and looked at before the attributes', async () => {
+    it('is answered 404 first if there is nothing, and checked before the attributes', async () => {
       expect(codesOf(await post('"stale"', 'lists.none'))).toEqual([2]);
       expect(codesOf(await post('"stale"', 'lists.skills/C99999'))).toEqual([2]);
       expect(codesOf(await post('"stale"', 'lists.skills', { colour: 1 }))).toEqual([21]);

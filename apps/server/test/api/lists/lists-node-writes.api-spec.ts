@@ -357,12 +357,12 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       expect(await lists.treeOf('lists.skills')).toEqual(before);
     });
 
-    it('13 where the body is larger than 1 MiB', async () => {
+    it('13 if the body is larger than 1 MiB', async () => {
       const response = await lists.sendChange(SKILL, `{"value":"x"${' '.repeat(1024 * 1024)}}`);
       expect([response.status, codesOf(response)]).toEqual([413, [13]]);
     });
 
-    it('14 where the body is no JSON by its type', async () => {
+    it('14 if the body is not JSON by its type', async () => {
       const response = await lists.sendChange(SKILL, { value: 'x' }, { 'content-type': 'text/plain' });
       expect([response.status, codesOf(response)]).toEqual([415, [14]]);
     });
@@ -460,7 +460,7 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       expect((await change(await lists.tagOf('lists.position'))).status).toBe(412);
     });
 
-    it.each(['*', '"stale"'])('of %s is answered 404 first where there is nothing', async (ifMatch) => {
+    it.each(['*', '"stale"'])('of %s is answered 404 first if there is nothing', async (ifMatch) => {
       for (const node of ['lists.skills/C99999', 'lists.none/C801']) {
         expect(codesOf(await change(ifMatch, { value: 'x' }, node))).toEqual([2]);
       }

@@ -432,7 +432,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       });
     });
 
-    it('that are both wrong are both told', async () => {
+    it('that are both wrong are both reported', async () => {
       const response = await client.get('/v2/lists/lists.skills?size=none&page=0');
       expect(response.status).toBe(400);
       expect(codesOf(response)).toEqual([5, 5]);
@@ -629,7 +629,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       expect(new Set(tags).size).toBe(4);
     });
 
-    it('is the same whoever asks, since all are shown the defaults', async () => {
+    it('is the same for every caller, because all see the defaults', async () => {
       const reader = new ListsClient(new ApiClient(under.server, 1001, '1001.reader'));
       expect(await reader.tagOf('lists.skills')).toBe(await lists.tagOf('lists.skills'));
       expect(await reader.read('lists.skills')).toEqual(await lists.read('lists.skills'));
@@ -650,7 +650,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       expect((await client.get(path, { 'if-none-match': tag })).status).toBe(304);
     });
 
-    it('of one user group does not confirm what another one is shown', async () => {
+    it('of one user group does not confirm what another one sees', async () => {
       const tag = await lists.tagOf('lists.skills?usergroup=partners');
       expect((await client.get('/v2/lists/lists.skills', { 'if-none-match': tag })).status).toBe(200);
     });

@@ -50,7 +50,7 @@ describeServer('lists for a user group', {}, (under) => {
     await lists.tagOf(`lists.skills${PARTNERS}`),
   ];
 
-  describe('where groups have others for as many nodes as may be', () => {
+  describe('if groups have others for as many nodes as may be', () => {
     beforeAll(newCustomer);
     afterEach(() => {
       jest.restoreAllMocks();
@@ -107,7 +107,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect((await lists.readCustom('C700')).children?.map(({ value }) => value)).toContain('Morning');
     });
 
-    it('shows the defaults to whoever asks without usergroup, members of the group included', async () => {
+    it('shows the defaults to every caller without usergroup, members of the group included', async () => {
       await lists.change(SKILL + PARTNERS, { hidden: true });
       expect((await new ListsClient(partner).read(SKILL)).hidden).toBe(false);
       expect((await new ListsClient(recruiter).read(SKILL + PARTNERS)).hidden).toBe(true);
@@ -177,14 +177,14 @@ describeServer('lists for a user group', {}, (under) => {
       expect(await attributesOf(SKILL, PARTNERS)).toMatchObject({ value: 'Software engineering' });
     });
 
-    it('returns the label of a node that was added by POST, whose default is that label', async () => {
+    it('returns the label of a node that was added by POST, which has that label as default', async () => {
       const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
       await lists.change(`lists.skills/${id}${PARTNERS}`, { value: 'Pastry' });
       await lists.change(`lists.skills/${id}${PARTNERS}`, { value: null });
       expect(await attributesOf(`lists.skills/${id}`, PARTNERS)).toMatchObject({ value: 'Baking' });
     });
 
-    it('changes nothing where the group has no attribute of its own', async () => {
+    it('changes nothing if the group has no attribute of its own', async () => {
       const before = await lists.treeOf('lists.skills', PARTNERS);
       await lists.change(SKILL + PARTNERS, { value: null, hidden: null });
       expect(await lists.treeOf('lists.skills', PARTNERS)).toEqual(before);
@@ -194,7 +194,7 @@ describeServer('lists for a user group', {}, (under) => {
   describe('the defaults', () => {
     beforeEach(newCustomer);
 
-    it('that change show to every group but where it has an attribute of its own', async () => {
+    it('that change show to every group unless it has an attribute of its own', async () => {
       await lists.change(SKILL + PARTNERS, { value: 'Craft' });
       await lists.change(SKILL, { value: 'Software engineering', hidden: true, exportAs: 'SE' });
       expect(await attributesOf(SKILL, PARTNERS)).toMatchObject({ value: 'Craft', hidden: true, exportAs: 'SE' });
@@ -285,7 +285,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect(await everything()).toEqual(before);
     });
 
-    it('that is wrong tells every problem and changes nothing (D-LST-6)', async () => {
+    it('that is wrong reports every problem and changes nothing (D-LST-6)', async () => {
       const before = await everything();
       const children = (await levelWith({ C801: { value: 5 }, C50001: { hidden: true }, C50002: { colour: 1 } })).slice(
         0,
@@ -430,7 +430,7 @@ describeServer('lists for a user group', {}, (under) => {
     });
   });
 
-  describe('who is in the group', () => {
+  describe('a member of the group', () => {
     beforeEach(newCustomer);
 
     const NAMES = { firstname: 'Ada', lastname: 'Byron' };
@@ -439,7 +439,7 @@ describeServer('lists for a user group', {}, (under) => {
       return (json as { options: Array<{ value: string }> }).options.map(({ value }) => value);
     };
 
-    it('is refused a node that is hidden for the group, which others may write', async () => {
+    it('may not write a node that is hidden for the group, and others may', async () => {
       await lists.change(`lists.skills/C802${PARTNERS}`, { hidden: true });
       const id = await partner.create('people', NAMES);
       for (const field1 of ['C802', 'D50007001', { id: 'C802' }, 'TypeScript', { value: 'Engineering > TypeScript' }]) {
@@ -473,7 +473,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect(codesOf(await recruiter.post('/people', { ...NAMES, field2: 'Forenoon' }))).toEqual([5]);
     });
 
-    it('reads the labels of the group, others the default ones, whoever wrote the value', async () => {
+    it('reads the labels of the group, others the default ones, no matter who wrote the value', async () => {
       await lists.change(`lists.customfields_lists/C701${PARTNERS}`, { value: 'Forenoon' });
       const read = async (by: ApiClient, id: number): Promise<unknown> =>
         (await by.read(`people/${id}`, 'field2'))['field2'];
@@ -487,13 +487,13 @@ describeServer('lists for a user group', {}, (under) => {
       }
     });
 
-    it('goes on reading a value whose node is hidden for the group', async () => {
+    it('still reads a value if its node is hidden for the group', async () => {
       const id = await partner.create('people', { ...NAMES, field2: 'Evening' });
       await lists.change(`lists.customfields_lists/C704${PARTNERS}`, { hidden: true });
       expect(await partner.read(`people/${id}`, 'field2')).toMatchObject({ field2: { id: 'C704', value: 'Evening' } });
     });
 
-    it.each(['', '?for=write'])('is told the choices of the group by the schema%s, others theirs', async (query) => {
+    it.each(['', '?for=write'])('gets the choices of the group in the schema%s, others theirs', async (query) => {
       const before = await optionsOf(partner, 'field2', query);
       expect(before).toEqual(['Morning', 'Morning > Early', 'Morning > Late', 'Evening']);
       await lists.change(`lists.customfields_lists/C701${PARTNERS}`, { value: 'Forenoon' });
@@ -524,7 +524,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect(codesOf(await recruiter.post('/people', { ...NAMES, field3: { abbrev: 'UX' } }))).toEqual([5]);
     });
 
-    it('is given the first folder that the group is shown, where none is sent (D-PRO-8)', async () => {
+    it('gets the first folder that the group sees, if none is sent (D-PRO-8)', async () => {
       await lists.change(`lists.person.folders/D32001${PARTNERS}`, { hidden: true });
       const folderOf = async (by: ApiClient): Promise<unknown> =>
         (await by.read(`people/${await by.create('people', NAMES)}`, 'folder'))['folder'];
@@ -532,7 +532,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect(await folderOf(recruiter)).toMatchObject({ id: 'D32001' });
     });
 
-    it('means by a label the first node that the group is shown (D-LST-0)', async () => {
+    it('means by a label the first node that the group sees (D-LST-0)', async () => {
       await lists.change('lists.customfields_lists/C704', { value: 'Morning' });
       await lists.change(`lists.customfields_lists/C701${PARTNERS}`, { hidden: true });
       const written = async (by: ApiClient): Promise<unknown> =>
@@ -541,7 +541,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect(await written(recruiter)).toMatchObject({ id: 'C701' });
     });
 
-    it('is told by a dry run of a profile what the group reads', async () => {
+    it('gets from a dry run of a profile what the group reads', async () => {
       await lists.change(`lists.customfields_lists/C701${PARTNERS}`, { value: 'Forenoon' });
       const id = await partner.create('people', NAMES);
       const run = async (by: ApiClient): Promise<unknown> =>
@@ -552,7 +552,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect([await run(partner), await run(recruiter)]).toEqual([change('Forenoon'), change('Morning')]);
     });
 
-    it('reads a profile anew after a change for the group, others need not', async () => {
+    it('reads a profile again after a change for the group, others need not', async () => {
       const path = `/people/${await partner.create('people', { ...NAMES, field2: 'Morning' })}?fields=field2`;
       const tags = await Promise.all([partner, recruiter].map(async (by) => String((await by.get(path)).headers.etag)));
       await lists.change(`lists.customfields_lists/C701${PARTNERS}`, { value: 'Forenoon' });

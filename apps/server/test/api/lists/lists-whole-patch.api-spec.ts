@@ -67,7 +67,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
       expect(reply.children?.at(-1)).toMatchObject({ id: 'D50007', value: 'Craft', hidden: true, exportAs: 'ENG' });
     });
 
-    it('unpaged, whatever size and page say', async () => {
+    it('unpaged, for any size and page', async () => {
       const path = 'lists.skills?size=2&page=2';
       const { status, json } = await lists.sendWhole(path, { children: await level() });
       expect([status, (json as AnsweredNode).children?.length]).toEqual([200, 7]);
@@ -84,7 +84,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
       expect((await client.patch('/lists/lists.skills/', { children: await level() })).status).toBe(200);
     });
 
-    it('the same tag where nothing has changed', async () => {
+    it('the same tag if nothing has changed', async () => {
       const before = await everything();
       const bodies = [
         await level(),
@@ -207,7 +207,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
       expect(await lists.treeOf('lists.skills/C801')).toEqual(before);
     });
 
-    it('are changed where they are given, all of the level', async () => {
+    it('are changed if they are given, all of the level', async () => {
       await lists.changeWhole(
         'lists.skills',
         await below([
@@ -460,7 +460,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
         expect(new Set(codesOf(response))).toEqual(new Set([5]));
       });
 
-      it('where the list has grown since it was read', async () => {
+      it('if the list has grown since it was read', async () => {
         const children = await level();
         await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
         expect(codesOf(await refuse({ children }))).toEqual([5]);
@@ -510,7 +510,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
       expect((await lists.sendWhole('lists.skills', await ofSize(4 * MIB))).status).toBe(200);
     });
 
-    it('of 14 where the body is no JSON by its type', async () => {
+    it('of 14 if the body is not JSON by its type', async () => {
       const response = await lists.sendWhole('lists.skills', { children: [] }, { 'content-type': 'text/plain' });
       expect([response.status, codesOf(response)]).toEqual([415, [14]]);
     });
@@ -520,7 +520,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
     beforeAll(newCustomer);
 
     it.each(['lists.none', 'C700', 'lists', 'constructor'])(
-      'for a list that there is not, whatever the body and If-Match: %s',
+      'for a list that does not exist, for any body and If-Match: %s',
       async (listId) => {
         for (const body of [{ children: [] }, {}]) {
           const response = await lists.sendWhole(listId, body, { 'if-match': '"stale"' });
@@ -672,7 +672,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
       expect(await everything()).toEqual(before);
     });
 
-    it('tells nothing where nothing would change', async () => {
+    it('reports nothing if nothing would change', async () => {
       expect((await dry(await lists.treeOf('lists.skills'))).json).toEqual({ changes: [] });
     });
 

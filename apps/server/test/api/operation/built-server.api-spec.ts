@@ -14,7 +14,7 @@ const FORMS = '/customers/1001/forms';
 const NAMES = 'Ada Łovelace, Ада, 山田太郎, 김민준, 习近学, 臺灣';
 
 describe('the built server', () => {
-  it('takes no arguments, for it would start with other settings than were meant', () => {
+  it('takes no arguments because it would start with other settings than were meant', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, '--port', '8502'], { encoding: 'utf8' });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(

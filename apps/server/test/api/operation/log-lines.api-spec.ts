@@ -41,13 +41,13 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
       });
     });
 
-    it('has no codes where nothing was refused', async () => {
+    it('has no codes if nothing was refused', async () => {
       const reply = await under.server.sendSigned('1001.user', SECRET, { path: PATH });
       expect(answered(reply)).toMatchObject({ customer: 1001, status: 200 });
       expect(answered(reply)).not.toHaveProperty('codes');
     });
 
-    it('names the customer of the path, known or not, also to nobody and where there is no such path', async () => {
+    it('names the customer of the path, known or not, also without a caller and if there is no such path', async () => {
       const unknown = await under.server.send({ path: '/customers/4711/people/1', headers: from('2001:db8::17') });
       expect(answered(unknown)).toMatchObject({ customer: 4711, address: '2001:db8::17', status: 401, codes: [6] });
       const nowhere = await under.server.send({ path: '/customers/4711/people/a/b/c' });
@@ -99,11 +99,11 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
       expect(log.text).not.toContain('hush');
     });
 
-    it('is none where no credentials came', async () => {
+    it('is none if no credentials came', async () => {
       expect(await failed(under.server.send({ path: PATH, headers: from('192.0.2.10') }))).toBeUndefined();
     });
 
-    it('comes no more than 20 times in ten seconds of one address', async () => {
+    it('comes at most 20 times in ten seconds for one address', async () => {
       const before = log.text.length;
       const headers = from('192.0.2.11');
       await Promise.all(
@@ -116,7 +116,7 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
     });
   });
 
-  it('tell of a migration before it and after it, and of none where there is nothing to do', async () => {
+  it('report a migration before it and after it, and none if there is nothing to do', async () => {
     const migrated = { from: 0, to: RELEASE };
     const linesWith = (text: string) => (text.match(/\{[^\n]*The database (is|was) migrated[^\n]*/g) ?? []).map(parse);
     expect(linesWith(log.text).slice(-2)).toMatchObject([migrated, { ...migrated, durationMs: expect.any(Number) }]);

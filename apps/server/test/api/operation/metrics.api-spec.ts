@@ -54,8 +54,8 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
     await database.remove();
   });
 
-  describe('are told', () => {
-    it('to who brings the token, in the text format of Prometheus', async () => {
+  describe('are shown', () => {
+    it('to a caller with the token, in the text format of Prometheus', async () => {
       const { status, headers, text } = await scrape();
       expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
       expect(headers).not.toHaveProperty('x-ratelimit-limit');
@@ -70,7 +70,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
     });
 
-    it('to nobody else: the path is an unknown one, whatever the method', async () => {
+    it('to nobody else: the path is unknown for every method', async () => {
       const open = await start(undefined);
       try {
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -96,7 +96,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       expect(log.text).not.toContain(TOKEN);
     });
 
-    it('as far as they are known where the database does not answer', async () => {
+    it('as far as they are known if the database does not answer', async () => {
       const { reader } = server.unitOfWork;
       const query = reader.query.bind(reader);
       Object.assign(reader, { query: () => Promise.reject(new Error('away')) });
@@ -110,7 +110,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
   });
 
   describe('of events', () => {
-    it('count attempts by outcome, and tell how long whoever acted waited', async () => {
+    it('count attempts by outcome, and measure how long the acting user waited', async () => {
       const outcomes = { ok: 200, moved: 303, no: 400, later: 500 } as const;
       const urls: Record<string, string> = { nowhere: 'http://10.0.0.1/hook' };
       for (const [board, status] of Object.entries(outcomes)) urls[board] = await partnerOf(status);

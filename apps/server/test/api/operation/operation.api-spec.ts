@@ -294,7 +294,7 @@ describeServer('the log', { blueprints: [BLUEPRINT], log }, (under) => {
     }
   });
 
-  it('holds one line per entry, whatever a user is called or a path holds', async () => {
+  it('holds one line per entry, for any name of a user and any path', async () => {
     await under.server.send({ path: '/%0a%0d{"level":30}' });
     await under.server.sendAs('a"}\n{"level":60', 'x', { path: client.path('/people/1') });
     for (const line of log.text.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();

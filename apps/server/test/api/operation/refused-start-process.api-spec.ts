@@ -46,7 +46,7 @@ describeOnSqlite('the process of a start that cannot be', (createDatabase) => {
     );
   });
 
-  it('ends where no data folder can be made', async () => {
+  it('ends if no data folder can be made', async () => {
     expect(await start({ TALENT_DATA_DIR: '/proc/talent' })).toEqual(
       refused(/^TALENT_DATA_DIR: \/proc\/talent [^\n]+\.\n$/),
     );

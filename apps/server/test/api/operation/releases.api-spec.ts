@@ -85,7 +85,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
     expect((await stage.server.send({ path: '/health/ready' })).status).toBe(200);
   });
 
-  describe('that has changed what is to be written', () => {
+  describe('that has changed what must be written', () => {
     let before: unknown;
     let linesBefore: number;
 
@@ -97,7 +97,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
       await refuseReleasesBefore(stage.database.location, RELEASE + 1);
     });
 
-    it('learns so by its next write, answers 503 with code 23, and writes nothing', async () => {
+    it('learns about it by its next write, answers 503 with code 23, and writes nothing', async () => {
       expectBusy(await stage.api.post('/people', PERSON));
       expectBusy(await stage.api.patch(`/people/${person}`, { lastname: 'King' }));
       expectBusy(await stage.api.post('/lists/lists.skills/node', { value: 'Welding' }));
@@ -121,7 +121,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
       );
     });
 
-    it('says so in one line of its log, whatever works behind the requests', async () => {
+    it('says so in one line of its log, no matter what works behind the requests', async () => {
       const { app } = stage.server.running;
       await Promise.allSettled([
         app.get(DailyQuota).flush(),
@@ -138,9 +138,9 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
 });
 
 describeOnEachDatabase(
-  'an idle node beside a later release that has changed what is to be written (D-PLT-17)',
+  'an idle node beside a later release that has changed what must be written (D-PLT-17)',
   (createDatabase) => {
-    it('learns so by the question whether it is ready, and says so in one line of its log', async () => {
+    it('learns about it by the readiness check, and says so in one line of its log', async () => {
       const stage = await setStage(createDatabase);
       await refuseReleasesBefore(stage.database.location, RELEASE + 1);
       const linesBefore = stage.log.text.length;

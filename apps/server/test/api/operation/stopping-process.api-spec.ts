@@ -37,7 +37,7 @@ async function askOften(baseUrl: string): Promise<void> {
   agent.destroy();
 }
 
-describeOnSqlite('the process of a server that is told to stop', (createDatabase) => {
+describeOnSqlite('the process of a server that is stopped', (createDatabase) => {
   let database: TestDatabase;
   let child: ChildProcess | undefined;
 
@@ -50,7 +50,7 @@ describeOnSqlite('the process of a server that is told to stop', (createDatabase
     await database.remove();
   });
 
-  it('ends though nobody reads its log, and says how many lines were lost (D-PLT-4)', async () => {
+  it('ends even if nobody reads its log, and says how many lines were lost (D-PLT-4)', async () => {
     const server = await startUnread(database, { TALENT_LOG_LEVEL: 'info' });
     child = server.child;
     await askOften(server.baseUrl);
@@ -71,7 +71,7 @@ describeOnSqlite('the process of a server that is told to stop', (createDatabase
     ]);
   });
 
-  it('ends at once when it is told again during the drain', async () => {
+  it('ends at once after a second signal during the drain', async () => {
     const server = await startUnread(database, { TALENT_LOG_LEVEL: 'silent', TALENT_DRAIN_SECONDS: '300' });
     child = server.child;
     const exited = once(server.child, 'exit');

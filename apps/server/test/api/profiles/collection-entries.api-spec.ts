@@ -144,7 +144,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
       expect(entry).toMatchObject({ field13: { id: examiner, value: 'Grace Hopper' } });
     });
 
-    it('as 304 where the caller has the version of the profile (D-NET-6)', async () => {
+    it('as 304 if the caller has the version of the profile (D-NET-6)', async () => {
       const known = { 'if-none-match': await tag() };
       expect((await client.get(`${licences}/1`, known)).status).toBe(304);
       await client.change(person.slice(1), { middlename: 'x' });
@@ -172,7 +172,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
       expect(await tag()).not.toBe(before);
     });
 
-    it('where null clears a member, and a required one cannot be cleared', async () => {
+    it('with null, which clears a member, but a required one cannot be cleared', async () => {
       await client.patch(`${licences}/1`, { field12: null });
       expect(await stored()).toEqual([
         { entry: 1, field11: 'one' },
@@ -249,7 +249,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
       expect(await stored()).toHaveLength(3);
     });
 
-    it('is not looked at where there is no such thing: 404 first (D-PRO-29)', async () => {
+    it('is not checked if there is no such thing: 404 first (D-PRO-29)', async () => {
       const stale = { 'if-match': '"stale"' };
       expect((await remove(9, stale)).status).toBe(404);
       expect((await client.send('POST', `${person}/fields/nosuch`, { body: {}, headers: stale })).status).toBe(404);

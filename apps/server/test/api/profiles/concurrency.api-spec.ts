@@ -184,7 +184,7 @@ describeServer('at the same time', { blueprints: [blueprint] }, (under) => {
       await writing;
     });
 
-    it('is read by the writer who was told that it is done', async () => {
+    it('is read by the writer who received the reply', async () => {
       const ids = await Promise.all(times(10, () => client.create('people', LEAST)));
       await Promise.all(
         ids.map(async (id) => {

@@ -89,7 +89,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       });
     });
 
-    it('tell nothing where nothing changes (D-NET-11)', async () => {
+    it('report nothing if nothing changes (D-NET-11)', async () => {
       expect(changesOf(await dry('PATCH', person, { lastname: 'Lovelace', phones: [] }))).toEqual([]);
     });
 
@@ -193,7 +193,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(company.map(({ path }) => path)).toEqual(['name', 'folder', 'addresses/1/addresscity']);
     });
 
-    it('leave out hidden fields and members, whose defaults are stored (D-NET-11)', async () => {
+    it('leave out hidden fields and members, although their defaults are stored (D-NET-11)', async () => {
       const body = { firstname: 'A', lastname: 'B', field4: [{ field41: 'x' }] };
       const paths = changesOf(await dry('POST', '/people', body)).map(({ path }) => path);
       expect(paths).toContain('field4/1/field41');
@@ -296,7 +296,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
     await writing;
   });
 
-  it('are refused where a write knows none: no secret is issued (D-NET-11)', async () => {
+  it('are refused if a write knows none: no secret is issued (D-NET-11)', async () => {
     const path = '/platform/v1/customers/1001/users/1001.other/secrets';
     const rotate = (query: string) =>
       under.server.sendAs('1001.admin', PASSWORD, { method: 'POST', path: path + query, body: {} });

@@ -127,7 +127,7 @@ describeServer('numbers that a double would alter (D-ERR-11)', { blueprints: [bl
     });
   });
 
-  it.each(KEPT)('but %s is kept', async (number) => {
+  it.each(KEPT)('but %s is accepted', async (number) => {
     const written = `{"field1":${number},"field2":{"currency":"EUR","amount":${number}}}`;
     expect((await client.patch(job, written)).status).toBe(204);
     const value = Number(number) + 0;
@@ -137,7 +137,7 @@ describeServer('numbers that a double would alter (D-ERR-11)', { blueprints: [bl
     });
   });
 
-  it('are told with repeated members, all at once, and leave everything as it is', async () => {
+  it('are reported with repeated members, all at once, and leave everything as it is', async () => {
     const before = await client.read(job.slice(1), 'field1');
     const response = await client.patch(job, '{"field1":1e400,"field1":2,"field2":{"amount":12345678901234567890}}');
     expect([response.status, codesOf(response)]).toEqual([400, [12, 5, 5]]);

@@ -53,12 +53,12 @@ describeServer('the server and the model of profiles', { clock: new TestClock(WA
     walker = new CustomerWalker(under.server);
   });
 
-  it('agree where they once did not', async () => {
+  it('agree in cases that once differed', async () => {
     for (const { seed } of REGRESSION_SEEDS) await walker.walk(seed);
   });
 
   it(
-    'agree on status, codes and values, whatever is sent',
+    'agree on status, codes and values, for every request',
     async () => {
       const sequences = ROUND.sequences[under.database.location.kind];
       const customers = Math.ceil(sequences / SEQUENCES_PER_CUSTOMER);

@@ -93,14 +93,14 @@ describeServer('preconditions', { blueprints: [blueprint] }, (under) => {
       expect((await change(await tagOf(other))).status).toBe(412);
     });
 
-    it('is refused in the tag of another group, whose view is another one', async () => {
+    it('is refused in the tag of another group, which has another view', async () => {
       const admin = new ApiClient(under.server, 1001, '1001.admin');
       const colleague = new ApiClient(under.server, 1001, '1001.other');
       expect((await change(await tagOf(person, admin))).status).toBe(412);
       expect((await change(await tagOf(person, colleague))).status).toBe(204);
     });
 
-    it.each(['*', '"stale"'])('of %s is answered 404 where there is no such profile', async (ifMatch) => {
+    it.each(['*', '"stale"'])('of %s is answered 404 if there is no such profile', async (ifMatch) => {
       const response = await client.send('PATCH', '/people/999999', {
         body: { middlename: 'x' },
         headers: { 'if-match': ifMatch },

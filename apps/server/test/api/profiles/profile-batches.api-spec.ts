@@ -92,8 +92,8 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aB
     expect(profiles.length + missing.length).toBe(1000);
   });
 
-  describe('for whoever sees a part alone', () => {
-    it('names what is outside the search lock as what is not there', async () => {
+  describe('for a caller who sees only a part', () => {
+    it('reports profiles outside the search lock like missing ones', async () => {
       const [inside, outside] = [await person(), await person({ folder: 'D32018' })];
       const { profiles, missing } = await read({ ids: [inside, outside, 999_999], fields: ['id'] }, 'locked');
       expect(profiles.map(({ id }) => id)).toEqual([inside]);
@@ -107,7 +107,7 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aB
       expect(headerValues(await send({ ids, fields: ['lastname'] }, 'unseeing'), 'x-warning')).toHaveLength(1);
     });
 
-    it('needs to read, and not to write', async () => {
+    it('requires the right to read, not to write', async () => {
       const ids = [await person()];
       expect((await send({ ids }, 'readers')).status).toBe(200);
       const refused = await send({ ids }, 'outsiders');

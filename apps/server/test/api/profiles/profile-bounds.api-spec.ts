@@ -61,7 +61,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
       ),
     );
 
-    it.each(['', '?dryrun=true'])('that a PATCH%s may not exceed, and is told', async (query) => {
+    it.each(['', '?dryrun=true'])('that a PATCH%s may not exceed, and the reply says so', async (query) => {
       const refused = await api.patch(`/${person}${query}`, { field1: prose(1) });
       expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
       await api.change(person, { field1: [{ entry: 1, field11: 'y'.repeat(60_000) }] });
@@ -72,7 +72,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
       expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
     });
 
-    it('that a POST may not exceed, told with all else that is wrong', async () => {
+    it('that a POST may not exceed, reported with all else that is wrong', async () => {
       const refused = await api.post('/people', { firstname: 'Ada', field1: prose(9), field9: 1 });
       expect(refused.status).toBe(400);
       expect(errorsOf(refused).map(({ errorCode }) => errorCode)).toEqual([4, 1, 5]);
@@ -87,7 +87,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
       await api.change(person, { field1: null });
       expect(await api.read(person)).toMatchObject({ lastname: 'Lace' });
     });
-    it('in which each node counts 100 more, for it reads with texts of its own', async () => {
+    it('in which each node counts 100 more because it reads with texts of its own', async () => {
       const named = (members: number) =>
         Array(1000).fill(Object.fromEntries(places.slice(0, members).map(({ id }) => [id, 'Italy'])));
       await api.change(person, { field1: null, field4: named(4) });
@@ -96,7 +96,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
       expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
     });
 
-    it('that is refused alike whatever is hidden from the caller', async () => {
+    it('that is refused alike, no matter what is hidden from the caller', async () => {
       const admin = new ApiClient(under.server, 1001, '1001.admin');
       const refusals = async () => {
         const large = { field1: [...prose(1), { entry: 1, field11: 'y'.repeat(60_000) }] };

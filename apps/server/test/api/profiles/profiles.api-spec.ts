@@ -118,7 +118,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       }
     });
 
-    it('are disabled where the customer has them disabled', async () => {
+    it('are disabled if the customer has them disabled', async () => {
       const other = new ApiClient(under.server, 1003);
       if (profileType !== 'rooms') return;
       for (const response of [
@@ -255,7 +255,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       expect((await other.patch(`/${userPerson}`, { middlename: 'x', externalid: 'supplied' })).status).toBe(204);
     });
 
-    it('are refused whole: nothing of a refused write is kept', async () => {
+    it('are refused whole: nothing of a refused write is stored', async () => {
       const id = await client.create('people', LEAST.people);
       const { etag } = (await client.get(`/people/${id}`)).headers;
       await client.patch(`/people/${id}`, { middlename: 'kept?', lastname: 7 });
@@ -309,7 +309,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
   });
 
   describe('external ids', () => {
-    it('and addresses are kept and found at the greatest length that a blueprint may give them (D-PRO-5)', async () => {
+    it('and addresses are stored and found at the greatest length that a blueprint may give them (D-PRO-5)', async () => {
       const customer = new ApiClient(under.server, 1004, '1004.admin');
       const [externalid, email] = [longKey(500), longKey(500)];
       const id = await customer.create('people', { ...LEAST.people, externalid, email });

@@ -119,7 +119,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
     expect(note).toMatch(/^note /);
   });
 
-  it('is gone from the index where a blueprint makes it unsearchable again', async () => {
+  it('is gone from the index if a blueprint makes it unsearchable again', async () => {
     await server.apply(configured(false));
     await reindex();
     const { reader } = server.unitOfWork;
@@ -129,7 +129,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
     expect(((await found('person.lastname', 'bench')) as number[]).length).toBe(1000);
   });
 
-  it('goes on where a server has stopped', async () => {
+  it('continues after a server has stopped', async () => {
     await server.apply(configured(true));
     const stopping = server.running.app.get(ProfileReindexer);
     const sweeping = reindex();

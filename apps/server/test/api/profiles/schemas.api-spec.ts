@@ -182,7 +182,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
       }
     });
 
-    it('is met by whatever its write schema lets in, which is let in', async () => {
+    it('is met by every body that its write schema accepts, and such bodies are accepted', async () => {
       const write = await schemaOf(`${segment}/schema?for=write`);
       const read = await schemaOf(`${segment}/schema`);
       const takes = validatorOf(write);
@@ -215,7 +215,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
     });
   });
 
-  it('of a write speaks of PATCH as well: null clears, and entries are changed and removed by their number', async () => {
+  it('of a write describes PATCH as well: null clears, and entries are changed and removed by their number', async () => {
     const collection = idOf('collection');
     const write = await schemaOf('job/schema?for=write');
     const [body] = fc.sample(valuesOf(write, { full: true, given }), 1) as [Record<string, unknown>];
@@ -285,7 +285,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
     });
   });
 
-  describe('what there is not', () => {
+  describe('a schema that does not exist', () => {
     it.each(['people', 'jobs', 'applicantworkflows', 'Person', 'constructor', 'lists'])(
       'by the segment %s is answered 404 code 2 (D-SCH-3)',
       async (segment) => {
@@ -314,7 +314,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
     });
 
     it.each(['room', 'talentpool', 'source', 'sourceworkflow', 'job', 'submittal'])(
-      'is %s where the type is disabled (D-SCH-1, D-SCH-6)',
+      'is %s if the type is disabled (D-SCH-1, D-SCH-6)',
       async (segment) => {
         const other = new ApiClient(under.server, 1002);
         for (const below of [`${segment}/schema`, `${segment}/id/schema`]) {
@@ -353,7 +353,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
       expect(text).not.toContain('field1100');
     });
 
-    it('is told what can only be read (D-SCH-3)', async () => {
+    it('sees which fields can only be read (D-SCH-3)', async () => {
       expect((await propertiesOf('job/schema'))['bonus']).not.toHaveProperty('readOnly');
       expect((await propertiesOf('job/schema', vendor))['bonus']).toMatchObject({ readOnly: true });
       expect(await propertiesOf('job/schema?for=write', vendor)).not.toHaveProperty('bonus');
@@ -383,13 +383,13 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
       'search/resultsSchema',
       'search/filtersSchema',
       'forms/list/schema',
-    ])('who has no access is answered 404 code 3: %s', async (below) => {
+    ])('without access gets 404 code 3: %s', async (below) => {
       const response = await vendor.get(`/${below}`);
       expect([response.status, codesOf(response)]).toEqual([404, [3]]);
       expect((await client.get(`/${below}`)).status).toBe(200);
     });
 
-    it('who may only read gets both schemas (D-SCH-3)', async () => {
+    it('with read access gets both schemas (D-SCH-3)', async () => {
       for (const mode of ['read', 'write']) {
         expect((await vendor.get(path(`room/schema?for=${mode}`))).status).toBe(200);
       }
@@ -424,7 +424,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
   });
 
   describe('lists', () => {
-    it('are told by id and full path, without hidden nodes but in the ids of a read (D-LST-2)', async () => {
+    it('are named by id and full path, without hidden nodes except in the ids of a read (D-LST-2)', async () => {
       const { properties, options } = await schemaOf('job/field1016/schema');
       const choices = options as Array<{ id: string; value: string }>;
       expect(choices.map(({ value }) => value)).toEqual(['Morning', 'Morning > Early', 'Morning > Late', 'Evening']);
@@ -567,7 +567,7 @@ describeServer('a schema under a blueprint that changes', {}, (under) => {
     field6: 'Night',
   };
 
-  it('is still met by what was stored before, and lets no more of it in (D-SCH-4)', async () => {
+  it('is still met by what was stored before, and accepts no more of it (D-SCH-4)', async () => {
     await under.server.apply(blueprintWith(loose, false));
     const client = new ApiClient(under.server, 1001);
     const below = '/profiledefinitions/v1/person/schema';

@@ -6,7 +6,7 @@ import { describeServer } from '../../support/each-server.js';
 const hidden = { fields: [{ id: 'middlename', hidden: true }] };
 const blueprint = aBlueprint(1001, { profileTypes: { people: hidden } });
 
-describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under) => {
+describeServer('the suggestion (D-ERR-14)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
   let person: string;
 
@@ -36,7 +36,7 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     ['/profiledefinitions/v1/jobs/schema', '/profiledefinitions/v1/job/schema'],
     ['/profiledefinitions/v1/newhirecategories/schema', '/profiledefinitions/v1/newhirecategory/schema'],
     ['/profiledefinitions/v1/applicantworkflows/schema', '/profiledefinitions/v1/submittal/schema'],
-  ])('is told of the path %s: %s', async (path, meant) => {
+  ])('is given for the path %s: %s', async (path, meant) => {
     expect(await told('GET', path)).toContain(`Did you mean "${client.path(meant)}"?`);
   });
 
@@ -44,30 +44,30 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     ['/customer/1001/people/4', '/customers/1001/people/4'],
     ['/Customers/1001/people/4', '/customers/1001/people/4'],
     ['/platfrom/v1/customers/1001/audit', '/platform/v1/customers/1001/audit'],
-  ])('is told of the whole path %s: %s', async (path, meant) => {
+  ])('is given for the whole path %s: %s', async (path, meant) => {
     expect((await under.server.send({ path })).text).toContain(`Did you mean \\"${meant}\\"?`);
   });
 
   it.each(['/customer', '/customer/1001/nothing', '/customres/1001/peple/4', `/customer/${'4'.repeat(300)}`])(
-    'is not guessed of the whole path %.30s',
+    'is missing for the whole path %.30s',
     async (path) => {
       expect((await under.server.send({ path })).text).not.toContain('Did you mean');
     },
   );
 
   it.each(['/nothing', '/nothing/4', '/x/y/z', `/peple/${'4'.repeat(300)}`])(
-    'is not guessed of the path %.20s',
+    'is missing for the path %.20s',
     async (path) => {
       expect(await told('GET', path)).not.toContain('Did you mean');
     },
   );
 
-  it('is not told of paths that an operator may have closed', async () => {
+  it('is not given for paths that an operator may have closed', async () => {
     for (const path of ['/metric', '/doc', '//metrics'])
       expect((await under.server.send({ path })).text).not.toContain('Did you mean');
   });
 
-  it('is a search where all profiles are asked for', async () => {
+  it('is a search if all profiles are requested', async () => {
     expect(await told('GET', '/people')).toBe(
       `GET is not supported here. Supported: POST. To list, search by POST "${client.path('/search/people')}"; to read one, put its id behind the path.`,
     );
@@ -75,14 +75,14 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     expect(await told('DELETE', '/people')).not.toContain('search');
   });
 
-  it('is the path below v2 where a list is read', async () => {
+  it('is the path below v2 if a list is read', async () => {
     expect(await told('GET', '/lists/lists.skills')).toBe(
       `GET is not supported here. Supported: PATCH. To read it, GET "${client.path('/v2/lists/lists.skills')}".`,
     );
     expect(await told('PUT', '/lists/lists.skills')).not.toContain('v2');
   });
 
-  it.each(['lists.skill', 'skills', 'Lists.Skills'])('is told of the list %s', async (name) => {
+  it.each(['lists.skill', 'skills', 'Lists.Skills'])('is given for the list %s', async (name) => {
     expect(await told('GET', `/v2/lists/${name}`)).toContain('Did you mean "lists.skills"?');
   });
 
@@ -93,7 +93,7 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     ['people.lastname', 'person.lastname'],
     ['lastname', 'person.lastname'],
     ['person.phone', 'person.phonenumber'],
-  ])('is told of the filter %s: %s', async (name, meant) => {
+  ])('is given for the filter %s: %s', async (name, meant) => {
     expect(await told('POST', '/search/people', { filters: [{ name, value: ['x'] }] })).toContain(
       `Did you mean "${meant}"?`,
     );
@@ -103,12 +103,12 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     ['surname', 'lastname'],
     ['first_name', 'firstname'],
     ['lastnmae', 'lastname'],
-  ])('is told of the field %s, read and written: %s', async (name, meant) => {
+  ])('is given for the field %s, read and written: %s', async (name, meant) => {
     expect(await told('GET', `${person}?fields=${name}`)).toContain(`Did you mean "${meant}"?`);
     expect(await told('PATCH', person, { [name]: 'x' })).toContain(`Did you mean "${meant}"?`);
   });
 
-  it('is never a field that the caller does not see (D-ERR-3)', async () => {
+  it('never names a field that the caller does not see (D-ERR-3)', async () => {
     for (const name of ['middlenam', 'middlename', 'middle_name']) {
       expect(await told('GET', `${person}?fields=${name}`)).not.toContain('Did you mean');
       expect(await told('PATCH', person, { [name]: 'x' })).not.toContain('Did you mean');
@@ -117,7 +117,7 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     }
   });
 
-  it('is looked for of twenty names at most', async () => {
+  it('is searched for twenty names at most', async () => {
     const names = Array.from({ length: 60 }, () => 'surname').map(
       (name, index) => name + 'x'.repeat(index % 2) + '_'.repeat(index),
     );

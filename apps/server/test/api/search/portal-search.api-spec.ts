@@ -81,7 +81,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
     expect(idsOf(empty).slice(0, 2)).toEqual([second, first]);
   });
 
-  it('has the page of a job under this server where the portal has no host (D-SEA-2)', async () => {
+  it('has the page of a job under this server if the portal has no host (D-SEA-2)', async () => {
     const id = await posted({ jobtitle: '  ' + '开发 & C' }, INTERNAL);
     const { json } = await api.get('/search/portals/internal');
     const slug = encodeURIComponent('开发-c');
@@ -204,7 +204,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       expect([odd.status, codesOf(odd)]).toEqual([400, [26]]);
     });
 
-    it('of the company at whose address it is, unless the caller does not see it (D-PRO-12)', async () => {
+    it('of the company at the address of the job, unless the caller does not see it (D-PRO-12)', async () => {
       const company = await api.create('companies', { name: 'Acme', addresses: [{ addresscity: 'Rome' }] });
       const { addresses } = await api.read(`companies/${company}`);
       const [{ id: joblocation }] = addresses as [{ id: number }];
@@ -217,7 +217,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       expect(await found('careers', where('job.joblocation.companyid', String(company), '!='))).not.toContain(job);
     });
 
-    it('of the company by the words of its name, whatever the case (D-SEA-18)', async () => {
+    it('of the company by the words of its name, in any case (D-SEA-18)', async () => {
       const at = async (name: string, jobtitle: string): Promise<number> => {
         const company = await api.create('companies', { name, addresses: [{ addresscity: 'Rome' }] });
         const { addresses } = await api.read(`companies/${company}`);
@@ -245,7 +245,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
     });
 
-    it('of a category with all that stand below it (D-SEA-18)', async () => {
+    it('of a category with everything below it (D-SEA-18)', async () => {
       const parent = await posted({ positioncategory: 'Engineering' });
       const child = await posted({ positioncategory: 'Engineering > Software Engineer' });
       const other = await posted({ positioncategory: 'Administration' });
@@ -340,7 +340,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       });
     });
 
-    it('of words: all of them, whatever the case, by how they begin (D-SEA-19)', async () => {
+    it('of words: all of them, in any case, by how they begin (D-SEA-19)', async () => {
       const job = await posted({ jobtitle: 'Senior Zoo-Keeper (Straße)' });
       const words = (text: string): Promise<number[]> => found('careers', where('job.portalkeywordsearch', text));
       for (const text of ['zoo senior', 'KEEP', 'strasse', 'sen zo'])

@@ -36,7 +36,7 @@ describeServer('a filter that can find nothing (D-SEA-29)', { blueprints: [bluep
       ]);
   });
 
-  it('is told the nearest label that is not hidden, and every unknown value', async () => {
+  it('comes with the nearest label that is not hidden, and every unknown value', async () => {
     const nodes = (await client.get('/v2/lists/lists.job.folders')).json as {
       children: ReadonlyArray<{ value: string; id: string }>;
     };

@@ -133,7 +133,7 @@ describeServer(
       expect(await found('jobs', both)).toEqual([]);
     });
 
-    it('find jobs by the company at whose address they are (D-SEA-7)', async () => {
+    it('find jobs by the company at the address of the job (D-SEA-7)', async () => {
       const of = (company: string, operator = '=', group = 'admin'): Promise<number[]> =>
         found('jobs', [condition('job.joblocation.companyid', operator, String(companies[company]))], group);
       expect(named(jobs, await of('open'))).toEqual(['york', 'newark']);
@@ -201,7 +201,7 @@ describeServer(
         expect(errorsOf(response)[0]?.errorMessage).toContain(text);
       });
 
-      it('warn of nothing where there is a table of postal codes (D-SEA-22)', async () => {
+      it('warn of nothing if there is a table of postal codes (D-SEA-22)', async () => {
         const filters = [condition('job.joblocation.zipradius', '=', '10001', '5')];
         expect(headerValues(await as('admin').post('/search/jobs', { filters }), 'x-warning')).toEqual([]);
       });
@@ -216,7 +216,7 @@ describeServer(
         ['addressless', [...NAMES, 'zipradius']],
         ['companyless', NAMES],
         ['partless', NAMES.filter((name) => /city|zip/.test(name))],
-      ])('to the %s, to whom these are no filters (D-ERR-3)', async (group, names) => {
+      ])('to the %s, for whom these are not filters (D-ERR-3)', async (group, names) => {
         for (const name of names) {
           for (const [type, prefix] of name === 'zipradius' ? [['companies', 'company.']] : SEARCHES) {
             const ask = (asked: string) =>

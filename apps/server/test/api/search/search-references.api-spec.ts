@@ -175,7 +175,7 @@ describeServer(
       });
     });
 
-    it.each(PLACED)('finds %s by the address and the company where they are (D-SEA-21)', async (type) => {
+    it.each(PLACED)('finds %s by their address and its company (D-SEA-21)', async (type) => {
       const at = `${PREFIXES[type]}.joblocation`;
       const ada = named(`${type}-ada`);
       expect(await found('administrators', type, where(`${at}.addresscity`, '==', 'Turin'))).toEqual(ada);
@@ -184,7 +184,7 @@ describeServer(
       expect(await found('administrators', type, { filters: [near] })).toEqual(ada);
     });
 
-    it.each(PLACED)('finds %s by the company at whose address they are (D-SEA-33)', async (type) => {
+    it.each(PLACED)('finds %s by the company at their address (D-SEA-33)', async (type) => {
       const at = `${PREFIXES[type]}.joblocation.company`;
       const [ada, bob] = [named(`${type}-ada`), named(`${type}-bob`)];
       expect(await found('administrators', type, where(`${at}.name`, '=', 'engine'))).toEqual(ada);
@@ -272,7 +272,7 @@ describeServer(
       expect((await as('administrators').get(`/sourceworkflows/${ids['sourceworkflows-ada']}`)).status).toBe(200);
     });
 
-    describe('for whoever sees a part alone', () => {
+    describe('for a caller who sees only a part', () => {
       it('finds nothing by a company outside of the search lock, and passes it by every negation (D-SEA-33)', async () => {
         for (const name of ['name', 'id', 'createddate', 'folder']) {
           const values = { name: 'Engines', id: String(ids['company']), createddate: '2020-01-01', folder: 'D33001' };
@@ -297,14 +297,17 @@ describeServer(
         ['nameless', 'addresscity'],
         ['placeless', 'name'],
         ['companyless', 'name'],
-      ])('refuses, to %s, the %s of the company in the words of what there is not (D-ERR-3)', async (group, hidden) => {
-        const said = async (name: string): Promise<string> => {
-          const response = await send(group, 'jobs', where(`job.joblocation.company.${name}`, '=', 'x'));
-          expect([response.status, codesOf(response)]).toEqual([400, [26]]);
-          return response.text.replace(`company.${name}`, 'company.x');
-        };
-        expect(await said(hidden)).toBe(await said('nothing'));
-      });
+      ])(
+        'refuses, for %s, the %s of the company like a filter that does not exist (D-ERR-3)',
+        async (group, hidden) => {
+          const said = async (name: string): Promise<string> => {
+            const response = await send(group, 'jobs', where(`job.joblocation.company.${name}`, '=', 'x'));
+            expect([response.status, codesOf(response)]).toEqual([400, [26]]);
+            return response.text.replace(`company.${name}`, 'company.x');
+          };
+          expect(await said(hidden)).toBe(await said('nothing'));
+        },
+      );
 
       it.each(['lastname', 'firstname', 'id', 'createdby.lastname'])(
         'finds nothing by the %s of a person outside of the search lock (D-SEA-17)',
@@ -316,7 +319,7 @@ describeServer(
         },
       );
 
-      it('passes such a reference by every negation, whatever the value', async () => {
+      it('passes such a reference by every negation, for any value', async () => {
         for (const lastname of ['Stranger', 'Nobody']) {
           const passing = await found('partners', 'jobs', where('job.hiringmanager.lastname', '!==', lastname));
           expect(passing).toEqual(named('jobs-ada', 'jobs-bob', 'from-ada', 'from-bob'));

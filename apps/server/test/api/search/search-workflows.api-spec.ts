@@ -110,7 +110,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT] }, (under) => {
     expect((await as('administrators').get(`/applicantworkflows/${ids['ada-nurse']}`)).status).toBe(200);
   });
 
-  it('finds those alone whose profiles are both inside the search locks (D-SEA-9)', async () => {
+  it('finds only those with both profiles inside the search locks (D-SEA-9)', async () => {
     expect(await found('partners', filter('id', '>', '0'))).toEqual(named('ada-engineer'));
     expect(await found('partners', filter('status', '!=', 'C2'))).toEqual(named('ada-engineer'));
     expect(await found('partners', filter('status', '=', 'C2'))).toEqual([]);

@@ -147,7 +147,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
     expect(all).toEqual(all.toSorted((one, other) => one - other));
   });
 
-  it('finds what has just been written, and no more what has just been changed', async () => {
+  it('finds what has just been written, and no longer what has just been changed', async () => {
     const id = await as('admin').create('jobs', { jobtitle: 'Zookeeper', folder: { id: APPROVED } });
     expect(await found('admin', 'jobs', where('job.jobtitle', '==', 'Zookeeper'))).toEqual([id]);
     await as('admin').change(`jobs/${id}`, { jobtitle: 'Keeper' });
@@ -164,7 +164,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       );
     });
 
-    it('finds nothing outside a lock that names whom the caller does not see (D-SEA-9, D-SEA-17)', async () => {
+    it('finds nothing outside a lock that names people whom the caller does not see (D-SEA-9, D-SEA-17)', async () => {
       await as('admin').change(`people/${STRANGER}`, { folder: { id: INACTIVE } });
       expect((await as('partner').get(`/people/${STRANGER}`)).status).toBe(404);
       const body = { jobtitle: 'Spy', folder: { id: APPROVED }, hiringmanager: STRANGER };
@@ -174,7 +174,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       expect(await found('admin', 'jobs', where('job.jobtitle', '==', 'Spy'))).toEqual([id]);
     });
 
-    it('finds nothing by a reference to whom the caller does not see (D-SEA-17, D-PRO-12)', async () => {
+    it('finds nothing by a reference to a profile that the caller does not see (D-SEA-17, D-PRO-12)', async () => {
       const byMentor = where('person.field3', '=', String(people['bob']));
       expect(await found('partner', 'people', byMentor)).toEqual([]);
       expect(await found('partner', 'people', where('person.field3', '!=', String(people['bob'])))).toContain(

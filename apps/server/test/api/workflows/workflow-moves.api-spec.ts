@@ -63,7 +63,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
     workflow = await client.create('applicantworkflows', { baseprofile: job, associatedprofile: person });
   });
 
-  it('are told newest first, by whom and why, however it was moved (D-WFL-7)', async () => {
+  it('are listed newest first, with user and comment, for every way of moving (D-WFL-7)', async () => {
     expect(await pageOf()).toEqual({ moves: [] });
     await move(QUIET, { comment: 'Überzeugt 🎉' });
     clock.set('2026-11-20T13:30:00Z');
@@ -77,7 +77,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
     });
   });
 
-  it('are none where the status stays, or a move is refused', async () => {
+  it('are none if the status stays, or a move is refused', async () => {
     await move(NEW, { comment: 'As before.' });
     expect((await acting.move(workflow, 'C9')).status).toBe(400);
     expect(await pageOf()).toEqual({ moves: [] });
@@ -95,7 +95,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
     }
   });
 
-  it('are told page by page', async () => {
+  it('are listed page by page', async () => {
     for (let round = 0; round < 3; round += 1) {
       await move(QUIET, { comment: `${round}` });
       await move(NEW, { comment: `${round}, back` });
@@ -114,7 +114,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
       expect(statusAndCodes(await acting.send('GET', `/workflows/${workflow}/moves?${query}`))).toEqual([400, [5]]);
   });
 
-  it('are told in great number: a page of more than 100 is read in turn', async () => {
+  it('are listed in great number: a page of more than 100 is read in turn', async () => {
     for (let round = 0; round < 55; round += 1) {
       await client.change(`applicantworkflows/${workflow}`, { status: { id: QUIET } });
       await client.change(`applicantworkflows/${workflow}`, { status: { id: NEW } });

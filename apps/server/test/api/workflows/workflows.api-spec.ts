@@ -183,7 +183,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(statusAndCodes(await client.post(`/${type}`, { ...body, colour: 1 }))).toEqual([400, [4]]);
     });
 
-    it('are one for each pair also where many are made at the same moment', async () => {
+    it('are one for each pair also if many are made at the same moment', async () => {
       const baseprofile = await client.create(base, least);
       const body = { baseprofile, associatedprofile: person };
       const replies = await Promise.all(Array.from({ length: 8 }, () => client.post(`/${type}`, body)));
@@ -239,7 +239,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     );
   });
 
-  describe('what a POST may say', () => {
+  describe('the body of a POST', () => {
     it('is refused with every problem at once (D-ERR-1)', async () => {
       const response = await client.post('/applicantworkflows', {
         baseprofile: 999_999,
@@ -262,7 +262,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(headerValues(response, 'x-error')).toContain('1:associatedprofile:is required.');
     });
 
-    it('are profiles that there are, of the right types: else code 5', async () => {
+    it('names existing profiles of the right types: else code 5', async () => {
       const pool = await client.create('talentpools', { title: 'Pool' });
       for (const parts of [
         { baseprofile: 999_999 },
@@ -279,7 +279,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect((await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool })).status).toBe(201);
     });
 
-    it('is a status of these workflows, as it is read (D-WFL-4)', async () => {
+    it('names a status of these workflows, as it is read (D-WFL-4)', async () => {
       const id = await client.create('applicantworkflows', {
         ...bodyOf(),
         status: { id: 'C51220', value: 'Background check' },
@@ -288,7 +288,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(await statusOf(`applicantworkflows/${id}`)).toEqual({ id: 'C51220', value: 'Background check' });
     });
 
-    it('is no status where the blueprint names none (D-WFL-4)', async () => {
+    it('has no status if the blueprint names none (D-WFL-4)', async () => {
       const other = new ApiClient(under.server, 1002);
       const baseprofile = await other.create('jobs', { jobtitle: 'Engineer' });
       const body = { baseprofile, associatedprofile: await other.create('people', ADA) };
@@ -309,7 +309,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       for (const body of ['[]', '{', '']) expect((await client.post('/applicantworkflows', body)).status).toBe(400);
     });
 
-    it('is no dry run (D-NET-8)', async () => {
+    it('is refused as a dry run (D-NET-8)', async () => {
       const id = await client.create('applicantworkflows', bodyOf());
       const move = { status: { id: 'C51220' } };
       expect(statusAndCodes(await client.post('/applicantworkflows?dryrun=true', bodyOf()))).toEqual([400, [5]]);
@@ -317,7 +317,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(await statusOf(`applicantworkflows/${id}`)).toMatchObject({ id: 'C51218' });
     });
 
-    it('is said twice with an Idempotency-Key without making two (D-NET-7)', async () => {
+    it('makes one workflow if it is sent twice with an Idempotency-Key (D-NET-7)', async () => {
       const headers = { 'idempotency-key': `workflow-${person}` };
       const post = () => client.send('POST', '/applicantworkflows', { body: bodyOf(), headers });
       const [first, again] = [await post(), await post()];
@@ -338,7 +338,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       clock.set('2026-11-20T13:30:00Z');
     });
 
-    it('gives another status, and tells where it is: 204', async () => {
+    it('gives another status, and says where it is: 204', async () => {
       const moved = await move('C51220');
       expect(moved).toMatchObject({ status: 204, text: '', headers: { location: client.url(`/${path}`) } });
       expect(await client.read(path)).toMatchObject({
@@ -467,7 +467,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect((json as { workflows: unknown[] }).workflows).toMatchObject([{ baseprofile: { id: job } }]);
     });
 
-    it('leave out those whose base profile the caller does not see (D-WFL-5)', async () => {
+    it('leave out those with a base profile that the caller does not see (D-WFL-5)', async () => {
       await client.create('applicantworkflows', bodyOf());
       const hidden = await client.create('jobs', { jobtitle: 'Secret', folder: 'D31002' });
       await client.create('applicantworkflows', { ...bodyOf(), baseprofile: hidden });
@@ -523,7 +523,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       ['jobs', () => job, { folder: 'D31002' }],
       ['people', () => person, { folder: 'D32018' }],
     ] as const)(
-      'are not there where one of the %s is outside the search lock (D-SEA-9, D-WFL-5)',
+      'are not there if one of the %s is outside the search lock (D-SEA-9, D-WFL-5)',
       async (type, idOf, change) => {
         expect((await callsOf(as('locked'))).map(([status]) => status)).toEqual([200, 204, 409]);
         await client.change(`${type}/${idOf()}`, change);

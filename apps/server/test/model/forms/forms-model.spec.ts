@@ -108,7 +108,7 @@ describe('the model of forms', () => {
     expect(answersOf(model)).not.toHaveProperty('g');
   });
 
-  it('keeps what is in step in the profile alone, and copies what is to be copied (D-FRM-7)', () => {
+  it('stores a synced answer in the profile alone, and copies what must be copied (D-FRM-7)', () => {
     const { model, owner } = aModel();
     taken(model.submit(seer, 'post', { ...least, q2: 'Two', q3: 'Copy' }));
     expect(owner.values.people).toMatchObject({ field1: 'Two', field2: 'Copy' });
@@ -125,7 +125,7 @@ describe('the model of forms', () => {
     expect(answersOf(model, partner)).toEqual({ q1: 'Abc', q2: 'One', q3: 'Longer' });
   });
 
-  it('completes a form by its signature, and counts anew with every PUT (D-FRM-8)', () => {
+  it('completes a form by its signature, and starts again with every PUT (D-FRM-8)', () => {
     const { model } = aModel({ signature: true });
     const status = () => model.read(seer, { id: 7, isLong: false }).body;
     taken(model.submit(seer, 'post', { ...least, signature: true }));
@@ -139,7 +139,7 @@ describe('the model of forms', () => {
 });
 
 describe('the drawn customers', () => {
-  it('are such as a server must take, and things are done with their forms', () => {
+  it('are like those that a server must take, and things are done with their forms', () => {
     fc.assert(
       fc.property(arbitraryCustomer(8), fc.nat(), (parts, seed) => {
         expect(checkBlueprint(customerBlueprint(1, parts))).toEqual([]);

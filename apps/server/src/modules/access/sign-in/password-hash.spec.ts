@@ -18,7 +18,7 @@ describe('hashOfNoPassword', () => {
     expect(hashOfNoPassword(16_384)).not.toBe(hashOfNoPassword(16_384));
   });
 
-  it.each(['', 'word', 'undefined'])('matches %j no more than another', async (password) => {
+  it.each(['', 'word', 'undefined'])('matches %j as little as any other password', async (password) => {
     expect(await matchesPassword(password, hashOfNoPassword(PASSWORD_COST))).toBe(false);
   });
 });

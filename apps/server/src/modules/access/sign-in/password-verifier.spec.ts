@@ -35,7 +35,7 @@ describe('RecentSignIns', () => {
     expect(known.has(ADA, 3 * HOUR_MS - 2)).toBe(false);
   });
 
-  it('forgets one whose user does not call while 10,000 wrong ones come', () => {
+  it('forgets one whose user does not call during 10,000 wrong ones', () => {
     const known = knowing({});
     const guess = (count: number): void => {
       for (let index = 0; index < count; index += 1) known.has({ ...ADA, password: `guess ${index}` }, 0);
@@ -48,7 +48,7 @@ describe('RecentSignIns', () => {
     expect(known.has(ADA, 0)).toBe(false);
   });
 
-  it('forgets those that were used longest ago, where there are too many', () => {
+  it('forgets those that were used longest ago if there are too many', () => {
     const known = knowing({}, { username: 'bob' });
     known.has(ADA, 1);
     known.add({ ...ADA, username: 'cyd' }, 1);
@@ -103,7 +103,7 @@ describe('PasswordVerifier', () => {
     },
   );
 
-  it('knows a right password from where it came, and answers at once then', async () => {
+  it('recognises a right password from its earlier address, and answers at once then', async () => {
     await attempt('word');
     expect(attempt('word')).toBe(true);
     expect(attempt('word', { address: 'y' })).toBeInstanceOf(Promise);
@@ -147,7 +147,7 @@ describe('PasswordVerifier', () => {
     });
   });
 
-  it('lets whoever is known go on while others guess at the same name from the same address', async () => {
+  it('lets a user who signed in before continue while others guess at the same name from the same address', async () => {
     await attempt('word');
     const guesses = guess(300);
     for (let round = 0; round < 50; round += 1) expect(attempt('word')).toBe(true);
@@ -155,14 +155,14 @@ describe('PasswordVerifier', () => {
     expect(attempt('word')).toBe(true);
   });
 
-  it('lets a user in from an address without failures of its own, however many others guess', async () => {
+  it('lets a user in from an address without failures of its own, no matter how many others guess', async () => {
     const guesses = guess(100, (index) => ({ address: `x${index % 5}` }));
     expect(await outcome('word', { address: 'y' })).toBe(true);
     await guesses;
     expect(await outcome('word', { address: 'z' })).toBe(true);
   });
 
-  it('derives no more than the limit of what comes at once', async () => {
+  it('derives at most the limit of simultaneous passwords', async () => {
     const outcomes = await guess(60);
     expect(outcomes.filter((each) => each === false).length).toBeLessThanOrEqual(6);
     expect(new Set(outcomes)).toEqual(new Set([false, 429]));
@@ -176,19 +176,19 @@ describe('PasswordVerifier', () => {
     expect(log.text).not.toContain('secret word');
   });
 
-  it('limits an address whoever it names', async () => {
+  it('limits an address for any user name', async () => {
     const outcomes = await guess(40, (index) => ({ username: `user${index}` }));
     expect(outcomes.slice(0, 30)).toEqual(Array(30).fill(false));
     expect(outcomes.slice(32)).toEqual(Array(8).fill(429));
   });
 
-  it('lets a user of another network in, from however many addresses of a few networks others come (D-SIG-15)', async () => {
+  it('lets a user of another network in, no matter from how many addresses of a few networks others come (D-SIG-15)', async () => {
     const flood = guess(200, (index) => ({ username: `user${index}`, address: `10.0.${index % 3}.${index}` }));
     expect(await outcome('word', { address: '192.0.2.7' })).toBe(true);
     expect(new Set(await flood)).toEqual(new Set([false, 503]));
   });
 
-  it('never takes two users as one, and is busy for all where too many wait', async () => {
+  it('never takes two users as one, and is busy for all if too many wait', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 140 }, (_, index) => outcome('same', { username: `user${index}`, address: `x${index}` })),
     );

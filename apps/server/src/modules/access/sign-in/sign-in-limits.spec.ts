@@ -28,13 +28,13 @@ describe('SignInLimits', () => {
     expect([mayTry(limits, 'x', 'ada', NOW + 29_999), mayTry(limits, 'x', 'ada', NOW + 30_000)]).toEqual([false, true]);
   });
 
-  it('lets thirty fail from one address, whoever they name', () => {
+  it('lets thirty fail from one address, for any user names', () => {
     const limits = new SignInLimits();
     expect(failing(limits, ...times(30, (at) => ['x', `user${at}`] as const))).toEqual(['address']);
     expect([mayTry(limits, 'x', 'ada'), mayTry(limits, 'y', 'ada')]).toEqual([false, true]);
   });
 
-  it('lets an address without failures of its own try a user whom others try to guess, and none that has failed', () => {
+  it('lets an address without failures try a user whom others try to guess, but no address that has failed', () => {
     const limits = new SignInLimits();
     expect(failing(limits, ...times(20, (at) => [`x${at}`, 'ada'] as const))).toEqual(['user']);
     expect([mayTry(limits, 'x1', 'ada'), mayTry(limits, 'x1', 'bob'), mayTry(limits, 'y', 'ada')]).toEqual([

@@ -67,7 +67,7 @@ describe('AttemptJournal', () => {
     expect(written).toEqual([['1'], ['2', '3']]);
   });
 
-  it('keeps together what ends shortly after one another, where nobody waits', async () => {
+  it('stores attempts that end shortly after one another together, if nobody waits', async () => {
     const own = journal();
     const first = own.record(result('1'), 'nobody');
     await nextTurn();
@@ -96,7 +96,7 @@ describe('AttemptJournal', () => {
     expect(log.text).toContain('The results of attempts to deliver events could not be stored; it is tried again.');
   });
 
-  it('keeps the others where one cannot be kept, and tells the log', async () => {
+  it('stores the others if one cannot be stored, and logs that', async () => {
     const own = journal('2');
     await Promise.all(['1', '2', '3'].map((id) => own.record(result(id), 'nobody')));
     expect(written).toEqual([['1'], ['3']]);

@@ -68,7 +68,7 @@ describe('the request of an attempt', () => {
     expect(body.equals(gzipSync(PAYLOAD))).toBe(true);
   });
 
-  it('carries neither where there is no authentication, and says what it is all the same (D-EVT-3)', async () => {
+  it('carries neither header without authentication, and still says what it is (D-EVT-3)', async () => {
     const { request, body } = await deliver({ gzip: false, auth: { type: 'none' } }, { attempt: 12, now: NOW });
     expect(request.headers).toMatchObject({
       'content-type': 'application/json',
@@ -83,7 +83,7 @@ describe('the request of an attempt', () => {
     expect(body.toString()).toBe(PAYLOAD);
   });
 
-  it('is signed anew with each attempt, under the same id (D-EVT-3)', async () => {
+  it('is signed again with each attempt, under the same id (D-EVT-3)', async () => {
     const first = await deliver({ gzip: false, auth: HMAC });
     const second = await deliver({ gzip: false, auth: HMAC }, { attempt: 2, now: new Date(NOW.getTime() + 5000) });
     expect(second.request.headers['x-svc-event-id']).toBe(first.request.headers['x-svc-event-id']);

@@ -61,7 +61,7 @@ describe('the lines of deliveries (D-PLT-26)', () => {
     expect(JSON.stringify(told())).not.toContain('hush');
   });
 
-  it('are few, however many fail, and of each subscription some', () => {
+  it('are few for any number of failures, with some lines of each subscription', () => {
     const { tell, told } = newLines();
     for (let attempt = 0; attempt < 10_000; attempt += 1) tell(REFUSED, AGAIN);
     tell(REFUSED, AGAIN, 'other');

@@ -21,7 +21,7 @@ describe('Destinations', () => {
     for (let ended = 0; ended < count; ended += 1) destinations.end(HERE, 'nobody', { hasReplied, now });
   }
 
-  it('lets two begin where nothing was answered yet, and sixteen once it was', () => {
+  it('lets two begin before the first answer, and sixteen after an answer', () => {
     expect(destinations.roomAt(HERE, 'nobody', NOW)).toBe(2);
     begin(2);
     expect(destinations.roomAt(HERE, 'nobody', NOW)).toBe(0);
@@ -53,7 +53,7 @@ describe('Destinations', () => {
     expect(destinations.roomAt({ customerId: 1, origin: 'https://other.example' }, 'user', NOW)).toBe(16);
   });
 
-  it('sends nothing for no longer than that where the clock is set back', () => {
+  it('pauses no longer than that if the clock is set back', () => {
     begin(5);
     end(false, 5);
     const hourAgo = NOW - 3_600_000;
@@ -89,7 +89,7 @@ describe('Destinations', () => {
     expect(destinations.roomAt(HERE, 'nobody', NOW)).toBe(2);
   });
 
-  it('sends no more than 48 at once for a customer, and 128 for all', () => {
+  it('sends at most 48 at once for a customer, and 128 for all', () => {
     for (let number = 0; number < 48; number += 1) begin(1, { customerId: 1, origin: `https://${number}.example` });
     expect(destinations.roomAt(HERE, 'nobody', NOW)).toBe(0);
     expect(destinations.roomAt(HERE, 'user', NOW)).toBe(16);

@@ -60,8 +60,8 @@ function startWrites(run: (write: Write) => Promise<Reply>) {
   return { act, sent, later };
 }
 
-describe('a write of which partners are told (D-EVT-1)', () => {
-  it('replies with what partners reply first, after the commit', async () => {
+describe('a write with events for partners (D-EVT-1)', () => {
+  it('replies with the first replies of partners, after the commit', async () => {
     const atCommit: unknown[] = [];
     const { act, sent, later } = startWrites(async (write) => {
       const reply = await write(SESSION);
@@ -95,7 +95,7 @@ describe('a write of which partners are told (D-EVT-1)', () => {
     expect(sent).toEqual([]);
   });
 
-  it('waits for nobody if nobody is told, or if it failed', async () => {
+  it('waits for nobody if there is no partner, or if the write failed', async () => {
     const { act, sent } = startWrites((write) => write(SESSION));
     expect((await act(() => Promise.resolve([]))).body).toEqual([]);
     await expect(act(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');

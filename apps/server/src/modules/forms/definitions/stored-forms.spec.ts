@@ -35,7 +35,7 @@ describe('mergeForms', () => {
     ]);
   });
 
-  it('changes nothing where nothing changed', () => {
+  it('changes nothing if nothing changed', () => {
     expect(mergeForms(first, [form('a'), form('b')])).toEqual(first);
   });
 
@@ -92,13 +92,13 @@ describe('mergeForms', () => {
   });
 });
 
-describe('what a form may not become', () => {
+describe('forbidden changes of a form', () => {
   const problemsOf = (before: BlueprintForm, after: BlueprintForm): string[] =>
     answeredShapeProblems(mergeForms(NO_FORMS, [before]).forms, [after]).map(
       ({ path, message }) => `${path}: ${message}`,
     );
 
-  it('is of another type of owner, or private where it was not', () => {
+  it('are another type of owner, or privacy that the form did not have', () => {
     expect(problemsOf(form('a'), form('a', [], { type: 'Job', private: 'x' }))).toEqual([
       expect.stringMatching(/^forms\[0\]\.type: must stay "Person", because /),
       expect.stringMatching(/^forms\[0\]\.private: must stay left out, because /),
@@ -121,7 +121,7 @@ describe('what a form may not become', () => {
     expect(paths).toEqual(members.map((member) => `forms[0].questions[0].${member}`));
   });
 
-  it('is told of members of groups, and of what was left out meanwhile', () => {
+  it('are reported for members of groups, and for questions that were left out meanwhile', () => {
     const group = (type: string) => ({ name: 'g', type: 'GROUP', questions: [{ name: 'm', label: 'M', type }] });
     const kept = mergeForms(mergeForms(NO_FORMS, [form('a', [group('NUMBER')])]), []);
     expect(answeredShapeProblems(kept.forms, [form('a', [group('DATEONLY')])]).map(({ path }) => path)).toEqual([

@@ -30,7 +30,7 @@ function rowOf({ complete, isSigned }: { complete: boolean; isSigned: boolean })
 const OPEN = { signed: false, completedAt: null, completedBy: null };
 
 describe('a form without signature', () => {
-  it('is completed by whoever brings all answers', () => {
+  it('is completed by any user who brings all answers', () => {
     const row = rowOf({ complete: true, isSigned: false });
     const completed = { signed: false, completedAt: 900, completedBy: 9 };
     const draft = { definition: plain, signature: undefined, submits: true };

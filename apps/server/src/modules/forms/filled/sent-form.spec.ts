@@ -63,7 +63,7 @@ describe('the body of a write', () => {
     expect(sent.answers).toEqual({});
   });
 
-  it('has no signature and no associated person where the form wants none: these are unknown names', () => {
+  it('has no signature and no associated person if the form wants none: these are unknown names', () => {
     const sent = readSentForm(
       open,
       { owner: 4, signature: true, updatedForcandidate: 7, '': 1 },

@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     for (const prefix of prefixes) expect(prefix).toMatch(/^D[1-9]\d$/);
   });
 
-  it('gives every node its own system id, whose number is its listnodeid', () => {
+  it('gives every node its own system id, with the number of its listnodeid', () => {
     expect(new Set(everyNode.map(({ id }) => id)).size).toBe(everyNode.length);
     for (const { id, systemId } of everyNode) expect(systemId).toBe(`D${id}`);
   });

@@ -111,7 +111,7 @@ describe('planNodes', () => {
     });
   });
 
-  it('shows and hides no node whose hidden it leaves out (D-PLT-3)', () => {
+  it('leaves a node hidden or visible if the blueprint leaves out hidden (D-PLT-3)', () => {
     const after = [node('Software', { children: [node('COBOL'), node('TypeScript')] })];
     const before = [applied('Software', 1, { children: [applied('COBOL', 3, { hidden: true })] })];
     expect(plan(after)).toMatchObject(NOTHING);

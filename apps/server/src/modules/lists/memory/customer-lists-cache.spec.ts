@@ -122,7 +122,7 @@ describe('the lists of the catalogue', () => {
     expect(one?.index('lists.country')).toBe(other?.index('lists.country'));
   });
 
-  it('are not shared by a customer whose lists differed when they were loaded', () => {
+  it('are not shared by a customer if its lists differed when they were loaded', () => {
     const cache = new CustomerListsCache(buildStoredLists({ nodes: [...folderRows.slice(1), ...renamed('Live')] }));
     cache.update(buildStoredLists({ nodes: renamed('Living') }));
     expect(new CustomerListsCache(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe(
@@ -131,11 +131,11 @@ describe('the lists of the catalogue', () => {
   });
 });
 
-describe('what a group has', () => {
+describe('the attributes of a group', () => {
   const set = (cache: CustomerListsCache, attributes: NodeAttributes, id = 31001): boolean =>
     cache.update(buildStoredLists({ groupAttributes: [buildGroupAttributes({ listId: FOLDERS, id }, attributes)] }));
 
-  it('is kept by group and list', () => {
+  it('are cached by group and list', () => {
     const cache = new CustomerListsCache(
       buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, { hidden: true })] }),
     );
@@ -145,14 +145,14 @@ describe('what a group has', () => {
     expect([cache.hasGroup('partners'), cache.hasGroup('recruiters')]).toEqual([true, false]);
   });
 
-  it('is what was written last, as a whole', () => {
+  it('are those that were written last, as a whole', () => {
     const cache = new CustomerListsCache(buildStoredLists());
     set(cache, { value: 'Live', hidden: true });
     set(cache, { value: 'Living' });
     expect(cache.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ value: 'Living' });
   });
 
-  it('is gone once every row of it is empty', () => {
+  it('are gone once every row of them is empty', () => {
     const cache = new CustomerListsCache(buildStoredLists());
     set(cache, { hidden: true });
     set(cache, { hidden: true }, 31002);
@@ -163,7 +163,7 @@ describe('what a group has', () => {
     expect(cache.hasGroup('partners')).toBe(false);
   });
 
-  it('is absent if no row ever had attributes', () => {
+  it('are absent if no row ever had any', () => {
     const cache = new CustomerListsCache(buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, {})] }));
     expect(cache.hasGroup('partners')).toBe(false);
   });

@@ -38,7 +38,7 @@ describe('a list of the index', () => {
     expect(lists.get('lists.job.folders', 32001)).toBeUndefined();
   });
 
-  it('is empty where there is none of that name', () => {
+  it('is empty if there is no list of that name', () => {
     expect(lists.has('lists.none')).toBe(false);
     expect(lists.find('lists.none', 'Approved')).toBeUndefined();
     expect(lists.get('lists.none', 1)).toBeUndefined();
@@ -121,11 +121,11 @@ describe('the lists of a group', () => {
   });
 });
 
-describe('what customers share', () => {
+describe('the lists that customers share', () => {
   const ownLists = (stored: readonly ListNodeEntity[]): string[] =>
     [...groupByList(stored)].flatMap(([list, ofList]) => (findCatalogueIndex(list, ofList) ? [] : list));
 
-  it('is every list that is still that of the catalogue', () => {
+  it('are all lists that are still those of the catalogue', () => {
     const other = listsOf({ nodes: rows.map((row) => ({ ...row, customerId: 1002 })) });
     expect(other.get('lists.country', 41001)).toBe(lists.get('lists.country', 41001));
     expect(ownLists(rows)).toEqual([listId]);
@@ -139,7 +139,7 @@ describe('what customers share', () => {
     ['given another system id', { systemId: 'D31009' }],
     ['moved below another', { parentId: 31002 }],
     ['put elsewhere', { position: 9 }],
-  ])('is not a list in which a node was %s', (_title, change) => {
+  ])('do not include a list in which a node was %s', (_title, change) => {
     const changed = rows.map((row) => (row.id === 31001 ? { ...row, ...change } : row));
     expect(ownLists(changed)).toEqual(['lists.job.folders', listId]);
     expect(listsOf({ nodes: changed }).get('lists.job.folders', 31001)).not.toEqual(
@@ -147,7 +147,7 @@ describe('what customers share', () => {
     );
   });
 
-  it('is not a list that has more nodes, fewer, or another order', () => {
+  it('do not include a list that has more nodes, fewer, or another order', () => {
     const folders = rows.filter((row) => row.listId === 'lists.job.folders');
     const [first, second] = folders;
     if (!first || !second) throw new TypeError('The catalogue has job folders.');
@@ -163,7 +163,7 @@ describe('what customers share', () => {
     expect(ownLists(folders.toReversed())).toEqual([]);
   });
 
-  it('is recognised by what nodes say, not by their defaults or the time of their writes', () => {
+  it('are recognised by the attributes of nodes, not by their defaults or the time of their writes', () => {
     const written = rows.map((row) => ({ ...row, revision: 12, defaultValue: 'Something else' }));
     expect(ownLists(written)).toEqual([listId]);
   });

@@ -51,7 +51,7 @@ describe('children, chain and order', () => {
     expect(index.children(7)).toEqual([]);
   });
 
-  it('orders a level by position, whatever order the nodes come in', () => {
+  it('orders a level by position, for any order of the nodes', () => {
     const positions = [3, 1, 2];
     const list = new ListIndex(positions.map((position) => buildListNode({ id: position, value: 'A', position })));
     expect(list.children(null).map(({ position }) => position)).toEqual([1, 2, 3]);
@@ -204,7 +204,7 @@ function inTable(one: PlacedNode, other: PlacedNode): number {
 }
 
 describe('countBelow', () => {
-  it('counts the nodes below each of the first level, in whatever order they come', () => {
+  it('counts the nodes below each node of the first level, for any order of the nodes', () => {
     const picks = fc.array(fc.tuple(fc.nat(), fc.nat(1000), fc.boolean()), { maxLength: 40 });
     fc.assert(
       fc.property(picks, (nodes) => {

@@ -181,14 +181,14 @@ describe('children and path', () => {
   });
 });
 
-describe('what a group sees (D-LST-5)', () => {
+describe('the view of a group (D-LST-5)', () => {
   const partners = ofGroup({
     50001: { value: 'Computing', exportAs: 'C' },
     50002: { hidden: true },
     50002002: { hidden: false },
   });
 
-  it('is its own attributes in place of the defaults, and the defaults for all others', () => {
+  it('has its own attributes in place of the defaults, and the defaults for all others', () => {
     expect(partners.get(50001)).toMatchObject({ value: 'Computing', hidden: false, attributes: { exportAs: 'C' } });
     expect(partners.get(50002)).toMatchObject({ value: 'Trades', hidden: true });
     expect(partners.get(50002001)).toBe(SKILLS[2]);
@@ -204,25 +204,25 @@ describe('what a group sees (D-LST-5)', () => {
     expect(ofGroup({ 1: { rank: 2 } }, { nodes }).get(1)?.attributes).toEqual({ exportAs: 'A', rank: 2 });
   });
 
-  it('is found by its own labels, and no longer by those that others see', () => {
+  it('finds nodes by its own labels, and no longer by those that others see', () => {
     expect(partners.find({ value: 'Computing' })?.id).toBe(50001);
     expect(partners.find('Software')).toBeUndefined();
     expect(view.find('Computing')).toBeUndefined();
   });
 
-  it('is found by a path of its own labels', () => {
+  it('finds a node by a path of its own labels', () => {
     expect(partners.path(50001001)).toEqual(['Computing', 'Java']);
     expect(partners.find({ value: 'Computing > Java' })?.id).toBe(50001001);
     expect(partners.find({ value: 'Software > Java' })).toBeUndefined();
   });
 
-  it('is not found by label if it is hidden for the group only, but is found by id', () => {
+  it('finds a node that is hidden for the group only by its id, and not by its label', () => {
     expect(partners.find('Trades')).toBeUndefined();
     expect(partners.find({ id: 'D50002' })).toMatchObject({ value: 'Trades', hidden: true });
     expect(partners.find('Trades > Welding')?.id).toBe(50002001);
   });
 
-  it('is found by label where it is shown to the group alone, before a later namesake', () => {
+  it('finds a node that only the group sees by its label, before a later namesake', () => {
     expect(partners.find('Gardening')).toMatchObject({ id: 50002002, hidden: false });
     expect(partners.find('Trades > Gardening')?.id).toBe(50002002);
   });

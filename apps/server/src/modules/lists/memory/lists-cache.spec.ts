@@ -282,7 +282,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     expect(nodes.reads.filter((read) => read === 'all')).toHaveLength(2);
   });
 
-  it('loads again after a failed load, and rejects for everyone who waited for it', async () => {
+  it('loads again after a failed load, and rejects for every caller who waited for it', async () => {
     await write(1, 'Software');
     const loading = new Gate();
     nodes.gates.push(loading);
@@ -309,7 +309,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     expect(told).toEqual([customerId]);
   });
 
-  it('updates the lists that it holds, and no others, when it is told that lists have moved', async () => {
+  it('updates only the lists that it holds when lists have moved', async () => {
     await revisions.move(customerId);
     expect(nodes.reads).toEqual([]);
     await live.of(customerId);
@@ -340,7 +340,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     return new ListsCache(racing, nodes, states, revisions as unknown as ConfigurationRevisions);
   }
 
-  it('keeps newer lists when an older load, whose customer was dropped meanwhile, ends after them', async () => {
+  it('keeps newer lists if an older load, whose customer was dropped meanwhile, ends after them', async () => {
     live = withRacingSnapshots();
     const older = new Gate();
     nodes.gates.push(older);
@@ -356,7 +356,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     expect(held).toBe(newer);
   });
 
-  it('keeps newer lists when an older load, whose customer was dropped meanwhile, fails after them', async () => {
+  it('keeps newer lists if an older load, whose customer was dropped meanwhile, fails after them', async () => {
     live = withRacingSnapshots();
     const older = new Gate();
     nodes.gates.push(older);

@@ -106,7 +106,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect(await find('lists.country')).toEqual({ ...place('lists.country'), revision: 2, attributes: '[]' });
     });
 
-    it('is listed where it is newer than a revision', async () => {
+    it('is listed if it is newer than a revision', async () => {
       await write(async (session) => {
         await states.touchList(session, place('lists.country'), 1);
         await states.touchList(session, place(), 2);
@@ -120,7 +120,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
     });
   });
 
-  describe('what a group has', () => {
+  describe('the attributes of a group', () => {
     const own = (parts: Partial<GroupNodeAttributes> = {}): GroupNodeAttributes => ({
       customerId,
       listId: SKILLS,
@@ -135,7 +135,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
     const of = (groupName: string, listId = SKILLS): Promise<GroupNodeAttributes[]> =>
       states.listGroupAttributes(opened.unitOfWork.reader, { customerId, listId }, groupName);
 
-    it('is saved by node, list and group, new or known', async () => {
+    it('are saved by node, list and group, new or known', async () => {
       await save(own(), own({ nodeId: 2 }), own({ groupName: 'recruiters' }), own({ listId: 'lists.country' }));
       await save(own({ attributes: '{"value":"Ä"}', revision: 2 }), own({ nodeId: 3, revision: 2 }));
       const partners = (await of('partners')).toSorted((one, other) => one.nodeId - other.nodeId);
@@ -149,7 +149,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect(await of('nobody')).toEqual([]);
     });
 
-    it('is found for one node', async () => {
+    it('are found for one node', async () => {
       await save(own());
       const find = (nodeId: number, groupName: string): Promise<GroupNodeAttributes | undefined> =>
         states.findGroupAttributes(opened.unitOfWork.reader, { customerId, listId: SKILLS }, { nodeId, groupName });
@@ -157,7 +157,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect([await find(2, 'partners'), await find(1, 'recruiters')]).toEqual([undefined, undefined]);
     });
 
-    it('is saved and listed in any amount, each row once', async () => {
+    it('are saved and listed in any amount, each row once', async () => {
       const rows = Array.from({ length: 1201 }, (_, index) =>
         [own({ revision: 1 + (index % 2) }), own({ groupName: 'recruiters' })].map((of) => ({
           ...of,
@@ -172,14 +172,14 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       await save();
     });
 
-    it('is listed where it is newer than a revision', async () => {
+    it('are listed if they are newer than a revision', async () => {
       await save(own(), own({ nodeId: 2, revision: 2 }));
       const since = async (from: number): Promise<number[]> =>
         (await states.listGroupAttributesSince(opened.unitOfWork.reader, customerId, from)).map(({ nodeId }) => nodeId);
       expect([await since(0), await since(1), await since(2)]).toEqual([[1, 2], [2], []]);
     });
 
-    it('is the defaults again after the group is forgotten, in every list, as a change of its own', async () => {
+    it('are the defaults again after the group is forgotten, in every list, as a change of its own', async () => {
       await save(own(), own({ nodeId: 2 }), own({ listId: 'lists.country' }), own({ groupName: 'recruiters' }));
       const forget = (groupName: string, to: number): Promise<string[]> =>
         write((session) => states.forgetGroup(session, { customerId, groupName, revision: to }));
@@ -191,7 +191,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect([await forget('partners', 3), await forget('nobody', 3)]).toEqual([[], []]);
     });
 
-    it('of another customer stays when a group of the same name is forgotten', async () => {
+    it('of another customer stay when a group of the same name is forgotten', async () => {
       const others = own({ customerId: customerId + 1_000_000 });
       await save(own(), others);
       await write((session) => states.forgetGroup(session, { customerId, groupName: 'partners', revision: 2 }));

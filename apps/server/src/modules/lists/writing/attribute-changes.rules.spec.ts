@@ -75,7 +75,7 @@ describe('parseChanges', () => {
     ]);
   });
 
-  it('shows no more than the first of many attributes', () => {
+  it('shows only the first of many attributes', () => {
     const many = attributesOfLevel(
       'lists.skills',
       1,
@@ -87,7 +87,7 @@ describe('parseChanges', () => {
     );
   });
 
-  it('checks no more of a body after 1,000 problems (D-ERR-10)', () => {
+  it('stops checking a body after 1,000 problems (D-ERR-10)', () => {
     const unknown = Object.fromEntries(manyNames(1500).map((name) => [name, 1]));
     const { changes, problems } = parse({ abv2: 'N', ...unknown, abv3: 'NOR' });
     expect([[...changes.keys()], problems.length]).toEqual([['abv2'], 1000]);

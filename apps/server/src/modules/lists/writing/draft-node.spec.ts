@@ -193,7 +193,7 @@ describe('nodeBody (D-LST-18)', () => {
     expect(nodeBody({ id }, morning).problems).toEqual([{ code: 'FIELD_NOT_WRITABLE', field: 'id', detail: ASSIGNED }]);
   });
 
-  it.each([[[]], [null], [{}]])('refuses children such as %j', (children) => {
+  it.each([[[]], [null], [{}]])('refuses children like %j', (children) => {
     expect(nodeBody({ children }, software).problems).toEqual([
       {
         code: 'FIELD_NOT_WRITABLE',

@@ -190,8 +190,8 @@ function width({ parts = [] }: FilterTree): number {
   return parts.length;
 }
 
-describe('what is asked of one field in one way (D-SEA-4)', () => {
-  it('is one leaf where it is alternatives', () => {
+describe('filters of one field and one kind (D-SEA-4)', () => {
+  it('are one leaf if they are alternatives', () => {
     const or = (...filters: SearchFilter['filters']): FilterTree => joined({ operator: '|', filters });
     expect(or({ name, value: ['a'] }, { name, value: ['b', 'c'] }).parts).toMatchObject([
       { test: { kind: 'textHolds', folded: ['A', 'B', 'C'] }, negated: false },
@@ -204,7 +204,7 @@ describe('what is asked of one field in one way (D-SEA-4)', () => {
     ).toBe(1);
   });
 
-  it('is one leaf where none of it may be', () => {
+  it('are one leaf if none of them may match', () => {
     const and = (...filters: SearchFilter['filters']): FilterTree => joined({ filters });
     expect(
       and({ name: number, operator: '!=', value: ['1'] }, { name: number, operator: '!=', value: ['2'] }).parts,
@@ -212,7 +212,7 @@ describe('what is asked of one field in one way (D-SEA-4)', () => {
     expect(width(and({ name: number, value: ['1'] }, { name: number, value: ['2'] }))).toBe(2);
   });
 
-  it('is joined on each level by itself', () => {
+  it('are joined on each level separately', () => {
     const tree = joined({
       filters: [],
       children: [

@@ -86,7 +86,7 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
   }
 
   describe.each(WAYS)('$of', ({ filters, ...ways }) => {
-    it.each(['few', 'many'] as const)('is read by its indexes where %s pass (D-SEA-1)', async (count) => {
+    it.each(['few', 'many'] as const)('is read by its indexes if %s pass (D-SEA-1)', async (count) => {
       const statements = await statementsOf({ filters } as SearchFilter, FEW[count]);
       const plans = await Promise.all(statements.map((asked) => planOf(opened.unitOfWork, asked)));
       const used = (plans.at(-1) ?? []).map(indexOf);
