@@ -58,7 +58,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     expect(await opened.unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('gives the statements of a search a second together, on whichever session they are asked (D-SEA-16)', async () => {
+  it('gives the statements of a search a second together, on every session (D-SEA-16)', async () => {
     let [now, stepMs] = [0, 950];
     const { searcher, mergingSearcher } = opened.unitOfWork.beginSearch(() => (now += stepMs));
     await searcher.query('SELECT 1 AS one');
@@ -85,7 +85,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     }
   });
 
-  it('answers many that are asked at once', async () => {
+  it('answers many at once', async () => {
     const asked = Array.from({ length: 10 }, (_, index) =>
       opened.unitOfWork.beginSearch().searcher.first('SELECT ? AS asked', [String(index)]),
     );

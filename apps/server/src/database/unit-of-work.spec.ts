@@ -55,7 +55,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(await idsIn(opened.unitOfWork.reader)).toEqual([]);
   });
 
-  it('can go on after a statement of it failed and was caught by nobody', async () => {
+  it('continues after one of its statements failed without being caught', async () => {
     await opened.unitOfWork.write((session) => add(session, 1));
     const failure: unknown = await opened.unitOfWork
       .write((session) => add(session, 1))
@@ -131,7 +131,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(await opened.unitOfWork.snapshot(idsIn)).toEqual([1, 2]);
   });
 
-  it('reads snapshots that are asked for at once, and others after one that failed', async () => {
+  it('reads simultaneous snapshots, and others after one that failed', async () => {
     await opened.unitOfWork.write((session) => add(session, 1));
     const messageOf = (failing: Promise<unknown>): Promise<string> =>
       failing.then(String, (error: unknown) => (error as Error).message);
@@ -173,7 +173,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect([...(row?.name ?? '')].toSorted().join('')).toBe('abcdefghijklmnop');
   });
 
-  it('starts its work after all that was written before it was asked for', async () => {
+  it('starts its work after all writes that were queued before', async () => {
     await opened.unitOfWork.write((session) => add(session, 1));
     expect(await opened.unitOfWork.write(idsIn)).toEqual([1]);
   });
@@ -230,7 +230,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
       expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     });
 
-    it('takes back what a unit that failed was given, so that there are no gaps', async () => {
+    it('takes back the ids of a unit that failed, so that there are no gaps', async () => {
       await next('people');
       const failing = opened.unitOfWork.write(async (session) => {
         await nextIds(session, { customerId: CUSTOMER, counter: 'people', count: 10 });
@@ -304,7 +304,7 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
     expect(await idsIn(opened.unitOfWork.reader)).toEqual([]);
   });
 
-  it('goes on after a commit that failed', async () => {
+  it('continues after a commit that failed', async () => {
     const ward = opened.unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
     await expect(ward).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
     await opened.unitOfWork.write((session) => add(session, 3));

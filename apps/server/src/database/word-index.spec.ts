@@ -94,7 +94,7 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     expect(await found([['tSAME']], 2)).toEqual([]);
   });
 
-  it('tells of each job alike', async () => {
+  it('reports the same for each job', async () => {
     for (const id of [3, 4, 5, 4_294_967_295]) await set(id, [id === 4 ? 'tNO' : 'tYES']);
     const { reader } = opened.unitOfWork;
     const has = reader.words.has({ customerId, beginnings: [['tYES']], ids: ALL }, sqlText('one.id'));

@@ -130,7 +130,7 @@ describe.each(['folder', 's3'] as const)('files in storage of kind %s', (kind) =
     expect((await buffer(await storage.read(kept))).equals(content)).toBe(true);
   });
 
-  it('tells a content of another key, and never shows a byte of it', async () => {
+  it('recognises a content of another key, and never shows a byte of it', async () => {
     const kept = await keep(newStorage(location, dataDir, KEY), Buffer.from('sealed'));
     const other = newStorage(location, dataDir, Buffer.alloc(32, 4));
     await expect(other.read(kept).then(buffer)).rejects.toBeInstanceOf(ContentDamaged);

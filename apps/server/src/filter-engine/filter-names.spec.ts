@@ -185,7 +185,7 @@ describe('names of what is hidden from the caller', () => {
     expect(matcher?.matches(buildRecord({ field1: 'x' }))).toBe(true);
   });
 
-  it('tell nothing of the kind', () => {
+  it('reveal nothing of the field', () => {
     const definition = hiding({ ...text, id: 'field1', hidden: true });
     const [hidden, unknown] = [
       keyOf(definition, 'person.customfield1.date', true),

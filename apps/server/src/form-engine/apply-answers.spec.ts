@@ -71,7 +71,7 @@ describe('a submission', () => {
     });
   });
 
-  it('tells everything that is wrong at once, with the names of the questions', () => {
+  it('reports everything that is wrong at once, with the names of the questions', () => {
     const sent = {
       'legal name': '',
       colour: 1,

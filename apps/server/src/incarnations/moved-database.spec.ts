@@ -98,7 +98,7 @@ describe('a PostgreSQL database (D-PLT-22)', () => {
     expect(movedBy(cluster({ serverStart: '200', timeline: '00000002' }))).toBe('failover');
   });
 
-  it('was restored if it has less than the mark tells, which counts for this database alone', () => {
+  it('was restored if it has less than the mark says, which counts for this database alone', () => {
     expect(movedBy(cluster({}, mark, 9))).toBe('restored');
     expect(movedBy(cluster({}, mark, 10))).toBeUndefined();
     expect(isMarkOf(CLUSTER, mark)).toBe(true);

@@ -76,11 +76,11 @@ describe('TargetGuard (D-EVT-7)', () => {
     '',
     '//127.0.0.1/',
     'http://[::1%25lo]/',
-  ])('connects to nothing for %j, which is no target', async (url) => {
+  ])('connects to nothing for %j, which is not a target', async (url) => {
     expect(await send(url)).toMatchObject({ kind: 'blocked' });
   });
 
-  it('tells no address of what it refuses', async () => {
+  it('reveals no address of a refused target', async () => {
     const end = await send(`http://inside.example:${trap.port}/`);
     expect(JSON.stringify(end)).not.toContain('127');
   });

@@ -300,7 +300,7 @@ describe('a wrong blueprint', () => {
     expect(problemsOf(...fields)).toEqual([problem]);
   });
 
-  it('is refused when its fields are no array', () => {
+  it('is refused when its fields are not an array', () => {
     const { problems } = compileProfileDefinition({
       catalogue: CATALOGUE.people,
       blueprint: { fields: {} },
@@ -338,7 +338,7 @@ describe('a wrong blueprint', () => {
     ]);
   });
 
-  it('is refused however it is shaped, and nothing throws', () => {
+  it('is refused in any shape, and nothing throws', () => {
     const attributes = fc.constantFrom(
       'id',
       'type',

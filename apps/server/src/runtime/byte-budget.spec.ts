@@ -18,7 +18,7 @@ describe('ByteBudget', () => {
     expect(budget.shortageOf('bob', 11)).toBeUndefined();
   });
 
-  it('has room for the first of all, however large, and for the first of a user beyond half', () => {
+  it('has room for the first of all, at any size, and for the first of a user beyond half', () => {
     const budget = new ByteBudget(100);
     expect(budget.shortageOf('ada', 1000)).toBeUndefined();
     budget.add('ada', 10);

@@ -59,12 +59,12 @@ describe('FairQueue', () => {
     ['1.a', 'member', "the member's own"],
     ['1.c', 'group', "the group's"],
     ['2.e', undefined, 'none of another group'],
-  ])('tells that of %s %s places are taken: %s', (name, share, _whose) => {
+  ])('reports that of %s %s places are taken: %s', (name, share, _whose) => {
     const queue = queueOf(['1.a', '1.a', '1.b'], { member: 2, group: 3, all: 4 });
     expect(queue.fullShare(requester(name))).toBe(share);
   });
 
-  it('tells that all places are taken', () => {
+  it('reports that all places are taken', () => {
     const queue = queueOf(['1.a', '2.b'], { member: 2, group: 2, all: 2 });
     expect(queue.fullShare(requester('3.c'))).toBe('all');
     queue.take();

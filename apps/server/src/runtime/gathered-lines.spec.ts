@@ -66,7 +66,7 @@ describe('gathered lines', () => {
     expect([calls(), text]).toEqual([1, 'short\n'.repeat(100)]);
   });
 
-  it('go on after a write that took a part, and after one that would have blocked', async () => {
+  it('continue after a write that took a part, and after one that would have blocked', async () => {
     mockWrites((bytes, done, call) => {
       if (call === 2) setImmediate(done, failure('EAGAIN'), 0);
       else taken(bytes, done, Math.ceil(bytes.length / 2));

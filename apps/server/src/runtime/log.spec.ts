@@ -116,7 +116,7 @@ describe.each([
     expect(lines).toEqual([expect.stringContaining('told')]);
   });
 
-  it('tells work that fails again and again once in a while, with its cause, and none of its values (D-PLT-31)', async () => {
+  it('logs work that fails again and again once in a while, with its cause, and none of its values (D-PLT-31)', async () => {
     const { log, written } = await openRecorded(readable);
     for (const _again of [1, 2, 3]) log.willRetry('One thing could not be done', failedStatement());
     log.willRetry('Another thing could not be done', failedStatement());

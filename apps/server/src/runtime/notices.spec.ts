@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Notices, LogLineLimiter } from './notices.js';
 
 describe('Notices', () => {
-  it('tells a thing once in ten seconds, and then how often it was', () => {
+  it('logs a thing once in ten seconds, and then how often it was', () => {
     const lines: unknown[] = [];
     let now = 0;
     const notices = new Notices({ notice: (message, details) => void lines.push({ message, ...details }) }, () => now);

@@ -94,7 +94,7 @@ describe('Writes', () => {
     expect([units.units, kept.finds, units.committed.size]).toEqual([1, 0, 0]);
   });
 
-  it('writes in the name of who asks, what it keeps too', async () => {
+  it('writes in the name of the caller, including the reply that it keeps', async () => {
     const { writes, units, create } = newWrites();
     await writes.run(ctxOf(), create);
     expect((await writes.run(ctxOf({}, 'b'), refuse('VALUE_INVALID'))).status).toBe(400);

@@ -29,7 +29,7 @@ describe('failures of the database (D-PLT-23)', () => {
   );
 
   it.each(['SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'XX001', '23505', '42P01', '25P02', '53', ''])(
-    '%j is no reason to come again',
+    '%j is not a reason to try again',
     (code) => {
       expect([isDatabaseUnavailable(failure(code)), refusesWrites(failure(code))]).toEqual([false, false]);
     },

@@ -51,7 +51,7 @@ describeOnPostgres('events to job boards beside release 25 (D-PLT-21)', (createD
       expect(await as(release, insert(`evt_${release}_${type}`, type))).toBe(outcome);
     });
 
-    it('are refused as well once this release keeps a state of them, and go on before', async () => {
+    it('are refused as well once this release stores a state of them, and continue before', async () => {
       await as(25, insert('evt_kept', 'JobPostToWebEvent'), insert('evt_before', 'JobPostToWebEvent'));
       expect([await as(24, claim('evt_kept')), await as(24, claim('evt_before'))]).toEqual(['57P03', 'written']);
     });

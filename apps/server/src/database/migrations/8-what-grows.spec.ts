@@ -38,7 +38,7 @@ describeOnEachDatabase('secrets of an earlier release', (createDatabase) => {
     expect(await new CustomersRepository().listRevisions(reader)).toMatchObject([{ revision: 3, secretsRevision: 0 }]);
   });
 
-  it('have no count of their ids yet, which the ids themselves tell (D-SIG-14)', async () => {
+  it('have no count of their ids yet, which the ids themselves show (D-SIG-14)', async () => {
     expect(await opened.unitOfWork.write((session) => repository.lockUser(session, KEY))).toEqual({
       lastSecretNumber: null,
     });

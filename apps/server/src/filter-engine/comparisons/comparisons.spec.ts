@@ -280,7 +280,7 @@ describe('a date (D-SEA-6)', () => {
     },
   );
 
-  it('refuses an unreadable second bound, and tells both', () => {
+  it('refuses an unreadable second bound, and reports both', () => {
     expect(problemsOf('startdate', { value: ['2026-01-31'], secondaryValue: ['x'] })).toHaveLength(1);
     expect(problemsOf('startdate', { value: ['x'], secondaryValue: ['y'] })).toHaveLength(2);
   });

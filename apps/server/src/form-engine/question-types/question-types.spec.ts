@@ -26,7 +26,7 @@ function shownOf(question: Partial<QuestionConfiguration> & { type: string }, se
 }
 
 describe('text answers', () => {
-  it.each(['a < b', '1 <2> 3', '<', 'x <3 >', '> a <b', 'a<b'])('take %j, which is no HTML (D-FRM-5)', (text) => {
+  it.each(['a < b', '1 <2> 3', '<', 'x <3 >', '> a <b', 'a<b'])('take %j, which is not HTML (D-FRM-5)', (text) => {
     expect(answerOf({ type: 'TEXTFIELD' }, text)).toBe(text);
     expect(answerOf({ type: 'TEXTAREA' }, text)).toBe(text);
   });
@@ -38,7 +38,7 @@ describe('text answers', () => {
     },
   );
 
-  it('tell a length and a tag at once', () => {
+  it('report a length and a tag at once', () => {
     expect(answerOf({ type: 'TEXTFIELD', maxLength: 3 }, '<b>x')).toHaveLength(2);
   });
 

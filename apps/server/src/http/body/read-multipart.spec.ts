@@ -14,7 +14,7 @@ describe('a multipart', () => {
     expect([isTooMany([parts(8)]), isTooMany([parts(9)]), isTooMany([parts(100_000)])]).toEqual([false, true, true]);
   });
 
-  it('is counted alike however its bytes come in chunks', () => {
+  it('is counted alike for any chunks', () => {
     const cuts = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 20 });
     fc.assert(
       fc.property(cuts, fc.integer({ min: 7, max: 10 }), (places, count) => {
@@ -45,7 +45,7 @@ const typeIn = (...chunks: readonly string[]): string | undefined => {
 };
 
 describe('The head of a part', () => {
-  it('tells its type with all parameters, however it comes', () => {
+  it('gives its type with all parameters, in any notation', () => {
     expect(typeIn(BODY)).toBe('text/csv; charset=cp1251');
     expect(typeIn(...BODY)).toBe('text/csv; charset=cp1251');
   });

@@ -26,7 +26,7 @@ describe('ExplanationQueue (D-SIG-9)', () => {
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(20);
   });
 
-  it('makes one step of one explanation in a turn, and goes on after one that fails', async () => {
+  it('makes one step of one explanation in a turn, and continues after one that fails', async () => {
     const turns = new ExplanationQueue();
     const told: string[] = [];
     let turn = 0;
@@ -48,7 +48,7 @@ describe('ExplanationQueue (D-SIG-9)', () => {
     expect(new Set(told.map((text) => text.slice(2))).size).toBe(6);
   });
 
-  it('leaves out those for which no place is left, and goes on afterwards', async () => {
+  it('leaves out those for which no place is left, and continues afterwards', async () => {
     const turns = new ExplanationQueue();
     const sum = async (count: number): Promise<number> =>
       (await explainedInTurns(turns, count)).reduce((all, each) => all + each, 0);

@@ -87,7 +87,7 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, true, false]);
   });
 
-  it('count who is not known by the address that a trusted proxy tells', () => {
+  it('count a client without credentials by the address that a trusted proxy reports', () => {
     const { ask, open, clock } = limitsOf(3, { proxy: '10.0.0.5' });
     const sockets = ['1.0.0.1', '1.0.0.2', '1.0.0.2'].map((forwarded) => ask('10.0.0.5', { forwarded }));
     clock.now += graceMs;
@@ -145,7 +145,7 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, false, true, false]);
   });
 
-  it('end one without a whole head, however new, of who has most (D-NET-14)', () => {
+  it('end a connection without a whole head, even a new one, of the client with most (D-NET-14)', () => {
     const { ask, open, clock } = limitsOf(6);
     const served = ask('1.0.0.1');
     const few = open('1.0.0.2');
@@ -154,7 +154,7 @@ describe('ConnectionLimits', () => {
     expect(destroyed([served, few, ...many])).toEqual([false, false, true, false, false, false]);
   });
 
-  it('end no new one for who would have as many', () => {
+  it('end no new connection for a client that would have as many', () => {
     const { open } = limitsOf(4);
     const sockets = ['1.0.0.1', '1.0.0.1', '1.0.0.2', '1.0.0.3'].map(open);
     expect(open('1.0.0.2')).toBeUndefined();

@@ -97,7 +97,7 @@ describe('refuseHead', () => {
     },
   );
 
-  it('routes the very path that is verified, however the target is written (D-SIG-19)', () => {
+  it('routes the very path that is verified, in any form of the target (D-SIG-19)', () => {
     const segment = fc.oneof(
       fc.constantFrom(
         '',
@@ -172,7 +172,7 @@ describe('refuseHead', () => {
     'a:99999',
     'a:65536',
     '[::1]:65536',
-  ])('refuses what is no host: %j', (host) => {
+  ])('refuses %j, which is not a host', (host) => {
     expect(refuseHead(requestTo('/', { host }))).toMatchObject({
       status: 400,
       body: { errors: [{ errorCode: 12 }] },
@@ -324,7 +324,7 @@ describe('refuseUnparsableRequest', () => {
     });
   });
 
-  it('writes nothing to who has gone', () => {
+  it('writes nothing to a client that has left', () => {
     expect(refuse('ECONNRESET').ended).toBe(false);
     expect(refuse('HPE_INVALID_METHOD', new RecordedSocket(false)).ended).toBe(false);
   });

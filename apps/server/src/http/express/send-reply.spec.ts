@@ -225,7 +225,7 @@ describe('an attachment', () => {
     expect(headers).not.toHaveProperty('content-disposition');
   });
 
-  it('tells its making that the client is gone, though there is nothing of it yet', async () => {
+  it('signals that the client is gone, though there is nothing of it yet', async () => {
     const gone = new Promise<void>((resolve) => {
       content = (signal) => {
         const stream = new Readable({ read: () => undefined });

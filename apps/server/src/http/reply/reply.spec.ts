@@ -14,7 +14,7 @@ describe('renderContentDisposition', () => {
     ['100%(x).txt', 'attachment; filename="100_(x).txt"; filename*=UTF-8\'\'100%25%28x%29.txt'],
     ['a\r\nSet-Cookie: x', 'attachment; filename="a__Set-Cookie_ x"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x'],
     ['half \ud800', 'attachment; filename="half _"; filename*=UTF-8\'\'half%20%EF%BF%BD'],
-  ])('tells %j twice, so that every client has a name (RFC 6266, RFC 8187)', (filename, expected) => {
+  ])('gives %j twice, so that every client has a name (RFC 6266, RFC 8187)', (filename, expected) => {
     expect(renderContentDisposition(filename)).toBe(expected);
   });
 

@@ -4,7 +4,7 @@ import { headerLines, singleHeader } from './header-lines.js';
 describe('headerLines', () => {
   const raw = ['Host', 'a', 'X-One', '1', 'x-one', '2', '__proto__', 'x', 'X-ONE', ''];
 
-  it('finds every line of a header, in their order, however it is spelled', () => {
+  it('finds every line of a header, in their order, in any spelling', () => {
     expect(headerLines(raw, 'x-one')).toEqual(['1', '2', '']);
     expect(headerLines(raw, 'host')).toEqual(['a']);
   });

@@ -165,7 +165,7 @@ describe('validateBody', () => {
     },
   );
 
-  it('tells 1,000 problems at most, wrong values first', () => {
+  it('reports 1,000 problems at most, wrong values first', () => {
     const members = Array.from({ length: 95_000 }, (_, index) => `"m${index}":1`);
     const problems = problemsOf(() => validateBody(Settings, bodyOf(`{${members.join(',')},"hours":11}`)));
     expect(problems).toHaveLength(1000);

@@ -83,7 +83,7 @@ describe('CallerCache', () => {
       expect(callers.find('demo')?.username).toBe('demo');
     });
 
-    it('goes on with weak credentials of earlier releases, and warns of them by the name of their user (D-PLT-24)', async () => {
+    it('still accepts weak credentials of earlier releases, and warns of them by the name of their user (D-PLT-24)', async () => {
       const { callers, stored, reload, log } = newCallers({ production: true });
       stored.callers = [aCaller('own', { passwordHash: hash })];
       stored.secrets = [
@@ -130,7 +130,7 @@ describe('CallerCache', () => {
     expect(log.text).not.toContain('weak');
   });
 
-  it('knows whether any stored secret has opened, and tells of none before that is judged', async () => {
+  it('knows whether any stored secret has opened, and reports none before that is judged', async () => {
     const { stored, reload, secrets, log } = newCallers({ secretBox: new SecretBox(Buffer.alloc(32, 2)) });
     stored.callers = [aCaller('a')];
     await reload();

@@ -100,7 +100,7 @@ describe.each([
     ['a second later', 1000, 86_399],
     ['noon', DAY_MS / 2, 43_200],
     ['the last millisecond', DAY_MS - 1, 1],
-  ])('tells the whole seconds to the next 00:00 UTC at %s', async (_title, sinceMidnightMs, seconds) => {
+  ])('returns the whole seconds to the next 00:00 UTC at %s', async (_title, sinceMidnightMs, seconds) => {
     const quota = newNode(new SharedCounts());
     expect((await quota.take(caller, DAY * DAY_MS + sinceMidnightMs)).resetSeconds).toBe(seconds);
   });
@@ -151,7 +151,7 @@ describe.each([
     expect((await other.take(caller, NOON)).remaining).toBe(0);
   });
 
-  it('adds a request once, however often it shares', async () => {
+  it('adds a request once, for any number of shared counts', async () => {
     const counts = new SharedCounts();
     const quota = newNode(counts);
     await quota.take(caller, NOON);

@@ -47,7 +47,7 @@ describe('SecretBox', () => {
     expect(open).not.toThrow(/hush|v1:|AgIC/);
   });
 
-  it('tells a damaged secret from a wrong key', () => {
+  it('distinguishes a damaged secret from a wrong key', () => {
     expect(() => box.decrypt('v1:AAAA', PLACE)).toThrow(ConfigurationError);
     expect(() => box.decrypt('v1:AAAA', PLACE)).toThrow(/damaged/);
     expect(() => box.decrypt('v1:AAAA', PLACE)).not.toThrow(/TALENT_SECRET_KEY/);
@@ -73,7 +73,7 @@ describe('SecretBox', () => {
     expect(() => new SecretBox(Buffer.alloc(length)).encrypt('hushhush', PLACE)).toThrow();
   });
 
-  it('makes a digest that is the same for the same text and key, and tells nothing without the key', () => {
+  it('makes a digest that is the same for the same text and key, and reveals nothing without the key', () => {
     expect(box.digest('text')).toMatch(/^[0-9a-f]{64}$/);
     expect(new SecretBox(KEY).digest('text')).toBe(box.digest('text'));
     expect(box.digest('Text')).not.toBe(box.digest('text'));

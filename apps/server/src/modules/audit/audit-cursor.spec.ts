@@ -15,7 +15,7 @@ describe('an audit cursor', () => {
     expect(new AuditCursors(new SecretBox(Buffer.alloc(32, 1))).parse(CUSTOMER, text)).toEqual(PLACE);
   });
 
-  it('tells nothing of its place, not even by its length (D-PLT-11)', () => {
+  it('reveals nothing of its place, not even by its length (D-PLT-11)', () => {
     const text = cursors.format(CUSTOMER, PLACE);
     const sealed = Buffer.from(text, 'base64url').toString('latin1');
     expect(sealed).toMatch(/^v1:/);

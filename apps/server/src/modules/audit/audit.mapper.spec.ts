@@ -51,7 +51,7 @@ function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unkno
 }
 
 describe('toAuditRecord', () => {
-  it('leaves out what the reader does not see: fields, members, and what there is no longer', () => {
+  it('leaves out what the reader does not see: fields, members, and what no longer exists', () => {
     expect(changesOf(LICENCES)).toEqual([CHANGES[0], CHANGES[1], CHANGES[3], CHANGES[4]]);
     expect(changesOf({ ...LICENCES, hidden: true }, { id: 'lastname', hidden: true })).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('toAuditRecord', () => {
     expect(changesOf(...references)).toEqual([CHANGES[0], CHANGES[6]]);
   });
 
-  it('tells no value of what has become sensitive since it was written', () => {
+  it('shows no value of a field that has become sensitive since it was written', () => {
     expect(changesOf({ ...LICENCES, sensitive: true }, { id: 'lastname', sensitive: true })).toEqual([
       { path: 'lastname', sensitive: true },
       { path: 'field1/1/field11', sensitive: true },

@@ -154,7 +154,7 @@ describe('AuditService', () => {
     expect([idsOf(second), second.next]).toEqual([[1], undefined]);
   });
 
-  it('ends an answer although a search lock hides almost everything, and goes on in the next', async () => {
+  it('ends an answer although a search lock hides almost everything, and continues in the next', async () => {
     const { trail, page } = newAudit(25_000, (id) => id === 1);
     const first = await page(10);
     expect([idsOf(first), trail.reads]).toEqual([[], 20]);

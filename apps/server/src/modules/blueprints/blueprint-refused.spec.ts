@@ -9,7 +9,7 @@ describe('BlueprintRefused', () => {
     expect(BlueprintRefused.for([])).toBeUndefined();
   });
 
-  it('tells each problem once, in the order of their paths', () => {
+  it('reports each problem once, in the order of their paths', () => {
     const problems = [problem('users[10]'), problem('users[2]'), problem('customer.id'), problem('users[2]')];
     expect(BlueprintRefused.for([...problems, problem('users[2]', 'is odd.')])?.message.split('\n')).toEqual([
       'customer.id: is wrong.',
@@ -34,7 +34,7 @@ describe('BlueprintRefused', () => {
     ]);
   });
 
-  it('tells the first 1,000 of them (D-ERR-10)', () => {
+  it('reports the first 1,000 of them (D-ERR-10)', () => {
     const many = Array.from({ length: 1500 }, (_, index) => problem(`users[${1499 - index}]`));
     const told = BlueprintRefused.for(many)?.asProtocolError().problems;
     expect([told?.length, told?.[0].field, told?.at(-1)?.field]).toEqual([1000, 'users[0]', 'users[999]']);
@@ -53,7 +53,7 @@ describe('comparePaths', () => {
     );
   });
 
-  it('is that of code units, but for numbers', () => {
+  it('is that of code units, except for numbers', () => {
     const paths = ['b', 'a.b', 'a[10].x', 'a[9]', 'a[10]', 'B', 'a', 'customer', 'customLists'];
     expect(paths.toSorted(comparePaths)).toEqual([
       'B',

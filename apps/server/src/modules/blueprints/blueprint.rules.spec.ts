@@ -128,7 +128,7 @@ describe('takenUsers', () => {
     expect(takenUsers({ users }, new Set(['b'])).map(({ path }) => path)).toEqual(['users[3].username']);
   });
 
-  it('tells the first one alone, so that nobody asks for many at once', () => {
+  it('returns the first one alone, so that nobody tries many at once', () => {
     const users = [aUser('a', 'partners'), aUser('b', 'partners')];
     expect(takenUsers({ users }, new Set(['a', 'b'])).map(({ path }) => path)).toEqual(['users[0].username']);
   });

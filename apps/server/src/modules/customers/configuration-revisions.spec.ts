@@ -29,7 +29,7 @@ function newRevisions() {
 }
 
 describe('ConfigurationRevisions', () => {
-  it('tells of every customer there is, once', async () => {
+  it('notifies about every customer, once', async () => {
     const { revisions, stored, told } = newRevisions();
     stored.rows = [
       { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 },
@@ -40,7 +40,7 @@ describe('ConfigurationRevisions', () => {
     expect(told).toEqual([1, 2]);
   });
 
-  it('tells of a customer again whenever its configuration has moved', async () => {
+  it('notifies about a customer again whenever its configuration has moved', async () => {
     const { revisions, stored, told } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     await revisions.look();
@@ -67,7 +67,7 @@ describe('ConfigurationRevisions', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('looks again for who asks while it looks', async () => {
+  it('looks again for a caller who comes while it looks', async () => {
     const { revisions, stored, told } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     const first = revisions.look();
@@ -79,7 +79,7 @@ describe('ConfigurationRevisions', () => {
     expect(told).toEqual([1, 1]);
   });
 
-  it('tells later what it could not tell now', async () => {
+  it('notifies later if it could not before', async () => {
     const { revisions, stored, told } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     stored.failing = true;
@@ -122,7 +122,7 @@ describe('ConfigurationRevisions', () => {
     expect(told).toEqual([17, 18, 17]);
   });
 
-  it('rejects for who asks after the customer that failed', async () => {
+  it('rejects for a caller who comes after the customer that failed', async () => {
     const { revisions, stored } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
@@ -130,7 +130,7 @@ describe('ConfigurationRevisions', () => {
     await expect(revisions.look(2)).resolves.toBeUndefined();
   });
 
-  it('tells of lists that have moved, once, apart from the configuration', async () => {
+  it('notifies about lists that have moved, once, apart from the configuration', async () => {
     const { revisions, stored, told } = newRevisions();
     const moved: number[] = [];
     revisions.onListsMoved((customerId) => void moved.push(customerId));
@@ -155,7 +155,7 @@ describe('ConfigurationRevisions', () => {
     ]);
   });
 
-  it('tells of secrets that have moved apart from the configuration, and after it', async () => {
+  it('notifies about secrets that have moved apart from the configuration, and after it', async () => {
     const { revisions, stored } = newRevisions();
     const steps: string[] = [];
     revisions.onSecretsMoved(() => void steps.push('secrets'));
@@ -167,7 +167,7 @@ describe('ConfigurationRevisions', () => {
     expect(steps).toEqual(['configuration', 'secrets', 'secrets']);
   });
 
-  it('tells of the lists before the configuration, which is made of them, and waits for who brings them up to date', async () => {
+  it('notifies about the lists before the configuration, which is made of them, and waits for the listeners that update them', async () => {
     const { revisions, stored } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 }];
     const steps: string[] = [];
@@ -180,7 +180,7 @@ describe('ConfigurationRevisions', () => {
     expect(steps).toEqual(['lists', 'configuration']);
   });
 
-  it('tells of the configuration though the lists could not be read, and of the lists again', async () => {
+  it('notifies about the configuration though the lists could not be read, and about the lists again', async () => {
     const { revisions, stored, told, log } = newRevisions();
     stored.rows = [{ id: 17, revision: 1, listsRevision: 1, secretsRevision: 0 }];
     let calls = 0;
@@ -204,7 +204,7 @@ describe('ConfigurationRevisions', () => {
     await expect(revisions.look(1)).rejects.toThrow('the lists are away');
   });
 
-  it('tells the listeners after one that failed, too: what they hold is of the configuration before', async () => {
+  it('notifies the listeners after one that failed, too: their data is of the configuration before', async () => {
     const { revisions, stored } = newRevisions();
     stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));

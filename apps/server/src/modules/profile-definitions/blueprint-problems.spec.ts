@@ -28,7 +28,7 @@ describe('the problems of what a blueprint says of profiles', () => {
     expect(pathsOf(parts)).toEqual([]);
   });
 
-  it('tell all of a type and of every group at once', () => {
+  it('report all of a type and of every group at once', () => {
     const people = {
       fields: [
         { id: 'field1', type: 'text', maxLength: 1, minLength: 2 },
@@ -104,7 +104,7 @@ describe('the problems of what a blueprint says of profiles', () => {
     { filters: [{ name: 'person.folder', value: [7] }] },
     { filters: [], children: [{ operator: '|' }] },
     { filters: [{ name: 'person.createddate', secondaryValue: [7] }] },
-  ])('pass over a lock that is no filter: %j', (people) => {
+  ])('pass over a lock that is not a filter: %j', (people) => {
     expect(pathsOf({ userGroups: [group({ searchLocks: { people } })] })).toEqual([]);
   });
 

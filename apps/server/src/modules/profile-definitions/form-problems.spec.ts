@@ -22,7 +22,7 @@ const from = (field: string, type = -2) => ({ prepopulation: { type, field } });
 const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => atOnce(formsProblems(forms, within));
 const pathsOf = (...forms: Partial<BlueprintForm>[]) => problemsOf(forms).map(({ path }) => path);
 
-describe('the problems of forms that only the catalogue and the lists tell', () => {
+describe('problems of forms that need the catalogue and the lists', () => {
   it.each([-2, -3, 1])('refuse a field that the owner has not, for kind %d', (kind) => {
     const forms = [
       form('Person', from('jobtitle', kind)),

@@ -20,7 +20,7 @@ function definedBy(collections: number, members: number): DefinedBy {
 }
 
 describe('GroupDefinitions (D-PLT-18)', () => {
-  it('compiles a large type before the first request of the group goes on, once and in turns', async () => {
+  it('compiles a large type before the first request of the group continues, once and in turns', async () => {
     const group = new GroupDefinitions(definedBy(100, 150), 'partners');
     const first = group.ready();
     let turns = 0;

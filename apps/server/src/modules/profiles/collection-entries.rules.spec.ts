@@ -21,7 +21,7 @@ describe('getCollection', () => {
     expect(getCollection(people, 'addresses').id).toBe('addresses');
   });
 
-  it('tells a hidden field and an unknown one alike (D-ERR-3)', () => {
+  it('reports a hidden field and an unknown one alike (D-ERR-3)', () => {
     expect(() => getCollection(people, 'phones')).toThrow('"phones" is not a field of this resource');
     expect(() => getCollection(people, 'nosuch')).toThrow('"nosuch" is not a field of this resource');
   });

@@ -45,7 +45,7 @@ describe('a written schema', () => {
     expect(made).toEqual(['a', 'b', 'c', 'd', 'a']);
   });
 
-  it('lets go of those first that nobody asked for lately', () => {
+  it('drops those first that nobody requested recently', () => {
     const { of, made } = newSchemas();
     of(source, 'a');
     of(source, 'b');

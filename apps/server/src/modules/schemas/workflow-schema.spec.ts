@@ -18,7 +18,7 @@ function entryOf({ id, value }: { id: string; value: string }): [string, string]
 describe('the schema of a workflow', () => {
   const workflow = { baseprofile: 1, associatedprofile: 2 };
 
-  it('tells the statuses that there are, and binds writes to them (D-SCH-6)', () => {
+  it('gives the statuses in use, and binds writes to them (D-SCH-6)', () => {
     const write = validatorOf(workflowSchema('write', statuses));
     expect(write.accepts({ ...workflow, status: { id: 'C51220' } })).toBe(true);
     expect(write.accepts({ ...workflow, status: { id: 'C51220', value: 'Background check' } })).toBe(true);

@@ -38,7 +38,7 @@ describe('the queue of searches (D-SEA-16)', () => {
     expect(again.hasBegun && third.hasBegun).toBe(true);
   });
 
-  it('refuses a search that takes too long, and tells the way out', async () => {
+  it('refuses a search that takes too long, and names the way out', async () => {
     const search = new SearchQueue(log, unitOfWork).run(ctxOf(1, 1), () => Promise.reject(new StatementTooLong(1000)));
     await expect(search).rejects.toMatchObject({
       problems: [{ code: 'SEARCH_INVALID', detail: expect.stringContaining('Add a filter that few of them pass') }],

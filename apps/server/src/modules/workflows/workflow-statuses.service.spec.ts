@@ -4,7 +4,7 @@ import type { ConfigurationRevisions } from '../customers/index.js';
 import type { WorkflowStatusEntity } from './workflow-status.entity.js';
 import { WorkflowStatusesService, statusesByType, WorkflowStatusesRepository } from './workflow-statuses.service.js';
 
-it('tells for each type the statuses in use, in order, and the label of every one that ever was', () => {
+it('gives for each type the statuses in use, in order, and the label of every status that ever was', () => {
   const statuses = statusesByType([
     { customerId: 1, workflowType: 'applicantworkflows', id: 'C2', value: 'New', position: 1 },
     { customerId: 1, workflowType: 'applicantworkflows', id: 'C1', value: 'Hired', position: 2 },

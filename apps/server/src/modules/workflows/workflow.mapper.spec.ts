@@ -48,7 +48,7 @@ describe('a workflow as it is read', () => {
     expect(Object.keys(plain)).toEqual(['id', 'baseprofile', 'associatedprofile', 'createddate', 'updateddate']);
   });
 
-  it('is what the OpenAPI document tells of it (D-NET-16)', () => {
+  it('has the form that the OpenAPI document describes (D-NET-16)', () => {
     const links = linksOf(toRecord(row), customerUrl);
     const whole = { ...renderWorkflow(toRecord(row), scope), links };
     const ofPerson = { workflows: [renderOfPerson(toRecord(row), scope)], links };

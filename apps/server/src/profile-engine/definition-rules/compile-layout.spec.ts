@@ -37,7 +37,7 @@ describe('compileLayout', () => {
   });
 
   it.each([['tabs'], [7], [[null, 'x']], [[{ id: 'general', fields: 'lastname', roles: 7 }]]])(
-    'passes over what is no tab: %j',
+    'passes over %j, which is not a tab',
     (tabs) => {
       expect(() => compileLayout(tabs)('lastname')).not.toThrow();
     },

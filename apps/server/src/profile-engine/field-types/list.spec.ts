@@ -74,7 +74,7 @@ describe('a field of type list', () => {
   });
 
   it.each([32001, true, ['D32001'], {}, { formattedvalue: 'Candidate: Active' }])(
-    'refuses %j, which is no way to name a node',
+    'refuses %j, which does not name a node',
     (input) => {
       expect(refusals(folder, input)).toEqual([
         expect.stringMatching(/^must be a node of lists\.person\.folders, as /),
@@ -137,7 +137,7 @@ describe('a field of type list that is multiple', () => {
     expect(refusals(skills, items)).toHaveLength(1);
   });
 
-  it('refuses one node that is no array', () => {
+  it('refuses one node that is not an array', () => {
     expect(refusals(skills, 'Software')).toEqual(['must be an array of nodes of lists.skills, received "Software".']);
   });
 

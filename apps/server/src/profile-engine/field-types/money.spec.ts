@@ -56,7 +56,7 @@ describe('a field of type currency', () => {
     ]);
   });
 
-  it.each([12.5, '12.50 USD', ['USD', 5]])('refuses %j, which is no object', (input) => {
+  it.each([12.5, '12.50 USD', ['USD', 5]])('refuses %j, which is not an object', (input) => {
     expect(refusals(fee, input)).toEqual([expect.stringMatching(/^must be an object of currency, amount, received /)]);
   });
 

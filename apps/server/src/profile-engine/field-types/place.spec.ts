@@ -83,7 +83,7 @@ describe('a field of type country', () => {
     ]);
   });
 
-  it.each([41001, [], {}])('refuses %j, which is no way to name one', (input) => {
+  it.each([41001, [], {}])('refuses %j, which does not name one', (input) => {
     expect(refusals(country, input)).toEqual([expect.stringMatching(/^must be a country, as /)]);
   });
 

@@ -33,7 +33,7 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
     expect(refusals(short, '😀')).toEqual(['must be at least 2 characters long, received 1.']);
   });
 
-  it('tells what the pattern is and what came', () => {
+  it('reports the pattern and the value', () => {
     const badge = buildField({ type, pattern: '^[A-Z]' });
     expect(writeField(badge, 'Red')).toBe('Red');
     expect(refusals(badge, 'red')).toEqual(['must match ^[A-Z], received "red".']);

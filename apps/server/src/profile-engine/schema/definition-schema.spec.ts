@@ -78,7 +78,7 @@ describe('the schema of a profile type', () => {
     });
   });
 
-  it('tells of which roles a field is required, and requires it of nobody else (spec: Profile rules 6)', () => {
+  it('names the roles for which a field is required, and requires it of nobody else (spec: Profile rules 6)', () => {
     const definition = definitionOf({
       fields: [{ id: 'hiredate', required: true }],
       tabs: [

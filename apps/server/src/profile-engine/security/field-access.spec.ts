@@ -58,7 +58,7 @@ describe('fieldAccess', () => {
     expect(causes(field)).toEqual({ hidden: [cause], locked: [] });
   });
 
-  it('tells every cause (D-PLT-12)', () => {
+  it('gives every cause (D-PLT-12)', () => {
     const field = fieldOf('field1', field1({ hidden: true, readOnly: true }), {
       fieldAccess: { field1: 'none' },
     });

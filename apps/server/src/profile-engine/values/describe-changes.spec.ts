@@ -46,7 +46,7 @@ const toTrail = (before: StoredValues, after: StoredValues, of = people) =>
   atOnce(describeAudited(of, { before, after }, buildListLookup()));
 
 describe('describeChanges', () => {
-  it('tells the fields that change, in the order of the definition, and no others', () => {
+  it('gives the fields that change, in the order of the definition, and no others', () => {
     const before = { lastname: 'L', firstname: 'A', startdate: '2026-01-01' };
     expect(
       toCaller(before, {
@@ -60,14 +60,14 @@ describe('describeChanges', () => {
     ]);
   });
 
-  it('tells null before for what was not there, and after for what is cleared', () => {
+  it('gives null before for a value that was absent, and after for one that is cleared', () => {
     expect(toCaller({ firstname: 'A' }, { lastname: 'L' })).toEqual([
       { path: 'firstname', before: 'A', after: null },
       { path: 'lastname', before: null, after: 'L' },
     ]);
   });
 
-  it('tells values as they are read: nodes with their labels, references with their titles', () => {
+  it('gives values as they are read: nodes with their labels, references with their titles', () => {
     expect(toCaller({ folder: 32001, field1: 7 }, { folder: 32002, field1: 8 })).toEqual([
       {
         path: 'folder',
@@ -106,7 +106,7 @@ describe('describeChanges', () => {
     expect(toCaller({}, { email: 'a@b' })).toEqual([{ path: 'email', before: null, after: 'a@b' }]);
   });
 
-  it('tells the members of entries under entry and member', () => {
+  it('gives the members of entries under entry and member', () => {
     const before = {
       field2: entries({ entry: 1, field3: 'a' }, { entry: 2, field3: 'b', field5: 'c' }),
     };
@@ -120,7 +120,7 @@ describe('describeChanges', () => {
     ]);
   });
 
-  it('tells an entry itself that comes or goes with nothing to show', () => {
+  it('gives an entry itself that comes or goes with nothing to show', () => {
     expect(toCaller({}, { field2: entries({ entry: 1 }) })).toEqual([
       { path: 'field2/1', before: null, after: { entry: 1 } },
     ]);
@@ -129,7 +129,7 @@ describe('describeChanges', () => {
     ]);
   });
 
-  it('tells no entry that stays as it reads, nor a collection that only knows its next number', () => {
+  it('gives no entry that reads the same as before, and no collection that only knows its next number', () => {
     const before = { field2: entries({ entry: 1, field4: 'a' }) };
     expect(toCaller(before, { field2: entries({ entry: 1, field4: 'b' }) })).toEqual([]);
     expect(toCaller({}, { field2: entries() })).toEqual([]);
@@ -187,7 +187,7 @@ describe('changeNeeds', () => {
 });
 
 describe('describeAudited', () => {
-  it('tells hidden fields and members as well', () => {
+  it('gives hidden fields and members as well', () => {
     const after = {
       middlename: 'x',
       field2: entries({ entry: 1, field4: 'y' }),
@@ -198,7 +198,7 @@ describe('describeAudited', () => {
     ]);
   });
 
-  it('tells of sensitive fields, members and collections that they changed, and not how', () => {
+  it('gives sensitive fields, members and collections without their values', () => {
     const before = {
       email: 'secret-a',
       field2: entries({ entry: 1, field3: 'a', field5: 'secret-b' }),
@@ -218,14 +218,14 @@ describe('describeAudited', () => {
     expect(JSON.stringify(changes)).not.toContain('secret');
   });
 
-  it('tells references by their ids, in entries too', () => {
+  it('gives references by their ids, in entries too', () => {
     expect(toTrail({ field1: 7 }, { field1: 8, field2: entries({ entry: 1, field6: 5 }) })).toEqual([
       { path: 'field1', before: { id: 7 }, after: { id: 8 } },
       { path: 'field2/1/field6', before: null, after: { id: 5 } },
     ]);
   });
 
-  it('tells as it is stored what no list knows any more, rather than nothing', () => {
+  it('gives the stored text of a node that no list knows any more', () => {
     const definition = buildDefinitionOf({
       id: 'field1',
       type: 'list',
@@ -240,7 +240,7 @@ describe('describeAudited', () => {
     ]);
   });
 
-  it('tells of nodes texts of bounded length, and of what was written all (D-PLT-11)', () => {
+  it('gives texts of bounded length for nodes, and written values whole (D-PLT-11)', () => {
     const definition = buildDefinitionOf(
       { id: 'field1', type: 'list', list: 'lists.skills', multiple: true },
       { id: 'field2', type: 'textarea' },
@@ -258,7 +258,7 @@ describe('describeAudited', () => {
     ]);
   });
 
-  it('tells nothing of a write that changes nothing', () => {
+  it('gives nothing for a write that changes nothing', () => {
     const values = {
       firstname: 'A',
       field2: entries({ entry: 1, field3: 'a' }),

@@ -117,7 +117,7 @@ describe('applying changes', () => {
     expect(patch(hidden, { ...ada, email: 'a@b.c' }, { firstname: 'X' }).values).toMatchObject({ email: 'a@b.c' });
   });
 
-  it('tells problems of parsing, applying and required fields together', () => {
+  it('reports problems of parsing, applying and required fields together', () => {
     const { problems } = patch(
       people,
       { ...ada, roles: ['candidate'] },
@@ -136,7 +136,7 @@ describe('applying changes', () => {
     ]);
   });
 
-  it('tells all that can be known of entries that have problems', () => {
+  it('reports every problem that can be known of entries with problems', () => {
     const definition = buildDefinition('people', [
       {
         id: 'field1',
@@ -180,7 +180,7 @@ describe('applying changes', () => {
     ]);
   });
 
-  it('tells the first hundred problems of a field, and that there are more', () => {
+  it('reports the first hundred problems of a field, and that there are more', () => {
     const { problems } = patch(people, ada, {
       phones: Array(1000).fill({ primary: 'x', colour: 1 }),
       lastname: '',

@@ -53,7 +53,7 @@ describe('a read', () => {
     });
   });
 
-  it('holds exactly the fields that are asked for, in that order', () => {
+  it('holds exactly the requested fields, in that order', () => {
     const read = renderValues(parseFieldsParameter(people, 'roles,email,hiredate'), record, context);
     expect(JSON.stringify(read)).toBe(
       '{"roles":{"candidate":true,"employee":false,"hiringmanager":false},"email":"ada@example.com"}',
@@ -108,7 +108,7 @@ describe('fields=', () => {
     },
   );
 
-  it('takes a name once however often it comes', () => {
+  it('takes a repeated name once', () => {
     expect(parseFieldsParameter(people, 'email,email,nope,nope')).toMatchObject({
       fields: [{ id: 'email' }],
       warnings: [{ field: 'nope' }],

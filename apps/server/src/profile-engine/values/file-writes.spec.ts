@@ -24,7 +24,7 @@ function problemsOf(sent: SentValues, before = {}): string[] {
 }
 
 describe('required files (D-FIL-7)', () => {
-  it('are not missed by who creates the profile, for a body cannot hold them', () => {
+  it('are not reported missing when a profile is created, because a body cannot hold them', () => {
     expect(problemsOf({ created: { name: 'x' } })).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ describe('storeValues', () => {
     expect(shortened).toEqual([{ field: 'externalid', rowsLeft: 0 }]);
   });
 
-  it('tells the audit trail what has changed', () => {
+  it('gives the audit trail the changes', () => {
     const { changes } = store(before, { ...before, firstname: 'Augusta' });
     expect(changes).toEqual([{ path: 'firstname', before: 'Ada', after: 'Augusta' }]);
   });
@@ -109,7 +109,7 @@ describe('indexChanges', () => {
     });
   });
 
-  it('tells how many rows a field has left that has fewer', () => {
+  it('returns how many rows a field has left that has fewer', () => {
     const before = [text('skill', 'a'), text('skill', 'b')];
     expect(indexChanges(before, [text('skill', 'b')])).toEqual({
       entries: [text('skill', 'b')],

@@ -61,7 +61,7 @@ describeOnEachDatabase('users and secrets on several nodes (D-SIG-18)', (createD
     }
   });
 
-  it('take a secret nowhere once its end is acknowledged, however busy the nodes are with it', async () => {
+  it('accept a secret nowhere once its end is acknowledged, no matter how busy the nodes are with it', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id, secret } = (await administer('POST', SECRETS, { overlapHours: 24 })) as Issued;
       expect(await signedEverywhere('1001.user', secret)).toEqual(all(200));

@@ -21,7 +21,7 @@ describeServer('a stored secret that does not open', { log }, (under) => {
 
   const profile = (id: number): { path: string } => ({ path: `/customers/${id}/people/1` });
 
-  it('shuts out itself alone: the password and the other users go on', async () => {
+  it('shuts out itself alone: the password and the other users still work', async () => {
     const { server } = under;
     await new PlatformClient(server, DAMAGED).send('POST', `/users/${DAMAGED}.admin/secrets`, { body: {} });
     const statuses = [

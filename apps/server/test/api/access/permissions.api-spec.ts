@@ -85,7 +85,7 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     expect(await as('partner').read(`people/${id}`, 'field9')).toEqual({ field9: 'seen' });
   });
 
-  it('answer a hidden field and an unknown one alike, but for the name', async () => {
+  it('answer a hidden field and an unknown one alike, except for the name', async () => {
     const id = await as('admin').create('people', person);
     const [hidden, unknown] = [
       await as('partner').patch(`/people/${id}`, { field1: 'x' }),
@@ -250,7 +250,7 @@ describeServer('role tabs and role folders', { blueprints: [ROLES] }, (under) =>
     );
   });
 
-  it('give the role of the folder, for good (D-PRO-11)', async () => {
+  it('give the role of the folder permanently (D-PRO-11)', async () => {
     const id = await user().create('people', { ...missing, field1: 'now' });
     expect(await user().read(`people/${id}`, 'roles')).toEqual({
       roles: { candidate: true, employee: false, hiringmanager: false },
@@ -278,7 +278,7 @@ describeServer('role tabs and role folders', { blueprints: [ROLES] }, (under) =>
     ]);
   });
 
-  it('ask of who has one of the roles alone for the members of a collection on their tabs (D-PRO-28)', async () => {
+  it('ask a person with one of the roles alone for the members of a collection on their tabs (D-PRO-28)', async () => {
     const entries = { field4: [{ field42: 'Ohio' }] };
     const refused = await user().post('/people', { ...missing, field1: 'now', ...entries });
     expect(errorsOf(refused)).toEqual([{ errorCode: 1, errorMessage: 'field4/new1/field41: is required.' }]);
@@ -385,7 +385,7 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
   const why = (customer: number, query: string, user = 'admin'): ReturnType<ApiClient['get']> =>
     under.server.sendSigned(`${customer}.${user}`, SECRET, { path: `/platform/v1/customers/${customer}/why?${query}` });
 
-  it('tells what a user can do with a field, and every cause that stops it', async () => {
+  it('shows what a user can do with a field, and every cause that stops it', async () => {
     const id = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
       firstname: 'Ada',
       lastname: 'Byron',
@@ -429,7 +429,7 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     expect([told.read.allowed, told.write.allowed]).toEqual([read.length === 0, write.length === 0]);
   });
 
-  it('tells which endpoint takes a file, which is not written with its profile (D-PLT-12)', async () => {
+  it('names the endpoint of a file, which is not written with its profile (D-PLT-12)', async () => {
     const id = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
       firstname: 'Ada',
       lastname: 'Byron',

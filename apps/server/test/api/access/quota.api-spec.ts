@@ -156,7 +156,7 @@ describeServer('the quota', { blueprints: [blueprint, aBlueprint(1002)], clock }
     expect([first.status, ...quotaOf(first)]).toEqual([200, '5', '4', '86400']);
   });
 
-  it('is never given to more requests than there are, however they race', async () => {
+  it('is never given to more requests than there are, in any race', async () => {
     clock.set('2027-02-01T12:00:00Z');
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => send('racing')))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);

@@ -543,7 +543,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       expect(explanationOf(response)?.hint).toContain('empty segments ("//") and "." are taken out');
     });
 
-    it('tells what differs in a header of another scheme (D-SIG-20)', async () => {
+    it('names the difference in a header of another scheme (D-SIG-20)', async () => {
       const authorization = `AWS4-HMAC-SHA256 Credential=1001.user/x, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
       const response = await under.server.send({ path, headers: { authorization } });
       expect(codesOf(response)).toEqual([6]);

@@ -46,7 +46,7 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
     expect(text).not.toMatch(/<script|<Sons>/);
   });
 
-  it('tells nothing of the application: it is the same for every number, of one that is there and of one that is not', async () => {
+  it('reveals nothing of the application: it is the same for every number, with or without an application', async () => {
     const own = await read(`/portals/internal/apply/${workflow}`);
     expect(own.text).not.toMatch(/Mata|Hari|Undercover/);
     for (const other of [workflow + 1, 1, Number.MAX_SAFE_INTEGER]) {

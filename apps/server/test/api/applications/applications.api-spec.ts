@@ -86,7 +86,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
   });
 
   describe('makes an application', () => {
-    it('of a new person with a resume, and tells the partner (D-APY-1, D-APY-3)', async () => {
+    it('of a new person with a resume, and notifies the partner (D-APY-1, D-APY-3)', async () => {
       await told('/thanks');
       const email = emailOf();
       const page = await apply('internal', { email, phone: '+1 512 555 0100' }, CV);
@@ -265,7 +265,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
   });
 
   describe('sent twice', () => {
-    it('makes one application, at once and one after the other, and tells the partner once (D-APY-6)', async () => {
+    it('makes one application, at once and one after the other, and notifies the partner once (D-APY-6)', async () => {
       await told('/thanks');
       const someone = visitor();
       const token = tokenIn(await someone.open(pathOf('internal')));
@@ -316,7 +316,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect((await someone.send(pathOf('internal'), { token, ...KATHERINE, email: emailOf() })).status).toBe(200);
     });
 
-    it('tells what is wrong with answers in the words of the form', async () => {
+    it('reports wrong answers in the words of the form', async () => {
       const page = await apply('asking', {
         'q:count': '7',
         'q:line': 'abcdef',
@@ -355,7 +355,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(problemsIn(page)).toEqual(['resume: The file is empty. Choose another one.']);
     });
 
-    it('refuses a file that is no document, text or picture (D-APY-10)', async () => {
+    it('refuses a file that is not a document, text or picture (D-APY-10)', async () => {
       const content = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
       const page = await apply('internal', {}, { filename: 'cv.pdf', content });
       expect([page.status, problemsIn(page)]).toEqual([
@@ -374,7 +374,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect((await apply('asking', { 'q:agree': text })).text).toContain('Answer “Label of agree”.');
     });
 
-    it('tells of choices and money without the words of the interface (D-APY-12)', async () => {
+    it('reports problems of choices and money without the words of the interface (D-APY-12)', async () => {
       const page = await apply('asking', { 'q:folder': 'Aproved', 'q:fee:amount': '5' });
       expect(problemsIn(page)).toEqual(
         expect.arrayContaining([
@@ -505,7 +505,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
     });
   });
 
-  it('is HTML of a page that loads and runs nothing, and keeps what is typed for who goes back (D-APY-7)', async () => {
+  it('is HTML of a page that loads and runs nothing, and keeps typed values for a visitor who goes back (D-APY-7)', async () => {
     const page = await visitor().open(pathOf('asking'));
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'self'/,

@@ -198,7 +198,7 @@ describeServer(
       expect([wrong.status, codesOf(wrong)]).toEqual([400, [5]]);
     });
 
-    it('are in the same transaction as what they tell of', async () => {
+    it('are in the same transaction as the acts that they record', async () => {
       const { reader } = under.server.unitOfWork;
       const sql =
         "SELECT COUNT(*) AS count FROM audit_records WHERE profile_type = 'administration' AND customer_id = ?";

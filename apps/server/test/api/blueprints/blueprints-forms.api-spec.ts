@@ -128,7 +128,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
   };
 
   describe('that are wrong', () => {
-    it('are refused whole, with what the document, the catalogue and the store tell of them at once', async () => {
+    it('are refused whole, with the problems of the document, the catalogue and the store at once', async () => {
       const wrong = aForm('wrong', {
         questions: [
           aQuestion('constructor'),
@@ -326,7 +326,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
     });
   });
 
-  it('of the demo customer ask for everything that can be asked for, and can be filled', async () => {
+  it('of the demo customer ask for everything that a form may ask for, and can be filled', async () => {
     const database = await under.createDatabase();
     const server = await TestServer.start({ database, configuration: { blueprint: DEMO } });
     const send = async (method: string, below: string, body?: unknown): Promise<RawResponse> => {

@@ -47,7 +47,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       });
     });
 
-    it('names the revision by an ETag, and answers 304 to who has it', async () => {
+    it('names the revision by an ETag, and answers 304 to a caller who has it', async () => {
       const { platform } = await start();
       const { headers } = await platform.send('GET', '/blueprint');
       expect(headers.etag).toMatch(/^"blueprint-\d+"$/);
@@ -281,7 +281,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
   });
 
   describe('access', () => {
-    it('answers 404 code 3 to who is no administrator, and to the administrator of another customer', async () => {
+    it('answers 404 code 3 to a caller who is not an administrator, and to the administrator of another customer', async () => {
       const { document, id } = await start();
       const user = new PlatformClient(under.server, id, { username: `${id}.user`, secret: SECRET });
       await start();

@@ -229,7 +229,7 @@ describe('the digest of a document', () => {
     ['no password any more', blueprint, without, false],
     ['a first password', without, blueprint, false],
     ['none as before', without, without, true],
-  ])('tells whether a start applied that document last: %s', async (_case, applied, asked, isLast) => {
+  ])('shows whether a start applied that document last: %s', async (_case, applied, asked, isLast) => {
     const row = { revision: 7, digest: await under(1).digestOf(applied), appliedAt: 0, appliedBy: null };
     const repository = { findLastStarted: () => Promise.resolve({ ...row, encryptedDocument: 'x' }) };
     const blueprints = new AppliedBlueprints(

@@ -72,7 +72,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect((await client.get('/people/3')).status).toBe(404);
     });
 
-    it('loses the credentials for good: one that is listed without its text is a problem (D-PLT-10)', async () => {
+    it('loses the credentials permanently: one that is listed without its text is a problem (D-PLT-10)', async () => {
       const before = await platform.export();
       await platform.apply(without('user'));
       const reply = await platform.put(before);

@@ -48,7 +48,7 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
     ]);
   });
 
-  it('tell that it was unposted, as the version that the audit trail names', async () => {
+  it('report that it was unposted, as the version that the audit trail names', async () => {
     const since = await follower.now();
     const id = await posts.posted({ jobid: job, portalurl: CAREERS });
     await posts.unpost({ jobid: job, portalurl: CAREERS });
@@ -67,7 +67,7 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
     expect((await follower.since(since, 1, POSTS)).map(shown)).toEqual([`portalposts/${id}@1`]);
   });
 
-  it('tell nothing of what was refused, nor that a post has expired, for nothing is written then', async () => {
+  it('report no refused write, nor that a post has expired, because nothing is written then', async () => {
     const since = await follower.now();
     const id = await posts.posted({ jobid: job, portalurl: CAREERS, enddate: '2099-01-01 12:00 AM' });
     expect((await posts.post({ jobid: job, portalurl: CAREERS })).status).toBe(409);

@@ -172,7 +172,7 @@ describeOnEachDatabase('a database that was restored (D-PLT-22, D-CHG-10)', (cre
 
 describeOnEachDatabase('a database that was not restored (D-PLT-22)', (createDatabase) => {
   suite(createDatabase, (made) => {
-    it('stays the same over restarts: places go on, and ids have no gap', async () => {
+    it('stays the same over restarts: places continue, and ids have no gap', async () => {
       const { installation } = made;
       const first = await installation.person('First');
       const token = (await installation.follower.page()).next;
@@ -186,7 +186,7 @@ describeOnEachDatabase('a database that was not restored (D-PLT-22)', (createDat
       expect(installation.log.text).not.toContain('incarnation');
     });
 
-    it('goes on from the place of an earlier release, which named no incarnation (D-CHG-10)', async () => {
+    it('continues from the place of an earlier release, which named no incarnation (D-CHG-10)', async () => {
       const { installation } = made;
       await installation.person('First');
       const next = await earlierPlace(installation);
@@ -245,7 +245,7 @@ describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {
     it.each([
       ['bytes of a backup', restoreDatabase],
       ['file of a backup', replaceFile],
-    ])('with the %s under its old name was restored, and goes on sending', async (_, restore) => {
+    ])('with the %s under its old name was restored, and still sends', async (_, restore) => {
       const { installation } = made;
       await installation.person('Kept');
       const backup = await copyDatabase(installation.database, made.createDatabase);

@@ -127,7 +127,7 @@ describeServer('a platform action', { clock }, (under) => {
   };
 
   describe('that moves a candidate', () => {
-    it('tells the partner of the status, signed and compressed (spec: Status flow update; D-EVT-6)', async () => {
+    it('notifies the partner of the status, signed and compressed (spec: Status flow update; D-EVT-6)', async () => {
       const answer = await moved('C10');
       expect(answer).toEqual({
         outcome: 'processed',
@@ -158,7 +158,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(headerOf(event, 'webhook-id')).toBe(event.eventId);
     });
 
-    it('tells of a new hire by the new hire category', async () => {
+    it('describes a new hire by the new hire category', async () => {
       const category = await client.create('newhirecategories', { title: 'Interns' });
       workflow = await client.create('onboardworkflows', { baseprofile: category, associatedprofile: person });
       const event = await eventOf(await moved('C10'));
@@ -172,7 +172,7 @@ describeServer('a platform action', { clock }, (under) => {
       ]);
     });
 
-    it('tells nobody of talent pools, of a status that is no trigger, and of the status that it has (D-WFL-2)', async () => {
+    it('notifies nobody of talent pools, of a status that is not a trigger, and of the status that it has (D-WFL-2)', async () => {
       const pool = await client.create('talentpools', { title: 'Pool' });
       const sourced = await client.create('sourceworkflows', { baseprofile: pool, associatedprofile: person });
       const none = { outcome: 'none', events: [] };
@@ -183,7 +183,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(await moved('C10')).toEqual(none);
     });
 
-    it('tells nobody else: not the partners of other customers', async () => {
+    it('notifies nobody else: not the partners of other customers', async () => {
       await eventOf(await moved('C10'));
       expect(sink.events().filter(({ target }) => target === '/of-another')).toEqual([]);
     });
@@ -234,7 +234,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(answer.userMessage).toBe(message.replace('Job title', '{{jobs.jobtitle}}'));
     });
 
-    it('is refused as the PATCH is, and tells nobody then (D-WFL-4, D-WFL-5)', async () => {
+    it('is refused as the PATCH is, and notifies nobody then (D-WFL-4, D-WFL-5)', async () => {
       const before = await countOf('deliveries');
       const path = `/workflows/${workflow}/move`;
       for (const [body, codes] of [
@@ -262,7 +262,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(await countOf('deliveries')).toBe(before);
     });
 
-    it('is no dry run (D-NET-8)', async () => {
+    it('has no dry run (D-NET-8)', async () => {
       const body = { status: { id: 'C10' } };
       const refused = await acting.send('POST', `/workflows/${workflow}/move?dryrun=true`, { body });
       expect(statusAndCodes(refused)).toEqual([400, [5]]);
@@ -371,7 +371,7 @@ describeServer('a platform action', { clock }, (under) => {
       expect(headerValues(reply, 'set-cookie')).toEqual([]);
     });
 
-    it('tells the partner, and a POST does not', async () => {
+    it('notifies the partner, and a POST does not', async () => {
       const received = () => sink.events().filter(({ target }) => target === '/processed').length;
       const before = received();
       await patch('C10');
@@ -386,7 +386,7 @@ describeServer('a platform action', { clock }, (under) => {
     const [careers, internal, closed] = PORTALS.map(({ id }) => id) as [number, number, number];
     const body = (): object => ({ job, person });
 
-    it('makes the workflow in its first status and tells the partner (spec: Application complete; D-EVT-6)', async () => {
+    it('makes the workflow in its first status and notifies the partner (spec: Application complete; D-EVT-6)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       const bob = await client.create('people', { firstname: 'Bob', lastname: 'Hope' });
       const answer = await acting.acted(acting.apply(careers, { job, person: bob }));

@@ -100,7 +100,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     expect([read.status, read.json]).toEqual([200, post]);
   });
 
-  it('show the link of the partner to who acted alone, and labels as the reader sees them', async () => {
+  it('show the link of the partner to the acting user alone, and labels as the reader sees them', async () => {
     partner.answers(303, '{"userMessage":"Finish {{jobs.jobtitle}}."}', [`Location: ${FINISH}`]);
     await act('post');
     const [post] = await boards(as('titleless'));

@@ -135,7 +135,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect(response.text).not.toContain(SECRET);
     });
 
-    it('tells no next attempt while one is being made', async () => {
+    it('shows no next attempt while one is being made', async () => {
       const parts = { status: 'pending', attempts: 1, attemptsOfRound: 1, dueAt: clock.now() + 3_600_000 } as const;
       await store(aDelivery(customerId, 'a', { ...parts, claim: 'somebody' }));
       expect((await list()).deliveries[0]).not.toHaveProperty('nextAttemptAt');
@@ -210,7 +210,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
         expect((await list(query)).deliveries).toHaveLength(count);
     });
 
-    it('looks through 5,000 that fit the first filter, and goes on in the next page', async () => {
+    it('looks through 5,000 that fit the first filter, and continues in the next page', async () => {
       const wanted = aDelivery(customerId, 'b', { createdAt: at(-1) });
       const others = Array.from({ length: 5000 }, () => aDelivery(customerId, 'a'));
       await events.storeDeliveries([wanted, ...others]);
@@ -317,7 +317,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       return (await under.server.unitOfWork.reader.query(sql, [customerId])).length;
     };
 
-    it('are removed with their attempts, but for those that are pending', async () => {
+    it('are removed with their attempts, except for pending ones', async () => {
       const old = { createdAt: clock.now() - 30 * DAY_MS - 1, attempts: 1 };
       const dueAt = clock.now() + DAY_MS;
       const stored = await store(
@@ -407,7 +407,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   });
 
   describe('redelivery', () => {
-    it('sends again what was refused, and its attempts go on counting (D-EVT-3)', async () => {
+    it('sends refused events again, and its attempts are counted on (D-EVT-3)', async () => {
       partner.answers(404);
       const id = await act();
       expect((await get(id)).status).toBe('rejected');
@@ -451,7 +451,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect((await get(claimed?.id ?? '')).status).toBe('pending');
     });
 
-    it('sends an ordered one when it is asked for, though others stand before it', async () => {
+    it('sends an ordered one on request, though others come before it', async () => {
       const actInOrder = async (): Promise<string> => {
         const event = { workflowId: 7, jobId: 55, personId: 3, returnUrl: 'https://careers.example/apply/7' };
         const outcomes = await events.act(customerId, { kind: 'applicationCompletion', ...event });

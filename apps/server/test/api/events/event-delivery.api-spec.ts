@@ -98,7 +98,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
     expect(received).toHaveLength(10);
   });
 
-  it('goes on after a restart with what was overdue meanwhile', async () => {
+  it('continues after a restart with what was overdue meanwhile', async () => {
     behave = () => 503;
     const { url, received } = await partner();
     await server.apply(subscribed(CUSTOMER, { board: url }));
@@ -326,7 +326,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
       expect(ofOne).toEqual([first?.id, second?.id, third?.id]);
     });
 
-    it('goes on behind what failed for good', async () => {
+    it('continues after an event that failed for good', async () => {
       const { url, received } = await partner(({ attempt }) => (attempt === 1 ? 400 : 200));
       await server.apply(subscribed(CUSTOMER, { board: url }, { ordered: true }));
       const recorded = await world.recordAll('board', [1, 1, 1]);

@@ -83,7 +83,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       for (const hidden of ['127.0.0.1', SECRET, 'token', 'acme_events']) expect(response.text).not.toContain(hidden);
     });
 
-    it('tells since when one fails', async () => {
+    it('shows since when one fails', async () => {
       const id = await listening();
       partner.answers(503);
       await events.act(customerId);
@@ -238,7 +238,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
   describe('a pause', () => {
     const board = { kind: 'boardPost', jobId: 5, jobBoard: 'board1', portalUrl: 'https://careers.example/' } as const;
 
-    it('keeps the events, and those that wait for their next attempt, until it is resumed and they are asked for', async () => {
+    it('keeps the events, and those that wait for their next attempt, until it is resumed and they are requested', async () => {
       partner.answers(503);
       const [pending] = await events.act(customerId, board);
       expect(pending?.status).toBe('pending');
@@ -306,7 +306,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect(await find('second')).toEqual({ id: 'second', eventType: 'ApplicationCompletedEvent' });
     });
 
-    it('is signed, is no delivery, and reaches one that is paused', async () => {
+    it('is signed, is not a delivery, and reaches one that is paused', async () => {
       await post('/second/pause');
       expect((await ping('second')).json).toMatchObject({ outcome: 'processed' });
       const [head] = partner.requests.at(-1)?.split('\r\n\r\n') ?? [];

@@ -390,7 +390,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     ['field1/field13', ['security-rule'], '…/fields/field1/<entry>/field13/binary'],
     ['field3/field31', ['security-rule'], '…/fields/field3/<entry>/field31/binary'],
     ['field1/field11', [], undefined],
-  ])('tell why: %s, stopped by %j, is written by %s (D-PLT-12)', async (field, causes, endpoint) => {
+  ])('give the reason: %s, stopped by %j, is written by %s (D-PLT-12)', async (field, causes, endpoint) => {
     const query = `/why?user=1001.user&profile=${person}&field=${field}`;
     const { json } = await new PlatformClient(server, 1001).send('GET', query);
     expect(json).toMatchObject({ read: { allowed: true } });

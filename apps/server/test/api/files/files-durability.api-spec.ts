@@ -112,7 +112,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     expect((await client.get(`/${field}/binary`)).bytes.equals(contents.at(-1) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('are bounded however small they are, for each takes a block of the disk and its name', async () => {
+  it('are bounded even if they are small, because each takes a block of the disk and its name', async () => {
     clock.advance(25 * HOUR_MS);
     await sweep();
     const most = Math.floor(UNNAMED_BYTES / 4096);

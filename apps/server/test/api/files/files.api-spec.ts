@@ -174,7 +174,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       expect((await client.get(`/${person}/fields/field3/binary`)).text).toBe('the same');
     });
 
-    it('are removed, but for the resume of a person (D-FIL-4)', async () => {
+    it('are removed, except for the resume of a person (D-FIL-4)', async () => {
       const field = `/${person}/fields/field3/binary`;
       const empty = await client.send('DELETE', field);
       expect([empty.status, codesOf(empty)]).toEqual([404, [2]]);

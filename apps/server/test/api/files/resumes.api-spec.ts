@@ -63,7 +63,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
   };
   const made = (): number => log.text.split('"msg":"A document was made."').length - 1;
 
-  it('is read in the charset that its part tells, else in the one that statistics tell (D-FIL-13)', async () => {
+  it('is read in the charset that its part names, else in the one that statistics give (D-FIL-13)', async () => {
     // «Да» in windows-1251, too short for statistics, and a line that they know.
     const [short, long] = [Buffer.from('c4e0', 'hex'), Buffer.from('ceeffbf220f0e0e1eef2fb20e220cceef1eae2e5', 'hex')];
     const told = { content: short, filename: 'a.txt', contentType: 'text/plain; charset=cp1251' };
@@ -125,7 +125,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect((await client.get(`${resume}/text`)).text).toBe(`Grace of ${person}\n`);
   });
 
-  it('cannot be deleted, however its name is written (D-FIL-4)', async () => {
+  it('cannot be deleted, in any spelling of its name (D-FIL-4)', async () => {
     await send('Ada', 'cv.txt');
     for (const name of ['resume', '%72esume', 'resum%65']) {
       const refused = await client.send('DELETE', `/${person}/fields/${name}/binary`);
@@ -158,7 +158,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     if (told !== undefined) expect(log.text).toContain(JSON.stringify(told).slice(1, -1));
   });
 
-  it('that is no document cannot be converted (500 code 20), and is not tried again with the same engines', async () => {
+  it('that is not a document cannot be converted (500 code 20), and is not tried again with the same engines', async () => {
     await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'cv.docx');
     const lines = (): number => log.text.split('No document came of a file.').length;
     expect([(await client.get(`${resume}/pdf`)).status, codesOf(await client.get(`${resume}/pdf`))]).toEqual([

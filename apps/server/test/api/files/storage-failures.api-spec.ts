@@ -165,7 +165,7 @@ describeOnSqlite('a file that another process has locked', (createDatabase) => {
     });
   });
 
-  it('tells those that have waited for the limit to come again, all of them, and serves the next (code 23)', async () => {
+  it('refuses those that have waited for the limit with Retry-After, all of them, and serves the next (code 23)', async () => {
     const { client, log } = stage();
     const id = await client.create('people', PERSON);
     await whileLocked(async () => {

@@ -42,7 +42,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       await forms.change(id, more);
     });
 
-    it('of which a refusal tells nothing that is hidden', async () => {
+    it('of which a refusal reveals nothing that is hidden', async () => {
       const entries = Array(12).fill(big);
       const filled = [
         await forms.fillNew('log', { entries }),

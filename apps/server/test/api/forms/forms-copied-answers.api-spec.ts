@@ -85,7 +85,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   });
 
   describe.each(Object.entries(HIDDEN_BY))('to a field hidden by %s', (name, field) => {
-    it('are plain questions: nothing is copied, and the metadata tells of no field (D-FRM-16)', async () => {
+    it('are plain questions: nothing is copied, and the metadata names no field (D-FRM-16)', async () => {
       const id = await forms.fill('copied', owner, { [name]: 'mine' });
       expect(await forms.answers('copied', id)).toEqual({ [name]: 'mine' });
       expect(await profile(field)).toEqual({ [field]: TIED_VALUES[field] });
@@ -113,7 +113,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   });
 
   describe('questions that start with a text or a search column (-1, 1)', () => {
-    it('tell of no field that is hidden from the caller (D-FRM-16)', async () => {
+    it('name no field that is hidden from the caller (D-FRM-16)', async () => {
       expect((await forms.meta('started'))['unseen']).not.toHaveProperty('data');
       expect((await admin.meta('started'))['unseen']).toHaveProperty('data.field', HIDDEN_BY.security_rule);
     });

@@ -115,7 +115,7 @@ describeServer(
         expect((await other.get('/forms')).json).toEqual({ forms: [] });
       });
 
-      it('is not closed to who may only read forms', async () => {
+      it('is not closed to users who may only read forms', async () => {
         expect((await as('reader').api.get('/forms')).status).toBe(200);
       });
     });

@@ -89,7 +89,7 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
       }
     });
 
-    it('are 404 code 3 to who may not read forms, and 401 without credentials', async () => {
+    it('are 404 code 3 to a user who may not read forms, and 401 without credentials', async () => {
       const response = await as('stranger').sendRead(`${id}${ending}`);
       expect([response.status, codesOf(response)]).toEqual([404, [3]]);
       expect((await under.server.send({ path: forms.api.path(`/forms/${id}${ending}`) })).status).toBe(401);
@@ -135,7 +135,7 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
       expect(await textOf(`check/data/${id}.txt`)).toBe(await textOf(`${id}.txt`));
     });
 
-    it('tell No of a checkbox that is not ticked, and that a form is not signed', async () => {
+    it('say No for a checkbox that is not ticked, and that a form is not signed', async () => {
       const unsigned = await forms.fill('check', await forms.owner(), { agreed: false });
       const text = await textOf(`${unsigned}.txt`);
       expect(text).toMatch(/I agree[^\n]*\n?[^\n]*\bNo\b/);

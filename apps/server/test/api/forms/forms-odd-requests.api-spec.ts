@@ -169,7 +169,7 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
       expect((await forms.sendNew({ ...body, outer_id: 'free' })).status).toBe(201);
     });
 
-    it('tell under the name of the question what else the profile needs (spec: Profile rules 5), and write nothing (D-FRM-16)', async () => {
+    it('report under the name of the question what else the profile needs (spec: Profile rules 5), and write nothing (D-FRM-16)', async () => {
       const owner = await forms.owner();
       const id = await forms.fill('tied', owner, { note: 'x' });
       await under.server.apply(blueprint([{ id: 'field7', label: 'Badge', type: 'text', required: true }]));

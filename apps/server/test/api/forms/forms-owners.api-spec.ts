@@ -196,7 +196,7 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
       expect(await forms.answers('about_person', id)).toEqual({ note: 'x' });
     });
 
-    it('is asked for before the body is looked at', async () => {
+    it('is checked before the body', async () => {
       expect(codesOf(await as('reader').sendNew('{'))).toEqual([3]);
     });
   });

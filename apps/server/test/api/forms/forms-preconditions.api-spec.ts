@@ -66,7 +66,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(await as('other').tagOf(id)).toBe(await forms.tagOf(id));
     });
 
-    it('answers 304 without a body to who has it', async () => {
+    it('answers 304 without a body to a caller who has it', async () => {
       const tag = await forms.tagOf(id);
       for (const at of [id, `plain/data/${id}`, `${id}?questions=a`]) {
         const response = await forms.sendRead(at, { 'if-none-match': tag });
@@ -213,7 +213,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect([await forms.tagOf(id), await rowCounts()]).toEqual([tag, rows]);
     });
 
-    it('tell answers as they read', async () => {
+    it('show answers as they read', async () => {
       const sent = {
         formname: 'money',
         owner,
@@ -228,7 +228,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       ]);
     });
 
-    it('tell a question that is in step with a field under its own name, and leave the field alone', async () => {
+    it('show a question that is in step with a field under its own name, and leave the field alone', async () => {
       const tied = await forms.fill('tied', owner);
       expect(changesOf(await forms.sendChange(`${tied}?dryrun=true`, { surname: 'King', a: 'x' }))).toEqual([
         { path: 'a', before: null, after: 'x' },

@@ -79,7 +79,7 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
     ]);
   });
 
-  it('tell a wrong person together with the other problems', async () => {
+  it('report a wrong person together with the other problems', async () => {
     expect(problemsOf(await forms.sendNew(about(999_999, { note: 5, nosuch: 1 })))).toEqual([
       '4 nosuch',
       '5 note',

@@ -87,7 +87,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
     });
 
     it.each(['nosuch', 'Zeta', 'employer', 'employers/employer', '__proto__', 'constructor', 'note', 'signature'])(
-      'leaves out %s, which is no question of the form, with X-Warning 4',
+      'leaves out %s, which is not a question of the form, with X-Warning 4',
       async (name) => {
         const response = await asked(`zeta,${name}`);
         expect([response.status, response.json]).toEqual([200, { zeta: 'x', links: expect.any(Array) }]);
@@ -125,7 +125,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
       expect(await forms.readWhole('signed', signed)).toMatchObject({ signature: false });
     });
 
-    it('answers exactly the questions that are asked for', async () => {
+    it('answers exactly the requested questions', async () => {
       expect(await bodyOf(at('?questions=alpha,status'))).toEqual({
         alpha: 0,
         status: 'Complete',

@@ -83,7 +83,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
     ]);
   });
 
-  it('are read as who asked and when; nothing tells of an answer that there is not', async () => {
+  it('are read with the requesting user and the time; nothing shows an answer that does not exist', async () => {
     const id = await requested('plain');
     const person = { profile: forms.api.url(`/people/${owner}`), id: owner, value: 'Ada Lovelace' };
     expect(await forms.readWhole('plain', id)).toEqual({

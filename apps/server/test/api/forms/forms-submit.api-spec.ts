@@ -317,7 +317,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       });
     });
 
-    it('that are replaced go on with their numbers: none is used again (D-FRM-20)', async () => {
+    it('that are replaced continue with their numbers: none is used again (D-FRM-20)', async () => {
       const id = await forms.fillNew('plain', { employers: [{ employer: 'A' }, { employer: 'B' }] });
       await forms.send('PUT', id, { employers: [{ employer: 'C' }] });
       expect(await forms.answers('plain', id)).toEqual({ employers: [{ entry: 3, employer: 'C' }] });

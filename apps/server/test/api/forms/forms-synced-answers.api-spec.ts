@@ -216,7 +216,7 @@ describeServer(
         expect(await forms.answers('tied', id)).toEqual({ note: 'x', ...READABLE });
       });
 
-      it('are left out when they are asked for, as those that are not there: X-Warning 4', async () => {
+      it('are left out when they are requested, like unknown ones: X-Warning 4', async () => {
         const [hidden, unknown] = [
           await forms.sendRead(`${id}?questions=${name}`),
           await forms.sendRead(`${id}?questions=nosuch`),
@@ -290,7 +290,7 @@ describeServer(
       expect(await profile('field1')).toEqual({ field1: 'A1' });
     });
 
-    it('may move the owner out of the search lock of who writes (D-PRO-12)', async () => {
+    it('may move the owner out of the search lock of the writer (D-PRO-12)', async () => {
       const confined = as('confined');
       const filled = await confined.fill('moving', owner, { note: 'x' });
       await confined.change(filled, { where: LOCKED_FOLDER, note: 'y' });

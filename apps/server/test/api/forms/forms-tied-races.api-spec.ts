@@ -54,7 +54,7 @@ describeServer('forms that share a profile', { blueprints: [aFormsBlueprint(1001
   });
 
   describe('If-Match', () => {
-    it('refuses a write by who has not seen what a question is in step with since (D-NET-6, D-FRM-21)', async () => {
+    it('refuses a write by a user who has not seen the latest value of the field in step (D-NET-6, D-FRM-21)', async () => {
       const owner = await forms.owner({ middlename: 'first' });
       const id = await forms.fill('tied', owner);
       const tag = await forms.tagOf(id);

@@ -102,7 +102,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
       expect(await refusal({ needed: '' }, strict)).toEqual([400, '1 needed']);
     });
 
-    it('tells every problem at once, with headers, and changes nothing', async () => {
+    it('reports every problem at once, with headers, and changes nothing', async () => {
       const before = await forms.sendRead(`plain/data/${id}`);
       const response = await forms.sendChange(id, {
         a: 5,
@@ -155,7 +155,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
       expect(await forms.answers('strict', strict)).toMatchObject({ needed: 'x', agreed: true });
     });
 
-    it('of a body that is no JSON object is 400 code 12', async () => {
+    it('of a body that is not a JSON object is 400 code 12', async () => {
       for (const body of ['{', '[]', '"a"']) expect(codesOf(await forms.sendChange(id, body))).toEqual([12]);
     });
   });

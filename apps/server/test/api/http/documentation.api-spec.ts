@@ -168,7 +168,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 
-  it('tells what every reply with a body holds', () => {
+  it('describes every reply with a body', () => {
     const untold = operations().flatMap(({ path, method, operation }) =>
       ['200', '202', '206'].flatMap((status) => {
         const reply = operation.responses[status];
@@ -196,7 +196,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     for (const part of parts) expect([part, (await server.send({ path: part })).status]).toEqual([part, 200]);
   });
 
-  it.each(PARTS)('is sent once to who keeps it: %s', async (path, type) => {
+  it.each(PARTS)('is sent once to a client that keeps it: %s', async (path, type) => {
     const first = await server.send({ path });
     expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
       200,

@@ -113,7 +113,7 @@ describeServer(
       expect(log.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS is reached."');
     });
 
-    it('and serve nobody are ended before others, those of who has most first', async () => {
+    it('and serve nobody are ended before others, those of the client with most first', async () => {
       const modest = await idle('127.0.0.1', 2);
       const [body] = await keepBack('1001.greedy', ['127.0.0.2']);
       const greedy = await idle('127.0.0.2', 3);

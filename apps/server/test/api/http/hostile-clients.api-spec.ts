@@ -255,7 +255,7 @@ describeServer(
       expect(fewLog.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS is reached."');
     });
 
-    it('let in who has few, however new the connections are of those who have many and send no whole head', async () => {
+    it('let in clients with few, no matter how new the connections are of those who have many and send no whole head', async () => {
       await openMany(3, '127.0.0.1', half);
       await openMany(3, '127.0.0.2', '');
       for (const address of ['127.0.0.3', '127.0.0.4'])

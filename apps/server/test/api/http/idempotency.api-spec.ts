@@ -76,7 +76,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(await client.create('people', ADA)).toBe(id + 1);
     });
 
-    it('is one however long its path is', async () => {
+    it('is one request for a path of any length', async () => {
       const key = newKey();
       const path = `/people/4/fields/${randomBytes(3000).toString('hex')}`;
       const first = await post(key, {}, { path });

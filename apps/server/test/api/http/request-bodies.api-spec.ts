@@ -229,7 +229,7 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
       expect(reply).toMatch(/^HTTP\/1\.1 413 .*"errorCode":13/s);
     });
 
-    it('cuts a client that goes on sending beyond 64 MiB, and one that sends nothing more (D-NET-14)', async () => {
+    it('cuts a client that still sends beyond 64 MiB, and one that sends nothing more (D-NET-14)', async () => {
       const endless = await OpenConnection.open(under.server.baseUrl);
       endless.write(head('', ['content-length: 99999999999']));
       const piece = Buffer.alloc(MIB);

@@ -137,7 +137,7 @@ describeOnSqlite('routes', (createDatabase) => {
       );
   });
 
-  it('are found by the table as Express finds them, however odd the path', () => {
+  it('are found by the table as Express finds them, for odd paths too', () => {
     const { router } = expressOf(server) as unknown as { router: { stack: RouterLayer[] } };
     const table = new RouteTable(router.stack.slice(NESTS_OWN_LAYERS));
     let fromTable = 0;
@@ -168,7 +168,7 @@ describeOnSqlite('routes', (createDatabase) => {
     );
   });
 
-  it('other than the public ones answer 401 to who has no credentials', async () => {
+  it('other than the public ones answer 401 to a request without credentials', async () => {
     const routes = routedPaths(server).filter(({ path }) => !/^\/(health|portals|jobs|apply)\//.test(path));
     for (const { path, methods } of routes) {
       for (const method of methods) {

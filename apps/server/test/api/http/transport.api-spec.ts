@@ -303,7 +303,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       expect((await administrator.get(person)).headers.etag).not.toBe((await client.get(person)).headers.etag);
     });
 
-    it('answer 304 without a body to who has the version, and the whole to who has another', async () => {
+    it('answer 304 without a body to a caller who has the version, and the whole to a caller who has another', async () => {
       const { etag = '' } = (await client.get(person)).headers;
       for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const response = await client.get(person, { 'if-none-match': named });

@@ -110,7 +110,7 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
     expect(headings).toEqual(tags.map((tag, index) => [String(index + 1), tag, tag]));
   });
 
-  it('tells search engines what it is', async () => {
+  it('describes itself to search engines', async () => {
     const company = await api.create('companies', {
       name: 'Acme Rome',
       addresses: [{ addresscity: 'Rome', addresszip: '30161', addressstreet1: 'Broad St 1' }],
@@ -208,7 +208,7 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
       );
   });
 
-  it('is under this server for who names the host of another customer (D-SEA-20)', async () => {
+  it('is under this server for a visitor who names the host of another customer (D-SEA-20)', async () => {
     const other = new ApiClient(under.server, 1002, '1002.admin');
     const jobid = await other.create('jobs', { jobtitle: 'Welder', folder: APPROVED });
     await new JobPostsClient(other).posted({ jobid, portalurl: CAREERS });

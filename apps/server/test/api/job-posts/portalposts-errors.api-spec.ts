@@ -112,7 +112,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
       expect(errorsOf(await signed({ path }))).toHaveLength(1);
   });
 
-  it('tell every problem of a body in one message', async () => {
+  it('name every problem of a body in one message', async () => {
     const { json: body } = await api.post('/portalposts/', { portalurl: CAREERS, a: 1 });
     expect(body).toEqual({
       message: 'a: is not a member of a portal post. Names must match exactly, in lower case. jobid: is required.',

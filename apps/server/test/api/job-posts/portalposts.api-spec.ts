@@ -130,7 +130,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       await posts.posted({ jobid: held, portalurl: CAREERS });
     });
 
-    it('knows the Approved folder by its id, however it is called, or hidden (D-JPO-4)', async () => {
+    it('knows the Approved folder by its id, under any name, and when it is hidden (D-JPO-4)', async () => {
       const change = async (attributes: object): Promise<void> => {
         const { status, text } = await api.patch(`/lists/lists.job.folders/node/${APPROVED}`, attributes);
         if (status !== 204) throw new Error(`The folder could not be changed: ${status} ${text}`);
@@ -232,7 +232,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(response.headers).not.toHaveProperty('link');
     });
 
-    it('tell the status of the moment (D-JPO-2)', async () => {
+    it('give the status of the moment (D-JPO-2)', async () => {
       const dates = { startdate: '2026-11-21 09:00 AM', enddate: '2026-11-22 09:00 AM' };
       const id = await posts.posted({ jobid: job, portalurl: CAREERS, ...dates });
       for (const [time, status] of [
@@ -258,7 +258,7 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect((await api.send('HEAD', path)).status).toBe(404);
     });
 
-    it('link to the user only for who sees that person', async () => {
+    it('link to the user only for a caller who sees that person', async () => {
       const userid = await api.create('people', ADA);
       const id = await posts.posted({ jobid: job, portalurl: CAREERS, userid });
       const links = async (by: JobPostsClient) => (await by.read(id)).links?.map(({ rel }) => rel);

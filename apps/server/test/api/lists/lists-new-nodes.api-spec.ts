@@ -107,7 +107,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect((await lists.follow(location)).listnodeid).toBe(id.slice(1));
     });
 
-    it('nodes one after the other with numbers that go on, from 100,000,001 (D-LST-8)', async () => {
+    it('nodes one after the other with consecutive numbers, from 100,000,001 (D-LST-8)', async () => {
       const first = numberOf((await lists.add('lists.skills', SKILL)).id);
       expect(first).toBe(100_000_001);
       expect(numberOf((await lists.add('lists.position/D48001', { value: 'Clerk' })).id)).toBe(first + 1);
@@ -329,7 +329,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(await lists.treeOf(below.split('/')[0] ?? '')).toEqual(before);
     });
 
-    it('and tells every problem at once, in the body and in headers', async () => {
+    it('and reports every problem at once, in the body and in headers', async () => {
       const body = {
         abv2: 5,
         iso: 'x',
@@ -492,7 +492,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect([again.status, again.headers['idempotency-replayed']]).toEqual([404, 'true']);
     });
 
-    it('is one of its own in every list: the path tells them apart', async () => {
+    it('is separate in every list: the path distinguishes them', async () => {
       const first = await post('i', { value: 'x' }, 'lists.position');
       const second = await post('i', { value: 'x' }, 'lists.customfields_lists');
       expect([first.status, second.status]).toEqual([201, 201]);
@@ -548,7 +548,7 @@ describeServer('POST of a node of a list', {}, (under) => {
     const dry = (body: unknown, query = '', listId = 'lists.skills') =>
       client.post(`/lists/${listId}/node?dryrun=true${query}`, body);
 
-    it('tells every attribute that the node would have, by its name, and makes nothing', async () => {
+    it('shows every attribute that the node would have, by its name, and makes nothing', async () => {
       const [before, tag] = [await lists.treeOf('lists.skills'), await lists.tagOf('lists.skills')];
       for (const query of ['', '&parentNodeId=C801']) {
         const { status, json, headers } = await dry({ ...SKILL, hidden: true }, query);
@@ -567,7 +567,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(await lists.tagOf('lists.skills')).toBe(tag);
     });
 
-    it('tells no id, and takes none', async () => {
+    it('shows no id, and takes none', async () => {
       const first = numberOf((await lists.add('lists.skills', SKILL)).id);
       const { changes } = (await dry(SKILL)).json as { changes: Array<{ path: string }> };
       expect(changes.map(({ path }) => path).filter((path) => path !== 'hidden')).toEqual(['value', 'exportAs']);

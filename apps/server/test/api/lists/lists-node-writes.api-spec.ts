@@ -485,7 +485,7 @@ describeServer('PATCH of a node of a list', {}, (under) => {
 
     const dry = (node: string, body: unknown, query = '') => lists.sendChange(`${node}?dryrun=true${query}`, body);
 
-    it('tells what would change, by C-id and attribute, and writes nothing', async () => {
+    it('shows what would change, by C-id and attribute, and writes nothing', async () => {
       const [before, tag] = [await lists.treeOf('lists.skills'), await lists.tagOf('lists.skills')];
       const { status, json } = await dry(SKILL, { value: 'Craft', hidden: true, exportAs: 'CRA' });
       expect(status).toBe(200);
@@ -503,7 +503,7 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       expect(await lists.tagOf('lists.skills')).toBe(tag);
     });
 
-    it('names a node by its C-id however it was named', async () => {
+    it('names a node by its C-id under any earlier name', async () => {
       expect((await dry('lists.country/D41001', { iso: 1 })).json).toEqual({
         changes: [{ path: 'C41001/iso', before: 840, after: 1 }],
       });
@@ -519,7 +519,7 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       expect((await dry(SKILL, { value: 'Engineering' })).json).toEqual({ changes: [] });
     });
 
-    it('tells what null returns to, and null for what would be gone', async () => {
+    it('shows the value to which null returns, and null for what would be gone', async () => {
       await lists.change(SKILL, { value: 'Craft' });
       await lists.change('lists.skills/C802', { exportAs: 'TS' });
       expect((await dry(SKILL, { value: null })).json).toEqual({

@@ -338,7 +338,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       }
     });
 
-    it.each(['page', 'size'])('are counted by a whole %s however large it is', async (name) => {
+    it.each(['page', 'size'])('are counted by a whole %s of any size', async (name) => {
       const { children } = await lists.read(`lists.skills?${name}=99999999999999999999`);
       expect(children).toHaveLength(name === 'page' ? 0 : 7);
     });

@@ -263,7 +263,7 @@ describeServer('lists for a user group', {}, (under) => {
       expect(await everything()).toEqual(before);
     });
 
-    it('stores what it changes alone: what it sends as it stands goes on following the default', async () => {
+    it('stores what it changes alone: unchanged attributes still follow the default', async () => {
       const children = (await lists.read(`lists.skills${PARTNERS}`)).children?.map((node) =>
         node.id === 'D50001' ? { ...node, hidden: true } : node,
       );
@@ -408,7 +408,7 @@ describeServer('lists for a user group', {}, (under) => {
   describe('a dry run (D-NET-8)', () => {
     beforeEach(newCustomer);
 
-    it('tells the change as the group reads it, and writes nothing', async () => {
+    it('shows the change as the group reads it, and writes nothing', async () => {
       await lists.change(SKILL + PARTNERS, { value: 'Craft', hidden: true });
       const before = await everything();
       const query = `${PARTNERS}&dryrun=true`;

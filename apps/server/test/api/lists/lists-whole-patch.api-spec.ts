@@ -259,7 +259,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
   describe('array order becomes the order', () => {
     beforeEach(newCustomer);
 
-    it('of the first level, for good', async () => {
+    it('of the first level, permanently', async () => {
       const before = await lists.levelOf('lists.skills');
       const reply = await lists.changeWhole('lists.skills', (await level()).toReversed());
       expect(reply.children).toEqual(before.toReversed());

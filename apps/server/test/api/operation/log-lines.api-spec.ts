@@ -89,7 +89,7 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
       ).toMatchObject({ why: 'malformed', scheme: 'basic' });
     });
 
-    it('shows the start alone of a name that is no user, which may be a password', async () => {
+    it('shows only the start of an unknown name, which may be a password', async () => {
       const headers = from('192.0.2.9');
       const unknown = { user: 'hus…', address: '192.0.2.9', why: 'unknown user' };
       expect(await failed(under.server.sendAs('hush"\u2028word', PASSWORD, { path: PATH, headers }))).toMatchObject(

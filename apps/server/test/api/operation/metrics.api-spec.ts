@@ -128,7 +128,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       });
     });
 
-    it('tell what is being sent', async () => {
+    it('show what is being sent', async () => {
       await server.apply(subscribed(CUSTOMER, { board: await partnerOf('hang') }));
       const acting = world.act('board');
       const whileItHangs = await until(figures, (now) => now['talent_event_attempts_in_flight{waiting="user"}'] === 1);
@@ -148,7 +148,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       expect(await figures()).toMatchObject({ talent_event_destinations_silent: 1 });
     });
 
-    it('tell for how long the oldest that is due has been', async () => {
+    it('show for how long the oldest due delivery has waited', async () => {
       await server.apply(subscribed(CUSTOMER, { board: await partnerOf('reset') }));
       for (let time = 0; time < 6; time += 1) await world.act('board');
       expect(await figures()).toMatchObject({ talent_event_oldest_due_seconds: 0 });
@@ -160,7 +160,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       });
     });
 
-    it('count subscriptions that pause by themselves, by reason, which the log tells too', async () => {
+    it('count subscriptions that pause by themselves, by reason, which the log names too', async () => {
       await server.apply(subscribed(CUSTOMER, { board: await partnerOf(410), failing: await partnerOf(500) }));
       await world.act('board');
       await world.act('failing');

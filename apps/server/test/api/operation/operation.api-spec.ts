@@ -71,7 +71,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
       expect(await new ApiClient(server, 1001).read(`people/${id}`, 'middlename')).toEqual({ middlename: 'finished' });
     });
 
-    it('turns unready and goes on serving, each connection to its end, until the drain is over (D-PLT-4)', async () => {
+    it('turns unready and still serves each connection to its end, until the drain is over (D-PLT-4)', async () => {
       await server.stop();
       let endDrain: () => void = () => undefined;
       const drained = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
   });
 
   describe('a restart', () => {
-    it('finds everything again, and goes on counting', async () => {
+    it('finds everything again, and continues the counts', async () => {
       const id = await client.create('people', {
         ...PERSON,
         externalid: 'x',

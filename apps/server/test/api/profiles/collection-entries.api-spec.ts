@@ -219,7 +219,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
     });
   });
 
-  it('are not removed by who may read and not write what they hold; what is hidden keeps none (D-PRO-31)', async () => {
+  it('are not removed by a user who may read and not write what they hold; what is hidden keeps none (D-PRO-31)', async () => {
     const admin = new ApiClient(under.server, 1004, '1004.admin');
     const partner = new ApiClient(under.server, 1004);
     const addresses = [{ addresscity: 'Bonn' }, { addresszip: '53111' }];
@@ -279,7 +279,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
     );
 
     it.each(['lastname', 'folder', 'resume', 'roles', 'id'])(
-      'because %s is no collection are 400 code 5, naming its type (D-PRO-29)',
+      'because %s is not a collection are 400 code 5, naming its type (D-PRO-29)',
       async (field) => {
         for (const response of await Promise.all(all(`${person}/fields/${field}`))) {
           expect([response.status, codesOf(response)]).toEqual([400, [5]]);

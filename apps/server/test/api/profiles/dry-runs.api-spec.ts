@@ -73,7 +73,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
   };
 
   describe('of a PATCH', () => {
-    it('tell what would change, and write nothing', async () => {
+    it('show what would change, and write nothing', async () => {
       const [before, rows] = [await tag(), await rowCounts()];
       const body = { lastname: 'King', middlename: 'B', startdate: null, firstname: 'Ada' };
       expect(changesOf(await dry('PATCH', person, body))).toEqual([
@@ -103,7 +103,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       ]);
     });
 
-    it('tell values as they are read, references with their titles', async () => {
+    it('show values as they are read, references with their titles', async () => {
       const friend = await client.create('people', { firstname: 'Grace', lastname: 'Hopper' });
       const [change] = changesOf(await dry('PATCH', person, { field1: friend, folder: 'D32002' })).slice(-1);
       expect(change).toEqual({
@@ -145,7 +145,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
     });
 
     it.each(['?dryrun=true', '?x=1&dryrun=true', '?%64ryrun=true', '?dryrun=%74rue'])(
-      'is asked for by %s',
+      'is requested by %s',
       async (query) => {
         expect(changesOf(await client.patch(person + query, { middlename: 'dry' }))).toHaveLength(1);
         expect(await client.read(`people/${id}`, 'middlename,lastname')).toEqual({ lastname: 'Lovelace' });
@@ -165,14 +165,14 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
     });
 
-    it.each(['?dryrun=false', '?trial=true'])('is not asked for by %s', async (query) => {
+    it.each(['?dryrun=false', '?trial=true'])('is not requested by %s', async (query) => {
       expect((await client.patch(person + query, { middlename: 'wet' })).status).toBe(204);
       expect(await client.read(`people/${id}`, 'middlename')).toEqual({ middlename: 'wet' });
     });
   });
 
   describe('of a POST', () => {
-    it('tell every field that would be there, defaults included, and take no id', async () => {
+    it('show every field that would be there, defaults included, and take no id', async () => {
       const rows = await rowCounts();
       const changes = changesOf(await dry('POST', '/people', { firstname: 'Dry', lastname: 'Run' }));
       expect(changes).toEqual([
@@ -208,7 +208,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
   });
 
   describe('of an entry', () => {
-    it('tell what adding, changing and removing it would change, and write nothing', async () => {
+    it('show what adding, changing and removing it would change, and write nothing', async () => {
       const [before, phones] = [await tag(), `${person}/fields/phones`];
       expect(changesOf(await dry('POST', phones, { phonenumber: '3' }))).toEqual([
         { path: 'phones/3/phonenumber', before: null, after: '3' },
@@ -222,7 +222,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(await tag()).toBe(before);
     });
 
-    it('tell an entry without members by its number (D-NET-11)', async () => {
+    it('show an entry without members by its number (D-NET-11)', async () => {
       expect(changesOf(await dry('POST', `${person}/fields/phones`, {}))).toEqual([
         { path: 'phones/3', before: null, after: { entry: 3 } },
       ]);

@@ -308,7 +308,7 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       });
     });
 
-    it('to a person are no references to a job with the same id', async () => {
+    it('to a person do not refer to a job with the same id', async () => {
       expect(codesOf(await write('profile', 999))).toEqual([5]);
     });
 

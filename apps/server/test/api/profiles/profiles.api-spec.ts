@@ -185,11 +185,11 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       });
     });
 
-    it('hold the fields asked for and no others (D-PRO-2)', async () => {
+    it('hold the requested fields and no others (D-PRO-2)', async () => {
       expect(await client.read(person, 'email,lastname')).toEqual({ email: 'grace@example.com', lastname: 'Hopper' });
     });
 
-    it('hold a field once that is asked for twice', async () => {
+    it('hold a field once that is requested twice', async () => {
       const response = await client.get(`/${person}?fields=lastname,lastname`);
       expect(response.text.match(/"lastname"/g)).toHaveLength(1);
       expect(headerValues(response, 'x-warning')).toEqual([]);
@@ -283,7 +283,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       expect(await client.read(`people/${id}`, 'firstname,lastname')).toEqual({ firstname: 'New', lastname: 'Name' });
     });
 
-    it('are dated, and signed by who wrote (D-PRO-8)', async () => {
+    it('have a date, and the name of the writer (D-PRO-8)', async () => {
       clock.set('2026-11-20T23:59:59.999Z');
       const id = await admin.create('people', LEAST.people);
       clock.set('2026-11-21T00:00:00Z');
@@ -433,7 +433,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       expect(codesOf(response)).toEqual([5]);
     });
 
-    it('answers the default fields, or those asked for, as any read', async () => {
+    it('answers the default fields, or the requested ones, as any read', async () => {
       await client.create('people', { ...LEAST.people, email: 'fields@example.com' });
       const defaults = await client.get('/people/by-email?email=fields@example.com');
       expect(Object.keys(defaults.json as object)).toEqual(['firstname', 'lastname', 'folder', 'links']);

@@ -411,7 +411,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
     expect(readable?.toSorted()).toEqual(['Blue', 'D11001', 'Green, dark', 'Red']);
   });
 
-  it('tells the statuses of workflows, as the blueprint names them', async () => {
+  it('gives the statuses of workflows, as the blueprint names them', async () => {
     const status = await schemaOf('submittal/status/schema?for=write');
     expect(status.properties?.['id']?.enum).toEqual(['C51218', 'C51220']);
     expect((await schemaOf('submittal/status/schema'))['options']).toEqual([

@@ -134,7 +134,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
     });
   });
 
-  describe('by who sees less', () => {
+  describe('by a caller who sees less', () => {
     it('has no job outside the search lock (D-SEA-9)', async () => {
       const [secret, open] = [await posted({ jobtitle: 'Secret agent' }), await posted()];
       expect(await found('careers', undefined, 'user')).toEqual(expect.arrayContaining([secret, open]));
@@ -143,7 +143,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       expect(seen).not.toContain(secret);
     });
 
-    it('tells nothing of hidden fields, by filters, dates and addresses (D-SEA-8, D-ERR-3)', async () => {
+    it('reveals nothing of hidden fields, by filters, dates and addresses (D-SEA-8, D-ERR-3)', async () => {
       const id = await posted({ jobtitle: 'Hush', positiontype: 'Contract' });
       const { json } = await as('titleless').get('/search/portals/careers');
       const [entry] = (json as { searchResults: object[] }).searchResults;
@@ -159,7 +159,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       expect(await found('careers', where('job.portalkeywordsearch', 'hush'))).toEqual([id]);
     });
 
-    it('is 404 for who may not read jobs', async () => {
+    it('is 404 for a caller who may not read jobs', async () => {
       const response = await as('jobless').get('/search/portals/careers');
       expect([response.status, codesOf(response)]).toEqual([404, [3]]);
     });
@@ -332,7 +332,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
         expect(errorsOf(refused)[0]?.errorMessage).toContain('at most 200');
       });
 
-      it('tells nothing of companies that are hidden (D-SEA-17, D-SEA-18)', async () => {
+      it('reveals nothing of companies that are hidden (D-SEA-17, D-SEA-18)', async () => {
         for (const filter of [where('job.portaljoblocation', 'new york'), near('10001', '200')]) {
           expect(await found('careers', filter, 'companylocked')).toEqual([]);
           expect((await as('companyless').post('/search/portals/careers', filter)).status).toBe(400);
@@ -421,7 +421,7 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
     });
   });
 
-  it('is asked by GET as by POST, with a staleness that every answer meets (D-SEA-10)', async () => {
+  it('works by GET as by POST, with a staleness that every answer meets (D-SEA-10)', async () => {
     const job = await posted();
     const filter = encodeURIComponent(JSON.stringify(where('job.id', String(job))));
     expect(idsOf(await api.get(`/search/portals/careers?staleness=5&searchJson=${filter}`))).toEqual([job]);

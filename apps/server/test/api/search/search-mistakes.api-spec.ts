@@ -60,18 +60,21 @@ describeServer('a filter that can find nothing (D-SEA-29)', { blueprints: [bluep
     expect(await search('/search/people', { name, value: [from], secondaryValue: [from] })).toEqual([]);
   });
 
-  it.each(['abc', '787', '787011', 'M5V 2T6', ''])('is refused if %j is no US postal code (D-SEA-34)', async (zip) => {
-    const near = { value: [zip], secondaryValue: ['25'] };
-    for (const [path, name] of [
-      ['/search/jobs', 'job.joblocation.zipradius'],
-      ['/search/companies', 'company.zipradius'],
-      ['/search/portals/careers', 'job.joblocation.zipradius'],
-    ] as const) {
-      expect(await search(path, { name, ...near })).toEqual([
-        `26: filters[0].value[0]: "${name}" must be a US postal code of five digits, such as "78701", received "${zip}".`,
-      ]);
-    }
-  });
+  it.each(['abc', '787', '787011', 'M5V 2T6', ''])(
+    'is refused if %j is not a US postal code (D-SEA-34)',
+    async (zip) => {
+      const near = { value: [zip], secondaryValue: ['25'] };
+      for (const [path, name] of [
+        ['/search/jobs', 'job.joblocation.zipradius'],
+        ['/search/companies', 'company.zipradius'],
+        ['/search/portals/careers', 'job.joblocation.zipradius'],
+      ] as const) {
+        expect(await search(path, { name, ...near })).toEqual([
+          `26: filters[0].value[0]: "${name}" must be a US postal code of five digits, such as "78701", received "${zip}".`,
+        ]);
+      }
+    },
+  );
 
   it.each(['00000', ' 78701 ', '78701-1234'])('is taken if %j may be a US postal code (D-SEA-11)', async (zip) => {
     const near = { name: 'job.joblocation.zipradius', value: [zip], secondaryValue: ['25'] };

@@ -207,7 +207,7 @@ describeServer(
       });
     });
 
-    describe('tell nothing of what is hidden', () => {
+    describe('reveal nothing that is hidden', () => {
       const valueOf = (name: string): readonly [string, string?] =>
         name.endsWith('zipradius') ? ['10001', '5'] : name.endsWith('companyid') ? ['1'] : ['Roma'];
 

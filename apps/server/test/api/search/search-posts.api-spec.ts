@@ -112,7 +112,7 @@ describeServer(
       expect(await found('jobpost.status', '==', ['Scheduled'])).toEqual([]);
     });
 
-    it('are no filters for who may not read posts (D-ERR-3)', async () => {
+    it('are not filters for a caller who may not read posts (D-ERR-3)', async () => {
       const ask = (name: string) => as('outsiders').post('/search/jobs', { filters: [{ name, value: ['true'] }] });
       const absent = await ask('job.nothing.at');
       for (const name of ['jobpost.status', 'jobpost.isposted', 'jobpost.postdate', 'jobpost.enddate', 'postedto']) {
@@ -122,7 +122,7 @@ describeServer(
       }
     });
 
-    it('refuse what is neither true nor false, and what is no date (D-SEA-14, D-SEA-28)', async () => {
+    it('refuse what is neither true nor false, and what is not a date (D-SEA-14, D-SEA-28)', async () => {
       const ask = (name: string, value: string) =>
         as('user').post('/search/jobs', { filters: [{ name, value: [value] }] });
       const refused = await ask('job.jobpost.isposted', 'yes');

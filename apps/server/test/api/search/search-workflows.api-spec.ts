@@ -126,7 +126,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT] }, (under) => {
   });
 
   it.each(['blind', 'idle'])(
-    'is refused to who may not read workflows, or not both their profiles: %s',
+    'is refused to a caller who may not read workflows, or not both their profiles: %s',
     async (group) => {
       const response = await as(group).post('/search/applicantworkflows', { filters: filter('id', '>', '0') });
       expect([response.status, codesOf(response)]).toEqual([404, [3]]);

@@ -156,7 +156,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
   });
 
   describe('by a caller who sees less', () => {
-    it('finds nobody outside the search lock, however it is asked (D-SEA-9)', async () => {
+    it('finds nobody outside the search lock, in every way of searching (D-SEA-9)', async () => {
       expect(await found('partner', 'people', where('person.lastname', '=', 'love'))).toEqual(named('ada'));
       expect(await found('partner', 'people', where('person.folder', '!=', ACTIVE))).toEqual([]);
       expect(await found('partner', 'people', { ...where('person.id', '>', '0'), operator: '|' })).not.toContain(
@@ -239,7 +239,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
     for (const text of texts) expect(messages).toContain(text);
   });
 
-  it('refuses a parameter that is no JSON, and a staleness that is no number of minutes (D-SEA-10)', async () => {
+  it('refuses a parameter that is not JSON, and a staleness that is not a number of minutes (D-SEA-10)', async () => {
     for (const query of ['searchJson=%7Bfilters', 'searchJson=', 'searchJson=%7B%7D&staleness=-1', 'staleness=soon']) {
       const response = await as('admin').get(`/search/people?${query}`);
       expect([query, response.status, codesOf(response)[0]]).toEqual([query, 400, 5]);

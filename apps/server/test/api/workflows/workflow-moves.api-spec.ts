@@ -123,7 +123,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
     expect((await pageOf('?size=5000')).moves).toHaveLength(110);
   });
 
-  it('are there for who sees the workflow (D-WFL-5)', async () => {
+  it('are there for a caller who sees the workflow (D-WFL-5)', async () => {
     await move(QUIET);
     expect((await pageOf('', as('moveless'))).moves).toHaveLength(1);
     for (const group of ['jobless', 'peopleless'])
@@ -186,7 +186,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
       expect(await trailOf(`applicantworkflows/${made?.id}`)).toMatchObject([{ action: 'create', version: 1 }]);
     });
 
-    it('are seen by who sees both profiles and has the area workflows', async () => {
+    it('are seen by a caller who sees both profiles and has the area workflows', async () => {
       const profile = `applicantworkflows/${workflow}`;
       await move(QUIET);
       expect(await trailOf(profile)).toHaveLength(2);

@@ -380,7 +380,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(await statusOf(path)).toEqual({ id: 'C51222', value: 'Hired' });
     });
 
-    it('is not read again by who has it: 304, until something that is read has changed', async () => {
+    it('is not read again by a caller who has it: 304, until something that is read has changed', async () => {
       const known = (await client.get(`/${path}`)).headers.etag ?? '';
       const again = await client.get(`/${path}`, { 'if-none-match': known });
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', known]);
@@ -485,7 +485,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     });
   });
 
-  describe('for who may not see all', () => {
+  describe('for a caller who may not see all', () => {
     let path: string;
 
     beforeEach(async () => {

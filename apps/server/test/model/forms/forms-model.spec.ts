@@ -69,7 +69,7 @@ describe('the model of forms', () => {
     expect(answersOf(model)).toEqual({ q1: 'x', q2: 'One' });
   });
 
-  it('tells every problem of a body at once, and ignores what a read alone shows (D-FRM-10)', () => {
+  it('reports every problem of a body at once, and ignores what a read alone shows (D-FRM-10)', () => {
     const { model } = aModel();
     const body = { formname: 'f', q2: '<b>', nothing: 1, status: 'x', signature: true, g: [{ entry: 1, n: 5 }] };
     expect(model.submit(seer, 'post', body)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the model of forms', () => {
     });
   });
 
-  it('applies the items of a PATCH in order, and goes on numbering after a PUT (D-FRM-10)', () => {
+  it('applies the items of a PATCH in order, and continues its numbers after a PUT (D-FRM-10)', () => {
     const { model } = aModel();
     taken(model.submit(seer, 'post', { ...least, g: [{ m: 'a' }, { m: 'b' }] }));
     const items = [{ delete: true }, { m: 'c' }, { entry: 1, n: 'x' }, { delete: true }, { m: 'd' }];

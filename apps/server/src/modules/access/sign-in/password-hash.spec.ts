@@ -44,7 +44,7 @@ describe('matchesPassword', () => {
     expect(await matchesPassword('ward', hash)).toBe(false);
   });
 
-  it.each(['', 'word', 'argon2id:1:2:3:AAAA:AAAA'])('rejects for %j, which is no hash of ours', async (hash) => {
+  it.each(['', 'word', 'argon2id:1:2:3:AAAA:AAAA'])('rejects for %j, which is not one of our hashes', async (hash) => {
     await expect(matchesPassword('word', hash)).rejects.toThrow();
   });
 });

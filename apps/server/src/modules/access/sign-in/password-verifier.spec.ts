@@ -140,7 +140,7 @@ describe('PasswordVerifier', () => {
       expect(await attempt('word', { username: 'b.user' })).toBe(true);
     });
 
-    it('tells the log once', async () => {
+    it('logs that once', async () => {
       await guess(10);
       expect(log.text.match(/Sign-ins are refused for a while/g)).toHaveLength(1);
       expect(log.text).toContain('of \\"a.user\\" from x');

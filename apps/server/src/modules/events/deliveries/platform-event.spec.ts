@@ -4,7 +4,7 @@ import { payloadOf } from './platform-event.js';
 const SCOPE = { customerId: 1001, customerUrl: 'https://api.example/customers/1001', actorId: 5 };
 
 describe('payloadOf (spec: Events; D-EVT-6)', () => {
-  it('tells of a candidate who was moved', () => {
+  it('describes a candidate who was moved', () => {
     const workflow = { workflowType: 'applicantworkflows', id: 31 } as const;
     const moved = {
       kind: 'statusChange',
@@ -32,7 +32,7 @@ describe('payloadOf (spec: Events; D-EVT-6)', () => {
     });
   });
 
-  it('tells of a new hire who had no status, by the links of the category and without a job', () => {
+  it('describes a new hire who had no status, by the links of the category and without a job', () => {
     const workflow = { workflowType: 'onboardworkflows', id: 31 } as const;
     const moved = {
       kind: 'statusChange',
@@ -56,7 +56,7 @@ describe('payloadOf (spec: Events; D-EVT-6)', () => {
   });
 
   it.each(['ApplicationCompletedEvent', 'AssessmentEvent'] as const)(
-    'tells of an application as %s, which the candidate made',
+    'describes an application as %s, which the candidate made',
     (eventType) => {
       const returnUrl = 'https://careers.example/apply/31';
       const applied = { kind: 'applicationCompletion', workflowId: 31, jobId: 7, personId: 12, returnUrl } as const;
@@ -67,7 +67,7 @@ describe('payloadOf (spec: Events; D-EVT-6)', () => {
     },
   );
 
-  it('tells of a job that was posted to a board, and taken off', () => {
+  it('describes a job that was posted to a board, and taken off', () => {
     const links = [
       { title: 'Job', rel: 'job', url: `${SCOPE.customerUrl}/jobs/7` },
       { title: 'User', rel: 'user', url: `${SCOPE.customerUrl}/people/5` },

@@ -5,7 +5,7 @@ import type { Subscription } from '../subscriptions/subscription.js';
 import type { DueQueue } from './delivery-queues.js';
 import { DeliveryWorker } from './delivery-worker.js';
 
-it('looks again for deliveries that have become due while it worked, however much it sends', async () => {
+it('looks again for deliveries that have become due while it worked, no matter how much it sends', async () => {
   let looks = 0;
   const looking: Array<() => void> = [];
   const queues = {

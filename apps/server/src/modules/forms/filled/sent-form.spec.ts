@@ -37,7 +37,7 @@ describe('the body of a write', () => {
     expect(problemsOf(readSentForm(closed, {}, { requires: false, submits: false }))).toEqual([]);
   });
 
-  it.each(['4', 0, -1, 1.5, {}, [4], true])('cannot name %j, which is no id', (id) => {
+  it.each(['4', 0, -1, 1.5, {}, [4], true])('cannot name %j, which is not an id', (id) => {
     const body = { owner: id, updatedForcandidate: id };
     expect(problemsOf(readSentForm(closed, body, { requires: true, submits: true }))).toEqual([
       ['VALUE_INVALID', 'owner'],

@@ -91,7 +91,7 @@ describe('appendNodes', () => {
     ).toMatchObject([{ systemId: 'D50001002', position: 4, parentId: 50001 }]);
   });
 
-  it('goes on with four digits past 999', () => {
+  it('continues with four digits past 999', () => {
     const rows = append([{ value: 'New' }], [buildListNode({ id: 1, systemId: 'D50999', value: 'Last' })]);
     expect(rows[0]?.systemId).toBe('D501000');
     expect(

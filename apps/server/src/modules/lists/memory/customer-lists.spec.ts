@@ -25,7 +25,7 @@ const listsOf = (stored: Partial<StoredLists>) => new CustomerLists(new Customer
 const lists = listsOf({ nodes: rows });
 
 describe('a list of the index', () => {
-  it('is asked by its identifier', () => {
+  it('is found by its identifier', () => {
     expect(lists.find('lists.job.folders', { id: 'D31002' })?.value).toBe('Pending Approval');
     expect(lists.get('lists.job.folders', 31001)?.value).toBe('Approved');
     expect(lists.path('lists.country', 41001001)).toEqual(['United States', 'Alabama']);

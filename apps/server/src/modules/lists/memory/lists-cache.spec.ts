@@ -175,7 +175,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     expect(labels(await live.update(customerId))).toEqual(['New']);
   });
 
-  it("takes in another connection's write, reads only that, and tells its listeners once", async () => {
+  it("takes in another connection's write, reads only that, and notifies its listeners once", async () => {
     await write(1, 'Software');
     await write(2, 'Trades');
     const before = await live.of(customerId);
@@ -243,7 +243,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     expect(nodes.reads).toEqual(['all']);
   });
 
-  it('takes a change in once for all updates that are asked for at the same time', async () => {
+  it('takes a change in once for all simultaneous updates', async () => {
     await live.of(customerId);
     await write(1, 'Software');
     const updated = await Promise.all([live.update(customerId), live.update(customerId), live.update(customerId)]);

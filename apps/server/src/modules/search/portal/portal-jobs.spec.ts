@@ -116,7 +116,7 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
   }
 
   it(
-    'find what the register says, read naively, in whichever way they are asked (D-SEA-2, D-SEA-19)',
+    'find the same as a naive reading of the register, in every way of searching (D-SEA-2, D-SEA-19)',
     async () => {
       const jobsOf = { ...CUSTOMER, now: NOW, companyLock: undefined, portalId: 1 };
       const searches = fc.sample(searched, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed });

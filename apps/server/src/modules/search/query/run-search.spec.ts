@@ -51,7 +51,7 @@ describeOnEachDatabase('searches', (createDatabase) => {
   };
 
   it(
-    'find what the register says, read naively, whichever way they are asked (D-SEA-4, D-SEA-5)',
+    'find the same as a naive reading of the register, in every way of searching (D-SEA-4, D-SEA-5)',
     async () => {
       const filters = fc.sample(filter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
       for (const given of filters) {

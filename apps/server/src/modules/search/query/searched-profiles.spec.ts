@@ -94,7 +94,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
   };
 
   it(
-    'find what the register says, read naively, whichever way they are asked (D-SEA-11, D-SEA-21, D-SEA-24, D-SEA-33)',
+    'find the same as a naive reading of the register, in every way of searching (D-SEA-11, D-SEA-21, D-SEA-24, D-SEA-33)',
     async () => {
       const filters = fc.sample(jobFilter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
       for (const [index, given] of filters.entries()) {
