@@ -2,43 +2,33 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { BLUEPRINT, blueprintFolder } from './builders/blueprint-folder.js';
 import { buildContext } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { buildTypingContext } from './builders/typing-terminal.js';
 import { PlatformServer } from './support/platform-server.js';
-import { ADMINISTRATOR, PARTNER } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const LATER = { ...BLUEPRINT, quota: { requestsPerDay: 500 }, profileTypes: { rooms: { enabled: false } } };
 const PUT = 'PUT /platform/v1/customers/1001/blueprint';
 
 let server: PlatformServer;
-let configFolder: string;
 let world: World;
 
 beforeEach(async () => {
   server = new PlatformServer(() => NOW, BLUEPRINT);
-  configFolder = temporaryFolder();
-  world = { configFolder, now: NOW, send: sendRequest };
-  const baseUrl = await server.listen();
-  for (const [name, { name: user, secret }] of Object.entries({ default: ADMINISTRATOR, partner: PARTNER })) {
-    const account = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
-    await saveAccount(configFolder, name, account);
-  }
+  world = await administered(await server.listen(), NOW);
 });
 
 afterEach(() => server.close());
 
 /** Runs one command line against the tiny platform, on the real network code. */
-async function talent(words: string[], context: TestContext = buildContext(world)) {
-  const code = await runCli(words, context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(words: string[], context: TestContext = buildContext(world)) {
+  return runTalent(words, context);
 }
 
 const file = (document: unknown): string => path.join(blueprintFolder({ 'acme.json': document }), 'acme.json');

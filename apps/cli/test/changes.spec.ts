@@ -1,40 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
-import { sendRequest } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
-import { temporaryFolder } from './builders/temporary-folder.js';
 import { PlatformServer } from './support/platform-server.js';
-import { ADMINISTRATOR } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import type { World } from './builders/build-context.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const CHANGES = [1, 2, 3].map((id) => ({ kind: 'profile', type: 'people', id, version: 1 }));
 
 let server: PlatformServer;
-let configFolder: string;
+let world: World;
 
 beforeEach(async () => {
   server = new PlatformServer(() => NOW);
   server.changes.push(...CHANGES);
-  configFolder = temporaryFolder();
-  const { name: user, secret } = ADMINISTRATOR;
-  const baseUrl = await server.listen();
-  await saveAccount(configFolder, 'default', {
-    baseUrl,
-    customer: '1001',
-    user,
-    secret: new HiddenText(secret),
-    password: undefined,
-  });
+  world = await administered(await server.listen(), NOW);
 });
 
 afterEach(() => server.close());
 
-async function talent(...words: string[]) {
-  const context = buildContext({ configFolder, now: NOW, send: sendRequest });
-  const code = await runCli(['changes', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(...words: string[]) {
+  return runTalent(['changes', ...words], buildContext(world));
 }
 
 const linesOf = (changes: readonly object[]): string => changes.map((change) => `${JSON.stringify(change)}\n`).join('');

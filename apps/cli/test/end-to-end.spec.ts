@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { saveAccount } from '../src/accounts/account-file.js';
 import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
 import type { World } from './builders/build-context.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { PeopleServer, USER } from './support/people-server.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const EXPIRED = new Date('2026-11-20T09:35:01Z');
@@ -18,10 +18,8 @@ let configFolder: string;
 let serverNow: Date;
 
 /** Runs one command line against the tiny server, on the real network code. */
-async function talent(words: string[], world: World = {}) {
-  const context = buildContext({ configFolder, now: NOW, send: sendRequest, ...world });
-  const code = await runCli(words, context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(words: string[], world: World = {}) {
+  return runTalent(words, buildContext({ configFolder, now: NOW, send: sendRequest, ...world }));
 }
 
 beforeEach(async () => {

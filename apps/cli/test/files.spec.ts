@@ -1,16 +1,15 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import type { Send } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext, buildResponse } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { FilesServer } from './support/files-server.js';
-import { ADMINISTRATOR, refuse } from './support/signed-server.js';
+import { refuse } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const RESUME = 'people/12/fields/resume';
@@ -24,15 +23,7 @@ let cwd: string;
 beforeEach(async () => {
   folder = temporaryFolder();
   server = new FilesServer(() => NOW);
-  const configFolder = temporaryFolder();
-  world = { configFolder, now: NOW, send: sendRequest };
-  await saveAccount(configFolder, 'default', {
-    baseUrl: await server.listen(),
-    customer: '1001',
-    user: ADMINISTRATOR.name,
-    secret: new HiddenText(ADMINISTRATOR.secret),
-    password: undefined,
-  });
+  world = await administered(await server.listen(), NOW);
   cwd = process.cwd();
   process.chdir(mkdtempSync(path.join(folder, 'here-')));
 });
@@ -43,9 +34,8 @@ afterEach(async () => {
 });
 
 /** Runs one command line against the tiny server, on the real network code. */
-async function talent(words: readonly string[], context: TestContext = buildContext(world)) {
-  const code = await runCli(['files', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(words: readonly string[], context: TestContext = buildContext(world)) {
+  return runTalent(['files', ...words], context);
 }
 
 const terminal = (): TestContext => buildContext({ ...world, terminal: true });

@@ -1,17 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
 import { ANSWERS, READ_SCHEMA, SCHEMA } from './builders/build-form.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { FormsServer } from './support/forms-server.js';
 import type { Reply } from './support/forms-server.js';
-import { ADMINISTRATOR, refuse } from './support/signed-server.js';
+import { refuse } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const FORM = 'background_check';
@@ -26,23 +25,14 @@ let world: World;
 beforeEach(async () => {
   folder = temporaryFolder();
   server = new FormsServer(() => NOW);
-  const configFolder = temporaryFolder();
-  world = { configFolder, now: NOW, send: sendRequest };
-  await saveAccount(configFolder, 'default', {
-    baseUrl: await server.listen(),
-    customer: '1001',
-    user: ADMINISTRATOR.name,
-    secret: new HiddenText(ADMINISTRATOR.secret),
-    password: undefined,
-  });
+  world = await administered(await server.listen(), NOW);
 });
 
 afterEach(() => server.close());
 
 /** Runs one command line against the tiny server, on the real network code. */
-async function talent(words: readonly string[], context: TestContext = buildContext(world)) {
-  const code = await runCli(['forms', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(words: readonly string[], context: TestContext = buildContext(world)) {
+  return runTalent(['forms', ...words], context);
 }
 
 const file = (name: string): string => path.join(folder, name);

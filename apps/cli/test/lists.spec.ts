@@ -3,11 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CliError } from '../src/cli-error.js';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import type { ListNode } from '../src/lists/list-node.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
 import { anyList } from './builders/build-list.js';
@@ -15,7 +12,8 @@ import { temporaryFolder } from './builders/temporary-folder.js';
 import { buildTypingContext } from './builders/typing-terminal.js';
 import { ListsServer } from './support/lists-server.js';
 import type { ListSettings, NodeDraft } from './support/list-store.js';
-import { ADMINISTRATOR, PARTNER } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 
@@ -77,21 +75,14 @@ let world: World;
 beforeEach(async () => {
   folder = temporaryFolder();
   server = new ListsServer(() => NOW, SKILLS, COUNTRIES, CUSTOM);
-  const configFolder = temporaryFolder();
-  world = { configFolder, now: NOW, send: sendRequest };
-  const baseUrl = await server.listen();
-  for (const [name, { name: user, secret }] of Object.entries({ default: ADMINISTRATOR, partner: PARTNER })) {
-    const account = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
-    await saveAccount(configFolder, name, account);
-  }
+  world = await administered(await server.listen(), NOW);
 });
 
 afterEach(() => server.close());
 
 /** Runs one command line against the tiny server, on the real network code. */
-async function talent(words: readonly string[], context: TestContext = buildContext(world)) {
-  const code = await runCli(['lists', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(words: readonly string[], context: TestContext = buildContext(world)) {
+  return runTalent(['lists', ...words], context);
 }
 
 const file = (name: string): string => path.join(folder, name);

@@ -1,13 +1,9 @@
 import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
-import { sendRequest } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
 import type { World } from './builders/build-context.js';
-import { temporaryFolder } from './builders/temporary-folder.js';
 import { ProfilesServer } from './support/profiles-server.js';
-import { ADMINISTRATOR } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 
@@ -16,23 +12,13 @@ let world: World;
 
 beforeEach(async () => {
   server = new ProfilesServer(() => NOW);
-  const configFolder = temporaryFolder();
-  world = { configFolder, now: NOW, send: sendRequest };
-  await saveAccount(configFolder, 'default', {
-    baseUrl: await server.listen(),
-    customer: '1001',
-    user: ADMINISTRATOR.name,
-    secret: new HiddenText(ADMINISTRATOR.secret),
-    password: undefined,
-  });
+  world = await administered(await server.listen(), NOW);
 });
 
 afterEach(() => server.close());
 
-async function talent(...words: string[]) {
-  const context = buildContext(world);
-  const code = await runCli(['search', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(...words: string[]) {
+  return runTalent(['search', ...words], buildContext(world));
 }
 
 /** Returns the printed lines, parsed as JSON. */

@@ -1,15 +1,12 @@
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveAccount } from '../src/accounts/account-file.js';
-import { HiddenText } from '../src/accounts/hidden-text.js';
-import { sendRequest } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
 import type { World } from './builders/build-context.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { ProfilesTransferServer } from './support/profiles-transfer-server.js';
-import { ADMINISTRATOR } from './support/signed-server.js';
+import { administered } from './builders/administered.js';
+import { runTalent } from './support/run-talent.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 
@@ -19,24 +16,14 @@ let file: string;
 
 beforeEach(async () => {
   server = new ProfilesTransferServer(() => NOW);
-  const configFolder = temporaryFolder();
-  world = { configFolder, now: NOW, send: sendRequest };
+  world = await administered(await server.listen(), NOW);
   file = path.join(temporaryFolder(), 'people.ndjson');
-  await saveAccount(configFolder, 'default', {
-    baseUrl: await server.listen(),
-    customer: '1001',
-    user: ADMINISTRATOR.name,
-    secret: new HiddenText(ADMINISTRATOR.secret),
-    password: undefined,
-  });
 });
 
 afterEach(() => server.close());
 
-async function talent(...words: string[]) {
-  const context = buildContext(world);
-  const code = await runCli(words, context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+function talent(...words: string[]) {
+  return runTalent(words, buildContext(world));
 }
 
 const text = (name = file): string => readFileSync(name, 'utf8');

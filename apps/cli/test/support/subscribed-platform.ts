@@ -1,9 +1,9 @@
-import { runCli } from '../../src/run-cli.js';
 import { administered } from '../builders/administered.js';
 import { buildContext } from '../builders/build-context.js';
 import type { World } from '../builders/build-context.js';
 import { EventsServer } from './events-server.js';
 import { Receiver } from './receiver.js';
+import { runTalent } from './run-talent.js';
 
 const AUTH = { user: 'acme', secret: 'a-secret-of-events' };
 
@@ -28,11 +28,7 @@ export class SubscribedPlatform {
   }
 
   /** Runs `talent` with these words. Returns the exit code and the output. */
-  async talent(
-    ...words: string[]
-  ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-    const context = buildContext(this.world);
-    const code = await runCli(words, context);
-    return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+  talent(...words: string[]): ReturnType<typeof runTalent> {
+    return runTalent(words, buildContext(this.world));
   }
 }
