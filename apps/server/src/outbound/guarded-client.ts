@@ -8,7 +8,7 @@ import { BlockedTarget, portOf } from './target-guard.js';
 import type { TargetGuard, VettedTarget } from './target-guard.js';
 import { TimeLimits } from './time-limits.js';
 
-/** The method, headers and body of a request. */
+/** The headers and body of a request. */
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -171,7 +171,7 @@ function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Repl
     const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
     response.on('data', take);
     response.once('end', done).once('error', broken);
-    response.once('close', () => broken(new Error('The reply was broken off.')));
+    response.once('close', () => broken(new Error('The connection was closed before the end of the reply.')));
   });
 }
 

@@ -11,7 +11,7 @@ import { SecretTrail, SigningSecretsService } from './signing-secrets.service.js
 import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { UsersService } from './users.service.js';
 
-/** The users who may call. Global, because every route checks its caller through the ports of `http`. */
+/** The users who may call the service. Global, because every route checks its caller through the ports of `http`. */
 @Global()
 @Module({
   imports: [CustomersModule],

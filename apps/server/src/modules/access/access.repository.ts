@@ -15,7 +15,7 @@ const OF_USER = ['customerId', 'username', 'groupName', 'personId', 'passwordHas
 const OF_GROUP = ['administrator', 'access'] as const;
 const OF_CUSTOMER = ['requestsPerDay'] as const;
 
-/** A user with what a request needs to know of the customer and the group. */
+/** A user, with what a request needs from the customer and the group. */
 export type CallerRow = Readonly<
   Pick<User, (typeof OF_USER)[number]> &
     Pick<UserGroup, (typeof OF_GROUP)[number]> &
@@ -33,9 +33,9 @@ export type LockedUser = Readonly<Pick<User, 'lastSecretNumber'>>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
-/** The number of rows in one read. Other work runs between two reads. */
+/** Number of rows in one read. Other work runs between two reads. */
 const AT_ONCE = 500;
-/** The number of secrets in one write: all that a blueprint names for a user. */
+/** Number of secrets in one write. A blueprint names no more for a user. */
 const SAVED_AT_ONCE = 20;
 
 const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GROUP)}, ${CUSTOMERS.columns(OF_CUSTOMER)}
@@ -118,14 +118,17 @@ export class AccessRepository {
     return (await session.query<{ secretsRevision: number | null }>(sql, [customerId]))[0]?.secretsRevision ?? 0;
   }
 
-  /** Lists users whose secrets have changed since that revision. Returns the earliest changes, in a limited number. */
+  /** Lists users whose secrets have changed since a revision. Returns the earliest changes, up to a limit. */
   async listMoved(session: Session, customerId: number, since: number): Promise<MovedUser[]> {
     const sql = `SELECT ${USERS.columns(['username', 'secretsRevision'])} FROM users
       WHERE customer_id = ? AND secrets_revision > ? ORDER BY secrets_revision LIMIT ${AT_ONCE}`;
     return session.query(sql, [customerId, since]);
   }
 
-  /** Lists the users of these names, including deactivated ones. A customer may have many more. */
+  /**
+   * Lists the users with these names, including deactivated ones. Does not read the other users, because a customer
+   * may have many more.
+   */
   async listUsers(session: Session, customerId: number, usernames: readonly string[]): Promise<User[]> {
     const users: User[] = [];
     for (const names of inBatches(usernames, AT_ONCE)) {
@@ -135,7 +138,7 @@ export class AccessRepository {
     return users;
   }
 
-  /** Returns the names that users of other customers have. Names are unique over all customers (D-SIG-7). */
+  /** Returns which names belong to users of other customers. Names are unique over all customers (D-SIG-7). */
   async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<string[]> {
     const taken: string[] = [];
     for (const names of inBatches(usernames)) {
@@ -154,14 +157,14 @@ export class AccessRepository {
     return (await session.query<User>(sql, [customerId, username]))[0];
   }
 
-  /** Locks a user who may sign in: no other unit of work changes the user until this one ends. */
+  /** Locks a user who may sign in. No other unit of work changes the user until this one ends. */
   async lockUser(session: Session, { customerId, username }: UserKey): Promise<LockedUser | undefined> {
     const sql = `SELECT ${USERS.columns(['lastSecretNumber'])} FROM users
       WHERE customer_id = ? AND username = ? AND active = 1${session.lockRows}`;
     return (await session.query<LockedUser>(sql, [customerId, username]))[0];
   }
 
-  /** PostgreSQL refuses texts with NUL. */
+  /** Returns false for a name with NUL, because PostgreSQL refuses texts with NUL. */
   async hasGroup(session: Session, customerId: number, integrationName: string): Promise<boolean> {
     if (integrationName.includes('\0')) return false;
     const sql = 'SELECT 1 AS one FROM user_groups WHERE customer_id = ? AND integration_name = ?';
@@ -209,7 +212,7 @@ export class AccessRepository {
     }
   }
 
-  /** Ends a secret at that time, unless it ends before. */
+  /** Ends a secret at a time, unless it ends before. */
   async endSecret(session: Session, { customerId, username, id }: SecretKey, expiresAt: number): Promise<void> {
     await session.query(
       `UPDATE signing_secrets SET expires_at = ?
@@ -236,7 +239,7 @@ export class AccessRepository {
     }
   }
 
-  /** Wipes secrets, and returns their number. The rows stay, so that no blueprint brings the secrets back. */
+  /** Wipes secrets, and returns their number. The rows stay, so that no blueprint restores the secrets. */
   async wipeSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<number> {
     let wiped = 0;
     for (const some of inBatches(ids, AT_ONCE)) {

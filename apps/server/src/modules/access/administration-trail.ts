@@ -15,7 +15,7 @@ export const ADMINISTRATIVE_ACTIONS = [
 
 type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];
 
-/** One thing that an act has changed. A value that is a secret, or long, is left out; null stands for nothing. */
+/** A change that an act has made. A secret or long value is left out. A missing value is null. */
 export interface AdministrativeChange {
   readonly path: string;
   readonly before?: string | number | boolean | null;
@@ -25,9 +25,9 @@ export interface AdministrativeChange {
 export interface AdministrativeAct {
   readonly action: AdministrativeAction;
   readonly changes: readonly AdministrativeChange[];
-  /** How many changes there were, if they are not all named. */
+  /** Number of changes, if the record does not name all of them. */
   readonly differences?: number;
-  /** The revisions of the configuration before and after; null before the first one. */
+  /** The revisions of the configuration before and after the act. `from` is null if there was none before. */
   readonly revision?: { readonly from: number | null; readonly to: number };
   /** The name of the file that a start applied. */
   readonly source?: string;
@@ -47,6 +47,6 @@ export function actorOf({ customerId, caller, transactionId }: RequestContext): 
 
 /** The port to the audit trail for acts of administration (D-PLT-11). */
 export abstract class AdministrationTrail {
-  /** Part of the unit of work of the act, as its last step: neither is ever there without the other. */
+  /** Records the act, as the last step of its unit of work, so that neither is stored without the other. */
   abstract record(session: Session, actor: Actor, act: AdministrativeAct): Promise<void>;
 }

@@ -21,15 +21,15 @@ interface CachedCaller {
 }
 
 /**
- * Caches every user of every customer. A look-up takes the same time for a name that exists and one that does not
- * (D-ERR-5). A changed configuration reads all users of its customer again; changed secrets alone read only the users who have
- * them (D-SIG-17).
+ * Caches every user of every customer. Finding a user takes the same time whether the name exists or not (D-ERR-5).
+ * If a configuration has changed, reads all users of its customer again. If only secrets have changed, reads only
+ * their users (D-SIG-17).
  */
 @Injectable()
 export class CallerCache extends CallerDirectory {
   readonly #byName = new Map<string, CachedCaller>();
   readonly #namesOf = new Map<number, readonly string[]>();
-  /** By customer: the revision of the secrets that were read. */
+  /** The revision of the secrets that were read, by customer. */
   readonly #secretsRevision = new Map<number, number>();
 
   constructor(
@@ -64,7 +64,7 @@ export class CallerCache extends CallerDirectory {
 
   hasPassword(offered: Credentials): boolean | Promise<boolean> {
     if (this.passwords.isRecent(this.#attempt(offered))) return true;
-    // The same for users that do not exist, so that the time reveals nothing (D-ERR-5).
+    // Does the same for unknown users, so that the time reveals nothing (D-ERR-5).
     return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
   }
 
@@ -73,7 +73,7 @@ export class CallerCache extends CallerDirectory {
     return { ...offered, hash: cached?.passwordHash };
   }
 
-  /** If a changed configuration cannot be read, drops all users, because users whom it deactivates must not continue. */
+  /** Drops all users if a changed configuration cannot be read. Users whom it deactivates must not continue. */
   async #orDropAll(customerId: number, read: () => Promise<void>): Promise<void> {
     try {
       await read();
@@ -87,7 +87,7 @@ export class CallerCache extends CallerDirectory {
   async #readAll(customerId: number): Promise<void> {
     const { reader } = this.unitOfWork;
     const turn = new Turn();
-    // Read first, so that secrets which change meanwhile are read again.
+    // Reads the revision first, so that secrets that change meanwhile are read again.
     const revision = await this.repository.findSecretsRevision(reader, customerId);
     const secrets = await this.secrets.byUser(reader, customerId, this.#cachedSecrets);
     const callers: CachedCaller[] = [];
@@ -129,7 +129,10 @@ export class CallerCache extends CallerDirectory {
     );
   }
 
-  /** A database that began with the demo customer may have become a production one. */
+  /**
+   * Returns whether production refuses a credential. A database that began with the demo customer may be in
+   * production now.
+   */
   #refuses(credential: string): boolean {
     return this.configuration.production && isPublishedCredential(credential);
   }

@@ -1,21 +1,26 @@
-/** Begins each credential of the demo customer, whose documentation publishes them. */
+/** The first characters of all credentials of the demo customer, which its documentation publishes. */
 const DEMO_PREFIX = 'demo-only-';
 
-/** Tells whether a credential is one of the published demo credentials, which production servers refuse. */
+/**
+ * Returns whether a credential is one of the published demo credentials, which production servers refuse (D-PLT-7).
+ */
 export function isPublishedCredential(text: string): boolean {
   return text.startsWith(DEMO_PREFIX);
 }
 
-/** The minimum of characters (UTF-16 units), and of different ones. */
+/** Minimum of characters (UTF-16 units), and of different characters. */
 const MIN = {
   password: { characters: 12, different: 5 },
-  /** 16 random bytes in hex. Programs make secrets, and one signature is enough to guess the secret offline. */
+  /**
+   * 16 random bytes in hex. Programs create secrets, and an attacker with a single signature can guess a weak secret
+   * offline.
+   */
   'signing secret': { characters: 32, different: 8 },
 } as const;
 
 export type CredentialKind = keyof typeof MIN;
 
-/** Returns the rule that a credential breaks because it can be guessed; undefined if it is strong enough (D-PLT-24). */
+/** Returns the rule that a weak credential breaks. Undefined if the credential is strong enough (D-PLT-24). */
 export function weaknessOf(kind: CredentialKind, text: string): string | undefined {
   const { characters, different } = MIN[kind];
   if (text.length >= characters && new Set(text).size >= different) return undefined;

@@ -9,22 +9,22 @@ import type { UserDay } from './request-counts.repository.js';
 
 const DAY_MS = 86_400_000;
 const FLUSH_INTERVAL_MS = 1000;
-/** After this time a node asks again what the other nodes have used. */
+/** After this time, a node reads again what the other nodes have used. */
 const ASK_AGAIN_MS = 1000;
-/** A node hands back the reserved requests of a user who has sent nothing for this time. */
+/** If a user has sent nothing for this time, a node returns the user's reserved requests. */
 const IDLE_MS = 60_000;
-/** A node reserves at most this part of a quota at once: three nodes then hold less than 1 % of it. */
+/** A node reserves at most this part of a quota at once. Three nodes then hold less than 1 % of it. */
 const PARTS_OF_QUOTA = 400;
-/** Near the end a node reserves at most this part of what is left. */
+/** Near the end of a quota, a node reserves at most this part of the rest. */
 const PARTS_OF_REST = 32;
 
 /** The requests of one user on one day, as this node knows them. */
 interface Count extends UserDay {
-  /** All that is used or reserved, by all nodes, as of the last time this node asked. */
+  /** Requests that all nodes have used or reserved, at the last time this node has read the count. */
   used: number;
-  /** Reserved for this node, and not taken yet. */
+  /** Requests that are reserved for this node, and not used yet. */
   left: number;
-  /** Taken, and not in the database yet. */
+  /** Requests that this node has used, and not stored yet. */
   owed: number;
   /** Requests that wait for a reservation. */
   waiting: number;
@@ -34,16 +34,17 @@ interface Count extends UserDay {
 }
 
 /**
- * Limits requests per user and UTC day (D-NET-3). A node reserves a block of requests in the database, and lets these requests
- * through without asking. It asks for the next block before the last one is used up, so that few requests wait. A process that
- * uses the database alone reserves nothing: it counts in memory, and stores the counts every second.
+ * Limits requests per user and UTC day (D-NET-3). A node reserves a block of requests in the database, and accepts
+ * these requests without reading the database. It reserves the next block before the last one is used up, so that few
+ * requests wait. A process that uses the database alone reserves nothing. It counts in memory, and stores the counts
+ * every second.
  */
 @Injectable()
 export class DailyQuota extends Quota implements OnApplicationShutdown {
   readonly #notices: Notices;
   #counts = new Map<string, Count>();
   #timer: NodeJS.Timeout | undefined;
-  /** The counts that are stored next. The value says whether a block is wanted as well. */
+  /** The counts that are stored next. The value tells whether the node also reserves a block. */
   readonly #asking = new Map<Count, boolean>();
   /** The next reservations, which have not begun yet. */
   #next: Promise<void> | undefined;
@@ -72,12 +73,12 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
 
   giveBack(caller: Caller, now: number): QuotaState {
     const count = this.#countOf(caller, now);
-    // Taken before midnight and given back after it, there is nothing of the new day to give.
+    // Requests that were counted before midnight are not given back to the new day.
     if (count.used > count.left) count.left += 1;
     return stateOf(count, now, false);
   }
 
-  /** Takes up where the last process stopped, and begins to store. */
+  /** Reads the counts of the last process, and begins to store. */
   async start(): Promise<void> {
     const day = dayOf(this.clock.now());
     await this.unitOfWork.write((session) => this.repository.deleteBefore(session, day - 1));
@@ -88,15 +89,15 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     }, FLUSH_INTERVAL_MS).unref();
   }
 
-  /** After the last request has been answered. */
+  /** Runs after the reply to the last request. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.#timer);
-    // Blocks that are being reserved are handed back, too.
+    // Blocks that are just being reserved must be returned too.
     await (this.#next ?? this.#running).catch(() => undefined);
     await this.flush(-Infinity);
   }
 
-  /** Stores what the database does not know yet, and hands back what was reserved for users who send nothing. */
+  /** Stores what the database does not have yet, and returns reserved requests of users who send nothing. */
   async flush(idleMs = IDLE_MS): Promise<void> {
     const now = this.clock.now();
     for (const count of this.#counts.values()) {
@@ -107,7 +108,7 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     if (this.#asking.size > 0) await this.#reserveNext();
   }
 
-  /** @returns the state once it is known whether the request may go on */
+  /** @returns the state, as soon as it is decided whether the request may go on */
   async #takeLater(count: Count, now: number): Promise<QuotaState> {
     do {
       count.waiting += 1;
@@ -130,7 +131,7 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     return this.#reserveNext();
   }
 
-  /** One unit of work at a time, for all users who ask meanwhile. */
+  /** Reserves for all waiting users in one unit of work. Requests that arrive during it wait for the next one. */
   #reserveNext(): Promise<void> {
     this.#next ??= this.#running
       .catch(() => undefined)
@@ -167,12 +168,12 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     }
   }
 
-  /** Whether blocks are reserved now; while the database takes none, the node counts by itself. */
+  /** Returns whether blocks are reserved now. While the database accepts no reservations, the node counts alone. */
   #reserves(now: number): boolean {
     return this.unitOfWork.mayBeShared && isLongAgo(this.#failedAt, now);
   }
 
-  /** Another node may have handed something back. */
+  /** Returns whether reading the count again may find more requests, because another node may have returned some. */
   #mayHaveRest(count: Count, now: number): boolean {
     return this.#reserves(now) && isLongAgo(count.askedAt, now);
   }
@@ -194,12 +195,12 @@ function newCount({ customerId, username, day }: UserDay): Count {
   return { customerId, username, day, used: 0, left: 0, owed: 0, waiting: 0, limit: 0, askedAt, takenAt };
 }
 
-/** Returns the requests that this node may still let through, as far as it knows. Reservations of other nodes count as used. */
+/** Returns how many requests this node may still accept. Reservations of other nodes count as used. */
 function restOf({ limit, used, left }: Count): number {
   return limit - (used - left);
 }
 
-/** How many requests a node reserves beside those that wait; none of a small quota, or near its end. */
+/** Returns how many requests a node reserves besides those that wait. 0 for a small quota, or near its end. */
 function blockOf({ limit, used }: Count): number {
   return Math.max(0, Math.floor(Math.min(limit / PARTS_OF_QUOTA, (limit - used) / PARTS_OF_REST)));
 }
@@ -220,7 +221,7 @@ function handBack(count: Count): void {
   count.left = 0;
 }
 
-/** The clock may have been set back. */
+/** Also returns true if the time is in the future, because the clock may have been set back. */
 function isLongAgo(at: number, now: number): boolean {
   return Math.abs(now - at) >= ASK_AGAIN_MS;
 }

@@ -10,10 +10,10 @@ import { SecretBox } from './secret-box.js';
 import { secretContext } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
-/** A signing secret, decrypted, that verifies until its end. */
+/** A decrypted signing secret. It verifies until its end. */
 interface DecryptedSecret {
   readonly secret: SigningSecret;
-  /** The stored ciphertext: a row with the same one is not decrypted again. */
+  /** The stored ciphertext. A row with the same ciphertext is not decrypted again. */
   readonly sealed: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -27,11 +27,11 @@ export type SecretsOfUser = readonly DecryptedSecret[];
 /** Returns the secrets of a user that were decrypted before. */
 type CachedSecrets = (username: string) => SecretsOfUser;
 
-/** Reads and decrypts signing secrets. Leaves out and reports a secret that does not decrypt, and goes on. */
+/** Reads and decrypts signing secrets. Leaves out a secret that does not decrypt, and reports it. */
 @Injectable()
 export class DecryptedSecrets {
   #hasDecrypted = false;
-  /** The secrets that did not decrypt, until it is clear whether the key itself is wrong. */
+  /** The secrets that did not decrypt. They are collected until it is clear whether the key itself is wrong. */
   #undecrypted: string[] | undefined = [];
 
   constructor(
@@ -42,7 +42,10 @@ export class DecryptedSecrets {
     private readonly log: Log,
   ) {}
 
-  /** Returns the secrets of a customer, by user name. Lets other work run in between, because there may be many (D-SIG-17). */
+  /**
+   * Returns the secrets of a customer, by user name. Lets other work run in between, because there may be many
+   * (D-SIG-17).
+   */
   async byUser(
     session: Session,
     customerId: number,
@@ -68,18 +71,18 @@ export class DecryptedSecrets {
     return secrets;
   }
 
-  /** Tells whether any secret has decrypted; undefined if none was read. */
+  /** True if a secret has decrypted. Undefined if none was read. */
   get hasDecrypted(): boolean | undefined {
     return this.#hasDecrypted || (this.#undecrypted?.length === 0 ? undefined : false);
   }
 
-  /** Call it when the key is known to be right. Logs the secrets that did not decrypt, and from now on at once. */
+  /** Logs the secrets that did not decrypt, and logs later ones at once. Called when the key is known to be right. */
   logUndecrypted(): void {
     for (const name of this.#undecrypted ?? []) this.#report(name);
     this.#undecrypted = undefined;
   }
 
-  /** Inserts the secret in order. Rows come by id, and a later id of the same time is newer. */
+  /** Inserts the secret in order. Rows come by id, and for equal times a later id is newer. */
   #add(row: StoredSigningSecret, secrets: DecryptedSecret[], cached: SecretsOfUser): void {
     const { encryptedSecret: sealed, createdAt, expiresAt, ...stored } = row;
     const secret =
@@ -93,13 +96,13 @@ export class DecryptedSecrets {
 
   #decrypt(sealed: string, stored: SecretKey): SigningSecret | undefined {
     const text = this.#textOf(sealed, stored);
-    // A database that began with the demo customer may have become a production one.
+    // A database that began with the demo customer may be in production now.
     if (text === undefined || (this.configuration.production && isPublishedCredential(text))) return undefined;
     this.#warnOfWeak(text, stored);
     return new SigningSecret(text);
   }
 
-  /** An earlier release accepted it, so it still verifies. The operator is warned. */
+  /** Warns the operator of a weak secret. An earlier release accepted it, so it still verifies. */
   #warnOfWeak(text: string, stored: SecretKey): void {
     const rule = this.configuration.production ? weaknessOf('signing secret', text) : undefined;
     if (rule !== undefined) this.log.warn(`The ${nameOf(stored)} is weak: it ${rule}. Issue another one.`);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many requests a user has made on one UTC day (D-NET-3). */
+/** Number of requests of a user on one UTC day (D-NET-3). */
 @Entity('request_counts')
 export class RequestCount {
   @PrimaryColumn('bigint')

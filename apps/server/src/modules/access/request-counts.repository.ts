@@ -8,14 +8,14 @@ const SELECT_OF_DAY = `SELECT ${COUNTS.columns()} FROM request_counts WHERE day 
 const ADD = `${COUNTS.insert()}
   ON CONFLICT (${COUNTS.key}) DO UPDATE SET used = request_counts.used + excluded.used RETURNING used`;
 
-/** Names the requests of one user on one UTC day. */
+/** The key of the requests of one user on one UTC day. */
 export type UserDay = Readonly<Omit<RequestCount, 'used'>>;
 
 /** The requests that a node adds to a count. */
 interface WantedRequests {
-  /** Requests that it let through already; negative if it hands some back. */
+  /** Requests that the node has accepted already. Negative if it returns some. */
   readonly owed: number;
-  /** Requests that it would let through, as far as the limit allows. */
+  /** Requests that the node reserves, as far as the limit allows. */
   readonly wanted: number;
   readonly limit: number;
 }
@@ -32,7 +32,9 @@ export class RequestCountsRepository {
     return session.query(SELECT_OF_DAY, [day]);
   }
 
-  /** Adds a node's requests and reserves more. In one unit of work no two nodes reserve the same ones. */
+  /**
+   * Adds a node's requests and reserves more, in one unit of work, so that no two nodes reserve the same requests.
+   */
   async reserve(session: Session, user: UserDay, { owed, wanted, limit }: WantedRequests): Promise<ReservedRequests> {
     const used = await this.add(session, user, owed + wanted);
     const tooMany = Math.min(wanted, Math.max(0, used - limit));

@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
 /** Encrypts secrets at rest: AES-256-GCM under the operator's key (D-SIG-11). */
 export class SecretBox {
   readonly #key: Buffer;
-  /** One key for one purpose. */
+  /** A separate key for digests. */
   readonly #digestKey: Buffer;
 
   /** @param key 32 bytes */
@@ -35,7 +35,7 @@ export class SecretBox {
     return `${VERSION}:${sealed.toString('base64url')}`;
   }
 
-  /** Tells whether `encrypt` wrote the text under this key and for this context. */
+  /** Returns whether `encrypt` wrote the text with this key and for this context. */
   opens(encrypted: string, context: string): boolean {
     try {
       this.decrypt(encrypted, context);
@@ -68,10 +68,13 @@ export class SecretBox {
 
 /** A position in a list that is read page by page. */
 interface CursorToSeal {
-  /** Names the list: a cursor opens only for the purpose that it was sealed for. */
+  /** Names the list. A cursor opens only for the purpose that it was sealed for. */
   readonly purpose: string;
   readonly position: ReadonlyArray<string | number>;
-  /** Characters of the longest position as JSON. Shorter positions are padded, so that the length reveals nothing. */
+  /**
+   * Length of the longest position as JSON, in characters. Shorter positions are padded, so that the length reveals
+   * nothing.
+   */
   readonly length: number;
 }
 

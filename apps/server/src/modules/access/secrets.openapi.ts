@@ -3,7 +3,7 @@ import { replies, Describe, DescribeGroup, takes } from '../../http/index.js';
 
 const TEXT = { type: 'string' };
 
-/** How the signing secrets stand in the OpenAPI document. */
+/** Describes the signing secrets in the OpenAPI document. */
 export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeRotate = (): CustomDecorator =>

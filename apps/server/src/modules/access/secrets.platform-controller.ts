@@ -5,14 +5,14 @@ import type { RequestContext } from '../../http/index.js';
 import { DescribeRevoke, DescribeRotate, DescribeSecrets } from './secrets.openapi.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 
-/** One year. A longer overlap would in effect keep the replaced secret. */
+/** Limit of an overlap: one year. A longer overlap would in effect never end the replaced secret. */
 const MAX_HOURS = 8760;
 
 const HOURS = { message: `must be a number of hours from 0 to ${MAX_HOURS}` };
 
 /** The body of a rotation (D-SIG-8). */
 class RotateSecretBody {
-  /** How long the present secrets still verify. */
+  /** Hours for which the present secrets still verify. */
   @Min(0, HOURS)
   @Max(MAX_HOURS, HOURS)
   readonly overlapHours: number = 24;

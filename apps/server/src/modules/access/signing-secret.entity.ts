@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A user's signing secret; two may be live at once while partners change over (D-SIG-8). */
+/** A user's signing secret. Two may be live at once while partners change to the new one (D-SIG-8). */
 @Entity('signing_secrets')
 @Index('signing_secrets_kept', ['customerId', 'username', 'id'], { where: 'encrypted_secret IS NOT NULL' })
 export class StoredSigningSecret {
@@ -13,7 +13,10 @@ export class StoredSigningSecret {
   @PrimaryColumn('text')
   id!: string;
 
-  /** As `SecretBox` writes it (D-SIG-11); null once it was revoked, so that no blueprint brings it back (D-PLT-3). */
+  /**
+   * Encrypted by `SecretBox` (D-SIG-11). Null after the secret was revoked, so that no blueprint restores it
+   * (D-PLT-3).
+   */
   @Column('text', { nullable: true })
   encryptedSecret!: string | null;
 
@@ -21,7 +24,7 @@ export class StoredSigningSecret {
   @Column('bigint')
   createdAt!: number;
 
-  /** Milliseconds since 1970; null for a secret without an end. */
+  /** Milliseconds since 1970. Null for a secret without an end. */
   @Column('bigint', { nullable: true })
   expiresAt!: number | null;
 }

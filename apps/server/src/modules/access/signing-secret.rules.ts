@@ -1,21 +1,21 @@
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
-/** A signing secret as a customer's configuration states it. */
+/** A signing secret in a customer's configuration. */
 export interface ConfiguredSecret {
   readonly id: string;
-  /** Left out: the stored secret of that id (D-PLT-2). */
+  /** If left out, the secret that is stored under this id stays (D-PLT-2). */
   readonly secret?: string;
   /** Milliseconds since 1970; null for a secret without an end. */
   readonly expiresAt: number | null;
 }
 
-/** A user as a customer's configuration states it, without the password. */
+/** A user in a customer's configuration, without the password. */
 export interface ConfiguredUser {
   readonly customerId: number;
   readonly username: string;
   readonly name: string;
   readonly groupName: string;
-  /** Left out: the stored secrets stay. */
+  /** If undefined, the stored secrets stay. */
   readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
 }
 
@@ -25,26 +25,29 @@ export interface SecretChanges {
   readonly written: ReadonlyArray<ConfiguredSecret & { readonly secret: string }>;
   /** Stored secrets with another end. */
   readonly rescheduled: readonly ConfiguredSecret[];
-  /** A later configuration can bring them back. */
+  /** Deleted secrets. A later configuration can restore them. */
   readonly deleted: readonly string[];
-  /** They were rotated, so no configuration brings them back. */
+  /** Wiped secrets. They were rotated, so no configuration restores them. */
   readonly wiped: readonly string[];
 }
 
 export interface SecretsToChange {
   readonly stored: readonly StoredSigningSecret[];
-  /** The user's secrets in the previous configuration; undefined if that is not known or did not name the user. */
+  /**
+   * The user's secrets in the previous configuration. Undefined if that configuration is unknown, or did not name the
+   * user.
+   */
   readonly before: readonly ConfiguredSecret[] | undefined;
-  /** Undefined: the stored secrets stay. */
+  /** If undefined, the stored secrets stay. */
   readonly after: readonly ConfiguredSecret[] | undefined;
-  /** The configuration no longer names the user: every stored secret goes (D-PLT-10). */
+  /** The configuration no longer names the user, so all stored secrets are deleted or wiped (D-PLT-10). */
   readonly leaves: boolean;
   readonly textOf: (stored: StoredSigningSecret) => string | undefined;
 }
 
 /**
- * Applies the difference between two configurations to the stored secrets. Secrets that were rotated or revoked since
- * stay so (D-PLT-3, D-PLT-8).
+ * Applies the difference of two configurations to the stored secrets. Secrets that were rotated or revoked meanwhile
+ * stay rotated or revoked (D-PLT-3, D-PLT-8).
  */
 export function changeSecrets({ stored, before, after, leaves, textOf }: SecretsToChange): SecretChanges {
   if (after === undefined) return NO_CHANGES;
@@ -87,7 +90,9 @@ function hasText(secret: ConfiguredSecret): secret is ConfiguredSecret & { reado
   return secret.secret !== undefined;
 }
 
-/** Returns the context of a secret's encryption: a ciphertext that is copied to another row does not decrypt there. */
+/**
+ * Returns the context of a secret's encryption. A ciphertext that is copied to another row does not decrypt there.
+ */
 export function secretContext({
   customerId,
   username,

@@ -26,7 +26,7 @@ interface EndedSecret extends NamedSecret {
   readonly expiresAt: number;
 }
 
-/** Records in the audit trail and in the log who issued or ended whose secrets. Neither contains the secrets. */
+/** Records in the audit trail and in the log who issued or ended whose secrets. Neither shows the secrets. */
 @Injectable()
 export class SecretTrail {
   constructor(
@@ -34,7 +34,7 @@ export class SecretTrail {
     private readonly logger: Log,
   ) {}
 
-  /** Part of the unit of work. */
+  /** Records an issued secret, inside the unit of work. */
   async recordIssued(
     session: Session,
     ctx: RequestContext,
@@ -44,7 +44,7 @@ export class SecretTrail {
     await this.administration.record(session, actorOf(ctx), { action: 'issue-secret', changes });
   }
 
-  /** Part of the unit of work. */
+  /** Records ended secrets, inside the unit of work. */
   async recordEnded(session: Session, ctx: RequestContext, ended: NamedSecret): Promise<void> {
     const changes = [{ path: pathOf(ended), after: null }];
     await this.administration.record(session, actorOf(ctx), { action: 'end-secret', changes });
@@ -67,7 +67,10 @@ function toChange(secret: EndedSecret): AdministrativeChange {
 }
 
 const HOUR_MS = 3_600_000;
-/** The number of ended secrets whose text stays stored. A blueprint names no more for a user, and may change their end (D-PLT-8). */
+/**
+ * Limit of ended secrets whose text stays stored. A blueprint names at most as many for a user, and may change their
+ * end (D-PLT-8).
+ */
 const MAX_ENDED = 20;
 
 /** A new secret. Only this reply ever contains its text (D-SIG-8). */
@@ -90,7 +93,9 @@ export class SigningSecretsService {
     private readonly trail: SecretTrail,
   ) {}
 
-  /** Issues a new secret. The newest unexpired secret ends after the overlap, older ones at once (D-SIG-14). */
+  /**
+   * Issues a new secret. The newest unexpired secret ends after the overlap, and older ones end at once (D-SIG-14).
+   */
   async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
     const { customerId } = ctx;
     const user = { customerId, username };
@@ -114,7 +119,7 @@ export class SigningSecretsService {
     return { id, secret, created: new Date(now).toISOString() };
   }
 
-  /** Ends a secret. When this resolves, no node accepts it any more (D-SIG-18). */
+  /** Ends a secret. When it resolves, no node accepts the secret any more (D-SIG-18). */
   async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
     const { customerId } = ctx;
     const user = { customerId, username };
@@ -132,8 +137,7 @@ export class SigningSecretsService {
   }
 
   /**
-   * Ends the older secrets now, and the newest one after the overlap: two may verify at once.
-   *
+   * Ends the older secrets now, and the newest one after the overlap, so that two may verify at once.
    * @returns the secrets whose end has changed
    */
   async #endOthers(
@@ -156,12 +160,12 @@ export class SigningSecretsService {
     });
   }
 
-  /** Returns the stored count. For a user of an earlier release, returns the highest of all ids. */
+  /** Returns the highest number so far. For a user of an earlier release, finds it among all ids. */
   async #lastNumber(session: Session, user: UserKey, { lastSecretNumber }: LockedUser): Promise<number> {
     return lastSecretNumber ?? highestNumber(await this.repository.listSecretIds(session, user));
   }
 
-  /** The nodes read the secrets of this user again, and nothing else (D-SIG-17). */
+  /** Makes all nodes read the secrets of this user again, and nothing else (D-SIG-17). */
   async #move(session: Session, user: UserKey, lastSecretNumber: number | null): Promise<void> {
     const secretsRevision = await this.revisions.moveSecrets(session, user.customerId);
     await this.repository.moveSecrets(session, user, { secretsRevision, lastSecretNumber });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The users who are configured alike. */
+/** A group of users with the same configuration. */
 @Entity('user_groups')
 export class UserGroup {
   @PrimaryColumn('bigint')
@@ -16,7 +16,7 @@ export class UserGroup {
   @Column('integer')
   administrator!: number;
 
-  /** `GroupAccess` as JSON; an area that it leaves out is `write`. */
+  /** `GroupAccess` as JSON. A missing area means `write`. */
   @Column('text', { default: '{}' })
   access!: string;
 }

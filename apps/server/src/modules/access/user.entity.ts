@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An integration user, who calls with a password, signing secrets, or both. */
+/** An integration user, who signs in with a password, signing secrets, or both. */
 @Entity('users')
 @Index('users_username', ['username'], { unique: true })
 @Index('users_secrets_revision', ['customerId', 'secretsRevision'])
@@ -21,19 +21,22 @@ export class User {
   @Column('bigint')
   personId!: number;
 
-  /** As `hashPassword` writes it; null for a user who only signs. */
+  /** The result of `hashPassword`. Null for a user without a password, who only signs. */
   @Column('text', { nullable: true })
   passwordHash!: string | null;
 
-  /** 0 for a user whom the customer's configuration names no longer: nobody signs in as that one. */
+  /** 0 if the customer's configuration no longer names the user. Then nobody can sign in as the user. */
   @Column('integer', { default: 1 })
   active!: number;
 
-  /** At which revision of the customer's secrets those of this one were last issued or ended. */
+  /** The revision of the customer's secrets at which a secret of this user was last issued or ended. */
   @Column('bigint', { default: 0 })
   secretsRevision!: number;
 
-  /** The highest n of a secret `kn` so far; null of a user of an earlier release whose secrets have not been issued since. */
+  /**
+   * The highest number n of a secret `kn` so far. Null for a user of an earlier release, if no secret was issued
+   * since.
+   */
   @Column('bigint', { nullable: true })
   lastSecretNumber!: number | null;
 }

@@ -11,13 +11,13 @@ import type { StoredSigningSecret } from './signing-secret.entity.js';
 import type { UserGroup } from './user-group.entity.js';
 import type { User } from './user.entity.js';
 
-/** A user as the configuration states it, with the person profile. */
+/** A user in the configuration, with the person profile. */
 interface UserToSave {
   readonly user: ConfiguredUser;
   readonly personId: number;
-  /** The hash of a changed password. Left out: the stored one stays. */
+  /** The hash of a changed password. If left out, the stored hash stays. */
   readonly passwordHash?: string;
-  /** The signing secrets in the earlier configuration; undefined if that did not name the user. */
+  /** The signing secrets in the earlier configuration. Undefined if it did not name the user. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
@@ -35,7 +35,10 @@ export interface ConfiguredPassword {
   readonly password: string;
 }
 
-/** The hashes that were computed for one configuration, because hashing takes long. Keys name user, password and stored hash. */
+/**
+ * The hashes that were computed for one configuration, stored because hashing takes long. Keys name user, password
+ * and stored hash.
+ */
 export type PasswordHashes = Map<string, Promise<string>>;
 
 /** Stores the users and groups of a customer's configuration. */
@@ -60,7 +63,7 @@ export class UsersService {
     await this.repository.deleteGroup(session, customerId, integrationName);
   }
 
-  /** Returns the users of these names, by name, including deactivated ones. */
+  /** Returns the users with these names, including deactivated ones. Keys are names. */
   async usersByName(
     session: Session,
     customerId: number,
@@ -70,7 +73,7 @@ export class UsersService {
     return new Map(users.map((user) => [user.username, user]));
   }
 
-  /** Returns the names that users of other customers have (D-SIG-7). */
+  /** Returns which names belong to users of other customers (D-SIG-7). */
   async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(await this.repository.listTaken(session, customerId, usernames));
   }
@@ -148,7 +151,7 @@ export class UsersService {
   }
 
   /**
-   * Deactivates a user: deletes the password and the secrets. The row stays, so that a user who is named again is the
+   * Deactivates a user. Deletes the password and the secrets. The row stays, so that a user who is named again is the
    * same person (D-PLT-10).
    */
   async deactivate(session: Session, { customerId, username, secretsBefore }: UserToDeactivate): Promise<void> {
@@ -181,7 +184,10 @@ export class UsersService {
   }
 }
 
-/** Returns the highest number so far. Null: unknown, for a user of an earlier release without secrets issued since. */
+/**
+ * Returns the highest number so far. Null if unknown: for a user of an earlier release, if no secret was issued
+ * since.
+ */
 function lastNumber(stored: User | undefined, namedIds: readonly string[]): number | null {
   if (stored === undefined) return highestNumber(namedIds);
   return stored.lastSecretNumber === null ? null : Math.max(stored.lastSecretNumber, highestNumber(namedIds));

@@ -8,7 +8,7 @@ import { ApplicationNotWritable, JobClosed } from './applications.service.js';
 import { renderApplySection, renderProblems } from './render-apply-form.js';
 import type { ApplyForm, FilledPage } from './render-apply-form.js';
 
-/** A refusal that is shown on a page without the form, and the outcome that metrics count. */
+/** A refusal that is shown on a page without the form, with the outcome for metrics. */
 interface ApplicationRefusal {
   readonly outcome: ApplicationOutcome;
   readonly reply: Reply;
@@ -17,7 +17,7 @@ interface ApplicationRefusal {
 const GO_BACK = 'What you typed is still there if you go back in your browser. Choose the file again.';
 const BUSY_SECONDS = 10;
 
-/** Returns the refusal of an error; undefined if the service has failed. */
+/** Returns the refusal of an error. Undefined if the service itself has failed. */
 export function refusalOf(error: unknown): ApplicationRefusal | undefined {
   if (error instanceof JobClosed)
     return { outcome: 'closed', reply: guardedPage(Reply.page(renderMissingPage(), 404)) };
@@ -34,7 +34,9 @@ export function refusalOf(error: unknown): ApplicationRefusal | undefined {
   return status >= 500 ? undefined : { outcome: 'malformed', reply: malformedPage(status) };
 }
 
-/** The page for a failure, which the log describes and no visitor can mend. */
+/**
+ * Returns the page for a failure of the service. Only the log describes the cause, because a visitor cannot solve it.
+ */
 export function failedPage(): Reply {
   const text = `Something went wrong here, and the application has not been received. Try again later. ${GO_BACK}`;
   return guardedPage(Reply.page(renderRefusal('Your application cannot be taken', text), 500));
@@ -65,7 +67,7 @@ export function renderWrongForm(form: ApplyForm, before: FilledPage): string {
   });
 }
 
-/** Renders the thanks, which do not tell whether the platform knew the person. */
+/** Renders the thanks. They do not show whether the platform knew the person. */
 export function renderThanks(organization: string, title: string, message: string | undefined): string {
   const told = message === undefined ? '' : `\n      ${paragraphs(message)}`;
   return page({

@@ -20,13 +20,13 @@ export interface ApplicationToWrite {
   readonly form: { readonly formname: string; readonly answers: SentAnswers } | undefined;
 }
 
-/** People with the same e-mail address that are compared. */
+/** Limit of compared people with the same e-mail address. */
 const MAX_OF_ADDRESS = 20;
 const RESUME = { field: 'resume', member: undefined };
 
 /**
- * Finds the person of an application. The sender is not verified, so the application goes to a known person only if it says nothing new.
- * Then nothing is changed, and nothing that was sent is lost (D-APY-4).
+ * Finds the person of an application. The sender is not verified, so the application goes to an existing person only
+ * if it says nothing new. Then nothing of the person changes, and nothing of the application is lost (D-APY-4).
  */
 @Injectable()
 export class ApplicantFinder {
@@ -36,7 +36,7 @@ export class ApplicantFinder {
     private readonly forms: FormFiller,
   ) {}
 
-  /** Returns the id of the first matching person; undefined if a new person is needed. */
+  /** Returns the id of the first matching person. Undefined if a new person is needed. */
   async find(session: Session, ctx: RequestContext, application: ApplicationToWrite): Promise<number | undefined> {
     const { customerId } = ctx;
     const { definitions, applicant } = application;
@@ -48,7 +48,7 @@ export class ApplicantFinder {
     return undefined;
   }
 
-  /** Whether the form of the application is not filled yet, or has the same answers. */
+  /** Returns whether the form of the application is not filled yet, or has the same answers. */
   async #takesForm(
     session: Session,
     ctx: RequestContext,

@@ -14,15 +14,15 @@ import { readAnswers } from './read-answers.js';
 import { FIELDS } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
 
-/** A person needs at least this time to read and fill the form. */
+/** Minimum time from showing a form to sending it. A person needs longer to read and fill the form. */
 const MIN_AGE_MS = 3000;
-/** The life of a token equals that of replies kept for repeats (D-NET-7). */
+/** Lifetime of a token. Kept replies for repeats have the same lifetime (D-NET-7). */
 const MAX_AGE_MS = 86_400_000;
 
 /** A sent form after the checks of the page itself. */
 export interface CheckedForm {
   readonly sent: SentApplication;
-  /** The same for repeated submissions of the form. */
+  /** The same value for repeated submissions of the form. */
   readonly nonce: string;
   /** The token of the form that is shown again. */
   readonly token: string;
@@ -63,7 +63,7 @@ export class ApplicationChecks {
     };
   }
 
-  /** Returns the token of the form that is shown again: the same one, unless it is invalid. */
+  /** Returns the token for showing the form again. It is the same token, unless it is invalid. */
   #checkToken(place: FormPlace, text: string): Pick<CheckedForm, 'nonce' | 'token' | 'problems'> {
     const now = this.clock.now();
     const read = readToken(this.secretBox, place, text);

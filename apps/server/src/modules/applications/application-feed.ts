@@ -17,7 +17,7 @@ export const APPLICATION_OUTCOMES = [
 
 export type ApplicationOutcome = (typeof APPLICATION_OUTCOMES)[number];
 
-/** Refusals that the log reports to the operator. The line contains nothing that a visitor typed. */
+/** Refusals that the log reports to the operator. The lines contain nothing that a visitor typed. */
 const LINES: Partial<Record<ApplicationOutcome, string>> = {
   trap: 'Applications were refused: a field that people do not see was filled.',
   stale: 'Applications were refused: their form was not shown here, or was sent too early or too late.',

@@ -18,7 +18,7 @@ import { ApplyScopes } from './apply-scopes.js';
 import type { OpenJob } from './apply-scopes.js';
 import { SubmittedForm } from './submitted-form.js';
 
-/** Runs work once for each key at a time. Callers that ask meanwhile get the result of the running work. */
+/** Runs work once for each key at a time. Callers that come meanwhile get the result of the running work. */
 class OneAtATime<T> {
   readonly #running = new Map<string, Promise<T>>();
 
@@ -53,7 +53,7 @@ export class ApplicationAnswerSources {
   ) {}
 }
 
-/** Replies to visitors who apply. Each reply is a page, also a refusal (D-APY-3). */
+/** Replies to visitors who apply. Each reply is a page, even a refusal (D-APY-3). */
 @Injectable()
 export class ApplicationReplies {
   readonly #running = new OneAtATime<{ readonly outcome: ActionOutcome; readonly isRepeated: boolean }>();
@@ -104,7 +104,7 @@ export class ApplicationReplies {
     }
   }
 
-  /** Writes the application. A repeat that arrives meanwhile waits for it, and gets the same reply. */
+  /** Writes the application. A repeat that arrives meanwhile waits, and gets the same reply. */
   async #apply(ctx: RequestContext, { found, job }: OpenJob, { sent, nonce }: CheckedForm): Promise<Reply> {
     const { isJoined, result } = await this.#running.run(nonce, () => {
       this.sources.bounds.countApplication({ customerId: found.customerId, jobId: job.id });

@@ -20,14 +20,14 @@ interface ReadToken {
   readonly shownAt: number;
 }
 
-/** Makes the token of a form that is shown now. The server stores nothing about it (D-APY-6). */
+/** Creates the token of a form that is shown now. The server stores nothing about it (D-APY-6). */
 export function newToken(secretBox: SecretBox, place: FormPlace, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const shownAt = now.toString(36);
   return `${shownAt}.${nonce}.${macOf(secretBox, place, `${shownAt}.${nonce}`)}`;
 }
 
-/** Returns the contents of a token; undefined if the text is not a token of this page. */
+/** Returns the contents of a token. Undefined if the text is not a token of this page. */
 export function readToken(secretBox: SecretBox, place: FormPlace, text: string): ReadToken | undefined {
   const [shownAt = '', nonce = '', mac = '', ...rest] = text.split('.');
   if (rest.length > 0 || !TIME.test(shownAt) || !NONCE.test(nonce)) return undefined;

@@ -28,7 +28,7 @@ export class ApplicationSources {
   ) {}
 }
 
-/** Writes an application inside the caller's unit of work: all of it, or nothing. */
+/** Writes an application inside the caller's unit of work, completely or not at all. */
 @Injectable()
 export class ApplicationWriter {
   constructor(
@@ -48,7 +48,8 @@ export class ApplicationWriter {
   ): Promise<readonly RecordedDelivery[]> {
     const { customerId } = ctx;
     const { definitions, jobId, portalId, form } = application;
-    // Takes no id, only the lock: other applications wait until this unit ends, so that no person is created twice.
+    // Takes no id, only the lock. Other applications wait until this unit of work ends, so that no person is created
+    // twice.
     await nextIds(session, { customerId, counter: 'people', count: 0 });
     const personId =
       (await this.known.find(session, ctx, application)) ?? (await this.#createPerson(session, ctx, application));

@@ -38,9 +38,9 @@ interface SentResume {
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIB = 1_048_576;
-/** Characters of a value that a problem quotes. */
+/** Limit of a value's characters that a problem quotes. */
 const MAX_LABEL_LENGTH = 100;
-/** Rules that a schema states. The page words them for its own fields. */
+/** Limits of the schema. The page describes them in its own words. */
 const MAX_LENGTHS = { name: 255, email: 254, phone: 100 };
 
 export function applicantOf(submitted: SubmittedForm): Applicant {

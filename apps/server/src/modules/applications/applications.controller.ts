@@ -5,7 +5,10 @@ import { PublicPortalsService } from '../portals/index.js';
 import { ApplicationReplies } from './application-replies.js';
 import { DescribeApplications, DescribeApplyOfHost, DescribeApplyOfPortal } from './applications.openapi.js';
 
-/** Receives the apply forms of job pages from anybody (D-APY-1). Nobody signs in, so another site gains nothing by sending a form. */
+/**
+ * Receives the apply forms of job pages from anybody (D-APY-1). Visitors do not sign in, so another site gains
+ * nothing by sending a form in their browser.
+ */
 @DescribeApplications()
 @Access('public')
 @Controller()

@@ -20,7 +20,7 @@ import { ApplicationsController } from './applications.controller.js';
 import { SentApplicationSources, ApplicationsService } from './applications.service.js';
 import { ApplyScopes } from './apply-scopes.js';
 
-/** Applications of visitors. Global, because job pages ask it for their apply forms through the port `ApplySections`. */
+/** Applications of visitors. Global, because job pages get their apply forms through the port `ApplySections`. */
 @Global()
 @Module({
   imports: [

@@ -20,7 +20,7 @@ import type { ApplyScope } from './apply-scopes.js';
 import type { ReadAnswers } from './read-answers.js';
 import { FIELDS } from './submitted-form.js';
 
-/** An application as a visitor sent it. The page's own fields have no problems. */
+/** An application of a visitor, after the page's own fields passed their checks. */
 export interface SentApplication {
   readonly scope: ApplyScope;
   readonly jobId: number;
@@ -28,11 +28,11 @@ export interface SentApplication {
   readonly network: string;
   readonly applicant: Applicant;
   readonly file: UploadedFile | undefined;
-  /** Undefined if the portal asks nothing of its own. */
+  /** Undefined if the portal has no questions of its own. */
   readonly read: ReadAnswers | undefined;
 }
 
-/** Problems that the visitor can mend. */
+/** The application has problems that the visitor can correct. */
 export class ApplicationProblems extends Error {
   override readonly name = 'ApplicationProblems';
 
@@ -41,12 +41,15 @@ export class ApplicationProblems extends Error {
   }
 }
 
-/** A problem that the visitor cannot mend: the portal's user may not write, or a person needs a field that the page lacks. */
+/**
+ * The application has a problem that the visitor cannot correct: the portal's user may not write, or a person needs a
+ * field that the page lacks.
+ */
 export class ApplicationNotWritable extends Error {
   override readonly name = 'ApplicationNotWritable';
 }
 
-/** The job has been taken down since the page was shown. */
+/** The job was taken down after the page was shown. */
 export class JobClosed extends Error {
   override readonly name = 'JobClosed';
 }
@@ -75,7 +78,6 @@ export class ApplicationsService {
 
   /**
    * Stores the file, commits the application, makes the first attempts, and returns the outcome.
-   *
    * @param ctx has the token of the form as its Idempotency-Key, so that a repeated form gets the first reply
    * @throws ApplicationProblems, ApplicationNotWritable, JobClosed, RefusedForNow
    */
@@ -85,13 +87,16 @@ export class ApplicationsService {
     const given = file && { name: await contents.keep(ctx, file), filename: file.filename, content: file.content };
     const shown = await definitions.publicDefinitionsOf(ctx.customerId);
     const committed = await this.#commit(ctx, sent, given);
-    // The visitor sees only labels that the public sees.
+    // The visitor sees only labels that are public.
     const outcomes = await writesWithEvents.attempt(committed.recorded, shown);
     const reply = await writesWithEvents.reply(ctx, committed, toReply(outcomes));
     return { outcome: reply.body as ActionOutcome, isRepeated: !committed.isOwn };
   }
 
-  /** The place in line ends with the commit, because a visitor who waits for a partner must not keep others waiting. */
+  /**
+   * Commits the application in line with others. The place in line ends with the commit, because other visitors must
+   * not wait while this one waits for a partner.
+   */
   async #commit(ctx: RequestContext, sent: SentApplication, given: PersistedFile | undefined): Promise<CommittedWrite> {
     const { contents, writesWithEvents } = this.sources;
     const application = toWrite(sent, given);
@@ -107,15 +112,15 @@ export class ApplicationsService {
       committing.isOwn = committed.isOwn;
       return committed;
     } finally {
-      // Contents that another upload has named meanwhile stay.
+      // If another upload has named the content meanwhile, it stays.
       if (given && !committing.isOwn)
         await contents.abandon(ctx, { name: given.name, size: given.content.size }).catch(() => undefined);
     }
   }
 
   /**
-   * Returns the problems by the rules of people and of the form, before anything is stored. The unit of work checks all of it again.
-   *
+   * Returns the problems by the rules of people and of the form, before anything is stored. The unit of work checks
+   * everything again.
    * @throws ApplicationNotWritable
    */
   async problemsOf(ctx: RequestContext, sent: SentApplication): Promise<readonly FormProblem[]> {
@@ -152,7 +157,10 @@ function toWrite(sent: SentApplication, given: PersistedFile | undefined) {
   };
 }
 
-/** Converts refusals of the rules, so that they are not kept for repeats: the visitor mends the form and sends it again. */
+/**
+ * Converts refusals of the rules, so that they are not kept for repeats. The visitor corrects the form and sends it
+ * again.
+ */
 async function withVisitorProblems<T>(sent: SentApplication, writing: Promise<T>): Promise<T> {
   try {
     return await writing;

@@ -12,7 +12,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { compilePortalForm } from './portal-form.js';
 import type { PortalForm } from './portal-form.js';
 
-/** The user in whose name visitors of a portal apply, and the questions of the portal. */
+/** The user in whose name a portal's visitors apply, and the questions of the portal. */
 export interface ApplyScope {
   /** The context of that user, without a request. */
   readonly ctx: RequestContext;
@@ -20,7 +20,7 @@ export interface ApplyScope {
   readonly takesPhone: boolean;
   readonly takesResume: boolean;
   readonly isResumeRequired: boolean;
-  /** Undefined for the default sentence. */
+  /** If undefined, the page shows the default sentence. */
   readonly consent: string | undefined;
   readonly form: PortalForm | undefined;
 }
@@ -34,7 +34,9 @@ export interface OpenJob {
 
 const REQUIRED_FIELDS = ['firstname', 'lastname', 'email'];
 
-/** Finds the user who writes what visitors send, with the rights of that user's group (D-APY-2). */
+/**
+ * Finds the user in whose name visitors' applications are written, with the rights of that user's group (D-APY-2).
+ */
 @Injectable()
 export class ApplyScopes {
   readonly #portalForms = new WeakMap<object, PortalForm>();
@@ -99,7 +101,8 @@ export class ApplyScopes {
     formname: string,
   ): Promise<PortalForm | undefined> {
     const definition = await this.forms.find(ctx, formname);
-    // A question tied to a field of the person would show or change a person who exists already.
+    // The form must not have a question that is tied to a field of the person. It would show or change data of an
+    // existing person.
     if (definition?.form.type !== 'Workflow' || definition.questions.some(({ tie }) => tie)) return undefined;
     const form = this.#portalForms.get(definition) ?? compilePortalForm(definition, definitions.lists);
     this.#portalForms.set(definition, form);

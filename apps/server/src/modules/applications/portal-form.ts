@@ -33,7 +33,7 @@ export interface PortalQuestion {
   readonly section: string | undefined;
   readonly isRequired: boolean;
   readonly kind: AnswerKind;
-  /** Undefined if there are too many choices to show: the visitor types the answer. */
+  /** The choices. Undefined if there are too many to show, so that the visitor types the answer. */
   readonly choices: readonly Choice[] | undefined;
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -53,9 +53,9 @@ export interface PortalForm {
   readonly currencies: readonly Choice[];
 }
 
-/** Choices of one question that are shown. */
+/** Limit of shown choices of one question. */
 const MAX_CHOICES = 300;
-/** Choices of all questions of a page, so that it is rendered at once. */
+/** Limit of shown choices of a page, so that it is rendered without a pause. */
 const MAX_CHOICES_OF_PAGE = 1000;
 /** With more choices, the page uses a select element. */
 const MAX_BOXES = 12;
@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<string, AnswerKind>> = {
   GROUP: 'group',
 };
 
-/** Makes the questions of the page, once for each state of the form and its lists. */
+/** Creates the questions of the page, once for each state of the form and its lists. */
 export function compilePortalForm(definition: FormDefinition, lists: ListLookup): PortalForm {
   const room = { choices: MAX_CHOICES_OF_PAGE };
   const hasMoney = /^(?:CURRENCY|SALARY)$/;
@@ -138,7 +138,7 @@ function kindOf(type: string, choices: number, isMonth: boolean): AnswerKind {
   return kind === 'one' && choices > MAX_BOXES ? 'select' : kind;
 }
 
-/** Returns the choices; undefined if the question has none or too many. */
+/** Returns the choices. Undefined if the question has none, or too many. */
 function choicesOf(
   { field: { options, list } }: Question,
   lists: ListLookup,
@@ -150,7 +150,7 @@ function choicesOf(
   return options.map((option) => ({ value: option, label: option }));
 }
 
-/** Returns the nodes that may be chosen, each with the labels above it; undefined if there are too many. */
+/** Returns the nodes that may be chosen, each with the labels above it. Undefined if there are too many. */
 function nodesOf(list: string, lists: ListLookup, most: number): readonly Choice[] | undefined {
   const found: Choice[] = [];
   for (const { node, path } of visibleNodes(list, lists)) {

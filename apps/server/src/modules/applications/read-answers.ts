@@ -16,13 +16,13 @@ export interface AnswerPlace {
   readonly label: string;
 }
 
-/** Longer texts are not parsed as numbers. */
+/** Limit of characters of a number. Longer texts are not parsed. */
 const MAX_NUMBER_LENGTH = 400;
-/** Each digit matches only one part, so that the time is linear in the length of the text. */
+/** Each digit matches only one part of the pattern, so the time is linear in the length of the text. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
-/** Passes on everything that was typed. The form checks it like answers of partners (D-FRM-4). */
+/** Returns everything that was typed as answers. The form checks them like answers of partners (D-FRM-4). */
 export function readAnswers(questions: readonly PortalQuestion[], submitted: SubmittedForm): ReadAnswers {
   const answers: Answers = {};
   const places = new Map<string, AnswerPlace>();
@@ -60,7 +60,7 @@ function readEntries(
   return entries.length === 0 ? undefined : entries;
 }
 
-/** Whether something was typed or ticked in the entry. The page's initial text does not count. */
+/** Returns whether something was typed or ticked in the entry. The page's initial text does not count. */
 export function hasEntry({ name: group, members }: PortalQuestion, entry: number, submitted: SubmittedForm): boolean {
   return members.some((member) => {
     const place = memberPlace(group, entry, member.name);
@@ -103,7 +103,7 @@ function readMoney({ kind }: PortalQuestion, submitted: SubmittedForm, place: st
   };
 }
 
-/** Returns a number, or the text if it is not one. The form refuses that text. */
+/** Returns a number. Returns the text itself if it is not a number, and the form refuses it. */
 function readNumber(text: string): unknown {
   const number = Number(text);
   return text.length <= MAX_NUMBER_LENGTH && NUMBER.test(text) && Number.isFinite(number) ? number : text;

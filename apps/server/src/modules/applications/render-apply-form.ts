@@ -12,7 +12,7 @@ export interface ApplyForm {
   readonly job: PublicJob;
   readonly token: string;
   readonly consent: string;
-  /** Fields of the portal beside the names and the e-mail address. */
+  /** The fields of the portal besides the names and the e-mail address. */
   readonly takesPhone: boolean;
   readonly takesResume: boolean;
   readonly isResumeRequired: boolean;
@@ -92,7 +92,10 @@ const PHONE = { place: FIELDS.phone, label: 'Phone number', isRequired: false };
 const SIGNATURE = { place: FIELDS.signature, label: 'I sign these answers.', isRequired: true };
 const CONSENT = { place: FIELDS.consent, isRequired: true };
 
-/** Renders the trap, which people neither see nor reach by keys. If a browser filled it, it is shown, so that people can empty it. */
+/**
+ * Renders the trap. People neither see it nor reach it by keys. If a browser has filled it, it is shown, so that
+ * people can empty it.
+ */
 function trap(problems: ProblemsByPlace): string {
   const problem = problems.at(FIELDS.trap);
   const frame = { place: FIELDS.trap, label: 'Leave this field empty', isRequired: true };

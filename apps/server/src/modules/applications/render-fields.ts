@@ -19,7 +19,7 @@ const TIMEFRAMES = [
 ];
 /** The id of the list from which browsers complete currencies. */
 const CURRENCIES = 'currencies';
-/** Checkboxes of more choices stand in a list of their own. */
+/** Minimum of choices whose checkboxes get a list of their own. */
 const MAX_BOXES = 12;
 
 /** Renders the questions in their sections. */
@@ -43,7 +43,7 @@ function renderQuestion(question: PortalQuestion, drawing: Drawing): string {
   return renderAnswer(question, drawing, { place: questionPlace(question.name), isRequired: question.isRequired });
 }
 
-/** Renders all entries that the page allows. All but the first are closed, and open without a script. */
+/** Renders all entries that the page allows. All except the first are closed, and open without a script. */
 function renderGroup(group: PortalQuestion, drawing: Drawing): string {
   const frame = { place: questionPlace(group.name), label: group.label, isRequired: group.isRequired };
   const numbers = Array.from({ length: ENTRIES_OF_GROUP }, (_, index) => index + 1);
@@ -62,7 +62,7 @@ function renderGroup(group: PortalQuestion, drawing: Drawing): string {
 interface Place {
   readonly place: string;
   readonly isRequired: boolean;
-  /** Whether the question belongs to an entry, which may be left out as a whole. */
+  /** The question belongs to an entry, which may be left out as a whole. */
   readonly isMember?: boolean;
 }
 

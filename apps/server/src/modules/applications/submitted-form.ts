@@ -27,7 +27,7 @@ export class SubmittedForm {
     return this.#values.get(name) ?? [];
   }
 
-  /** Whether the form was sent. It was not if the page is shown for the first time. */
+  /** The form was sent. False if the page is shown for the first time. */
   get isSent(): boolean {
     return this.#values.size > 0;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { openCursor, SecretBox, sealCursor } from '../access/index.js';
 import type { AuditedType } from './audited-type.js';
 
-/** A place in the audit trail: that of one record. */
+/** A position in the audit trail: that of one record. */
 export interface AuditPlace {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -11,12 +11,12 @@ export interface AuditPlace {
   readonly version: number;
 }
 
-/** The length of the longest place as JSON. */
+/** Length of the longest position as JSON. */
 const MAX_CHARACTERS = 80;
 
 /**
- * Writes and reads the `next` of a page: the place of the last examined record. It is encrypted, because that record may be
- * outside the reader's search lock (D-SEA-9). Every node can open it.
+ * Writes and reads the `next` of a page: the position of the last examined record. It is encrypted, because the
+ * record may be outside the reader's search lock (D-SEA-9). Every node can open it.
  */
 @Injectable()
 export class AuditCursors {
@@ -27,7 +27,7 @@ export class AuditCursors {
     return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position, length: MAX_CHARACTERS });
   }
 
-  /** @throws ProtocolError VALUE_INVALID for a text that is the `next` of no page of this customer */
+  /** @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages */
   parse(customerId: number, text: string): AuditPlace {
     type Place = [number, AuditedType, number, number];
     const [at, profileType, profileId, version] = openCursor<Place>(this.secretBox, purposeOf(customerId), text);

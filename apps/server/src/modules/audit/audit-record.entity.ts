@@ -2,7 +2,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ActKind } from '../../http/index.js';
 import type { AuditedType } from './audited-type.js';
 
-/** One version of a profile, a filled form, a job post or a workflow, or one act of administration: who, when, under which transaction id, and what changed. */
+/**
+ * A version of a profile, a filled form, a job post or a workflow, or an act of administration. Tells who changed
+ * what and when, with the transaction id.
+ */
 @Entity('audit_records')
 @Index('audit_records_user', ['customerId', 'username', 'at', 'profileType', 'profileId', 'version'])
 @Index('audit_records_at', ['customerId', 'at', 'profileType', 'profileId', 'version'])
@@ -23,11 +26,11 @@ export class AuditRecord {
   @Column('bigint')
   at!: number;
 
-  /** Empty for what the server itself did at its start. */
+  /** Empty for changes that the server itself made at its start. */
   @Column('text')
   username!: string;
 
-  /** `{GUID}`, as it stood in X-TRANSACTION. */
+  /** `{GUID}`, as in X-TRANSACTION. */
   @Column('text')
   transactionId!: string;
 

@@ -19,7 +19,7 @@ import type { ProfileValuesRow } from './audit.repository.js';
 
 type Change = FieldChange | SensitiveChange;
 
-/** A record of the audit trail as it is answered. */
+/** A record of the audit trail in a reply. */
 interface ReadAuditRecord {
   /** Names the cause; left out if a user of the service acted. */
   readonly kind?: ActKind;
@@ -57,7 +57,7 @@ export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, 
 
 type UrlOf = (path: string) => string;
 
-/** A version of a list as it is answered. */
+/** A version of a list in a reply. */
 interface ReadListRecord
   extends Omit<ReadAuditRecord, 'changes'>, Pick<RecordedListVersion, 'usergroup' | 'changes' | 'differences'> {}
 
@@ -80,7 +80,7 @@ function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
   };
 }
 
-/** An act of administration as it is answered. */
+/** An act of administration in a reply. */
 interface ReadAdministrationRecord extends AdministrativeAct {
   readonly kind: 'administration';
   /** ISO 8601, UTC. */
@@ -88,7 +88,7 @@ interface ReadAdministrationRecord extends AdministrativeAct {
   /** Null for the server itself, at its start. */
   readonly user: string | null;
   readonly transactionId: string;
-  /** An example is `administration/7`. */
+  /** For example `administration/7`. */
   readonly profile: string;
   readonly self: string;
   readonly version: number;
@@ -111,7 +111,10 @@ function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrat
   };
 }
 
-/** Hides nothing of a filled form, job post or workflow from callers who see its subject. Answers tied to the owner's fields are not in it. */
+/**
+ * Returns the changes that the caller may see. If the caller sees the subject of a filled form, job post or workflow,
+ * all its changes are visible. Its changes do not include answers that are tied to the owner's fields.
+ */
 function visibleChanges(
   changes: readonly Change[],
   profileType: ProfileType,
@@ -122,8 +125,8 @@ function visibleChanges(
 }
 
 /**
- * Hides a field that the reader does not see, and the values of a field that has become sensitive since. Hides references to
- * types of which the reader sees only a part, because the trail does not look up which part (D-PRO-12).
+ * Hides a field that the reader does not see, and the values of a field that is sensitive now. If the reader sees
+ * only a part of a type, hides references to it, because the trail does not look up which part (D-PRO-12).
  */
 function visibleChange(
   change: Change,
@@ -160,10 +163,12 @@ export function toRecord(row: ProfileValuesRow): ProfileRecord {
   };
 }
 
-/** The number of changes in one step. */
+/** Number of changes in one step. */
 const CHANGES_PER_STEP = 500;
 
-/** Writes the changes as JSON, in steps: with both values of each change they can be longer than the record. */
+/**
+ * Writes the changes as JSON in steps, because with both values of each change they can be longer than the record.
+ */
 export function* writeChanges(changes: readonly Change[]): Generator<undefined, string> {
   const parts: string[] = [];
   for (let start = 0; start < changes.length; start += CHANGES_PER_STEP) {

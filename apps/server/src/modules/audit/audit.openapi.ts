@@ -100,7 +100,7 @@ const PAGE = {
   required: ['records'],
 };
 
-/** How the audit trail stands in the OpenAPI document. */
+/** Describes the audit trail in the OpenAPI document. */
 export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListAudit = (): CustomDecorator =>

@@ -68,7 +68,7 @@ export class AuditPlatformController {
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** Turns valid parameters into a request. */
+/** Converts valid parameters to a request. */
 function toAuditRequest({ profile, kind, user, after, size = DEFAULT_SIZE }: AuditQuery): AuditRequest {
   const [profileType, id] = (profile ?? '').split('/');
   return {
@@ -80,7 +80,7 @@ function toAuditRequest({ profile, kind, user, after, size = DEFAULT_SIZE }: Aud
   };
 }
 
-/** The trail stores the number of a list. */
+/** Returns the number of a list, because the trail stores lists by number. */
 function numberOf(profileType: string | undefined, id: string): number {
   return profileType === LISTS ? listNumber(id as ListId) : Number(id);
 }

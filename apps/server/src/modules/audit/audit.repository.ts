@@ -13,12 +13,12 @@ export interface AuditSearch {
   readonly customerId: number;
   /** The types of the records; at least one. */
   readonly profileTypes: readonly AuditedType[];
-  /** The profile of the records, if only one. Its type is one of `profileTypes`. */
+  /** The profile whose records are listed, if only one. Its type is one of `profileTypes`. */
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly username: string | undefined;
-  /** Only records after this place. */
+  /** If set, lists only records after this position. */
   readonly after: AuditPlace | undefined;
-  /** Only records up to this place. */
+  /** If set, lists only records up to this position. */
   readonly until?: AuditPlace;
   readonly limit: number;
 }
@@ -30,7 +30,7 @@ export interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
 const RECORDS = new Table(AuditRecord);
 const INSERT = RECORDS.insert();
 const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ?`;
-/** Named as in the entity of profiles, which this module cannot import. */
+/** Names the columns as in the entity of profiles, which this module cannot import. */
 const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
   updated_by AS "updatedBy", field_values AS "fieldValues"`;
 const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
@@ -49,8 +49,8 @@ export class AuditRepository {
   }
 
   /**
-   * Returns the place of the record that lies `count` records after `after`, of any type. An index alone answers. Undefined
-   * if there are fewer records.
+   * Returns the position of the record that is `count` records after `after`, of any type. Reads only an index.
+   * Undefined if there are fewer records.
    */
   async placeBehind(session: Session, search: AuditSearch, count: number): Promise<AuditPlace | undefined> {
     const { sql, parameters } = conditions([ofUser(search.username), ...between(search)], ORDER);
@@ -58,7 +58,7 @@ export class AuditRepository {
     return (await session.query<AuditPlace>(`${SELECT_PLACE} ${sql} LIMIT 1 OFFSET ?`, place))[0];
   }
 
-  /** Lists the size of each record of the search, in bytes. */
+  /** Lists the size of each found record, in bytes. */
   async listSizes(session: Session, search: AuditSearch): Promise<number[]> {
     const { sql, parameters } = search.profile === undefined ? ofAll(search) : ofProfile(search, search.profile);
     const rows = await session.query<{ bytes: number }>(
@@ -68,7 +68,10 @@ export class AuditRepository {
     return rows.map(({ bytes }) => bytes);
   }
 
-  /** Lists the values that a search lock examines, for profiles of one type. Reads a few at a time, so that others work in between. */
+  /**
+   * Lists the values that a search lock examines, for profiles of one type. Reads a few profiles at a time, so that
+   * other work runs in between.
+   */
   async *listProfiles(
     session: Session,
     { customerId, profileType }: { customerId: number; profileType: ProfileType },
@@ -104,7 +107,10 @@ function ofAll(search: AuditSearch): Condition {
   );
 }
 
-/** Compares the user before the place, if one is named. Otherwise SQLite would read the places of all users. */
+/**
+ * Compares the user before the position, if the search names a user. Otherwise SQLite would read the records of all
+ * users.
+ */
 function between({ username, after, until }: Pick<AuditSearch, 'username' | 'after' | 'until'>): Condition[] {
   const columns = username === undefined ? ORDER : ['username', ...ORDER];
   const compared = (operator: '<' | '>=', { at, profileType, profileId, version }: AuditPlace): Condition => ({
@@ -114,7 +120,7 @@ function between({ username, after, until }: Pick<AuditSearch, 'username' | 'aft
   return [...(after ? [compared('<', after)] : []), ...(until ? [compared('>=', until)] : [])];
 }
 
-/** Orders by version: the primary key finds the records, and clocks of two nodes cannot mix them up. */
+/** Orders by version. The primary key finds the records, and clocks of two nodes cannot change their order. */
 function ofProfile(
   { username, after }: AuditSearch,
   { profileType, id }: { profileType: string; id: number },

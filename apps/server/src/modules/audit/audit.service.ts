@@ -17,7 +17,7 @@ import type { AnyReadRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 
-/** A version of a profile, and what made it so. */
+/** A version of a profile, with its author and its changes. */
 interface AuditedVersion {
   readonly profileType: ProfileType;
   readonly id: number;
@@ -27,10 +27,10 @@ interface AuditedVersion {
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
 
-/** A version of a filled form, a job post or a workflow, and what made it so. */
+/** A version of a filled form, a job post or a workflow, with its author and its changes. */
 export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'> {
   readonly type: AuditedRecordType;
-  /** The subjects of the record. A caller who may not see them does not see the trail. */
+  /** The subjects of the record. A caller who may not see all of them does not see the record. */
   readonly about: readonly AuditedSubject[];
 }
 
@@ -46,26 +46,32 @@ export interface AuditRequest {
 
 export interface AuditPage {
   readonly records: readonly AnyReadRecord[];
-  /** For the next page; left out if there is none. */
+  /** The position for the next page. Left out if there is no next page. */
   readonly next?: string;
 }
 
-/** The number of records in one read if a search lock may hide some. */
+/** Number of records in one read if a search lock may hide some. */
 const ROWS_PER_READ = 500;
-/** The limit of reads for one reply, so that it ends even if a lock hides almost everything. */
+/** Limit of reads for one reply, so that it ends even if a lock hides almost everything. */
 const MAX_READS = 20;
-/** The number of records that one read spans if the caller reads only some types. */
+/** Number of records that one read spans if the caller reads only some types. */
 const RECORDS_PER_READ = 5000;
-/** The limit of bytes in one reply. One record may exceed it, because a record holds everything that a write changed (D-PLT-11). */
+/**
+ * Limit of bytes in one reply. A single record may exceed it, because it has everything that a write changed
+ * (D-PLT-11).
+ */
 const MAX_BYTES = 1_048_576;
 
-/** The reader of the trail. */
+/** The reader of the trail, with the definitions that decide what the reader sees. */
 interface AuditScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
 }
 
-/** The audit trail of the profiles, filled forms, job posts and workflows: who made each version, when, under which transaction id, and what changed. */
+/**
+ * The audit trail of profiles, filled forms, job posts and workflows. Tells who made each version, when, under which
+ * transaction id, and what changed.
+ */
 @Injectable()
 export class AuditService {
   constructor(
@@ -77,7 +83,7 @@ export class AuditService {
     private readonly largeReads: LargeReads,
   ) {}
 
-  /** Records a version of a profile. Call it in the unit of work that writes the version. */
+  /** Records a version of a profile. Must be called in the unit of work that writes the version. */
   record(session: Session, ctx: RequestContext, { profileType, ...version }: AuditedVersion): Promise<void> {
     return this.#insert(session, ctx, { ...version, profileType, about: null });
   }
@@ -103,7 +109,7 @@ export class AuditService {
     });
   }
 
-  /** Lists the records that the caller may see, newest first. A page that a search lock has thinned out may be short. */
+  /** Lists the records that the caller may see, newest first. A page may be short if a search lock hides records. */
   async list(ctx: RequestContext, request: AuditRequest): Promise<AuditPage> {
     const after = request.after === undefined ? undefined : this.cursors.parse(ctx.customerId, request.after);
     return this.largeReads.run(ctx, () => this.#list(ctx, request, after));
@@ -153,7 +159,10 @@ export class AuditService {
     return records;
   }
 
-  /** Checked before the trail is read, because a `next` would reveal that the profile exists. */
+  /**
+   * Checks whether the caller sees the profile before the trail is read, because a `next` would reveal that the
+   * profile exists.
+   */
   async #maySee(scope: AuditScope, profile: { profileType: AuditedType; id: number }): Promise<boolean> {
     const { profileType, id } = profile;
     if (profileType === ADMINISTRATION || profileType === LISTS) return true;
@@ -164,7 +173,7 @@ export class AuditService {
     return (await this.#seen(rows, scope)).length > 0;
   }
 
-  /** @returns more rows than `size` if there are; and the last place that was read, if more may follow */
+  /** @returns more rows than `size` if there are more, and the last position that was read, if more may follow */
   async #read(
     search: AuditSearch,
     scope: AuditScope,
@@ -198,7 +207,7 @@ export class AuditService {
     return until === undefined ? {} : { until };
   }
 
-  /** Returns the records whose subjects the caller may all see (D-SEA-9). */
+  /** Returns the records all of whose subjects the caller may see (D-SEA-9). */
   async #seen(rows: readonly AuditRecord[], scope: AuditScope): Promise<AuditRecord[]> {
     const named = rows.map((row) => ({ row, subjects: subjectsOf(row) }));
     const all = named.flatMap(({ subjects }) => subjects);
@@ -234,7 +243,7 @@ export class AuditService {
 
 type HidesSubjects = (ctx: RequestContext, definitions: CallerDefinitions) => boolean;
 
-/** Tells whether the caller can read none of the records that some subjects are of. */
+/** Tells, for each type, whether the caller can read none of its records about some subjects. */
 const HIDES_SUBJECTS: Readonly<Record<AuditedRecordType, HidesSubjects>> = {
   forms: ({ caller }, definitions) =>
     !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read'),

@@ -17,7 +17,7 @@ export type AuditedRecordType = keyof typeof AREA_OF_RECORDS;
 
 const RECORD_TYPES = Object.keys(AREA_OF_RECORDS) as readonly AuditedRecordType[];
 
-/** Acts of administration, which stand in the trail beside the data. */
+/** Acts of administration. The trail has them together with the records of data. */
 export const ADMINISTRATION = 'administration';
 
 /** Lists, which the trail names by their numbers. */
@@ -28,18 +28,20 @@ export type AuditedType = ProfileType | AuditedRecordType | typeof LISTS | typeo
 
 export const AUDITED_TYPES: readonly AuditedType[] = [...PROFILE_TYPES, ...RECORD_TYPES, LISTS, ADMINISTRATION];
 
-/** Tells whether the type is a record beside profiles. A reader who sees its subjects sees all of its fields. */
+/** Returns whether the type is a record besides profiles. A reader who sees its subjects sees all of its fields. */
 export function isAuditedRecord(type: AuditedType): type is AuditedRecordType {
   return Object.hasOwn(AREA_OF_RECORDS, type);
 }
 
-/** A subject that readers of a record must be able to see: a profile, or a workflow, whose profiles are named beside it. */
+/**
+ * A subject that readers of a record must be allowed to see: a profile, or a workflow, whose profiles are also named.
+ */
 export interface AuditedSubject {
   readonly type: ProfileType | 'applicantworkflows';
   readonly id: number;
 }
 
-/** A record is of data, or of an act of administration. */
+/** The kind of a record: of data, or of an act of administration. */
 export type AuditKind = 'data' | 'administration';
 
 export function kindOf(type: AuditedType): AuditKind {

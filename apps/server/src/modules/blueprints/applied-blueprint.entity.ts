@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An applied blueprint, whole. The next one is applied as its difference to the last (D-PLT-3). */
+/** A whole blueprint that was applied. The next one is applied as the difference to it (D-PLT-3). */
 @Entity('applied_blueprints')
 @Index('applied_blueprints_told', ['customerId', 'revision', 'appliedAt', 'appliedBy'])
 export class AppliedBlueprint {
@@ -24,8 +24,8 @@ export class AppliedBlueprint {
   appliedBy!: string | null;
 
   /**
-   * Encrypted by `SecretBox`, because a document contains secrets, though no passwords. Null if an earlier release
-   * applied it.
+   * Encrypted by `SecretBox`, because a document contains secrets, but no passwords. Null if an earlier release
+   * applied the blueprint.
    */
   @Column('text', { nullable: true })
   encryptedDocument!: string | null;

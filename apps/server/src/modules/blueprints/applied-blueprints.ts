@@ -14,7 +14,7 @@ import { passwordsOf, withoutPasswords } from './blueprint-comparison.js';
 /** The stored nodes that the document's nodes stand for, by list. */
 export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
 
-/** A document as stored: without users' passwords, with every secret that it names. */
+/** A document in its stored form: without users' passwords, and with every secret that it names. */
 export interface StoredDocument {
   readonly blueprint: Blueprint;
   readonly numbers: NumbersByList;
@@ -32,7 +32,7 @@ export interface Revision {
 /** A blueprint that was applied. */
 export interface Applied extends Revision {
   readonly digest: string;
-  /** Undefined if an earlier release applied it, which stored no document. */
+  /** Undefined if an earlier release applied the blueprint, because it stored no document. */
   readonly document: StoredDocument | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface NewlyApplied extends Omit<Applied, 'document'> {
   readonly document: StoredDocument;
 }
 
-/** The blueprints of a customer by revision, encrypted at rest: they hold secrets (D-SIG-11). */
+/** Stores the blueprints of a customer by revision, encrypted because they contain secrets (D-SIG-11). */
 @Injectable()
 export class AppliedBlueprints {
   constructor(
@@ -60,7 +60,7 @@ export class AppliedBlueprints {
     return this.#open(await this.repository.findLast(session, customerId));
   }
 
-  /** Tells whether the last applied blueprint decrypts. Undefined if there is none, or none is stored. */
+  /** Returns whether the last applied blueprint decrypts. Undefined if no document is stored. */
   async opensLast(session: Session, customerId: number): Promise<boolean | undefined> {
     const row = await this.repository.findLast(session, customerId);
     if (row === undefined || row.encryptedDocument === null) return undefined;
@@ -93,9 +93,8 @@ export class AppliedBlueprints {
   }
 
   /**
-   * Returns the revision of exactly this document, passwords included, if it is the one that a start applied last,
-   * regardless of later changes by users. Compares one password hash for all users, so a start with an unchanged
-   * blueprint stays cheap.
+   * Returns the revision of exactly this document, with its passwords, if a start applied it last. Later changes by
+   * users do not matter. Compares one hash for all passwords, so a start with an unchanged blueprint stays cheap.
    */
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
     const row = await this.repository.findLastStarted(session, blueprint.customer.id);
@@ -105,7 +104,7 @@ export class AppliedBlueprints {
   }
 
   /**
-   * Returns the newest revision before `before` that was made of exactly this document, passwords included (D-PLT-25).
+   * Returns the newest revision before `before` that exactly this document created, with its passwords (D-PLT-25).
    */
   async findEarlier(session: Session, blueprint: Blueprint, before: number): Promise<Revision | undefined> {
     const alike = { digest: this.#digestOfRest(blueprint), before };
@@ -120,8 +119,8 @@ export class AppliedBlueprints {
   }
 
   /**
-   * Returns a digest that reveals nothing of the document without the operator's key. Hashes all passwords together as
-   * one (D-SIG-11).
+   * Returns a digest that reveals nothing of the document without the operator's key. Hashes all passwords together
+   * (D-SIG-11).
    */
   async digestOf(blueprint: Blueprint): Promise<string> {
     const passwords = passwordsOf(blueprint);
@@ -138,7 +137,7 @@ export class AppliedBlueprints {
     return this.secretBox.digest(JSON.stringify(withoutPasswords(blueprint)));
   }
 
-  /** Returns the digest that an earlier release made of a document. */
+  /** Returns the digest that an earlier release would compute. */
   unkeyedDigestOf(blueprint: Blueprint): string {
     return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
   }
@@ -158,10 +157,10 @@ export class AppliedBlueprints {
   }
 }
 
-/** Occurs in neither part. */
+/** Separates the two parts of a digest. Occurs in neither part. */
 const DIGEST_SEPARATOR = ' ';
 
-/** Tells whether the passwords of a digest are those of the document. Each comparison costs as much as a sign-in. */
+/** Returns whether a digest has the passwords of the document. Each comparison costs as much as a sign-in. */
 async function holdsPasswords(digest: string, blueprint: Blueprint): Promise<boolean> {
   const hash = digest.split(DIGEST_SEPARATOR)[1] ?? '';
   const passwords = passwordsOf(blueprint);

@@ -28,16 +28,16 @@ import { usersOfStoredSecrets } from './blueprint.rules.js';
 
 /** A document that somebody wants to apply, from any source. */
 export interface ChangeRequest {
-  /** The customer to change. Undefined: the customer that the document names. */
+  /** The customer to change. If undefined, it is the customer that the document names. */
   readonly customerId: number | undefined;
   /** Any JSON value. */
   readonly document: unknown;
-  /** The user who applies it; null for the one that the server starts with. */
+  /** The user who applies the document. Null for the document of a start. */
   readonly appliedBy: string | null;
   readonly origin: BlueprintOrigin;
   /** The records that a new customer starts with. */
   readonly records: PreparedRecords | undefined;
-  /** Find out what the document would change, without changing anything. */
+  /** With `true`, finds what the document would change, and changes nothing. */
   readonly dryRun: boolean;
   /** Writes on behalf of the user. */
   readonly write: UnitOfWork['write'];
@@ -58,7 +58,7 @@ export interface ChangeToReview {
 interface BlueprintToApply {
   readonly customerId: number;
   readonly checked: CheckedDocument;
-  /** The user who applies it; null for the one that the server starts with. */
+  /** The user who applies the document. Null for the document of a start. */
   readonly appliedBy: string | null;
   readonly origin: BlueprintOrigin;
   /** The records that a new customer starts with. */
@@ -66,7 +66,9 @@ interface BlueprintToApply {
   readonly hashes: PasswordHashes;
 }
 
-/** Applies a blueprint inside one unit of work: its whole difference to the earlier one, or nothing (D-PLT-3). */
+/**
+ * Applies a blueprint inside one unit of work: its whole difference to the earlier blueprint, or nothing (D-PLT-3).
+ */
 @Injectable()
 export class BlueprintApplier {
   constructor(
@@ -93,8 +95,7 @@ export class BlueprintApplier {
 
   /**
    * Applies the document to the customer, whose blueprint so far is `last`.
-   *
-   * @throws BlueprintRefused with every problem. Then the caller must abandon the unit of work.
+   * @throws BlueprintRefused with every problem. Then the caller must roll back the unit of work
    */
   async apply(session: Session, wanted: BlueprintToApply, last: Applied | undefined): Promise<AppliedChanges> {
     const { customerId, checked, appliedBy } = wanted;
@@ -129,8 +130,8 @@ export class BlueprintApplier {
   }
 
   /**
-   * Tells whether the last revision's document says the same. If a user made that revision, a start makes its own, so
-   * that the next start recognises its document even after others.
+   * Returns whether the last revision's document has the same content. If a user made that revision, a start makes
+   * its own revision. So the next start recognises its document even after changes by users.
    */
   async #isUnchanged(session: Session, { checked, appliedBy }: BlueprintToApply, last: NewlyApplied): Promise<boolean> {
     if (appliedBy !== null) return true;
@@ -139,15 +140,18 @@ export class BlueprintApplier {
     return true;
   }
 
-  /** Tells by the digest whether the document is exactly the last one: the quick way to find nothing to do. */
+  /**
+   * Returns whether the document is exactly the last one. Compares digests, which is the quick way to find that
+   * nothing changes.
+   */
   async #isLast(session: Session, wanted: BlueprintToApply, last: Applied): Promise<boolean> {
     const { customerId, checked, appliedBy } = wanted;
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
-    // A start's document that differs from the document of the start before must still be stored.
+    // If the document of a start differs from that of the previous start, it must still be stored.
     if (last.document) return appliedBy !== null && this.applied.isDigestOf(last.digest, sent);
     if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
-    // Completes the document of an earlier release, which could not keep secrets.
+    // Completes the document of an earlier release, which could not store secrets.
     const blueprint = withoutPasswords(sent);
     refuse(await this.check.ofStore(session, checked, { customerId, appliedBy, before: blueprint }));
     const digest = await this.applied.digestOf(sent);
@@ -165,7 +169,7 @@ export class BlueprintApplier {
   }
 }
 
-/** Abandons the unit of work after a dry run. */
+/** Rolls back the unit of work after a dry run. */
 class DryRunDone extends Error {}
 
 /**
@@ -195,7 +199,7 @@ export class BlueprintChanges {
     const outcome = await inOneUnit(wanted, async (session) => {
       const last = await this.applied.lockLast(session, customerId);
       precondition?.(last);
-      // Another server node may have started with it meanwhile, and a user may have changed it since.
+      // Another node may have started with the document meanwhile, and a user may have changed the blueprint since.
       const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;
       if (again) return again;
       const made = await this.applier.apply(session, { customerId, checked, appliedBy, origin, records, hashes }, last);
@@ -207,12 +211,14 @@ export class BlueprintChanges {
     return outcome;
   }
 
-  /** Resolves once every server node uses the change. */
+  /** Resolves as soon as every server node uses the change. */
   knownEverywhere(): Promise<void> {
     return this.revisions.knownEverywhere();
   }
 
-  /** Before the unit of work, because hashing takes a while and writers wait for one another. */
+  /**
+   * Hashes passwords before the unit of work begins, because hashing takes a while, and writers wait for one another.
+   */
   async #hashPasswords(customerId: number, { document, problems }: CheckedDocument): Promise<PasswordHashes> {
     const hashes: PasswordHashes = new Map();
     if (problems.length > 0) return hashes;
@@ -237,8 +243,8 @@ async function inOneUnit<T>(
       return outcome;
     });
   try {
-    // If two customers name a new user alike at once, the second violates the index. Its second attempt sees the first
-    // one's user.
+    // If two customers name a new user alike at once, the second violates the unique index. Its second attempt finds
+    // the user of the first.
     return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
   } catch (error) {
     const outcome = outcomes.at(-1);
@@ -247,13 +253,13 @@ async function inOneUnit<T>(
   }
 }
 
-/** A document with the maximum of problems was not checked further, so nothing more can be reported. */
+/** Refuses a document with the maximum of problems at once, because no further problem could be reported. */
 function refuseHopeless({ problems }: CheckedDocument): void {
   const refusal = problems.length < MAX_PROBLEMS ? undefined : BlueprintRefused.for(problems);
   if (refusal) throw refusal;
 }
 
-/** Without a customer in the document, there is no stored state to check it against. */
+/** Returns the customer of the document. Without one, there is no stored state to check the document against. */
 function customerIdOf({ sound: { customer }, problems }: CheckedDocument): number {
   if (customer?.id !== undefined) return customer.id;
   throw BlueprintRefused.for(problems) ?? new TypeError('A blueprint without problems names its customer.');

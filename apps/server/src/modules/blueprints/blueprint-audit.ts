@@ -14,22 +14,22 @@ export interface AppliedChanges {
   /** The revision of the configuration, changed or not. */
   readonly revision: number;
   readonly changes: readonly BlueprintChange[];
-  /** The revision before, if the document made a new one. Null if the new one is the first. */
+  /** The revision before, if the document created a new one. Null if the new one is the first. */
   readonly revisionBefore?: number | null;
   /** Problems that this release finds in a document that is applied already. The document stays as it is. */
   readonly outdated?: readonly BlueprintProblem[];
 }
 
-/** A record of the audit trail names at most this many changes. The revision has them all. */
+/** Limit of changes that a record of the audit trail names. The stored revisions have all changes. */
 const MAX_NAMED_CHANGES = 200;
 const MAX_CHARACTERS = 200;
 
 /** The audit trail may hold the values of changes at these paths. The revisions hold all other values. */
 const PUBLIC_VALUES = /^(?:userGroups\.|users\..*\.group$|quota\.|customer\.)/;
-/** Changes of access come first, so that the record names them however many other changes there are. */
+/** Changes of access come first, so that the record names them even if there are many other changes. */
 const ACCESS = /^(?:users|userGroups)\./;
 
-/** Returns the act that an applied blueprint leaves in the audit trail (D-PLT-11). */
+/** Returns the act that the audit trail records for an applied blueprint (D-PLT-11). */
 export function blueprintAct(
   changes: readonly BlueprintChange[],
   { from, to, source }: { from: number | null; to: number; source: string | undefined },

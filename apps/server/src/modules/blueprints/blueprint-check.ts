@@ -22,21 +22,21 @@ import {
 import type { SoundBlueprint } from './blueprint.rules.js';
 import { PortalConfigurationsService } from '../portals/index.js';
 
-/** A document, and its problems without regard to stored state. */
+/** A document, and those of its problems that do not depend on stored state. */
 export interface CheckedDocument {
-  /** A blueprint, if there are no problems. */
+  /** The document. It is a blueprint if there are no problems. */
   readonly document: unknown;
   readonly problems: readonly BlueprintProblem[];
-  /** The document without the values that have a problem, because the rest may have more problems. */
+  /** The document without the values that have a problem, because the other values may have further problems. */
   readonly sound: SoundBlueprint;
-  /** The document can be compared with an applied one, which an earlier release may have accepted as it is. */
+  /** The document can be compared with an applied document, which an earlier release may have accepted. */
   readonly isComparable: boolean;
 }
 
 /** The user who applies a document, and the customer whose blueprint the document replaces. */
 interface ApplyingUser {
   readonly customerId: number;
-  /** The user who applies it; null for the one that the server starts with. */
+  /** The user who applies the document. Null for the document of a start. */
   readonly appliedBy: string | null;
   readonly before: Blueprint | undefined;
 }
@@ -53,7 +53,7 @@ export class TakenNames {
     private readonly log: Log,
   ) {}
 
-  /** Returns names that another customer has, and portals beyond the limit. */
+  /** Returns problems for names that another customer has, and for portals beyond the limit. */
   async problemsOf(
     session: Session,
     { users = [], portals = [] }: Pick<Blueprint, 'users' | 'portals'>,
@@ -65,8 +65,7 @@ export class TakenNames {
       ...(await this.portals.takenIn(session, by.customerId, portals)),
     ];
     if (taken.length > 0) {
-      // The refusal reveals that another customer has the name. Many of these lines mean that somebody probes for
-      // names.
+      // The refusal reveals that another customer has the name. Many such lines mean that somebody probes for names.
       this.log.notice('A blueprint names what another customer has: it is refused.', {
         customer: by.customerId,
         user: by.appliedBy ?? undefined,
@@ -77,7 +76,7 @@ export class TakenNames {
   }
 }
 
-/** Finds everything wrong with a document at once. */
+/** Finds all problems of a document at once. */
 @Injectable()
 export class BlueprintCheck {
   constructor(
@@ -89,7 +88,7 @@ export class BlueprintCheck {
     private readonly taken: TakenNames,
   ) {}
 
-  /** Returns the problems of the document by itself. Lets other work run in between (D-PLT-16). */
+  /** Returns the problems of the document itself. Lets other work run in between (D-PLT-16). */
   async ofDocument(document: unknown): Promise<CheckedDocument> {
     const turn = new Turn();
     const own = await turn.through(checkBlueprintInSteps(document));
@@ -104,8 +103,8 @@ export class BlueprintCheck {
   }
 
   /**
-   * Returns the problems that depend on stored state, after the document's lists were applied. Values with a problem of
-   * their own get no further ones.
+   * Returns the problems that depend on stored state, after the document's lists were applied. Values that already
+   * have a problem get no further ones.
    */
   async ofStore(
     session: Session,

@@ -10,13 +10,13 @@ import type { ConfiguredPassword } from '../access/index.js';
 /** The texts of stored signing secrets, by user name and id. */
 export type SecretTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Passwords are stored as hashes only (D-SIG-11), so no document contains one. */
+/** Removes the passwords, which are stored as hashes only, so that no stored document contains them (D-SIG-11). */
 export function withoutPasswords(blueprint: Blueprint): Blueprint {
   const { users } = blueprint;
   return users === undefined ? blueprint : { ...blueprint, users: users.map(({ password: _, ...user }) => user) };
 }
 
-/** Returns the document with the secrets that it leaves out because they are stored already (D-PLT-2). */
+/** Returns the document with the stored secrets that it leaves out (D-PLT-2). */
 export function withStoredSecrets(blueprint: Blueprint, before: Blueprint | undefined, texts: SecretTexts): Blueprint {
   const { users, events } = blueprint;
   const usersBefore = new Map(before?.users?.map((user) => [user.username, user]));
@@ -57,8 +57,8 @@ function addEventSecret(event: BlueprintEvent, before: BlueprintEvent | undefine
 }
 
 /**
- * A password is sent in plain text, so it stays with the host that it was given for: another host could read it
- * (D-PLT-2).
+ * Returns whether both URLs have the same host. A password is sent in plain text, so a stored password is never sent
+ * to another host (D-PLT-2).
  */
 export function isSameOrigin(
   { url }: Pick<BlueprintEvent, 'url'>,
@@ -75,8 +75,8 @@ export function passwordsOf({ users = [] }: Blueprint): ConfiguredPassword[] {
 type Nodes = readonly BlueprintListNode[] | undefined;
 
 /**
- * Returns the document with the nodes still hidden that the earlier document hid and this one leaves out. Leaving a
- * node out never shows it again (D-PLT-3).
+ * Returns the document with the nodes that the earlier document hid and this one leaves out, still hidden. Leaving
+ * out a node never shows it again (D-PLT-3).
  */
 export function withNodesStillHidden(blueprint: Blueprint, before: Blueprint | undefined): Blueprint {
   const { lists, customLists } = blueprint;

@@ -52,12 +52,12 @@ export class BlueprintLists {
     return { problems, numbers: Object.fromEntries(numbers) };
   }
 
-  /** Forgets the attributes of removed groups. */
+  /** Deletes the attributes of removed groups. */
   async forgetGroups(session: Session, customerId: number, names: readonly string[]): Promise<void> {
     for (const name of names) await this.lists.forgetGroup(session, customerId, name);
   }
 
-  /** Returns lists without a declaration to the catalogue's attributes. */
+  /** Resets lists that are no longer declared to the attributes of the catalogue. */
   async #forget(session: Session, customerId: number, dropped: readonly ListPart[]): Promise<void> {
     for (const { listId, attributes } of dropped) {
       if (attributes.length === 0 || !this.lists.hasList(listId)) continue;
@@ -76,7 +76,10 @@ function isEqual(one: ListPart, other: ListPart): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A blueprint's part for one list. The custom lists are one list, and each is a node of its first level. */
+/**
+ * The part of a blueprint about one list. The custom lists are one list, and each of them is a node of its first
+ * level.
+ */
 interface ListPart {
   readonly listId: string;
   readonly attributes: readonly DeclaredAttribute[];
@@ -85,7 +88,7 @@ interface ListPart {
 
 type SoundNode = Sound<BlueprintListNode>;
 
-/** Returns the lists of a blueprint whose malformed parts may be missing. */
+/** Returns the lists of a blueprint whose malformed parts were removed. */
 export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
   const parts = Object.entries(lists).map(([listId, list]) => ({
     listId,
@@ -101,7 +104,7 @@ export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): L
   return custom.length === 0 ? parts : [...parts, { listId: CUSTOM_LISTS, attributes: [], nodes: custom }];
 }
 
-/** Returns the same nodes with the numbers of the stored ones, as far as these were recorded. */
+/** Returns the same nodes with the numbers of the stored nodes, if the numbers were recorded. */
 export function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumbers = []): AppliedNode[] {
   return nodes.map((node, index) => {
     const [storedId, below] = numbers[index] ?? [];

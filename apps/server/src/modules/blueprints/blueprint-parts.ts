@@ -22,8 +22,9 @@ const DEFAULT_REQUESTS_PER_DAY = 10_000;
 type PartsOfBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
 
 /**
- * Passes profile types, forms, workflow statuses, portals and events to the modules that store them. These modules keep
- * what the blueprint no longer names, because profiles, filled forms, workflows and job posts may refer to it.
+ * Passes profile types, forms, workflow statuses, portals and events to the modules that store them. These modules do
+ * not delete what the blueprint no longer names, because profiles, filled forms, workflows and job posts may refer to
+ * it.
  */
 @Injectable()
 export class ConfiguredParts {
@@ -36,7 +37,9 @@ export class ConfiguredParts {
     private readonly reindexer: ProfileReindexer,
   ) {}
 
-  /** Tells whether forms, portals and events were ever stored. Earlier releases stored them only in the blueprint. */
+  /**
+   * Returns whether forms, portals and events were ever stored. Earlier releases stored them only in the blueprint.
+   */
   async areConfigured(session: Session, customerId: number): Promise<boolean> {
     for (const part of [this.forms, this.portals, this.events])
       if (!(await part.isConfigured(session, customerId))) return false;
@@ -44,9 +47,9 @@ export class ConfiguredParts {
   }
 
   /**
-   * Stores forms, statuses, portals and events, each as a whole. Each module finds its changes itself.
-   *
-   * @param parts `isUpgrade`: an earlier release applied the blueprint, and this release's rules do not check it
+   * Stores forms, statuses, portals and events completely. Each module finds its changes itself.
+   * @param parts with `isUpgrade`, an earlier release applied the blueprint, and the rules of this release do not
+   *   check it
    */
   async configure(
     session: Session,
@@ -78,7 +81,7 @@ export class BlueprintParts {
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
-  /** Lists come first, because fields name lists. A new customer gets the catalogue's lists before. */
+  /** Applies the lists first, because fields name lists. A new customer gets the catalogue's lists before. */
   async applyLists(
     session: Session,
     customerId: number,
@@ -90,7 +93,7 @@ export class BlueprintParts {
 
   /**
    * Applies profile types, forms, statuses, portals, groups and users. Returns the problems. If there are any, the
-   * caller must abandon the unit of work.
+   * caller must roll back the unit of work.
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
@@ -107,7 +110,8 @@ export class BlueprintParts {
   }
 
   /**
-   * Comes last, because all units of work wait here for one another. Creates a new customer with its starting records.
+   * Moves the revision last, because all units of work wait here for one another. Creates a new customer with its
+   * starting records.
    */
   async moveRevision(
     session: Session,

@@ -6,12 +6,12 @@ import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { Writes } from '../../writes/index.js';
 
-/** Checking a document and hashing its passwords occupies CPU cores: for minutes if it has many users (D-PLT-16). */
+/** Checking a document and hashing its passwords occupies CPU cores. With many users, it takes minutes (D-PLT-16). */
 const LIMITS = { running: 2, runningOfGroup: 1, waiting: { member: 8, group: 16, all: 32 } };
 
-/** A shorter unit of work delays nobody noticeably. */
+/** A unit of work that is shorter than this delays nobody noticeably. */
 const LONG_MS = 250;
-/** The limit of a pause in which others can write. */
+/** Limit of the pause in which others can write. */
 const MAX_PAUSE_MS = 10_000;
 
 export interface BlueprintQueueOptions {
@@ -23,8 +23,8 @@ export interface BlueprintQueueOptions {
 }
 
 /**
- * Queues the blueprints that users send: few at once, one for each customer. After one that occupied the writer for
- * long, the next one of the same customer waits as long again, so that others can write.
+ * Queues the blueprints that users send. Few run at once, and only one of each customer. After a long unit of work,
+ * the next blueprint of the same customer waits as long, so that others can write.
  */
 export class BlueprintQueue {
   readonly #queue = new FairLimiter(LIMITS);
@@ -35,8 +35,8 @@ export class BlueprintQueue {
   }
 
   /**
-   * @param make receives the function to write with
-   * @throws ProtocolError BUSY if too many are waiting already
+   * @param make receives the function for writing
+   * @throws ProtocolError BUSY if too many blueprints wait
    */
   run<T>(ctx: RequestContext, make: (write: UnitOfWork['write']) => Promise<T>): Promise<T> {
     const { writes, pause = setTimeout, now = () => performance.now() } = this.options;

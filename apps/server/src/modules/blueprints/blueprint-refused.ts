@@ -3,10 +3,10 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 
-/** The limit of problems in one refusal (D-ERR-10). */
+/** Limit of problems in one refusal (D-ERR-10). */
 export const MAX_PROBLEMS = 1000;
 
-/** Refuses a whole blueprint with every problem, once each and sorted by path. */
+/** Refuses a whole blueprint. Has every problem once, sorted by path. */
 export class BlueprintRefused extends Error {
   override readonly name = 'BlueprintRefused';
 
@@ -41,7 +41,7 @@ function asProblem({ path, message }: BlueprintProblem): Problem {
   return { code: 'VALUE_INVALID', field: path === '' ? undefined : path, detail: message };
 }
 
-/** Compares by code unit, but the tenth item of an array comes after the second. */
+/** Compares paths by code unit. Exception: indexes of arrays compare as numbers, so that 10 comes after 2. */
 export function comparePaths(one: string, other: string): number {
   const [left, right] = [piecesOf(one), piecesOf(other)];
   for (const [index, piece] of left.entries()) {
@@ -60,7 +60,7 @@ function piecesOf(path: string): string[] {
   return path.split(/(\d+)/);
 }
 
-/** @throws BlueprintRefused with the place of the refused value */
+/** @throws BlueprintRefused with the path of the refused value */
 export async function refusedAt(place: string, writing: Promise<unknown>): Promise<void> {
   try {
     await writing;

@@ -26,8 +26,8 @@ const MAX_LISTED_CHANGES = 20;
 const MAX_VALUE_CHARACTERS = 100;
 
 /**
- * Compares a start's blueprint file with the blueprints applied before, so that a start never silently undoes a newer
- * change (D-PLT-25).
+ * Compares a start's blueprint file with the blueprints that were applied before, so that a start never silently
+ * undoes a newer change (D-PLT-25).
  */
 @Injectable()
 export class StartReview {
@@ -38,7 +38,8 @@ export class StartReview {
   ) {}
 
   /**
-   * @throws ConfigurationError if the file is an earlier revision and nobody has said that it may revert the last one
+   * @throws ConfigurationError if the file is an earlier revision, and TALENT_BLUEPRINT_REVERT does not allow
+   *   reverting the last one
    */
   async review(session: Session, { blueprint, last, changes }: ChangeToReview): Promise<void> {
     if (!last || changes.length === 0) return;
@@ -54,7 +55,7 @@ export class StartReview {
     });
   }
 
-  /** A changed file repeats its value at a path that a user has changed since. */
+  /** Logs the paths at which a changed file replaces what a user has changed. */
   async #logOverridden(session: Session, last: Applied, changes: readonly BlueprintChange[]): Promise<void> {
     if (last.appliedBy === null || !last.document) return;
     const customerId = last.document.blueprint.customer.id;
@@ -91,11 +92,10 @@ export class BlueprintStart {
   ) {}
 
   /**
-   * Applies the blueprint at that location, and gives a new customer its starting records (D-PLT-6). Stores the contents
-   * of files first, then writes everything else in one unit of work. A start that ends in between leaves contents that
-   * nothing names (D-PLT-27).
-   *
-   * @throws ConfigurationError with every problem as `path: message`. Then nothing has changed.
+   * Applies the blueprint at a location, and gives a new customer its starting records (D-PLT-6). Stores the contents
+   * of files first, then writes everything else in one unit of work. A start that ends in between leaves contents
+   * that nothing names (D-PLT-27).
+   * @throws ConfigurationError with every problem as `path: message`. Then nothing has changed
    */
   async applyFrom(location: string): Promise<void> {
     const { blueprint, records: document } = await readDocument(location);
@@ -137,8 +137,8 @@ async function readDocument(location: string): Promise<BlueprintDocument> {
 }
 
 /**
- * Returns the path of a file after resolving all links. Allows links within the blueprint's folder, which mounts in
- * containers create. A link that leads out of it would put any file of this machine into a profile.
+ * Returns the path of a file after resolving all links. Allows links within the blueprint's folder, because mounts in
+ * containers create such links. A link out of the folder could put any file of this machine into a profile.
  */
 async function fileWithin(location: string, name: string): Promise<string> {
   const linked = path.join(location, FILES, name);
@@ -191,7 +191,7 @@ function olderBlueprint(earlier: Revision, last: Revision, changes: readonly Blu
   );
 }
 
-/** Formats a change like `talent blueprint diff`. Secrets are covered already. */
+/** Formats a change like `talent blueprint diff`. Secrets were replaced before. */
 function lineOf({ path, before, after }: BlueprintChange): string {
   if (before === null) return `+ ${path}: ${formatValue(after)}`;
   if (after === null) return `- ${path}: ${formatValue(before)}`;

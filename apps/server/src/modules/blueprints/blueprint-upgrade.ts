@@ -13,9 +13,9 @@ import { listParts } from './blueprint-lists.js';
 interface Upgrade {
   /** The data's name in an error. */
   readonly noun: string;
-  /** Whether this release has stored it already. */
+  /** Returns whether this release has stored the data already. */
   isDone(customer: CustomerRevision): boolean | Promise<boolean>;
-  /** Stores it, unless another server node did so before. */
+  /** Stores the data, unless another server node has stored it. */
   make(session: Session, customerId: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export class BlueprintUpgrade {
   readonly #upgrades: readonly Upgrade[] = [
     {
       noun: 'lists',
-      // Lists that have not moved since their migration are an earlier release's.
+      // If the lists have not changed since their migration, an earlier release stored them.
       isDone: ({ listsRevision }) => listsRevision > 0,
       make: (session, customerId) => this.#declareLists(session, customerId),
     },
@@ -54,7 +54,7 @@ export class BlueprintUpgrade {
     }
   }
 
-  /** A failure stops neither the start nor the other upgrades. */
+  /** Runs an upgrade. A failure stops neither the start nor the other upgrades. */
   async #runOne({ noun, isDone, make }: Upgrade, customer: CustomerRevision): Promise<void> {
     try {
       if (await isDone(customer)) return;

@@ -10,7 +10,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
 
-/** A blueprint without problems, and the earlier one. Both contain every secret that they name. */
+/** A blueprint without problems, and the earlier blueprint. Both contain every secret that they name. */
 export interface BlueprintDifference {
   readonly before: Blueprint | undefined;
   readonly after: Blueprint;
@@ -47,7 +47,8 @@ export class BlueprintUsers {
   }
 
   /**
-   * Returns why a user cannot have a person profile. If there is a problem, the caller must abandon the unit of work.
+   * Returns a problem for each user who cannot have a person profile. If there is one, the caller must roll back the
+   * unit of work.
    */
   async applyUsers(
     session: Session,
@@ -92,8 +93,8 @@ export class BlueprintUsers {
   }
 
   /**
-   * Creates the person profile of a new user, who is its own creator (D-PRO-18). Returns why that is impossible, if it
-   * is.
+   * Creates the person profile of a new user, who is its own creator (D-PRO-18). If that is impossible, returns the
+   * reason.
    */
   async #createPerson(
     session: Session,

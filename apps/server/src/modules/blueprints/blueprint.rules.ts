@@ -7,7 +7,7 @@ import type { SecretTexts } from './blueprint-comparison.js';
 /** Finds texts that the database cannot store: NUL, and half a surrogate pair (D-PRO-8). */
 export function unstorableTexts(value: unknown): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
-  // Paths are built only for problems, because a document has many more places than problems.
+  // Paths are built only for problems, because a document has many more values than problems.
   const visit = (place: unknown, steps: Steps | undefined): void => {
     if (problems.length >= MAX_FOUND) return;
     if (typeof place === 'string') {
@@ -26,7 +26,7 @@ export function unstorableTexts(value: unknown): BlueprintProblem[] {
   return problems;
 }
 
-/** The way to a place: members by name, items by number. */
+/** The path to a value: members by name, items by index. */
 interface Steps {
   readonly above: Steps | undefined;
   readonly step: string | number;
@@ -39,7 +39,7 @@ function pathOf(steps: Steps | undefined): string {
   return above === '' ? steps.step : `${above}.${steps.step}`;
 }
 
-/** The limit of problems in one refusal (D-ERR-10). */
+/** Limit of problems in one refusal (D-ERR-10). */
 const MAX_FOUND = 1000;
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -59,7 +59,7 @@ interface PlainCredential {
   readonly path: string;
   /** The user or the subscription that has the credential. */
   readonly owner: string;
-  /** A partner's own credential: the partner alone decides how strong it is. */
+  /** A partner's own credential, whose strength is the partner's decision. */
   readonly isPartners?: boolean;
 }
 
@@ -114,8 +114,8 @@ export function otherCustomer({ customer }: SoundBlueprint, customerId: number):
 }
 
 /**
- * Reports a user name that is taken: names are unique over all customers. Reports only the first, because an
- * administrator could probe for many at once (D-SIG-7).
+ * Reports a user name that another customer has, because names are unique over all customers. Reports only the first
+ * such name, so that an administrator cannot probe for many at once (D-SIG-7).
  */
 export function takenUsers({ users = [] }: SoundBlueprint, taken: ReadonlySet<string>): BlueprintProblem[] {
   const index = users.findIndex((user) => user?.username !== undefined && taken.has(user.username));
@@ -123,13 +123,13 @@ export function takenUsers({ users = [] }: SoundBlueprint, taken: ReadonlySet<st
   return index < 0 ? [] : [{ path: `users[${index}].username`, message }];
 }
 
-/** Invisible characters: two names that look alike would be two users. */
+/** Invisible characters. Two names that look alike would be two users. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Reports credentials that nobody could sign in with, or tell from others. A user of the earlier blueprint keeps the
- * name (D-SIG-7).
+ * Reports user names and passwords that nobody could sign in with, or that look like others. A user of the earlier
+ * blueprint may keep such a name (D-SIG-7).
  */
 export function unusableCredentials({ users = [] }: SoundBlueprint, before: Blueprint | undefined): BlueprintProblem[] {
   const known = new Set(before?.users?.map(({ username }) => username));
@@ -149,7 +149,7 @@ export function unusableCredentials({ users = [] }: SoundBlueprint, before: Blue
   });
 }
 
-/** Reports a document that locks out its author, because nobody might be left to undo it. */
+/** Reports a document that locks out the user who applies it, because possibly nobody could undo it. */
 export function lockedOut({ users, userGroups = [] }: SoundBlueprint, username: string): BlueprintProblem[] {
   const administrators = new Set(
     userGroups.flatMap((group) => (group?.administrator === true ? (group.integrationName ?? []) : [])),
@@ -185,8 +185,8 @@ export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stor
 }
 
 /**
- * Returns the users with a secret whose text is in neither document, so that only the stored secret tells it. These are
- * few, and no other user's secret is decrypted.
+ * Returns the users with a secret whose text is in neither document, so that the stored secret must be decrypted.
+ * They are few, and no other user's secret is decrypted.
  */
 export function usersOfStoredSecrets({ users = [] }: SoundBlueprint, before: Blueprint | undefined): string[] {
   const usersBefore = new Map(before?.users?.map((user) => [user.username, user]));

@@ -12,12 +12,12 @@ import { BlueprintsService, entityTagOf } from './blueprints.service.js';
 import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 import type { Revision } from './applied-blueprints.js';
 
-/** A whole customer can be as large as a whole list (D-ERR-4 code 13). */
+/** Limit of bytes of a document. A whole customer can be as large as a whole list (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
 
 const REVISION = { message: 'must be a whole number from 1' };
 
-/** The revision of a blueprint that is read. */
+/** The revision to read. */
 class RevisionQuery {
   /** Default: the last revision. */
   @MayBeAbsent()
@@ -77,7 +77,10 @@ function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
   });
 }
 
-/** Replies with the changes and the new revision; after a dry run, with those that would be. */
+/**
+ * Replies with the changes and the new revision. After a dry run, replies with the changes that the document would
+ * make.
+ */
 function appliedReply({ revision, changes, warnings }: PutChanges, dryRun: boolean): Reply {
   const reply = dryRun
     ? Reply.ok({ changes })

@@ -7,7 +7,7 @@ const BLUEPRINTS = new Table(AppliedBlueprint);
 const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
 
 const DIGEST = ['revision', 'appliedAt', 'appliedBy', 'digest'] as const;
-/** The limit of compared digests: documents that differ only in passwords have digests with the same beginning. */
+/** Limit of compared digests. Documents that differ only in passwords have digests with the same beginning. */
 const MAX_COMPARED = 10;
 
 type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
@@ -24,9 +24,9 @@ const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprint
 const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
 const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
 const INSERT = BLUEPRINTS.insert();
-/** The number of revisions that are listed and stored. */
+/** Limit of stored revisions. All of them can be listed. */
 const MAX_REVISIONS = 1000;
-/** Deleted in one step: a document may be large, and each change adds only one. */
+/** Number of revisions that one step deletes. A document may be large, and each change adds only one revision. */
 const DROPPED_AT_ONCE = 2;
 
 @Injectable()
@@ -38,13 +38,13 @@ export class BlueprintsRepository {
     return rows[0];
   }
 
-  /** Returns the one that a start applied last, regardless of later changes by users. */
+  /** Returns the blueprint that a start applied last. Later changes by users do not matter. */
   async findLastStarted(session: Session, customerId: number): Promise<AppliedBlueprint | undefined> {
     const sql = `${SELECT_BLUEPRINTS} AND revision = ${LAST_STARTED}`;
     return (await session.query<AppliedBlueprint>(sql, [customerId, customerId]))[0];
   }
 
-  /** Returns the newest before a revision that a start applied. */
+  /** Returns the newest blueprint before a revision that a start applied. */
   async findStartedBefore(
     session: Session,
     customerId: number,
@@ -58,8 +58,8 @@ export class BlueprintsRepository {
   }
 
   /**
-   * Returns revisions before `before` whose digest begins this way, newest first. Limits their number, because each
-   * comparison is expensive.
+   * Returns revisions before `before` whose digest has the same beginning, newest first. Limits their number, because
+   * each comparison is expensive.
    */
   async listAlike(session: Session, customerId: number, alike: DigestBefore): Promise<DigestRow[]> {
     return session.query<DigestRow>(
@@ -80,8 +80,8 @@ export class BlueprintsRepository {
   }
 
   /**
-   * Deletes the oldest revisions beyond the limit. Keeps the one that a start applied last, so that the next start
-   * recognises it.
+   * Deletes the oldest revisions beyond the limit. Does not delete the revision that a start applied last, so that
+   * the next start recognises it.
    */
   async dropOldest(session: Session, customerId: number): Promise<void> {
     const oldestWithinLimit = `SELECT revision FROM applied_blueprints WHERE customer_id = ?
@@ -113,8 +113,8 @@ export class BlueprintsRepository {
   }
 
   /**
-   * Deletes the digests of earlier releases: they included passwords without a key, so a password could be guessed from
-   * them.
+   * Deletes the digests of earlier releases. They include passwords without a key, so an attacker could guess a
+   * password from them.
    */
   async forgetUnkeyedDigests(session: Session, customerId: number): Promise<void> {
     await session.query(

@@ -30,7 +30,7 @@ interface SentBlueprint {
   readonly document: Readonly<Record<string, unknown>>;
   /** The If-Match header (D-NET-6, D-PLT-14). */
   readonly ifMatch: string | undefined;
-  /** Find out what the document would change, without changing anything. */
+  /** With `true`, finds what the document would change, and changes nothing. */
   readonly dryRun: boolean;
 }
 
@@ -56,8 +56,7 @@ export class BlueprintsService {
   }
 
   /**
-   * Applies a document as the server's own. Its records are for a new customer.
-   *
+   * Applies a document in the name of the server. Its records are for a new customer.
    * @param start `source` names the file in the audit trail; `review` checks the document's changes before the commit
    */
   async apply(
@@ -70,7 +69,10 @@ export class BlueprintsService {
     const request = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, review };
     try {
       const { outdated = [] } = await this.#make(request);
-      for (const { path, message } of outdated) this.log.warn(`The blueprint stays applied, but ${path}: ${message}`);
+      for (const { path, message } of outdated)
+        this.log.warn(
+          `The blueprint of an earlier release breaks a rule of this release and stays applied: ${path}: ${message}`,
+        );
       for (const { path, message } of outdated.length > 0 ? [] : this.#warningsOf(document))
         this.log.warn(`The blueprint is applied, but ${path} ${message}`);
     } catch (error) {
@@ -78,7 +80,10 @@ export class BlueprintsService {
     }
   }
 
-  /** Applies a user's document to the user's customer. When this resolves, every server node uses it (D-SIG-18). */
+  /**
+   * Applies a user's document to the user's customer. When it resolves, every server node uses the document
+   * (D-SIG-18).
+   */
   async put(ctx: RequestContext, sent: SentBlueprint): Promise<PutChanges> {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
@@ -102,7 +107,7 @@ export class BlueprintsService {
     return made;
   }
 
-  /** The document was accepted, so it is a blueprint. */
+  /** Returns warnings. The document was accepted, so it is a blueprint. */
   #warningsOf(document: unknown): BlueprintProblem[] {
     const blueprint = document as Blueprint;
     return [...this.targets.refusalsOf(blueprint.events), ...blueprintWarnings(blueprint)];
@@ -142,7 +147,7 @@ function asConfigurationError(error: unknown): unknown {
   return new ConfigurationError(`TALENT_BLUEPRINT cannot be applied: ${error.message}`, { cause: error });
 }
 
-/** The strong entity tag of a blueprint. */
+/** Returns the strong entity tag of a blueprint. */
 export function entityTagOf({ revision }: { readonly revision: number }): string {
   return `"blueprint-${revision}"`;
 }

@@ -4,7 +4,7 @@ import { DecryptedSecrets } from '../access/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 
-/** Checks whether the operator's key is the one that the database was written with. */
+/** Checks whether the operator's key is the key that the database was written with. */
 @Injectable()
 export class KeyCheck {
   constructor(
@@ -15,7 +15,8 @@ export class KeyCheck {
   ) {}
 
   /**
-   * Returns false if there is encrypted data and none of it decrypts. One success is enough: the others are damaged.
+   * Returns false if there is encrypted data and none of it decrypts. If at least one value decrypts, the others are
+   * damaged.
    */
   async fits(): Promise<boolean> {
     const fits =

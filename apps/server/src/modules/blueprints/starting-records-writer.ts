@@ -63,7 +63,7 @@ export class StartingConnections {
   }
 }
 
-/** Writes the starting records of a new customer as the user whom they name (D-PLT-6). */
+/** Writes the starting records of a new customer in the name of the user `as` (D-PLT-6). */
 @Injectable()
 export class StartingRecordsWriter {
   constructor(
@@ -89,7 +89,7 @@ export class StartingRecordsWriter {
       await refusedAt(`records[${index}].profile`, creating);
     }
     for (const [index, { persisted, ...locator }] of files.entries()) {
-      // Another server node created the customer meanwhile, and has stored the files.
+      // Another server node has created the customer and stored the files meanwhile.
       if (persisted === undefined)
         throw new TypeError('The files of a new customer must be stored before its records.');
       await refusedAt(`files[${index}]`, this.files.assign(session, ctx, { definitions, locator, persisted }));

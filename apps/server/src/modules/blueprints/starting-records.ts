@@ -8,8 +8,8 @@ import type { WorkflowType } from '../workflows/index.js';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The records that a new customer starts with, written as the user `as` would. Ids are places in the file: the first
- * job has the id 1.
+ * The records that a new customer starts with. They are written in the name of the user `as`. Ids are positions in
+ * the file: the first job has the id 1.
  */
 export interface StartingRecords {
   readonly as: string;
@@ -75,7 +75,7 @@ function isStartingRecords(document: unknown): document is StartingRecords {
   });
 }
 
-/** A name without folders, so that nothing outside the folder is read. */
+/** Returns whether the name has no folders, so that nothing outside the folder is read. */
 function isFile({ profileType, id, field, file }: Body): boolean {
   const isName = typeof file === 'string' && /^[^/\\\0]+$/.test(file) && file !== '.' && file !== '..';
   return isName && isProfileType(profileType) && Number.isSafeInteger(id) && typeof field === 'string';

@@ -4,10 +4,13 @@ import { Incarnations } from '../../incarnations/index.js';
 import { openCursor, SecretBox, sealCursor } from '../access/index.js';
 import type { ChangePlace } from '../changes/index.js';
 
-/** The length of the longest place as JSON. */
+/** Length of the longest position as JSON. */
 const MAX_CHARACTERS = 60;
 
-/** Writes and reads the `next` of a page. It is encrypted, because the place of a hidden change reveals how much others write. */
+/**
+ * Writes and reads the `next` of a page. It is encrypted, because the position of a hidden change reveals how much
+ * others write.
+ */
 @Injectable()
 export class ChangeCursors {
   constructor(
@@ -15,7 +18,7 @@ export class ChangeCursors {
     private readonly incarnations: Incarnations,
   ) {}
 
-  /** The present incarnation, for which places are written. */
+  /** The current incarnation. Positions are written for it. */
   get incarnation(): string {
     return this.incarnations.id;
   }
@@ -26,8 +29,8 @@ export class ChangeCursors {
   }
 
   /**
-   * @throws ProtocolError VALUE_INVALID for a text that is the `next` of no page of this customer; PLACE_GONE for one of another
-   *   incarnation (D-CHG-10)
+   * @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages; PLACE_GONE if
+   *   it is of another incarnation (D-CHG-10)
    */
   parse(customerId: number, text: string): ChangePlace {
     const opened = openCursor<[number, number, string?]>(this.secretBox, purposeOf(customerId), text);
@@ -36,13 +39,19 @@ export class ChangeCursors {
     return { mark, number };
   }
 
-  /** Earlier releases named no incarnation. Their places are valid while there was only one. */
+  /**
+   * Returns the incarnation of positions without one, which earlier releases wrote. They are valid if there has been
+   * only one incarnation.
+   */
   #ofEarlierReleases(): string | undefined {
     return this.incarnations.isFirst ? this.incarnations.id : undefined;
   }
 }
 
-/** Refuses a place that this database does not have: the reader has read changes that were lost since. */
+/**
+ * Returns the refusal of a position that this database does not have. The reader has read changes that were lost
+ * since.
+ */
 export function placeGone(): ProtocolError {
   const detail =
     'is a place in changes that this database does not have: it was restored from a backup, is a copy, or has failed over. ' +

@@ -26,7 +26,7 @@ const PAGE = {
   },
 };
 
-/** How the changes stand in the OpenAPI document. */
+/** Describes the change feed in the OpenAPI document. */
 export const DescribeChangeFeed = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListChanges = (): CustomDecorator =>

@@ -14,7 +14,7 @@ const SIZE = { message: 'must be a whole number from 1' };
 
 /** The parameters of the changes. */
 class ChangesQuery {
-  /** The `next` of the page before; `now` begins at what is written from now on. */
+  /** The `next` of the page before. With `now`, the page begins with future changes. */
   @MayBeAbsent()
   @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before, or now' })
   readonly after?: string;
@@ -46,7 +46,7 @@ function changedTypesOf(types: string): readonly ChangedType[] {
   return NAMES.filter((name) => named.includes(name));
 }
 
-/** The platform API of what has changed. */
+/** The platform API of the change feed. */
 @DescribeChangeFeed()
 @Access('customer')
 @Controller('platform/v1/customers/:customerId/changes')
@@ -63,7 +63,7 @@ export class ChangeFeedPlatformController {
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** Turns valid parameters into a request. */
+/** Converts valid parameters to a request. */
 function toChangeRequest({ after, size = DEFAULT_SIZE, types }: ChangesQuery): ChangeRequest {
   return { after, types: types === undefined ? undefined : changedTypesOf(types), size: Math.min(size, MAX_SIZE) };
 }

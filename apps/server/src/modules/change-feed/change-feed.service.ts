@@ -13,28 +13,28 @@ import { isOpen, ChangeVisibility } from './change-visibility.js';
 import type { FeedScope, VisibleChange } from './change-visibility.js';
 
 export interface ChangeRequest {
-  /** The `next` of the page before, or `now`; if left out, the feed is read from the beginning. */
+  /** The `next` of the page before, or `now`. If left out, the feed is read from the beginning. */
   readonly after: string | undefined;
   readonly size: number;
-  /** All types, if left out. */
+  /** If left out, the changes of all types. */
   readonly types: readonly ChangedType[] | undefined;
 }
 
 interface ChangePage {
   readonly changes: readonly ReadChange[];
-  /** Names the place from which the caller reads on, now or later. */
+  /** The position from which the caller reads on, now or later. */
   readonly next: string;
-  /** There may already be more changes behind that place. */
+  /** There may already be changes after that position. */
   readonly more: boolean;
 }
 
 const BEGINNING: ChangePlace = { mark: 0, number: 0 };
 const NOW = 'now';
-/** The limit of changes that are read without waiting in line for large reads (D-NET-19). */
+/** Limit of changes that are read without waiting in line with large reads (D-NET-19). */
 const MAX_SMALL_READ = 100;
-/** The changes that one round looks through. */
+/** Number of changes that one round examines. */
 const ROWS_PER_READ = 500;
-/** The limit of rounds for one reply. Several are needed if the caller sees hardly any of the changes. */
+/** Limit of rounds for one reply. Several rounds are needed if the caller sees hardly any of the changes. */
 const MAX_READS = 20;
 
 /** Lists changes for readers who keep a copy of the data (D-CHG). */
@@ -55,7 +55,7 @@ export class ChangeFeedService {
     refuseUnlessOpen({ ctx, definitions: await this.definitions.definitionsOf(ctx) });
     const { incarnation } = this.cursors;
     const page = await (request.after === NOW ? this.#end(customerId) : this.#from(ctx, request));
-    // An incarnation has begun meanwhile. The page belongs to it, but the place belongs to the one before.
+    // An incarnation has begun meanwhile. The page belongs to it, but the position belongs to the previous one.
     if (this.cursors.incarnation !== incarnation) throw placeGone();
     return page;
   }
@@ -112,12 +112,12 @@ function refuseUnlessOpen(scope: FeedScope): void {
   throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');
 }
 
-/** A change as it is answered. */
+/** A change in a reply. */
 interface ReadChange {
   readonly kind: ChangedKind;
   readonly type: ChangedType;
   readonly id: number | string;
-  /** Left out of what is removed. */
+  /** Left out for a removed record. */
   readonly version?: number;
   /** ISO 8601, UTC. */
   readonly changedAt: string;
@@ -125,7 +125,7 @@ interface ReadChange {
   readonly removed?: true;
 }
 
-/** The paths of the kinds that are not read right below `/customers/{customerId}`. */
+/** The paths of kinds that are not directly below `/customers/{customerId}`. */
 const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
   list: (customerPath) => `${customerPath}/v2`,
   boardpost: (customerPath) => `/platform/v1${customerPath}`,

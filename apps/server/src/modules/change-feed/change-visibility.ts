@@ -22,7 +22,7 @@ export interface VisibleChange {
   readonly removed: boolean;
 }
 
-/** The area that each kind belongs to; profiles have an area for each type. */
+/** The area of each kind. Profiles have an area for each type. */
 const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   form: 'forms',
   workflow: 'workflows',
@@ -31,7 +31,10 @@ const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   boardpost: 'portalposts',
 };
 
-/** Decides which changes the caller receives: those of records that the caller sees now, or just lost sight of (D-CHG-3, D-CHG-4). */
+/**
+ * Decides which changes the caller receives: those of records that the caller sees now, or has just stopped seeing
+ * (D-CHG-3, D-CHG-4).
+ */
 @Injectable()
 export class ChangeVisibility {
   constructor(
@@ -77,7 +80,7 @@ export class ChangeVisibility {
   }
 }
 
-/** Tells whether the caller may read records of the type at all. */
+/** Returns whether the caller may read records of the type at all. */
 export function isOpen({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
   const kind = CHANGED_TYPES.get(type);
   if (kind === undefined) return false;

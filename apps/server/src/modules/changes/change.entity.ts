@@ -30,13 +30,16 @@ export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
   ),
 );
 
-/** A record that a reader must see to be told of a change: a profile, or a workflow, whose profiles are named beside it. */
+/**
+ * A record that readers must be allowed to see to receive a change: a profile, or a workflow, whose profiles are also
+ * named.
+ */
 export interface ChangedSubject {
   readonly type: ProfileType | 'applicantworkflows';
   readonly id: number;
 }
 
-/** Records a new version of something. The rows of a customer have the order of the commits (database/session.ts). */
+/** A new version of a record. The rows of a customer have the order of the commits (database/session.ts). */
 @Entity('changes')
 export class Change {
   @PrimaryColumn('bigint')
@@ -62,11 +65,16 @@ export class Change {
   @Column('bigint')
   at!: number;
 
-  /** The profiles that a reader must see to see the change, such as `people/12 jobs/3`. Null if seeing the changed thing is enough. */
+  /**
+   * The profiles that a reader must see to receive the change, such as `people/12 jobs/3`. Null if seeing the changed
+   * record is enough.
+   */
   @Column('text', { nullable: true })
   about!: string | null;
 
-  /** The user groups whose search lock it has left with this version, as a JSON array; null if there are none. */
+  /**
+   * The user groups whose search lock the record has left with this version, as a JSON array. Null if there are none.
+   */
   @Column('text', { nullable: true })
   leftLocks!: string | null;
 }

@@ -21,16 +21,16 @@ const SELECT_CHANGES = `SELECT ${CHANGES.columns()} FROM changes WHERE customer_
 
 @Injectable()
 export class ChangesRepository {
-  /** The statement, prepared once: a process has one dialect. */
+  /** The statement, built once, because a process has only one dialect. */
   #insert: string | undefined;
 
-  /** Adds a change behind all changes whose commits came before it was written. */
+  /** Adds a change. It comes after all changes that were committed before it was written. */
   async insert(session: Session, change: NewChange): Promise<void> {
     this.#insert ??= insertOf(session);
     await session.query(this.#insert, [...GIVEN.map((member) => change[member]), change.customerId]);
   }
 
-  /** Lists the changes behind a place, up to the first place before which a change may still appear. */
+  /** Lists the changes after a position, up to the first position before which a change may still appear. */
   async list(session: Session, { customerId, after, limit }: ChangeSearch): Promise<Change[]> {
     const settled = await session.commitOrderOf('changes').settled(session);
     return session.query(
@@ -39,7 +39,7 @@ export class ChangesRepository {
     );
   }
 
-  /** Tells whether a change has exactly that place. Changes are never removed. */
+  /** Returns whether a change has exactly that position. Changes are never removed. */
   async has(session: Session, customerId: number, { mark, number }: ChangePlace): Promise<boolean> {
     const rows = await session.query('SELECT 1 AS one FROM changes WHERE customer_id = ? AND mark = ? AND number = ?', [
       ...[customerId, mark, number],
@@ -47,7 +47,7 @@ export class ChangesRepository {
     return rows.length > 0;
   }
 
-  /** Returns the place of the last change that `list` would reach. */
+  /** Returns the position of the last change that `list` would reach. */
   async findEnd(session: Session, customerId: number): Promise<ChangePlace | undefined> {
     const settled = await session.commitOrderOf('changes').settled(session);
     const rows = await session.query<ChangePlace>(

@@ -9,11 +9,11 @@ interface NewVersion {
   readonly type: ChangedType;
   readonly id: number | string;
   readonly version: number;
-  /** Milliseconds since 1970; now, if left out. */
+  /** Milliseconds since 1970. If left out, it is now. */
   readonly at?: number;
-  /** The records that a reader must see to be told of the change, if not the changed record itself. */
+  /** The records that a reader must see to receive the change, if not the changed record itself. */
   readonly about?: readonly ChangedSubject[];
-  /** The user groups whose search lock it leaves with this version. */
+  /** The user groups whose search lock the record leaves with this version. */
   readonly leftLocks?: readonly string[];
 }
 
@@ -25,7 +25,10 @@ export class Changes {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it inside the unit of work that writes the version, after locking what it writes. So readers see changes in the order of the commits. */
+  /**
+   * Records a new version. Must be called in the unit of work that writes the version, after locking the written
+   * rows. So readers see changes in the order of the commits.
+   */
   async record(session: Session, customerId: number, change: NewVersion): Promise<void> {
     const { type, id, version, at = this.clock.now(), about, leftLocks = [] } = change;
     await this.repository.insert(session, {

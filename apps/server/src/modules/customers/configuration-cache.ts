@@ -1,11 +1,14 @@
 import type { ConfigurationRevisions } from './configuration-revisions.js';
 
-/** Beyond these the customer that was loaded first is dropped; it is loaded again when it is next asked for. */
+/**
+ * Limit of cached customers. Beyond it, the customer that was loaded first is dropped, and loaded again when it is
+ * next needed.
+ */
 const MAX_CUSTOMERS = 1000;
 
 /**
- * Caches a value that is made from a customer's configuration, once for each revision. A hit answers without a promise, so
- * that a read of a profile costs no turn of the event loop for it.
+ * Caches a value that is computed from a customer's configuration, once for each revision. Returns a cached value
+ * without a promise, so that a read of a profile waits for no turn of the event loop.
  */
 export class ConfigurationCache<Value extends object> {
   readonly #values = new Map<number, Value | Promise<Value>>();
@@ -22,7 +25,9 @@ export class ConfigurationCache<Value extends object> {
     this.#values.delete(customerId);
   }
 
-  /** Something else that it was made of has changed, too: what is there is made good, and what is being made, made again. */
+  /**
+   * Updates a cached value after another of its sources has changed. A value that is being loaded is loaded again.
+   */
   renew(customerId: number, renewed: (value: Value) => Value): void {
     const value = this.#values.get(customerId);
     if (value === undefined || value instanceof Promise) this.drop(customerId);
@@ -38,7 +43,8 @@ export class ConfigurationCache<Value extends object> {
     if (this.#values.size >= MAX_CUSTOMERS && oldest !== undefined) this.#values.delete(oldest);
     const loading: Promise<Value> = this.load(customerId).then(
       (value) => {
-        // A configuration that moved meanwhile has dropped this promise: its value answers who waits, and no one else.
+        // If the configuration has changed meanwhile, this promise was dropped. Its value goes to those who wait for
+        // it, and is not cached.
         if (this.#values.get(customerId) === loading) this.#values.set(customerId, value);
         return value;
       },

@@ -7,13 +7,16 @@ import { Log } from '../../runtime/index.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
 
-/** How often a node looks whether anything has moved. */
+/** The interval at which a node checks whether a revision has changed. */
 const POLL_INTERVAL_MS = 250;
-/** Nobody is let in by what was read longer ago: a node that could not look must look first (D-SIG-18). */
+/**
+ * Limit of the age of data that decides who may sign in. A node with older data must check the revisions first
+ * (D-SIG-18).
+ */
 const KNOWN_FOR_MS = 500;
 /** Timers may fire a little early. */
 const TIMER_MARGIN_MS = 20;
-/** Looks that requests ask for begin no sooner after one another, however many ask. */
+/** Minimum time between two checks that requests need, however many requests there are. */
 const RENEWAL_INTERVAL_MS = 50;
 
 type Listener = (customerId: number) => void | Promise<void>;
@@ -25,15 +28,18 @@ interface Failure {
   readonly reason: unknown;
 }
 
-/** Which changes of a customer a listener is told of. */
+/** The kind of changes of a customer that a listener receives. */
 type Part = 'revision' | 'listsRevision' | 'secretsRevision';
 
-/** Lists first: what is made of a configuration is made of them, too. Secrets last: they are of users whom it names. */
+/**
+ * Lists come first, because values from a configuration also depend on lists. Secrets come last, because the
+ * configuration names their users.
+ */
 const PARTS: readonly Part[] = ['listsRevision', 'revision', 'secretsRevision'];
 
 /**
- * Watches the revisions of every customer's configuration, lists and secrets. Listeners drop or update
- * the values cached from them: on this node at once, on other nodes with their next look.
+ * Watches the revisions of every customer's configuration, lists and secrets. Listeners drop or update the values
+ * that they cache from them: on this node at once, on other nodes at their next check.
  */
 @Injectable()
 export class ConfigurationRevisions implements OnApplicationShutdown {
@@ -48,7 +54,9 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     secretsRevision: [],
   };
   readonly #forgetting: Array<(customerId: number) => void> = [];
-  /** A look that began before all was forgotten may still note what it has read. */
+  /**
+   * A check that began before `forget` may still record what it has read, so the next check must call all listeners.
+   */
   #mustTellAll = false;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<Failures> = Promise.resolve(new Map());
@@ -57,7 +65,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   #renewedAt = -Infinity;
   /** When the revisions were last read. */
   #readAt = -Infinity;
-  /** Customers that have moved since: when what is known of each was read. */
+  /** Customers whose revisions have changed, with the time of the data that this node has of each. */
   readonly #behind = new Map<number, number>();
 
   constructor(
@@ -66,34 +74,34 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Calls `listener` for every customer there is, and again whenever one's configuration has moved. */
+  /** Calls `listener` for every customer, and again whenever the customer's configuration has changed. */
   onMoved(listener: Listener): void {
     this.#listeners.revision.push(listener);
   }
 
-  /** The same for a customer's lists. */
+  /** Does the same for a customer's lists. */
   onListsMoved(listener: Listener): void {
     this.#listeners.listsRevision.push(listener);
   }
 
-  /** The same for the signing secrets of a customer's users, where they have moved alone. */
+  /** Does the same for the signing secrets of a customer's users, if only secrets have changed. */
   onSecretsMoved(listener: Listener): void {
     this.#listeners.secretsRevision.push(listener);
   }
 
-  /** Calls `listener` for a customer of which nothing that is held may be used any more. */
+  /** Calls `listener` for a customer whose cached values may no longer be used. */
   onForgotten(listener: (customerId: number) => void): void {
     this.#forgetting.push(listener);
   }
 
   /**
-   * Looks once, tells the listeners which revisions have changed, and resolves when they are done. A listener that fails for
-   * one customer is logged and called again with the next look. It does not delay other customers.
-   *
+   * Checks the revisions once, calls the listeners of changed ones, and resolves when the listeners are done. If a
+   * listener fails for a customer, logs it, and calls it again at the next check. This does not delay other
+   * customers.
    * @param customerId the customer that the caller has just changed: a failure for this customer rejects
    */
   async look(customerId?: number): Promise<void> {
-    // One after the other: a look that began before a change cannot answer for it.
+    // Checks run one after the other, because a check that began before a change may miss the change.
     this.#looking = this.#looking.catch(() => undefined).then(() => this.#tell());
     const failures = await this.#looking;
     const own = customerId === undefined ? undefined : failures.get(customerId);
@@ -101,8 +109,9 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   }
 
   /**
-   * Drops what listeners hold of every customer: the database may have lost what it was made of, and its revisions count on from
-   * lower ones. Caches are empty when this returns; the rest is read again before it decides who is let in.
+   * Drops what listeners cache of every customer, because the database may have lost the sources, and its revisions
+   * may continue from lower numbers. Caches are empty when it returns. Data that decides who may sign in is read
+   * again before it is used.
    */
   forget(): void {
     const customerIds = [...this.#known.revision.keys()];
@@ -115,31 +124,43 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     this.look().catch((error: unknown) => this.log.willRetry('The configuration could not be read', error));
   }
 
-  /** Moves the secrets of the customer's users to the next revision, and gives that. Part of the unit of work that changes them. */
+  /**
+   * Moves the secrets of the customer's users to the next revision, and returns it. Runs in the unit of work that
+   * changes the secrets.
+   */
   moveSecrets(session: Session, customerId: number): Promise<number> {
     return this.customers.moveSecretsRevision(session, customerId);
   }
 
-  /** Whether what is known of the customer may still decide who is let in. It may always if no other node writes. */
+  /**
+   * Returns whether this node's data of the customer may still decide who may sign in. Always true if no other node
+   * writes.
+   */
   isCurrent(customerId: number): boolean {
     if (!this.unitOfWork.mayBeShared) return true;
     return this.now() - (this.#behind.get(customerId) ?? this.#readAt) < KNOWN_FOR_MS;
   }
 
-  /** Resolves once the customer is current. Costs one read, shared by all that ask, if the customer has not moved. */
+  /**
+   * Resolves as soon as the customer's data is current. If nothing has changed, costs one read, which all callers
+   * share.
+   */
   async catchUp(customerId: number): Promise<void> {
     await this.#read();
     if (!this.isCurrent(customerId)) await this.renew();
   }
 
-  /** Resolves once everything is known that was committed before the call. Callers share looks, so that no flood makes many. */
+  /**
+   * Resolves after this node has read everything that was committed before the call. Callers share checks, so many
+   * calls cause few checks.
+   */
   renew(): Promise<void> {
     return (this.#renewing ??= this.#renewSoon());
   }
 
   /**
-   * Resolves once every node acts by what was committed before the call: each has looked since, or must look before it
-   * lets anybody in (D-SIG-18).
+   * Resolves as soon as every node uses what was committed before the call. Each node has checked the revisions
+   * since, or must check them before it lets anybody sign in (D-SIG-18).
    */
   async knownEverywhere(): Promise<void> {
     if (this.unitOfWork.mayBeShared) await delay(KNOWN_FOR_MS + TIMER_MARGIN_MS);
@@ -156,7 +177,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     again();
   }
 
-  /** Milliseconds since some moment. */
+  /** Returns milliseconds since any fixed moment. */
   protected now(): number {
     return performance.now();
   }
@@ -169,12 +190,15 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     const waitMs = this.#renewedAt + RENEWAL_INTERVAL_MS - this.now();
     await (waitMs > 0 ? delay(waitMs) : undefined);
     this.#renewedAt = this.now();
-    // Requests that come from now on need a look that begins later.
+    // Later requests need a check that begins later.
     this.#renewing = undefined;
     if (await this.#hasMoved()) await this.look();
   }
 
-  /** Looks without waiting for the end: a large customer's configuration keeps the others current meanwhile. */
+  /**
+   * Starts a check without waiting for its end, so that other customers stay current while a large configuration is
+   * read.
+   */
   async #lookIfMoved(): Promise<void> {
     if (!(await this.#hasMoved())) return;
     this.look().catch((error: unknown) => this.log.willRetry('The configuration could not be read', error));
@@ -184,7 +208,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     return (await this.#readAnew()).some((customer) => !this.#isKnown(customer));
   }
 
-  /** Reads the revisions, together with all others that ask before the read begins. */
+  /** Reads the revisions once for all callers that come before the read begins. */
   #read(): Promise<readonly CustomerRevision[]> {
     this.#reading ??= Promise.resolve().then(() => {
       this.#reading = undefined;
@@ -227,7 +251,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     return failures;
   }
 
-  /** Every listener is told, whatever became of those before it: what one still holds may not be used any more. */
+  /** Calls every listener, even if an earlier one has failed, because no listener may use its old values any more. */
   async #tellOf(customerId: number, part: Part): Promise<Failure[]> {
     const failed: Failure[] = [];
     for (const listener of this.#listeners[part]) {
@@ -235,7 +259,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
         await listener(customerId);
       } catch (reason) {
         this.log.error(
-          `The configuration of customer ${customerId} could not be read; the next look tries again.`,
+          `The configuration of customer ${customerId} could not be read. The next check of revisions reads it again.`,
           reason,
         );
         failed.push({ reason });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A customer of the platform: the tenant that every other row names first. */
+/** A customer of the platform. Every other row begins with a customer's id. */
 @Entity('customers')
 export class Customer {
   @PrimaryColumn('bigint')
@@ -9,15 +9,15 @@ export class Customer {
   @Column('text')
   name!: string;
 
-  /** Requests per user and UTC day (D-NET-3). */
+  /** Limit of requests per user and UTC day (D-NET-3). */
   @Column('bigint')
   requestsPerDay!: number;
 
-  /** Counts the changes of the customer's configuration; caches made from it are good for one revision. */
+  /** Counts the changes of the customer's configuration. Cached values are valid for one revision. */
   @Column('bigint')
   revision!: number;
 
-  /** Counts the changes of the secrets of its users, beside those that a blueprint makes. */
+  /** Counts the changes of its users' secrets, apart from changes by a blueprint. */
   @Column('bigint', { default: 0 })
   secretsRevision!: number;
 }

@@ -7,7 +7,7 @@ const CUSTOMERS = new Table(Customer);
 const SAVE = `${CUSTOMERS.insert()} ${CUSTOMERS.orUpdate(['name', 'requestsPerDay'])}, revision = customers.revision + 1
   RETURNING revision`;
 
-/** The revisions of a customer, which each node compares with its own. */
+/** The revisions of a customer. Each node compares them with its own. */
 export interface CustomerRevision {
   readonly id: number;
   /** Counts the changes of its configuration. */
@@ -40,13 +40,13 @@ export class CustomersRepository {
     return (await session.query<Pick<Customer, 'name'>>(sql, [customerId]))[0]?.name;
   }
 
-  /** Creates or changes the customer, moves its configuration to the next revision, and gives that. */
+  /** Creates or changes the customer, moves its configuration to the next revision, and returns it. */
   async save(session: Session, customer: Omit<Customer, 'revision' | 'secretsRevision'>): Promise<number> {
     const values = CUSTOMERS.valuesOf({ ...customer, revision: 1, secretsRevision: 0 });
     return (await session.query<Pick<Customer, 'revision'>>(SAVE, values))[0]?.revision ?? 1;
   }
 
-  /** Moves the customer's configuration to the next revision, and gives that. */
+  /** Moves the customer's configuration to the next revision, and returns it. */
   async moveRevision(session: Session, customerId: number): Promise<number> {
     const rows = await session.query<Pick<Customer, 'revision'>>(
       'UPDATE customers SET revision = revision + 1 WHERE id = ? RETURNING revision',
@@ -55,13 +55,13 @@ export class CustomersRepository {
     return rows[0]?.revision ?? 1;
   }
 
-  /** Undefined where there is no such customer. */
+  /** Returns the revision of the secrets. Undefined if there is no such customer. */
   async findSecretsRevision(session: Session, customerId: number): Promise<number | undefined> {
     const sql = 'SELECT secrets_revision AS "secretsRevision" FROM customers WHERE id = ?';
     return (await session.query<Pick<Customer, 'secretsRevision'>>(sql, [customerId]))[0]?.secretsRevision;
   }
 
-  /** Moves the secrets of the customer's users to the next revision, and gives that. */
+  /** Moves the secrets of the customer's users to the next revision, and returns it. */
   async moveSecretsRevision(session: Session, customerId: number): Promise<number> {
     const rows = await session.query<Pick<Customer, 'secretsRevision'>>(
       `UPDATE customers SET secrets_revision = secrets_revision + 1 WHERE id = ?

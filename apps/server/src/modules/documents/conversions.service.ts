@@ -17,7 +17,7 @@ import { DocumentQueue, isRefusal } from './document-queue.js';
 const TRANSIENT: ReadonlySet<string> = new Set(['TIMEOUT', 'CRASH'] satisfies FailureCode[]);
 const RETRY_AFTER_MS = 3_600_000;
 
-/** The limit of recorded engines. Enough for several nodes with different engines, and for their versions over time. */
+/** Limit of recorded engines. Enough for several nodes with different engines, and for their versions over time. */
 const MAX_PASSED_OVER = 16;
 
 const PDF = 'application/pdf';
@@ -25,13 +25,13 @@ const PDF = 'application/pdf';
 /** The extensions that decide the kind of a plain text. The content decides every other kind. */
 const DECISIVE_EXTENSIONS: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
-/** The result of a file: a content, or the reason why there is none. */
+/** The result of a conversion: a content, or the reason why there is none. */
 type Outcome = { readonly content: KeptContent } | { readonly failure: string };
 
 /** An earlier result. */
 interface EarlierResult {
   readonly outcome: Outcome;
-  /** Engines that may do better, and have not tried yet. */
+  /** Engines that may give a better result, and have not tried yet. */
   readonly better: readonly EngineReport[];
   /** Better engines that failed. */
   readonly passedOver: readonly string[];
@@ -39,13 +39,13 @@ interface EarlierResult {
 
 /** A request to convert a file. */
 export interface Conversion {
-  /** The owner of the file, for the log: `people/12`. */
+  /** The owner of the file, such as `people/12`. The log names it. */
   readonly of: string;
   readonly file: StoredFile & KeptContent;
   readonly kind: RenditionKind;
 }
 
-/** Makes the text or the PDF of a file at the first request, and stores it (D-FIL-5). */
+/** Creates the text or the PDF of a file at the first request, and stores it (D-FIL-5). */
 @Injectable()
 export class ConversionsService {
   constructor(
@@ -66,15 +66,15 @@ export class ConversionsService {
     return outcome.content;
   }
 
-  /** Forgets a result whose content was lost, so that the next request makes it again. */
+  /** Forgets a result whose content was lost, so that the next request creates it again. */
   async forget(ctx: RequestContext, conversion: Conversion, content: KeptContent): Promise<void> {
     await this.renditions.forget(ctx, renditionOf(conversion), content);
   }
 
   /**
-   * Another request may have converted the file during the wait. A client that disconnects while waiting starts
-   * nothing. A conversion that began is finished and stored, so that clients cannot restart it again and again. If
-   * the queue refuses a better conversion, the earlier result serves.
+   * Converts the file after waiting in line. Another request may have converted it meanwhile. If the client
+   * disconnects during the wait, nothing starts. A conversion that has begun is finished and stored, so that clients
+   * cannot restart it again and again. If the queue refuses a better conversion, returns the earlier result.
    */
   async #makeQueued(ctx: RequestContext, conversion: Conversion, earlier: EarlierResult | undefined): Promise<Outcome> {
     const requester = requesterOf(ctx);
@@ -91,7 +91,7 @@ export class ConversionsService {
     }
   }
 
-  /** Returns the earlier result. A failure counts only if the engines are the same now. */
+  /** Returns the earlier result. A failure counts only if the engines are still the same. */
   async #findEarlier(ctx: RequestContext, conversion: Conversion): Promise<EarlierResult | undefined> {
     const kept = await this.renditions.find(ctx, renditionOf(conversion));
     if (!kept) return undefined;
@@ -131,7 +131,7 @@ export class ConversionsService {
     return this.engines.make({ ctx, of, operation: kind, content, ...declared, signal, ...only }, store);
   }
 
-  /** Records that the better engines failed. They do not try again until their version changes. */
+  /** Records that the better engines have failed. They do not try again until their version changes. */
   async #passOver(
     ctx: RequestContext,
     conversion: Conversion,
@@ -143,18 +143,21 @@ export class ConversionsService {
   }
 }
 
-/** Tells whether there is a result that no engine may improve. */
+/** Returns whether there is a result that no engine may improve. */
 function isBest(earlier: EarlierResult | undefined): earlier is EarlierResult {
   return earlier?.better.length === 0;
 }
 
-/** Leaves out an engine that crashed or took too long: it tries once more, after a while. */
+/**
+ * Returns the engines that failed. Leaves out an engine that crashed or took too long, because it tries once more
+ * after a while.
+ */
 function passedOverBy(made: Made): readonly string[] {
   if (made.failure !== undefined || !made.passedOver || TRANSIENT.has(made.passedOver.failure)) return [];
   return [asPassedOver(made.passedOver.engine)];
 }
 
-/** Names the version too, because another version may do better. */
+/** Returns the engine with its version, because another version may succeed. */
 function asPassedOver({ id, version = '' }: EngineReport): string {
   return `${id} ${version}`;
 }
@@ -163,7 +166,10 @@ function extensionOf({ filename }: StoredFile): string {
   return path.extname(filename).slice(1).toLowerCase();
 }
 
-/** The charset is part of the key, because the same bytes are another text in another charset. */
+/**
+ * Returns the key of a rendition. It includes the charset, because the same bytes are another text in another
+ * charset.
+ */
 function renditionOf({ file, kind }: Conversion): RenditionOf {
   const extension = extensionOf(file);
   const { charset } = declaredCharset(file);

@@ -10,12 +10,12 @@ import { Sweeper, Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
 
-/** The result of a file: the path of the new file, or the reason why there is none. */
+/** The result of a conversion: the path of the new file, or the reason why there is none. */
 export type Made =
   | {
       readonly file: string;
       readonly failure?: undefined;
-      /** The engine that made it. */
+      /** The engine that created the file. */
       readonly madeBy: string;
       /** A better engine that failed, and why. */
       readonly passedOver?: { readonly engine: EngineReport; readonly failure: FailureCode };
@@ -30,7 +30,10 @@ export interface ConversionRequest extends Omit<DocumentRequest, 'outputFile'> {
   readonly signal: AbortSignal;
 }
 
-/** The engines that make texts and PDFs of files. The first use looks for them, so that no start waits for that. */
+/**
+ * The engines that create texts and PDFs of files. They are detected at the first use, so that no start waits for
+ * them.
+ */
 @Injectable()
 export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #folder: string;
@@ -51,7 +54,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     return (await this.#started()).reports;
   }
 
-  /** Lists the engines of this node that would have tried before this one. */
+  /** Lists the engines of this node that are preferred to this engine. */
   async betterThan(engine: string, operation: Operation): Promise<readonly EngineReport[]> {
     return (await this.#started()).betterThan(engine, operation);
   }
@@ -63,8 +66,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
   }
 
   /**
-   * Makes a document, lets it be used, and removes it.
-   *
+   * Creates a document, calls `use`, and then removes the document.
    * @param use receives the result
    * @throws the signal's reason if it is aborted
    */

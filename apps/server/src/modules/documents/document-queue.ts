@@ -5,8 +5,8 @@ import { FairLimiter, Log, Notices, QueueFull, RanTooLong } from '../../runtime/
 import type { Requester } from '../../runtime/index.js';
 
 /**
- * Each document occupies a process, with a core and memory. One document of a user is made at a time, so that another
- * user's begins at once, and nobody takes all places (D-FRM-25).
+ * Each document occupies a process, with a core and memory. One document of a user is created at a time, so that
+ * another user's begins at once, and nobody takes all places (D-FRM-25).
  */
 const LIMITS = {
   running: 2,
@@ -15,13 +15,16 @@ const LIMITS = {
   waiting: { member: 8, group: 16, all: 64 },
 };
 
-/** Texts take little time and serve readers for whom nothing else can be made, so they have a queue of their own. Its limits are those of writes. */
+/**
+ * Texts take little time, so they have a queue of their own, with the limits of writes. They also serve readers for
+ * whom no other format can be created.
+ */
 const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
 
 /** Queues documents: exports of filled forms, and texts and PDFs of files. */
 @Injectable()
 export class DocumentQueue {
-  /** For documents that processes make. */
+  /** The queue of documents that separate processes create. */
   readonly drawn = new FairLimiter(LIMITS);
   readonly texts = new FairLimiter(LIMITS_OF_TEXTS);
   readonly #notices: Notices;
@@ -30,7 +33,10 @@ export class DocumentQueue {
     this.#notices = new Notices(log);
   }
 
-  /** Returns the error to throw: a logged refusal if the queue refused the document, else the error itself. */
+  /**
+   * Returns the error to throw. If the queue refused the document, logs it and returns the refusal. Otherwise returns
+   * the error itself.
+   */
   refusalOf(error: unknown, { group, member }: Requester): unknown {
     if (!isRefusal(error)) return error;
     this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
@@ -44,7 +50,7 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof QueueFull || error instanceof RanTooLong;
 }
 
-/** Returns the error for a reader: whose share of the queue is full, and the way out (D-FRM-25). */
+/** Returns the error for a reader. It names the full share of the queue, and the way out (D-FRM-25). */
 export function refusalFor(refused: Refusal): ProtocolError {
   return ProtocolError.of('BUSY', refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused));
 }

@@ -9,7 +9,7 @@ import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
 import { EnginesPlatformController } from './engines.platform-controller.js';
 
-/** Writes filled forms as documents, and makes texts and PDFs of files. */
+/** Writes filled forms as documents, and creates texts and PDFs of files. */
 @Module({
   imports: [FilesModule],
   controllers: [EnginesPlatformController],

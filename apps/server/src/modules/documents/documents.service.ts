@@ -10,21 +10,21 @@ import { DocumentQueue } from './document-queue.js';
 /** A reader who waits for a document. */
 export interface DocumentReader {
   readonly requester: Requester;
-  /** Aborts if nobody waits for the document any more. Then its making stops. */
+  /** Aborts if nobody waits for the document any more. Then its creation stops. */
   readonly signal: AbortSignal;
-  /** Receives the bytes of each piece before the reader takes it. Throws if there is no room (D-NET-15). */
+  /** Receives the number of bytes of each piece before the reader gets it. Throws if there is no room (D-NET-15). */
   readonly made: (bytes: number) => void;
 }
 
-/** More than any document has, so that it is made without its reader. */
+/** More bytes than any document has, so that the whole document is created even if the reader is slow. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
-/** Reads the input of a document when its place is reached, so that waiting requests hold no data. */
+/** Reads the input of a document when its place in the queue is reached, so that waiting requests hold no data. */
 type Read = () => Promise<FormDocument>;
 
 /**
- * Writes filled forms as documents, piece by piece (D-FRM-12). Processes draw them and end with this one. Texts are written
- * here, because handing them over would cost as much.
+ * Writes filled forms as documents, piece by piece (D-FRM-12). Separate processes draw them, and end with this one.
+ * This process writes texts itself, because passing them to another process would cost as much.
  */
 @Injectable()
 export class DocumentsService implements OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class DocumentsService implements OnApplicationShutdown {
       }
     };
     const places = format === 'txt' ? this.queue.texts : this.queue.drawn;
-    // The place in the queue is free when the document is made, so a slow reader does not hold it.
+    // The place in the queue becomes free when the document is complete, so a slow reader does not hold it.
     return Readable.from(
       this.#queued(places, reader, (signal) => making(this.#make(read, format, signal))),
       {
@@ -86,9 +86,12 @@ async function* partsOf(read: Read, turn: Turn): AsyncIterable<readonly FormBloc
   yield* inBatches(blocksOf(await read()), turn);
 }
 
-/** Enough for one write to the network, and soon copied to another process; in bytes or characters. */
+/**
+ * Length of a piece in bytes or characters. Enough for one write to the network, and quickly copied to another
+ * process.
+ */
 const PIECE = 65_536;
-/** Small blocks take as long to copy as long texts. */
+/** Limit of blocks in a batch, because small blocks take as long to copy as long texts. */
 const PART_BLOCKS = 500;
 
 /** Gathers texts into pieces, as UTF-8. Lets other work run in between. */
@@ -104,7 +107,7 @@ async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buf
   yield Buffer.from(piece);
 }
 
-/** Hands the blocks of a form to another process, few at a time. Lets other work run in between. */
+/** Passes the blocks of a form to another process in batches. Lets other work run in between. */
 async function* inBatches(blocks: Iterable<FormBlock>, turn: Turn): AsyncIterable<readonly FormBlock[]> {
   let [part, length]: [FormBlock[], number] = [[], 0];
   for (const block of blocks) {

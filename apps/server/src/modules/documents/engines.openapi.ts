@@ -25,7 +25,7 @@ const ENGINE = {
   required: ['id', 'origin', 'isAvailable', 'capabilities'],
 };
 
-/** How the engines stand in the OpenAPI document. */
+/** Describes the engines in the OpenAPI document. */
 export const DescribeEngines = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListEngines = (): CustomDecorator =>

@@ -3,7 +3,7 @@ import { Access, Reply } from '../../http/index.js';
 import { DocumentEngines } from './document-engines.js';
 import { DescribeEngines, DescribeListEngines } from './engines.openapi.js';
 
-/** The platform API of what makes texts and PDFs of files. */
+/** The platform API of the engines that create texts and PDFs of files. */
 @DescribeEngines()
 @Access('administrator')
 @Controller('platform/v1/documents/engines')

@@ -10,7 +10,7 @@ export interface FirstOutcome {
   readonly redirectUrl?: string;
 }
 
-/** The outcome of an action, as the reply says it (D-ACT-1). */
+/** The outcome of an action in a reply (D-ACT-1). */
 export interface ActionOutcome {
   readonly outcome: FirstOutcome['status'] | 'none';
   readonly userMessage?: string;
@@ -18,7 +18,10 @@ export interface ActionOutcome {
   readonly events: ReadonlyArray<Pick<FirstOutcome, 'id' | 'status'>>;
 }
 
-/** Among several deliveries, the first that is not processed decides. If all are processed, the first with a message decides. */
+/**
+ * Combines the outcomes of several deliveries. The first that is not processed decides. If all are processed, the
+ * first with a message decides.
+ */
 export function outcomeOf(outcomes: readonly FirstOutcome[]): ActionOutcome {
   const deciding =
     outcomes.find(({ status }) => status !== 'processed') ??
@@ -35,15 +38,15 @@ export function outcomeOf(outcomes: readonly FirstOutcome[]): ActionOutcome {
 /** The settings of a subscription that decide which messages users see. */
 interface MessageRules {
   readonly eventType: EventType;
-  /** Only for status changes. By default, no confirmation is shown. */
+  /** Used only for status changes. By default, users see no confirmation. */
   readonly showConfirmation?: boolean;
 }
 
 const FOLLOW_THE_LINK = 'Please follow the link to continue.';
 
 /**
- * Returns the text that the acting user sees of the partner's reply (D-EVT-5). After a status change, the user sees rejections always,
- * and other messages only if the subscription asks for confirmations.
+ * Returns the text of the partner's reply that the acting user sees (D-EVT-5). After a status change, the user always
+ * sees rejections, and sees other messages only if the subscription asks for confirmations.
  */
 export function messageForUser(
   { eventType, showConfirmation = false }: MessageRules,

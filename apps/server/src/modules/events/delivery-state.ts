@@ -2,10 +2,13 @@ import type { RawHeaders } from '@talent-platform/protocol/canonical';
 import { readPartnerReply } from '@talent-platform/protocol/events';
 import type { PartnerReply } from '@talent-platform/protocol/events';
 
-/** The status of a delivery. All but `pending` are final, until somebody has the event delivered again (D-ACT-2). */
+/** The status of a delivery. All except `pending` are final, until somebody redelivers the event (D-ACT-2). */
 export type DeliveryStatus = 'pending' | 'processed' | 'redirect' | 'rejected' | 'failed';
 
-/** How an attempt ended: with a reply, without a whole reply, or `blocked` because the server may not connect to the target. */
+/**
+ * The end of an attempt: with a reply, without a whole reply, or `blocked` because the server may not connect to the
+ * target.
+ */
 export type AttemptEnd =
   | { readonly kind: 'reply'; readonly status: number; readonly headers: RawHeaders; readonly body: Uint8Array }
   | { readonly kind: 'timeout' | 'network' | 'blocked' };
@@ -15,20 +18,20 @@ export interface AttemptMoment {
   /** The attempts since the delivery or redelivery began, including this one. */
   readonly attempts: number;
   readonly endedAt: Date;
-  /** A random number from 0, less than 1. */
+  /** A random number from 0 to less than 1. */
   readonly chance: number;
 }
 
 /** The state of a delivery (D-EVT-2). */
 export interface DeliveryState {
   readonly status: DeliveryStatus;
-  /** Only of a pending delivery. */
+  /** Present only for a pending delivery. */
   readonly nextAttemptAt?: Date;
   /** The partner's message to the acting user. `messageForUser` decides whether the user sees it (D-EVT-5). */
   readonly userMessage?: string;
-  /** Only of a redirect. */
+  /** Present only for a redirect. */
   readonly redirectUrl?: string;
-  /** The partner wants no more events of this subscription. */
+  /** The partner refuses further events of this subscription. */
   readonly pausesSubscription?: true;
 }
 
@@ -44,7 +47,10 @@ export function stateAfter(end: AttemptEnd, moment: AttemptMoment): DeliveryStat
   return { status: outcome, ...reply, ...(isGone ? { pausesSubscription: true } : {}) };
 }
 
-/** The partner's Retry-After replaces the scheduled delay. It does not add attempts: after the last one, the delivery has failed. */
+/**
+ * Returns the state after a failure. The partner's Retry-After replaces the scheduled delay, but adds no attempts.
+ * After the last attempt, the delivery has failed.
+ */
 function retried(end: AttemptEnd, { attempts, endedAt, chance }: AttemptMoment): DeliveryState {
   const scheduledMs = retryDelayMs(attempts, chance);
   if (scheduledMs === undefined) return { status: 'failed' };
@@ -56,7 +62,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** From the end of the failed attempt to the next one (D-EVT-2). */
+/** The delays from the end of a failed attempt to the next one (D-EVT-2). */
 const DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -76,10 +82,9 @@ const SCATTER = 0.2;
 export const MAX_ATTEMPTS = DELAYS_MS.length + 1;
 
 /**
- * Returns how long to wait after a failed attempt; undefined after the last one.
- *
- * @param attempts the attempts so far, from 1
- * @param chance from 0, less than 1: the place within the scatter
+ * Returns the delay after a failed attempt. Undefined after the last one.
+ * @param attempts the number of attempts so far, from 1
+ * @param chance a random number from 0 to less than 1, which moves the delay within the scatter
  */
 function retryDelayMs(attempts: number, chance: number): number | undefined {
   const delayMs = DELAYS_MS[attempts - 1];
@@ -88,14 +93,14 @@ function retryDelayMs(attempts: number, chance: number): number | undefined {
 
 const MAX_RETRY_AFTER_MS = 24 * 3600 * SECOND_MS;
 const SECONDS = /^\d+$/;
-/** The form of dates that RFC 9110 (5.6.7) requires. Servers do not agree on how to read others. */
+/** The form of dates that RFC 9110 (5.6.7) requires. Other forms are ambiguous, so they are ignored. */
 const DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * Returns how long a partner asks to wait, from 1 s to 24 h (D-EVT-2); undefined if there is no readable Retry-After.
- *
+ * Returns the delay that a partner asks for, from 1 s to 24 h (D-EVT-2). Undefined if there is no readable
+ * Retry-After.
  * @param headers names and values alternate
- * @param now when the reply came
+ * @param now the time of the reply
  */
 export function retryAfterMs(headers: RawHeaders, now: Date): number | undefined {
   const [value = '', ...others] = headers.filter((_, index) => index % 2 === 1 && isRetryAfter(headers[index - 1]));

@@ -9,12 +9,12 @@ import type { Waiting } from './sending/destinations.js';
 import type { PauseReason } from './subscriptions/subscription-state.entity.js';
 import type { SubscriptionKey } from './subscriptions/subscriptions.repository.js';
 
-/** Counting of subscriptions and deliveries stops here. Counting this many takes some milliseconds. */
+/** Limit of counted subscriptions and deliveries. Counting up to it takes some milliseconds. */
 export const MAX_COUNTED = 100_000;
-/** Above the limit, only this many subscriptions are asked for their oldest delivery. */
+/** If there are more subscriptions, the oldest delivery is searched in this many of them only. */
 const MAX_QUEUES = 500;
 
-/** Counts events, with a bound on the work. */
+/** Counts events, with a limit on the work. */
 @Injectable()
 export class EventFiguresRepository {
   constructor(private readonly deliveries: DeliveriesRepository) {}
@@ -29,7 +29,7 @@ export class EventFiguresRepository {
     );
   }
 
-  /** In the order of the index of pending deliveries. */
+  /** Counts in the order of the index of pending deliveries. */
   async countPending(
     session: Session,
   ): Promise<{ readonly pending: number; /** Milliseconds since 1970. */ readonly oldestDueAt: number | null }> {
@@ -61,7 +61,7 @@ export interface StoredFigures {
   readonly paused: Readonly<Record<PauseReason, number>>;
   /** Deliveries that wait for an attempt, or whose attempt is running. Counting stops at `MAX_COUNTED`. */
   readonly pending: number;
-  /** How long the oldest due delivery has been due; 0 if none is due. */
+  /** The time for which the oldest due delivery has been due. 0 if none is due. */
   readonly oldestDueMs: number;
 }
 
@@ -75,12 +75,12 @@ export class EventFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** Attempts that this node is making. */
+  /** Returns the number of attempts that this node is making. */
   countRunning(waiting: Waiting): number {
     return this.destinations.countRunning(waiting);
   }
 
-  /** Destinations to which this node sends nothing, because they do not answer. */
+  /** Returns the number of destinations to which this node sends nothing, because they do not answer. */
   countSilent(): number {
     return this.destinations.countSilent(this.clock.now());
   }

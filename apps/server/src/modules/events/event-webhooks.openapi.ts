@@ -37,7 +37,7 @@ const ACTED = 'The person profile of who acted';
 
 const WORKFLOW_LINKS = ['applicantWorkflow', 'onboardWorkflow', 'job', 'newhirecategory', 'person', 'user'];
 
-/** By default name. Subscriptions may ask for another name (spec: Events; D-EVT-6). */
+/** The events by default name. Subscriptions may use another name (spec: Events; D-EVT-6). */
 const EVENTS: Readonly<Record<Exclude<EventType, 'AssessmentEvent'>, DescribedEvent>> = {
   WorkFlowStatusChangeEvent: {
     summary: 'A candidate or new hire was moved into a status that is a trigger',
@@ -125,7 +125,7 @@ const REPLY = {
   },
 };
 
-/** The replies of partners, and what each means for the event (D-EVT-2). */
+/** The possible replies of partners, and the effect of each on the event (D-EVT-2). */
 const REPLIES: Readonly<Record<string, ApiResponse>> = {
   ...replies(200, 'Processed, as any other 2xx', { schema: REPLY }).responses,
   ...replies(303, 'Processed, and the acting user is sent on to the Location', {

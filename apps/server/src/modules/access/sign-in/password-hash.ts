@@ -1,18 +1,24 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 
-/** scrypt's block size and parallelization; N is configured. */
+/** scrypt's block size and parallelization. N is configured. */
 const COST = { r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** `scrypt:<N>:<r>:<p>:<salt>:<key>`, so that the cost can be raised later without a change of old hashes (D-SIG-11). */
+/**
+ * Returns `scrypt:<N>:<r>:<p>:<salt>:<key>`. With the cost in the hash, the cost can be raised later without changing
+ * old hashes (D-SIG-11).
+ */
 export async function hashPassword(password: string, N: number): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return hashOf(N, salt, await derive(password, salt, { N, ...COST }));
 }
 
-/** A hash that nobody has the password of. To compare one with it costs what any comparison costs; to make it costs nothing. */
+/**
+ * Returns a hash that no password matches. Comparing with it costs as much as any comparison, and creating it costs
+ * nothing.
+ */
 export function hashOfNoPassword(N: number): string {
   return hashOf(N, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 }

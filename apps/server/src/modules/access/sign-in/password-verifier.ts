@@ -8,10 +8,13 @@ import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { weaknessOf } from '../credential.rules.js';
 
-/** How long a correct password stays cached after its last use, so that Basic authentication is fast. */
+/** Time for which a correct password stays cached after its last use, so that Basic authentication is fast. */
 const REMEMBERED_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
-/** The limit of wrong passwords in a row. Beyond it the entry is dropped, so that the cache is no way to try all passwords. */
+/**
+ * Limit of wrong passwords in a row for a cache entry. Beyond it, the entry is dropped, so that nobody can try all
+ * passwords against the cache.
+ */
 const MAX_WRONG = 10_000;
 
 interface RecentSignIn {
@@ -21,16 +24,16 @@ interface RecentSignIn {
   wrong: number;
 }
 
-/** A password that someone sends as a user's. */
+/** An attempt to sign in as a user with a password. */
 export interface PasswordAttempt extends SignIn {
   readonly password: string;
-  /** The stored hash, or undefined for a user who does not exist or has no password. */
+  /** The stored hash. Undefined if the user does not exist, or has no password. */
   readonly hash: string | undefined;
 }
 
 /** Remembers the last correct password of each user from each address. */
 export class RecentSignIns {
-  /** The least recently used first. */
+  /** The least recently used entry is first. */
   readonly #entries = new Map<string, RecentSignIn>();
   /** Entries hold a keyed digest, never a password. */
   readonly #key = randomBytes(32);
@@ -38,7 +41,7 @@ export class RecentSignIns {
 
   constructor(private readonly maxEntries = MAX_REMEMBERED) {}
 
-  /** Takes the same time for users without an entry (D-ERR-5). */
+  /** Returns whether the password was correct recently. Takes the same time for users without an entry (D-ERR-5). */
   has(offered: PasswordAttempt, now: number): boolean {
     const key = pairKey(offered);
     const entry = this.#entries.get(key);
@@ -68,12 +71,13 @@ export class RecentSignIns {
   }
 }
 
-/** Hashing occupies a core, so few run at once, and networks take turns (D-SIG-15). */
+/** Hashing occupies a core, so few attempts run at once, and networks are served one after the other (D-SIG-15). */
 const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
 
 /**
- * Checks passwords at the same cost whether the user exists or not. A recent correct password costs nothing. Wrong
- * passwords reach a limit, also for users that do not exist. Then nothing is checked for a while.
+ * Checks passwords at the same cost whether the user exists or not. A recently correct password costs nothing. Wrong
+ * passwords count towards a limit, even for users that do not exist. Beyond the limit, no password is checked for a
+ * while.
  */
 @Injectable()
 export class PasswordVerifier {
@@ -82,7 +86,7 @@ export class PasswordVerifier {
   readonly #queue = new FairLimiter(LIMITS);
   readonly #decoy: string;
   readonly #notices: Notices;
-  /** Equal attempts at the same time are one attempt. */
+  /** Running attempts. An equal attempt at the same time shares the result. */
   readonly #pending = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -94,12 +98,12 @@ export class PasswordVerifier {
     this.#notices = new Notices(log);
   }
 
-  /** Tells at no cost whether the password was correct recently. */
+  /** Returns whether the password was correct recently, at no cost. */
   isRecent(attempt: PasswordAttempt): boolean {
     return this.#recent.has(attempt, this.clock.now());
   }
 
-  /** @throws RefusedForNow if too many have failed, or too many wait */
+  /** @throws RefusedForNow if too many attempts have failed, or too many wait */
   verify(attempt: PasswordAttempt): Promise<boolean> {
     const signIn = { address: attempt.address, username: digestOf([attempt.username]) };
     this.#refuseLimited(signIn);
@@ -114,7 +118,7 @@ export class PasswordVerifier {
     const requester = { group: widerNetworkOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
       return await this.#queue.run(requester, async () => {
-        // Too many may have failed during the wait.
+        // The limit may have been reached during the wait.
         this.#refuseLimited(signIn);
         return this.#derive(attempt, signIn);
       });
@@ -136,7 +140,10 @@ export class PasswordVerifier {
     return matches;
   }
 
-  /** An earlier release may have stored a weak password, which still works (D-PLT-24). Its hash does not show that. */
+  /**
+   * Warns of a weak password that an earlier release has accepted and that still works (D-PLT-24). The stored hash
+   * does not show the weakness.
+   */
   #warnOfWeak({ username, password }: PasswordAttempt): void {
     const rule = this.configuration.production ? weaknessOf('password', password) : undefined;
     if (rule === undefined) return;
@@ -165,7 +172,7 @@ function tooManyAttempts(waitMs: number): RefusedForNow {
   return new RefusedForNow('QUOTA_EXCEEDED', detail, seconds);
 }
 
-/** Gives names of any length a key of the same length. */
+/** Returns a digest, so that keys of names of any length have the same length. */
 function digestOf(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64');
 }

@@ -1,8 +1,8 @@
 import { RecentCounts } from '../../../runtime/index.js';
 
-/** An attempt to sign in. It makes no difference whether the user exists. */
+/** An attempt to sign in, whether the user exists or not. */
 export interface SignIn {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
+  /** An IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string;
   readonly username: string;
 }
@@ -21,7 +21,7 @@ export class SignInLimits {
   readonly #ofAddress = new RecentCounts({ most: 30, forgottenMs: 15_000 });
   readonly #ofUser = new RecentCounts({ most: 20, forgottenMs: 15_000 });
 
-  /** How long until that may be tried; 0 where it may now. */
+  /** Returns the time until the attempt may be made. 0 if it may be made now. */
   msToNextTry({ address, username }: SignIn, now: number): number {
     const ofUser = this.#ofUser.msToNextTry(username, now);
     return Math.max(
@@ -31,7 +31,10 @@ export class SignInLimits {
     );
   }
 
-  /** Counts a wrong password. @returns what has come to its limit by it */
+  /**
+   * Counts a wrong password.
+   * @returns the counts that have now reached their limit
+   */
   failed({ address, username }: SignIn, now: number): Limited[] {
     const limited: Limited[] = [];
     if (this.#ofPair.add(pairKey({ address, username }), now)) limited.push('user and address');

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ActionOutcome } from '../action-outcome.js';
 
-/** `pending`: the board has not answered. `cancelled`: the board has taken the job off. */
+/** With `pending`, the board has not answered yet. With `cancelled`, the board has removed the job. */
 export type BoardPostState = 'posted' | 'pending' | 'rejected' | 'cancelled';
 
-/** A job on a job board. Each pair of job and board has one row, in whatever state (D-JPO-7). */
+/** A job on a job board. Each pair of job and board has one row, in any state (D-JPO-7). */
 @Entity('board_posts')
 @Index('board_posts_job', ['customerId', 'jobId', 'boardId'], { unique: true })
 @Index('board_posts_board', ['customerId', 'boardId', 'state', 'jobId'])
@@ -23,7 +23,7 @@ export class BoardPost {
   @Column('bigint')
   jobId!: number;
 
-  /** The id of the job board in the blueprint. The board may be gone since. */
+  /** The id of the job board in the blueprint. A later blueprint may lack the board. */
   @Column('text')
   boardId!: string;
 
@@ -42,7 +42,7 @@ export class BoardPost {
   @Column('text')
   username!: string;
 
-  /** The outcome of that action, as its reply says it (D-ACT-1). */
+  /** The outcome of that action in its reply (D-ACT-1). */
   @Column('text')
   outcome!: ActionOutcome['outcome'];
 
@@ -54,7 +54,10 @@ export class BoardPost {
   @Column('text', { nullable: true })
   redirectUrl!: string | null;
 
-  /** When the board took the job, in milliseconds since 1970; null if the job is not known to be on the board. */
+  /**
+   * The time at which the board accepted the job, in milliseconds since 1970. Null if the job is not known to be on
+   * the board.
+   */
   @Column('bigint', { nullable: true })
   postedAt!: number | null;
 
@@ -62,11 +65,11 @@ export class BoardPost {
   @Column('bigint')
   updatedAt!: number;
 
-  /** JSON: the events that decide the outcome of the last action, with the result of each. */
+  /** JSON with the events that decide the outcome of the last action, and the result of each. */
   @Column('text')
   events!: string;
 
-  /** JSON: the ids of the events of earlier actions, from the post on. */
+  /** JSON with the ids of the events of earlier actions, beginning with the post. */
   @Column('text')
   earlierEvents!: string;
 }

@@ -22,20 +22,20 @@ interface AnsweredEvent {
 /** The members of a board post that change. */
 export type BoardPostProgress = Omit<BoardPost, 'customerId' | 'id' | 'version' | 'jobId' | 'boardId'>;
 
-/** Events whose messages are stored. A message may have thousands of characters. */
+/** Limit of events whose messages are stored. A message may have thousands of characters. */
 const MAX_EVENTS_WITH_MESSAGE = 20;
-/** Ids of earlier events that are stored. Older ids are forgotten, because users may repeat actions without end. */
+/** Limit of stored ids of earlier events. Older ids are forgotten, because users may repeat actions without end. */
 const MAX_EARLIER_EVENTS = 100;
 const MAX_MESSAGE_LENGTH = 4000;
-/** A longer URL is not stored. The reply of the action contains it. */
+/** Limit of characters. A longer URL is not stored, but the reply of the action contains it. */
 const MAX_URL_LENGTH = 4096;
 
-/** The states in which a job waits for the board or is on it: it can be cancelled, and not posted again. */
+/** Returns whether a job waits for the board or is on it. Then it can be cancelled, but not posted again. */
 export function isOnBoard(state: BoardPostState): boolean {
   return state === 'posted' || state === 'pending';
 }
 
-/** Returns the post after an action, of which the board may not have answered anything yet (D-JPO-7). */
+/** Returns the post after an action. The board may not have answered yet (D-JPO-7). */
 export function begun(before: BoardPost | undefined, { action, username, at, events }: BoardAction): BoardPostProgress {
   const postedAt = action === 'unpost' && before ? before.postedAt : null;
   const earlier = action === 'unpost' && before ? [...idsIn(before.earlierEvents), ...idsOf(eventsOf(before))] : [];
@@ -43,7 +43,7 @@ export function begun(before: BoardPost | undefined, { action, username, at, eve
   return { ...acted, ...progress({ action, postedAt }, events.map(bounded), at) };
 }
 
-/** Returns the post after one of its events was answered; undefined if that changes nothing (D-JPO-8). */
+/** Returns the post after the reply to one of its events. Undefined if the reply changes nothing (D-JPO-8). */
 export function answered(post: BoardPost, { outcome, isPost, at }: AnsweredEvent): BoardPostProgress | undefined {
   const { username, actedAt, earlierEvents } = post;
   const events = eventsOf(post);
@@ -57,7 +57,10 @@ export function answered(post: BoardPost, { outcome, isPost, at }: AnsweredEvent
   return hasChanged(post, next) ? next : undefined;
 }
 
-/** Whether the event belongs to an action before the last one: it is not sent again if it has no reply (D-JPO-8). */
+/**
+ * Returns whether the event belongs to an action before the last one. If it has no reply, it is not sent again
+ * (D-JPO-8).
+ */
 export function isEarlier({ earlierEvents }: Pick<BoardPost, 'earlierEvents'>, id: string): boolean {
   return idsIn(earlierEvents).includes(id);
 }
@@ -70,7 +73,10 @@ export function eventsOf({ events }: Pick<BoardPost, 'events'>): FirstOutcome[] 
   return JSON.parse(events) as FirstOutcome[];
 }
 
-/** The board took a job that a user cancelled meanwhile. The ad may be online, so the user can cancel it again. */
+/**
+ * Returns the post if the board accepted a job that a user has cancelled meanwhile. The ad may be online, so the user
+ * can cancel it again.
+ */
 function lateAnswer(post: BoardPost, at: number): BoardPostProgress | undefined {
   if (post.postedAt !== null) return undefined;
   return { ...post, state: post.state === 'pending' ? 'pending' : 'posted', postedAt: at, updatedAt: at };

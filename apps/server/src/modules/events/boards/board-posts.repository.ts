@@ -73,7 +73,7 @@ export class BoardPostsRepository {
     return (await session.query<LastBoardEvent>(text, values))[0];
   }
 
-  /** Ends these deliveries as failed, except those that are being sent or stored right now. */
+  /** Marks these deliveries as failed, except those that are just being sent or stored. */
   async withdraw(
     session: Session,
     customerId: number,

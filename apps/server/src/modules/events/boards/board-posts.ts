@@ -47,8 +47,8 @@ export class BoardPosts {
 
   /**
    * Posts or unposts the job of the event. The caller holds the lock on the row of the job.
-   *
-   * @throws ProtocolError CONFLICT if the job to post is on the board or waits for it, or the job to unpost is neither
+   * @throws ProtocolError CONFLICT for a post if the job is on the board or waits for it, and for an unpost if it is
+   *   neither
    */
   async act(session: Session, ctx: RequestContext, event: BoardEvent): Promise<readonly RecordedDelivery[]> {
     const { customerId, caller } = ctx;
@@ -61,7 +61,7 @@ export class BoardPosts {
     if (event.kind === 'boardPost' && before && isOn) throw alreadyOnBoard(before);
     if (event.kind === 'boardUnpost' && !isOn) throw notOnBoard({ jobId, boardId }, before?.state);
     const now = this.clock.now();
-    // Earlier events that were not sent yet need not reach the board any more.
+    // The board no longer needs earlier events that were not sent yet.
     if (before) await this.repository.withdraw(session, customerId, { ids: idsOf(eventsOf(before)), now });
     const recorded = await this.outbox.record(session, ctx, event);
     const action = event.kind === 'boardPost' ? 'post' : 'unpost';
@@ -79,8 +79,7 @@ export class BoardPosts {
 
   /**
    * Updates board posts from the result of their delivery, in the unit of work that stores it (D-JPO-8).
-   *
-   * @returns whether a later action has replaced that of the delivery. Then the delivery must not be tried again
+   * @returns whether a later action has replaced that of the delivery. Then the delivery must not be retried
    */
   async recordResult(
     session: Session,
@@ -119,7 +118,7 @@ export class BoardPosts {
     await this.changes.record(session, customerId, change);
   }
 
-  /** Whether the last event that an earlier release sent was a post which the board has not rejected (D-JPO-9). */
+  /** Returns whether the last event of an earlier release was a post that the board has not rejected (D-JPO-9). */
   async #wasPostedBefore(session: Session, key: JobAndBoard & Pick<BoardPost, 'customerId'>): Promise<boolean> {
     const configured = await this.subscriptions.listConfigured(key.customerId);
     const ids = configured.filter(({ jobBoard }) => jobBoard === key.boardId).map(({ id }) => id);

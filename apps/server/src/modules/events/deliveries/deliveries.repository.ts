@@ -6,16 +6,24 @@ import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
 
-/** The claim of a first attempt. It outlasts the attempt, which takes at most 30 seconds (D-EVT-2). */
+/**
+ * Duration of the claim of a first attempt. It is longer than the attempt, which takes at most 30 seconds (D-EVT-2).
+ */
 export const FIRST_LEASE_MS = 45_000;
-/** A first attempt that starts late begins only if this much of the claim is left, so that it ends before the claim. */
+/**
+ * A late first attempt begins only if the claim lasts at least this much longer, so that the attempt ends before the
+ * claim.
+ */
 export const FIRST_MIN_LEFT_MS = 32_000;
-/** The claim of a later attempt, which takes at most 15 seconds and may wait before it begins … */
+/** Duration of the claim of a later attempt, which takes at most 15 seconds and may wait before it begins. */
 export const LATER_LEASE_MS = 60_000;
-/** … while at least this much of the claim is left. */
+/** A later attempt begins only if the claim lasts at least this much longer. */
 export const MIN_LEFT_MS = 30_000;
 
-/** A delivery that a node has claimed for an attempt. The name of the claim tells whether another node has claimed it since. */
+/**
+ * A delivery that a node has claimed for an attempt. The name of the claim shows whether another node has claimed the
+ * delivery since.
+ */
 export type ClaimedDelivery = Readonly<Delivery> & { readonly claim: string };
 
 /** The result of an attempt at a claimed delivery. */
@@ -53,12 +61,15 @@ export class DeliveriesRepository {
     await session.query(INSERT, DELIVERIES.valuesOf(delivery));
   }
 
-  /** An attempt that is stored already stays unchanged. */
+  /** Stores an attempt. An attempt that is stored already stays unchanged. */
   async insertAttempt(session: Session, attempt: Readonly<DeliveryAttempt>): Promise<void> {
     await session.query(INSERT_ATTEMPT, ATTEMPTS.valuesOf(attempt));
   }
 
-  /** Returns the next subscription in order of the key with queued deliveries, and when its first delivery is due. */
+  /**
+   * Returns the next subscription, in the order of the key, with queued deliveries, and when its first delivery is
+   * due.
+   */
   async findNextQueue(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
@@ -161,7 +172,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Locks the lane until the unit of work ends, so that nobody adds to it. */
+  /** Locks the lane until the unit of work ends, so that nobody adds a delivery to it. */
   async holdLane(session: Session, { customerId, lane }: LaneKey): Promise<void> {
     const sql = `SELECT last_id FROM id_counters WHERE customer_id = ? AND counter = ?${session.lockRows}`;
     await session.query(sql, [customerId, laneCounter(lane)]);

@@ -9,11 +9,11 @@ export class DeliveryAttempt {
   @PrimaryColumn('text')
   deliveryId!: string;
 
-  /** From 1, over redeliveries too (D-EVT-3). */
+  /** The number of the attempt, from 1. Redeliveries continue the numbers (D-EVT-3). */
   @PrimaryColumn('bigint')
   attempt!: number;
 
-  /** When it began, in milliseconds since 1970. */
+  /** The time at which the attempt began, in milliseconds since 1970. */
   @Column('bigint')
   at!: number;
 
@@ -23,11 +23,11 @@ export class DeliveryAttempt {
   @Column('bigint', { nullable: true })
   httpStatus!: number | null;
 
-  /** Why there is no HTTP status, for administrators. */
+  /** The reason why there is no HTTP status. Only administrators see it. */
   @Column('text', { nullable: true })
   error!: string | null;
 
-  /** The headers that were sent, as JSON, without the authorization; null if nothing was sent. */
+  /** The sent headers as JSON, without the authorization. Null if nothing was sent. */
   @Column('text', { nullable: true })
   requestHeaders!: string | null;
 

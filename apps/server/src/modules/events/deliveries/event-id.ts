@@ -7,7 +7,10 @@ const RANDOM_BYTES = 10;
 /** The form of event ids. */
 export const EVENT_ID = new RegExp(`^${PREFIX}[0-9a-f]{${TIME_DIGITS + 2 * RANDOM_BYTES}}$`);
 
-/** Returns an id that nobody can guess. Ids sort by time. @param now milliseconds since 1970 */
+/**
+ * Returns an id that nobody can guess. Ids sort by time.
+ * @param now milliseconds since 1970
+ */
 export function newEventId(now: number): string {
   return `${firstEventIdOf(now)}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 }

@@ -27,8 +27,9 @@ interface SubscribedEvent {
 }
 
 /**
- * Records deliveries in the unit of work of the action, so that neither is stored without the other (D-EVT-1). Claims those that are due
- * at once for the acting user: the caller makes the first attempts after the commit (`WritesWithEvents`).
+ * Records deliveries in the unit of work of the action, so that neither is stored without the other (D-EVT-1). If a
+ * delivery is due at once, claims it for the acting user, and the caller makes the first attempt after the commit
+ * (`WritesWithEvents`).
  */
 @Injectable()
 export class EventOutbox {
@@ -90,7 +91,10 @@ export class EventOutbox {
     return { customerId, customerUrl: this.baseUrl.of(`/customers/${customerId}`), actorId: caller.personId };
   }
 
-  /** Taking the next number locks the lane until the commit, so that numbers have the order of the commits (D-EVT-9). */
+  /**
+   * Returns the position in the lane. Taking the next number locks the lane until the commit, so that numbers have
+   * the order of the commits (D-EVT-9).
+   */
   async #orderOf(
     session: Session,
     customerId: number,
@@ -103,9 +107,9 @@ export class EventOutbox {
 }
 
 const NO_ORDER = { lane: null, laneNumber: null, isBlocked: false };
-/** The subscription is paused: the delivery waits for a replay (D-EVT-2). */
+/** The subscription is paused, so the delivery waits for a redelivery (D-EVT-2). */
 const UNDELIVERED = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
-/** The delivery waits for others of its lane. */
+/** The delivery waits for other deliveries of its lane. */
 const PARKED = { status: 'pending', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
 /** The first attempt is about to be made. */
 const BEGUN = { status: 'pending', attempts: 1, attemptsOfRound: 1 } as const;

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { FINAL_STATUSES, IsUtcTime } from './deliveries.query.js';
 
-/** Which deliveries are made again (D-ACT-2). */
+/** Selects the deliveries to send again (D-ACT-2). */
 export class RedeliverBody {
   /** Deliveries that were recorded then or later. */
   @IsUtcTime()

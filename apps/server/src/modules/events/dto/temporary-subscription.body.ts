@@ -4,7 +4,7 @@ import { IsBoolean, ValidateBy } from 'class-validator';
 import { PRIVATE } from '../../../http/index.js';
 import type { SubscriptionAuth } from '../subscriptions/subscription.js';
 
-/** In UTF-16 units. */
+/** Limit of UTF-16 units. */
 const MAX_URL_LENGTH = 4000;
 
 /** The body of a temporary subscription: where events are sent, and how. */
@@ -33,7 +33,10 @@ function IsSubscriptionAuth(): PropertyDecorator {
   return ValidateBy({ name: 'isSubscriptionAuth', validator: { validate } }, { message, context: PRIVATE });
 }
 
-/** A blueprint may leave out a secret that is stored. A temporary subscription has no stored secret. */
+/**
+ * Returns whether the secret is present. A blueprint may leave out a stored secret, but a temporary subscription has
+ * no stored secret.
+ */
 function hasItsSecret(auth: EventAuth): auth is SubscriptionAuth {
   if (auth.type === 'hmac') return auth.secret !== undefined;
   return auth.type !== 'basic' || auth.password !== undefined;

@@ -15,9 +15,9 @@ export interface DeliverySearch {
   readonly customerId: number;
   /** All conditions must hold. The database uses the index of the first. */
   readonly conditions: readonly DeliveryCondition[];
-  /** Only ids from this text on … */
+  /** The search begins at this text, in the order of ids. */
   readonly from: string | undefined;
-  /** … and before this one. */
+  /** The search includes only ids before this text. */
   readonly before: string | undefined;
   /** The search ends at this id. */
   readonly until?: string | undefined;
@@ -34,7 +34,7 @@ export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>>;
 /** An attempt without headers and body. */
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
 
-/** Attempts that are listed for a delivery: the last ones. */
+/** Limit of attempts that are listed for a delivery. The last ones are listed. */
 export const MAX_LISTED_ATTEMPTS = 50;
 
 const DELIVERIES = new Table(Delivery);
@@ -81,7 +81,7 @@ export class DeliveryLogRepository {
   /** Lists the last attempts of each delivery, in order. */
   listAttempts(session: Session, customerId: number, ids: readonly string[]): Promise<ListedAttempt[]> {
     const columns = sqlText(ATTEMPTS.columns(LISTED_ATTEMPT).replaceAll(/(\w+) AS/g, 'made.$1 AS'));
-    // The columns that are read stand before the large ones.
+    // The columns that are read come before the large columns.
     const { text, values } = sql`SELECT ${columns} FROM deliveries
       JOIN delivery_attempts made ON made.customer_id = deliveries.customer_id AND made.delivery_id = deliveries.id
         AND made.attempt > deliveries.attempts - ${sqlText(String(MAX_LISTED_ATTEMPTS))}

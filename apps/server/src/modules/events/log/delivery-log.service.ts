@@ -12,7 +12,7 @@ import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delive
 import { toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
 import type { ReadAttempt, ReadDelivery, WholeDelivery } from './delivery.mapper.js';
 
-/** Which deliveries a request asks for. */
+/** The deliveries that a request searches. */
 interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
   readonly size: number;
 }
@@ -20,19 +20,22 @@ interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
 /** A page of the list of deliveries. */
 interface DeliveryPage {
   readonly deliveries: readonly ReadDelivery[];
-  /** The `before` of the next page; left out if there is none. */
+  /** The `before` of the next page. Left out if there is no next page. */
   readonly next?: string;
 }
 
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;
-/** With several conditions, deliveries that match the first and are examined for one page. */
+/**
+ * Limit of examined deliveries for one page, if there are several conditions. An examined delivery matches the first
+ * condition.
+ */
 const MAX_EXAMINED = 5000;
-/** Deliveries, or attempts, that are read without waiting among large reads (D-NET-19). */
+/** Limit of deliveries or attempts that are read without waiting in line with large reads (D-NET-19). */
 const MAX_SMALL_ROWS = 100;
-/** The same for attempts with their headers and bodies. */
+/** The same limit for attempts with their headers and bodies. */
 const MAX_SMALL_WHOLE_ATTEMPTS = 5;
-/** Attempts that are read in one statement. Other work runs in between. */
+/** Number of attempts in one statement. Other work runs between two statements. */
 const ATTEMPTS_PER_READ = 250;
 
 /** Reads deliveries and their attempts for administrators (D-ACT-2). */
@@ -139,7 +142,10 @@ function toDeliveryRequest({ from, to, after, size = DEFAULT_SIZE, ...filters }:
 
 type Filters = Pick<DeliveriesQuery, 'status' | 'subscription' | 'eventType'>;
 
-/** The most selective condition comes first, because the database uses its index. Most deliveries are processed. */
+/**
+ * Conditions by selectivity. The most selective comes first, because the database uses its index. Most deliveries are
+ * processed.
+ */
 const BY_SELECTIVITY: ReadonlyArray<(filters: Filters) => DeliveryCondition | undefined> = [
   ({ status }) => (status === undefined || status === 'processed' ? undefined : { by: 'status', value: status }),
   ({ subscription }) => (subscription === undefined ? undefined : { by: 'subscription', value: subscription }),

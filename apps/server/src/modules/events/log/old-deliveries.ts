@@ -14,7 +14,7 @@ interface Deliveries {
 /** Finds and removes deliveries, attempts and lanes. */
 @Injectable()
 export class OldDeliveriesRepository {
-  /** Returns and locks final deliveries that were recorded before then, oldest first. */
+  /** Returns and locks final deliveries that were recorded before a time, oldest first. */
   listOld(session: Session, then: number, limit: number): Promise<Array<Pick<Delivery, 'customerId' | 'id' | 'lane'>>> {
     return session.query(
       `SELECT customer_id AS "customerId", id, lane FROM deliveries
@@ -23,7 +23,10 @@ export class OldDeliveriesRepository {
     );
   }
 
-  /** Removes at most `limit` attempts. @returns how many were removed */
+  /**
+   * Removes at most `limit` attempts.
+   * @returns how many were removed
+   */
   async removeAttempts(session: Session, { customerId, ids }: Deliveries, limit: number): Promise<number> {
     const { text, values } = sql`DELETE FROM delivery_attempts
       WHERE customer_id = ${customerId} AND (delivery_id, attempt) IN (
@@ -39,8 +42,9 @@ export class OldDeliveriesRepository {
   }
 
   /**
-   * Removes the counters of lanes without deliveries, so that the next delivery gets number 1. Locks each counter first, because
-   * adding to a lane or ending one of its deliveries locks it too. A lane whose counter is locked is in use, and is skipped.
+   * Removes the counters of lanes without deliveries, so that the next delivery gets number 1. Locks each counter
+   * first, because adding to a lane or ending one of its deliveries locks the counter too. If a counter is locked,
+   * its lane is in use, and is skipped.
    */
   async removeLanes(session: Session, customerId: number, lanes: readonly string[]): Promise<void> {
     if (lanes.length === 0) return;
@@ -60,11 +64,11 @@ export class OldDeliveriesRepository {
 }
 
 const PACE = { intervalMs: 600_000, maxUnits: 500 };
-/** How long deliveries are stored, counted from when they were recorded. */
+/** The time for which deliveries are stored, from their recording on. */
 const STORED_MS = 30 * 24 * 3_600_000;
-/** Deliveries that one unit of work removes, so that others do not wait long … */
+/** Limit of deliveries that one unit of work removes, so that others do not wait long. */
 const PER_UNIT = 100;
-/** … and attempts. The rows are large, because they contain replies. */
+/** Limit of attempts that one unit of work removes. The rows are large, because they contain replies. */
 const ATTEMPTS_PER_UNIT = 100;
 
 /** Removes old final deliveries, their attempts, and the counters of empty lanes (D-EVT-8). */

@@ -17,18 +17,18 @@ import { unknownDelivery } from './delivery-log.service.js';
 export interface RedeliverySearch {
   readonly customerId: number;
   readonly status: DeliveryStatus;
-  /** Only ids from this text on … */
+  /** The search includes only ids from this text on. */
   readonly behind: string;
-  /** … and before this one. */
+  /** The search includes only ids before this text. */
   readonly before: string;
 }
 
-/** A delivery that may be begun again, and its queue. */
+/** A delivery that may be sent again, and its queue. */
 export type RedeliverableDelivery = Readonly<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>;
 
 /**
- * Begins a final delivery again: its attempts count on, and those of its round start at 0 (D-EVT-3, D-EVT-2). Makes a pending delivery due
- * at once. Does not touch a delivery whose attempt is running.
+ * Restarts a final delivery. Its attempts count on, and those of its round start at 0 (D-EVT-3, D-EVT-2). Makes a
+ * pending delivery due at once. Does not change a delivery whose attempt is running.
  */
 const BEGIN_AGAIN = `UPDATE deliveries
   SET status = 'pending', due_at = ?, attempts_of_round = CASE WHEN status = 'pending' THEN attempts_of_round ELSE 0 END
@@ -43,7 +43,7 @@ export class RedeliveriesRepository {
     return row?.subscription;
   }
 
-  /** @returns whether the delivery was begun again; false if its attempt is running */
+  /** @returns whether the delivery was restarted; false if its attempt is running */
   async beginAgain(
     session: Session,
     { customerId, id, now }: { customerId: number; id: string; now: number },
@@ -81,20 +81,20 @@ export class RedeliveriesRepository {
 /** The result of a request for redeliveries. */
 interface Redelivery {
   readonly deliveries: number;
-  /** Whether there may be more deliveries. */
+  /** There may be more deliveries. */
   readonly more: boolean;
   /** The `from` of the next request, if there may be more. */
   readonly next?: string;
 }
 
-/** Deliveries that one request begins again … */
+/** Limit of deliveries that one request restarts. */
 const MAX_REDELIVERED = 10_000;
-/** … deliveries that it examines, including those of inactive subscriptions, which it skips … */
+/** Limit of deliveries that one request examines, including those of inactive subscriptions, which it skips. */
 const MAX_EXAMINED = 100_000;
-/** … and deliveries in one unit of work. */
+/** Number of deliveries in one unit of work. */
 const PER_UNIT = 500;
 
-/** Delivers events again that were delivered, rejected or given up (D-ACT-2, D-EVT-3). */
+/** Redelivers events that were delivered, rejected or given up (D-ACT-2, D-EVT-3). */
 @Injectable()
 export class RedeliveriesService {
   constructor(
@@ -122,7 +122,7 @@ export class RedeliveriesService {
     this.worker.wake();
   }
 
-  /** Delivers again by status and time, oldest first. Skips subscriptions that are paused or gone. */
+  /** Redelivers by status and time, oldest first. Skips subscriptions that are paused or gone. */
   async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<Redelivery> {
     const { customerId } = ctx;
     const search = {
@@ -147,7 +147,7 @@ export class RedeliveriesService {
       const next = { ...search, behind: last?.id ?? search.behind };
       const { page, begun } = await this.writes.inUnit(ctx, async (session) => {
         const one = await this.#beginNext(session, next, active);
-        // Each unit has its own audit record, because a later unit that fails does not undo earlier units.
+        // Each unit of work has its own audit record, because the failure of a later unit does not undo earlier ones.
         if (one.begun > 0) await this.trail.record(session, ctx, redelivered(search, one.begun));
         return one;
       });

@@ -10,7 +10,7 @@ import type { AttemptResult } from './attempts.js';
 import type { Waiting } from './destinations.js';
 import { SubscriptionHealth } from './subscription-health.js';
 
-/** A change to write, and who waits for it. */
+/** A change to write, and the party that waits for it. */
 interface Entry {
   readonly write: (session: Session) => Promise<unknown>;
   readonly result: AttemptResult | undefined;
@@ -18,18 +18,21 @@ interface Entry {
   readonly done: () => void;
 }
 
-/** Entries in one unit of work. */
+/** Limit of entries in one unit of work. */
 const MAX_AT_ONCE = 200;
-/** If nobody waits, entries of this time share a commit. A commit costs as much as several requests. */
+/**
+ * Time in which entries that nobody waits for are collected for one commit. A commit costs as much as several
+ * requests.
+ */
 const TOGETHER_MS = 20;
-/** Entries that are written without waiting for more. */
+/** Number of entries that are written without waiting for more. */
 const ENOUGH = 64;
 /** Interval of tries while the database is away. */
 const AGAIN_MS = 1000;
 
 /**
- * Stores what came of attempts. Attempts that end while a unit of work runs share the next one, so that there are few commits. While the
- * database is away, the journal holds all entries, and their callers wait.
+ * Stores the results of attempts. Attempts that end while a unit of work runs share the next one, so that there are
+ * few commits. While the database is away, the journal holds all entries, and their callers wait.
  */
 @Injectable()
 export class AttemptJournal {
@@ -52,7 +55,7 @@ export class AttemptJournal {
     return this.#add((session) => this.#end(session, result), { result, waiting });
   }
 
-  /** Gives back a delivery that was claimed and not begun. It is due at once. */
+  /** Releases the claim of a delivery whose attempt has not begun. The delivery is due at once. */
   release(delivery: ClaimedDelivery): Promise<void> {
     const write = (session: Session): Promise<void> => this.deliveries.release(session, delivery, this.clock.now());
     return this.#add(write, { result: undefined, waiting: 'user' });
@@ -101,7 +104,10 @@ export class AttemptJournal {
     });
   }
 
-  /** Writes each entry alone, so that one that the database refuses does not hold up others. Its claim expires, and the delivery is retried. */
+  /**
+   * Writes each entry in its own unit of work, so that an entry that the database refuses does not delay others. Its
+   * claim expires, and the delivery is retried.
+   */
   async #writeEach(entries: readonly Entry[]): Promise<void> {
     for (const entry of entries) {
       try {

@@ -28,7 +28,7 @@ interface EventToDeliver {
   readonly links: readonly Link[];
 }
 
-/** The number of an attempt, from 1 over all redeliveries (D-EVT-3), and when it begins. */
+/** The number of an attempt, from 1 over all redeliveries (D-EVT-3), and its start time. */
 export interface AttemptToMake {
   readonly attempt: number;
   readonly now: Date;
@@ -58,7 +58,7 @@ export class Attempts {
     this.#failures = new DeliveryFailureLog(log);
   }
 
-  /** Whether this node sends events at all (D-EVT-14). */
+  /** This node sends events (D-EVT-14). */
   get isSending(): boolean {
     return this.eventSwitch.isOn;
   }
@@ -73,7 +73,7 @@ export class Attempts {
     return this.destinations.isAnswering({ customerId, origin });
   }
 
-  /** Makes one attempt. It never throws, and ends within its time limit (D-EVT-2). */
+  /** Makes one attempt. It never throws, and ends within its timeout (D-EVT-2). */
   async make(delivery: ClaimedDelivery, destination: DestinationWithOrigin, waiting: Waiting): Promise<AttemptResult> {
     const [at, began] = [this.clock.now(), performance.now()];
     const target = { customerId: delivery.customerId, origin: destination.origin };
@@ -132,7 +132,9 @@ export function requestOf(
   return { url, headers, body: gzipped ?? json, timeoutMs };
 }
 
-/** Prepared keys, one for all attempts of a subscription: to prepare a key costs as much as to sign with it. */
+/**
+ * Prepared keys, one for all attempts of a subscription, because preparing a key costs as much as signing with it.
+ */
 const SECRETS = new WeakMap<SubscriptionAuth, SigningSecret>();
 
 function secretOf(auth: SubscriptionAuth & { readonly type: 'hmac' }): SigningSecret {
@@ -146,7 +148,7 @@ function basic({ username, password }: SubscriptionAuth & { readonly type: 'basi
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
-/** Whether the end says something about the partner, and not only about this server. */
+/** Returns whether the end says something about the partner, and not only about this server. */
 function isPartners(end: OutboundEnd): boolean {
   return end.kind !== 'blocked' && !isLocalFailure(end);
 }
@@ -159,7 +161,7 @@ export interface AttemptResult {
   readonly attempt: Readonly<DeliveryAttempt>;
 }
 
-/** Errors of this machine, which lacks a resource. The partner did not cause them. */
+/** Errors of this machine, which lacks a resource. The partner has not caused them. */
 const LOCAL_FAILURES: readonly string[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'];
 
 /** Whether an attempt failed because this machine lacks a resource. */
@@ -170,7 +172,7 @@ export function isLocalFailure(end: OutboundEnd): end is OutboundEnd & { readonl
 /** Bytes of a reply's body that are stored. */
 const MAX_STORED_BYTES = 20_000;
 
-/** When an attempt began, and what it sent. */
+/** The start time of an attempt, and what it sent. */
 interface AttemptCourse {
   readonly delivery: ClaimedDelivery;
   /** Milliseconds since 1970. */
@@ -210,7 +212,7 @@ export function interruptedAttemptRow(delivery: Readonly<Delivery>): DeliveryAtt
 }
 
 const INTERRUPTED =
-  'The server that result this attempt stopped before it ended. Whether the partner received the event is not known.';
+  'The server stopped before this attempt ended. It is not known whether the partner received the event.';
 
 /** Replaces NUL characters, which PostgreSQL cannot store in a text. */
 function storable(text: string): string {

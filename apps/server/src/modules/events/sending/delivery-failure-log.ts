@@ -5,25 +5,28 @@ import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryState } from '../delivery-state.js';
 import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
 
-/** Limits for one subscription and for all. Failures repeat often, and the records of deliveries hold them too. */
+/**
+ * Limits of log lines for one subscription and for all. Failures repeat often, and the records of deliveries have
+ * them too.
+ */
 const BOUNDS = { ofOne: 10, ofAll: 200, windowMs: 60_000 };
-/** Failing subscriptions that the log remembers. It reports no recovery of others. */
+/** Limit of failing subscriptions that the log remembers. It reports no recovery of other subscriptions. */
 const MAX_FAILING = 10_000;
 const MAX_CAUSE_LENGTH = 300;
 
 /** An ended attempt, as the log reports it. */
 interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
-  /** Scheme, host and port: a path or a query may hold a secret. */
+  /** Scheme, host and port only, because a path or a query may hold a secret. */
   readonly origin: string;
   readonly end: OutboundEnd;
   readonly state: DeliveryState;
 }
 
-/** One line for each attempt that fails, up to a bound, and one when a subscription gets through again (D-PLT-26). */
+/** Logs each attempt that fails, up to a limit, and logs when a subscription receives events again (D-PLT-26). */
 export class DeliveryFailureLog {
   readonly #lines: LogLineLimiter;
-  /** How many attempts of a subscription have failed since the last one that got through. */
+  /** Number of attempts of a subscription that have failed since the last successful attempt. */
   readonly #failing = new Map<string, number>();
 
   constructor(private readonly log: Pick<Log, 'failure' | 'info' | 'notice'>) {

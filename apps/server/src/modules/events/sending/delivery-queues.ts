@@ -13,24 +13,27 @@ import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { interruptedAttemptRow } from './attempts.js';
 
-/** Queues that one look examines. The next look begins after them. */
+/** Limit of queues that one check examines. The next check begins after them. */
 const MAX_QUEUES = 500;
-/** Deliveries claimed together for a destination that answers. A commit for each would take longer than the request. */
+/**
+ * Number of deliveries that are claimed together for a destination that answers. A commit for each would take longer
+ * than the request.
+ */
 const CLAIMED_AHEAD = 64;
-/** Deliveries given up in one unit of work. */
+/** Limit of deliveries that one unit of work gives up. */
 const MAX_GIVEN_UP = 500;
 
 /** A subscription with deliveries that are due. */
 export interface DueQueue {
   readonly key: SubscriptionKey;
-  /** Undefined if the subscription is paused or removed: nothing is sent. */
+  /** Undefined if the subscription is paused or removed. Then nothing is sent. */
   readonly subscription: Subscription | undefined;
 }
 
 interface Room {
-  /** How many attempts can begin now. */
+  /** Number of attempts that can begin now. */
   readonly room: number;
-  /** Whether more can begin soon, because the destination answers. */
+  /** More attempts can begin soon, because the destination answers. */
   readonly mayBeMore: boolean;
 }
 
@@ -40,7 +43,7 @@ const BEFORE_ALL: SubscriptionKey = { customerId: -1, subscription: '' };
 @Injectable()
 export class DeliveryQueues {
   #behind = BEFORE_ALL;
-  /** Deliveries that are claimed and not begun, by subscription. */
+  /** Claimed deliveries whose attempt has not begun, by subscription. */
   readonly #claimed = new Map<string, ClaimedDelivery[]>();
 
   constructor(
@@ -52,7 +55,10 @@ export class DeliveryQueues {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the subscriptions with due deliveries. Paused and removed subscriptions count while they have queued deliveries. */
+  /**
+   * Returns the subscriptions with due deliveries. Paused and removed subscriptions are included as long as they have
+   * queued deliveries.
+   */
   async findDue(): Promise<DueQueue[]> {
     const { reader } = this.unitOfWork;
     await this.#releaseOverdue();
@@ -102,7 +108,7 @@ export class DeliveryQueues {
     return claimed.slice(0, room);
   }
 
-  /** Gives back deliveries that are claimed and not begun: those of one subscription, or all. */
+  /** Releases claimed deliveries whose attempt has not begun: those of one subscription, or all. */
   async release(key?: SubscriptionKey): Promise<void> {
     const names = key === undefined ? [...this.#claimed.keys()] : [keyTextOf(key)];
     const claimed = names.flatMap((name) => this.#claimed.get(name) ?? []);
@@ -110,7 +116,7 @@ export class DeliveryQueues {
     await this.#release(claimed);
   }
 
-  /** Gives back deliveries that wait too long for a destination that has stopped answering. */
+  /** Releases claimed deliveries that wait too long for a destination that has stopped answering. */
   async #releaseOverdue(): Promise<void> {
     const least = this.clock.now() + MIN_LEFT_MS;
     for (const deliveries of [...this.#claimed.values()]) {
@@ -135,7 +141,10 @@ export class DeliveryQueues {
     });
   }
 
-  /** Marks queued deliveries of a paused or removed subscription as failed, without sending them. Returns whether more may be left. */
+  /**
+   * Marks queued deliveries of a paused or removed subscription as failed, without sending them. Returns whether more
+   * may be left.
+   */
   async giveUp(key: SubscriptionKey): Promise<boolean> {
     await this.release(key);
     return this.unitOfWork.write(async (session) => {

@@ -11,11 +11,11 @@ import { Attempts } from './attempts.js';
 import { DeliveryQueues } from './delivery-queues.js';
 import type { DueQueue } from './delivery-queues.js';
 
-/** Interval of the look for due deliveries: retries, and deliveries that other nodes left. */
+/** The interval at which a node checks for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
-/** Deliveries that are being sent, or are sent and not yet stored. */
+/** Limit of deliveries that are being sent, or whose result is not stored yet. */
 const MAX_UNSTORED = 512;
-/** Time for running attempts to end when the server stops. Unfinished attempts are repeated by another node. */
+/** Timeout for running attempts when the server stops. Another node repeats unfinished attempts. */
 const STOP_MS = 10_000;
 
 const UNRELEASED = 'Events that were claimed and not sent could not be given back. They are sent after the claim ends.';
@@ -24,8 +24,8 @@ const UNRELEASED = 'Events that were claimed and not sent could not be given bac
 type PassOutcome = 'noRoom' | 'served' | 'empty';
 
 /**
- * Sends due deliveries in the background: retries, deliveries for which nobody waits, and those that an ended node left. The database is
- * the queue, and any number of nodes share it.
+ * Sends due deliveries in the background: retries, deliveries for which nobody waits, and deliveries that a stopped
+ * node left. The database is the queue, and any number of nodes share it.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -35,9 +35,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   #mustLook = false;
   #isStopping = false;
   readonly #sending = new Set<Promise<void>>();
-  /** The queues that had due deliveries at the last look. */
+  /** The queues that had due deliveries at the last check. */
   #due: readonly DueQueue[] = [];
-  /** The queues in which the next delivery of a lane has become due since then. */
+  /** The queues in which the next delivery of a lane has become due since the last check. */
   #opened: readonly DueQueue[] = [];
 
   constructor(
@@ -61,13 +61,13 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     await Promise.race([this.journal.flushed(), delay(STOP_MS, undefined, { ref: false })]);
   }
 
-  /** Looks for due deliveries now. */
+  /** Checks for due deliveries now. */
   wake(): void {
     this.#mustLook = true;
     this.#go();
   }
 
-  /** Continues with the next delivery of the lane, after an attempt of this one. */
+  /** Continues with the next delivery of the lane, after an attempt of the previous one. */
   continueLane({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
     if (lane === null) return;
     this.#opened = [...this.#opened, { key: { customerId, subscription: subscription.id }, subscription }];
@@ -125,14 +125,16 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   async #giveUp(key: SubscriptionKey): Promise<PassOutcome> {
     if (!(await this.queues.giveUp(key))) return 'empty';
-    // No attempt ends here that would start the next pass.
+    // No attempt is running whose end would start the next pass.
     this.#mustPassAgain = true;
     return 'served';
   }
 
   #begin(delivery: ClaimedDelivery, subscription: Subscription): void {
     const sending = this.#send(delivery, subscription)
-      .catch((error: unknown) => this.log.error(`The delivery of ${delivery.id} has failed.`, error))
+      .catch((error: unknown) =>
+        this.log.error(`Delivering the event ${delivery.id} ended with an internal error.`, error),
+      )
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
   }

@@ -1,16 +1,19 @@
-/** The waiting party of an attempt: the user who acted, or nobody. */
+/** The party that waits for an attempt: the user who acted, or nobody. */
 export type Waiting = 'user' | 'nobody';
 
-/** Attempts that this node makes at once. */
+/** Limit of attempts that this node makes at once. */
 const MAX_AT_ONCE = 128;
-/** Attempts of one customer, so that others have places left. */
+/** Limit of attempts of one customer, so that places are left for others. */
 const MAX_OF_CUSTOMER = 48;
 const MAX_OF_DESTINATION = 16;
-/** Attempts at a destination that has not answered yet, or not the last time. A destination that hangs takes few places. */
+/**
+ * Limit of attempts at a destination that has never answered, or did not answer the last attempt. A destination that
+ * hangs takes few places.
+ */
 const MAX_OF_SILENT = 2;
-/** After this many consecutive attempts without a reply … */
+/** Number of consecutive attempts without a reply after which a destination is paused. */
 const PATIENCE = 5;
-/** … the node sends nothing there for this time. Then one attempt tests whether the destination answers again. */
+/** Duration of the pause of a destination. After it, one attempt tests whether the destination answers again. */
 const PAUSE_MS = 30_000;
 
 /** A host to which a customer's events go. The same host may treat other customers differently. */
@@ -24,7 +27,7 @@ type Running = Record<Waiting, number>;
 
 interface DestinationState {
   readonly running: Running;
-  /** Whether the last attempt had a reply. */
+  /** The last attempt had a reply. */
   answers: boolean;
   /** Consecutive attempts without a reply. */
   silences: number;
@@ -33,15 +36,19 @@ interface DestinationState {
 }
 
 /**
- * Limits the attempts at once, and is the circuit breaker of each destination. A destination that hangs delays nobody else, nor does a
- * customer whose partners all hang (D-EVT-10). Each node counts for itself.
+ * Limits the attempts that run at once, and is the circuit breaker of each destination. A destination that hangs
+ * delays nobody else. A customer whose partners all hang delays no other customer (D-EVT-10). Each node counts
+ * separately.
  */
 export class Destinations {
   readonly #states = new Map<string, DestinationState>();
   readonly #customers = new Map<number, Running>();
   readonly #running: Running = { user: 0, nobody: 0 };
 
-  /** Returns how many more attempts may begin there now. @param now milliseconds since 1970 */
+  /**
+   * Returns how many more attempts may begin at the destination now.
+   * @param now milliseconds since 1970
+   */
   roomAt(destination: CustomerOrigin, waiting: Waiting, now: number): number {
     const ofCustomer = this.#customers.get(destination.customerId)?.[waiting] ?? 0;
     const room = Math.max(Math.min(MAX_AT_ONCE - this.#running[waiting], MAX_OF_CUSTOMER - ofCustomer), 0);
@@ -64,7 +71,7 @@ export class Destinations {
     for (const running of [state.running, ofCustomer, this.#running]) running[waiting] += 1;
   }
 
-  /** @param hasReplied whether there was any reply; undefined if the attempt says nothing about the destination */
+  /** @param hasReplied whether there was a reply; undefined if the attempt says nothing about the destination */
   end(
     destination: CustomerOrigin,
     waiting: Waiting,
@@ -111,7 +118,9 @@ function maxOf(waiting: Waiting, answers: boolean): number {
   return waiting === 'user' || answers ? MAX_OF_DESTINATION : MAX_OF_SILENT;
 }
 
-/** The second condition ends the pause in time if the clock is set back. */
+/**
+ * Returns whether the destination is paused. The second condition ends the pause in time if the clock is set back.
+ */
 function isClosed({ openAgainAt }: DestinationState, now: number): boolean {
   return now < openAgainAt && now >= openAgainAt - PAUSE_MS;
 }

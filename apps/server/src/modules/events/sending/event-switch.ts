@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { Incarnations } from '../../../incarnations/index.js';
 
-/** `off`: the operator has configured it. `held`: the database is a copy, and the operator has configured nothing. */
+/**
+ * With `off`, the operator has switched events off. With `held`, the database is a copy, and the operator has
+ * configured nothing.
+ */
 export type EventSending = 'on' | 'off' | 'held';
 
-/** Says whether this node sends partners anything (D-EVT-14). */
+/** Decides whether this node sends anything to partners (D-EVT-14). */
 @Injectable()
 export class EventSwitch {
   constructor(

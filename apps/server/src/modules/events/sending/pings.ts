@@ -22,9 +22,9 @@ interface PingEnd {
   readonly durationMs: number;
 }
 
-/** Short, because an administrator waits. */
+/** Timeout of a ping. It is short, because an administrator waits. */
 const TIMEOUT_MS = 15_000;
-/** Pings that this node sends at once. */
+/** Limit of pings that this node sends at once. */
 const MAX_AT_ONCE = 8;
 const MAX_OF_CUSTOMER = 2;
 
@@ -46,7 +46,10 @@ export class Pings {
     this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
   }
 
-  /** Pings a subscription, also a paused one. @throws ProtocolError RESOURCE_NOT_FOUND; BUSY if too many pings are being sent */
+  /**
+   * Pings a subscription, even if it is paused.
+   * @throws ProtocolError RESOURCE_NOT_FOUND; BUSY if too many pings are being sent
+   */
   async send({ customerId }: RequestContext, id: string): Promise<PingEnd> {
     const subscription = await this.subscriptions.get(this.unitOfWork.reader, { customerId, subscription: id });
     if (!this.eventSwitch.isOn) return { outcome: 'failed', error: NOT_SENT, durationMs: 0 };

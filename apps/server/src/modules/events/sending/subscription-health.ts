@@ -7,7 +7,7 @@ import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.
 import { isLocalFailure } from './attempts.js';
 import type { AttemptResult } from './attempts.js';
 
-/** A subscription whose partner has answered nothing for this time is paused. */
+/** If a partner has answered nothing for this time, its subscription is paused. */
 const FAILING_MS = 5 * 24 * 3_600_000;
 
 /** The results of one unit of work for a subscription. */
@@ -26,7 +26,10 @@ export class SubscriptionHealth {
     private readonly log: Log,
   ) {}
 
-  /** Runs in the unit of work that stores the attempts. The fixed order of names prevents deadlocks between nodes. */
+  /**
+   * Records results, in the unit of work that stores the attempts. The fixed order of names prevents deadlocks
+   * between nodes.
+   */
   async note(session: Session, results: readonly AttemptResult[]): Promise<void> {
     const reports = new Map<string, Report>();
     for (const { delivery, state, end } of results) {
@@ -68,7 +71,7 @@ const REASONS: Readonly<Record<PauseReason, string>> = {
   asked: 'an administrator asked for it.',
 };
 
-/** A final status that is not `failed` comes from a reply of the partner. */
+/** Returns whether the partner has replied. A final status other than `failed` comes from a reply. */
 function hasArrived(status: AttemptResult['state']['status']): boolean {
   return status === 'processed' || status === 'redirect' || status === 'rejected';
 }

@@ -14,27 +14,31 @@ import { Attempts } from './attempts.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { NOT_SENT } from './event-switch.js';
 
-/** Limit for the acting user's wait while the database stores what came of an attempt. */
+/** Limit of the time for which the acting user waits while the database stores the result of an attempt. */
 const STORED_WITHIN_MS = 10_000;
 
-/** Writes the action, and records the deliveries that tell partners of it. */
+/** Writes the action, and records the deliveries that notify partners. */
 type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
-/** Makes the reply from what is known of the deliveries. */
+/** Creates the reply from the known outcomes of the deliveries. */
 type ToReply = (outcomes: readonly FirstOutcome[]) => Reply;
 
-/** How a commit ended. */
+/** The result of a commit. */
 export interface CommittedWrite {
-  /** The reply that repeats are given until partners have replied. */
+  /** The reply that repeats receive until partners have replied. */
   readonly reply: Reply;
   /** The deliveries that this request recorded. */
   readonly recorded: readonly RecordedDelivery[];
-  /** Whether this request wrote. If not, the reply is that of an earlier request or a refusal, and nothing is recorded. */
+  /**
+   * This request has written. If false, the reply is a refusal or that of an earlier request, and nothing is
+   * recorded.
+   */
   readonly isOwn: boolean;
 }
 
 /**
- * Makes writes that partners are notified of, in three steps: `commit`, then `attempt`, then `reply`. The acting user's answer contains what
- * partners replied to the first attempts (D-EVT-1). A repeat sends nothing again and waits for nobody (D-ACT-3).
+ * Makes writes that notify partners, in three steps: `commit`, then `attempt`, then `reply`. The acting user's reply
+ * contains the replies of partners to the first attempts (D-EVT-1). A repeat sends nothing again and waits for nobody
+ * (D-ACT-3).
  */
 @Injectable()
 export class WritesWithEvents {
@@ -54,7 +58,7 @@ export class WritesWithEvents {
       acted.reply = toReply(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
       return acted.reply;
     });
-    // If `act` ran and the reply is another one, the unit of work was rolled back.
+    // If `act` ran, but the reply is another one, the unit of work was rolled back.
     const isOwn = reply === acted.reply;
     return { reply, recorded: isOwn ? acted.recorded : [], isOwn };
   }
@@ -70,7 +74,10 @@ export class WritesWithEvents {
     return Promise.all(outcomes);
   }
 
-  /** Returns the reply with the outcomes, and stores it for repeats. If there were no attempts, the reply of the commit stands. */
+  /**
+   * Returns the reply with the outcomes, and stores it for repeats. If there were no attempts, returns the reply of
+   * the commit.
+   */
   async reply(ctx: RequestContext, { reply, recorded }: CommittedWrite, withOutcomes: Reply): Promise<Reply> {
     return recorded.length === 0 ? reply : this.writes.keepLater(ctx, withOutcomes);
   }
@@ -95,7 +102,10 @@ export class WritesWithEvents {
     };
   }
 
-  /** The user does not wait for a destination that is busy or silent, or if this node sends nothing. */
+  /**
+   * Leaves a delivery to the worker. The user does not wait for a destination that is busy or silent, or if this node
+   * sends nothing.
+   */
   async #leaveToWorker(delivery: ClaimedDelivery): Promise<FirstOutcome> {
     await storedSoon(this.journal.release(delivery));
     this.worker.wake();
@@ -104,7 +114,10 @@ export class WritesWithEvents {
   }
 }
 
-/** Waits a limited time for a database that is away: the outcome is known, and is stored once the database is back. */
+/**
+ * Waits a limited time for a database that is away. The outcome is known, and is stored as soon as the database is
+ * back.
+ */
 async function storedSoon(storing: Promise<void>): Promise<void> {
   await Promise.race([storing, delay(STORED_WITHIN_MS, undefined, { ref: false })]);
 }

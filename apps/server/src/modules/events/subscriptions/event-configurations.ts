@@ -23,7 +23,7 @@ export class EventConfigurationsRepository extends CustomerDocuments<ConfiguredE
   }
 }
 
-/** The text that the encryption is bound to: a document that is copied to another customer's row cannot be decrypted. */
+/** Returns the context of the encryption. A document that is copied to another customer's row cannot be decrypted. */
 function boundTo(customerId: number): string {
   return JSON.stringify(['events', customerId]);
 }
@@ -36,7 +36,7 @@ export class EventConfigurationsService {
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
-  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
+  /** Returns whether `configure` ever ran for the customer. False for customers of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.parts.exists(session, customerId);
   }
@@ -45,7 +45,10 @@ export class EventConfigurationsService {
     return (await this.parts.find(session, customerId))?.jobBoards ?? [];
   }
 
-  /** Forgets the pause of removed subscriptions, so that they are not paused if a later blueprint names them again. */
+  /**
+   * Stores events and job boards. Deletes the pause of removed subscriptions, so that they are not paused if a later
+   * blueprint names them again.
+   */
   async configure(
     session: Session,
     customerId: number,

@@ -3,7 +3,7 @@ import type { BlueprintEvent, BlueprintProblem } from '@talent-platform/blueprin
 import { Configuration } from '../../../config/index.js';
 import { TargetGuard } from '../../../outbound/index.js';
 
-/** Finds URLs that the server never sends to, before the first event fails (D-EVT-7). */
+/** Finds URLs that the server never sends to, before their first event fails (D-EVT-7). */
 @Injectable()
 export class EventTargets {
   readonly #guard: TargetGuard;
@@ -12,7 +12,9 @@ export class EventTargets {
     this.#guard = new TargetGuard(configuration.eventHosts);
   }
 
-  /** Returns why the server refuses a URL, and how the operator allows it; undefined if it does not refuse the URL. */
+  /**
+   * Returns why the server refuses a URL, and how the operator can allow it. Undefined if the server accepts the URL.
+   */
   refusalOf(target: string): string | undefined {
     const url = new URL(target);
     if (!this.#guard.refuses(url)) return undefined;

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Why a subscription is paused: its partner wants no more (410), has failed for days, or somebody asked for it. */
+/**
+ * The reason of a pause: the partner wants no more events (`gone`, 410), the endpoint has failed for days, or an
+ * administrator asked for it.
+ */
 export type PauseReason = 'gone' | 'failing' | 'asked';
 
 /** The failures and the pause of a subscription. A subscription without a row has never failed and was never paused. */
@@ -12,14 +15,14 @@ export class SubscriptionState {
   @PrimaryColumn('text')
   subscription!: string;
 
-  /** Milliseconds since 1970; null if it is not paused. */
+  /** Milliseconds since 1970. Null if the subscription is not paused. */
   @Column('bigint', { nullable: true })
   pausedAt!: number | null;
 
   @Column('text', { nullable: true })
   pausedBecause!: PauseReason | null;
 
-  /** Milliseconds since 1970: the first failure since the last event that arrived. */
+  /** The first failure since the last event that arrived, in milliseconds since 1970. */
   @Column('bigint', { nullable: true })
   failingSince!: number | null;
 }

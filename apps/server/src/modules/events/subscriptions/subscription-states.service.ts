@@ -31,8 +31,7 @@ export class SubscriptionStatesService {
   }
 
   /**
-   * Pauses a subscription. Its events are stored and not sent, including those that wait for a retry.
-   *
+   * Pauses a subscription. Its events are stored and not sent, including events that wait for a retry.
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
   async pause(ctx: RequestContext, id: string): Promise<ReadSubscription> {
@@ -46,8 +45,7 @@ export class SubscriptionStatesService {
   }
 
   /**
-   * Resumes a subscription. Events of the pause are sent only when somebody redelivers them.
-   *
+   * Resumes a subscription. Events of the pause are sent only if somebody redelivers them.
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
   async resume(ctx: RequestContext, id: string): Promise<ReadSubscription> {
@@ -106,7 +104,7 @@ interface ReadSubscription {
   readonly failingSince?: string;
 }
 
-/** @param expiresAt milliseconds since 1970; only of a temporary subscription */
+/** @param expiresAt milliseconds since 1970; present only for a temporary subscription */
 function toReadSubscription(
   { id, eventType }: Subscription,
   state: SubscriptionState | undefined,

@@ -2,7 +2,7 @@ import type { BlueprintEvent } from '@talent-platform/blueprint';
 import type { EventType } from '@talent-platform/protocol/events';
 import type { PlatformEvent } from '../deliveries/platform-event.js';
 
-/** How a subscription's deliveries are authenticated, with the stored secret (D-EVT-4). */
+/** The authentication of a subscription's deliveries, with the stored secret (D-EVT-4). */
 export type SubscriptionAuth =
   | { readonly type: 'none' }
   | { readonly type: 'basic'; readonly username: string; readonly password: string }
@@ -11,7 +11,7 @@ export type SubscriptionAuth =
 /** The address of a subscription, and the form of its requests. */
 export interface Destination {
   readonly url: string;
-  /** Whether the payload is sent compressed. */
+  /** The payload is sent compressed. */
   readonly gzip: boolean;
   readonly auth: SubscriptionAuth;
 }
@@ -22,17 +22,17 @@ export interface DestinationWithOrigin extends Destination {
   readonly origin: string;
 }
 
-/** Which events are sent to which address. */
+/** A subscription: the events that are sent to an address. */
 export interface Subscription {
   readonly id: string;
-  /** The only events that it receives; undefined if it receives every event. */
+  /** The only events that the subscription receives. If undefined, it receives every event. */
   readonly eventType?: EventType;
-  /** The job board to which it belongs. */
+  /** The job board to which the subscription belongs. */
   readonly jobBoard?: string;
   readonly destination: DestinationWithOrigin;
   readonly showConfirmation: boolean;
   readonly ordered: boolean;
-  /** Returns the name under which it receives the event; undefined if it does not. */
+  /** Returns the name under which the subscription receives the event. Undefined if it does not receive the event. */
   readonly typeOf: (event: PlatformEvent) => EventType | undefined;
 }
 
@@ -75,7 +75,7 @@ function isAbout(configured: BlueprintEvent, event: PlatformEvent): boolean {
   }
 }
 
-/** A blueprint without a secret that was never stored gets an empty one. Nothing was ever signed with it. */
+/** Returns the authentication. If a secret was never stored, it is empty, because nothing was ever signed with it. */
 function authOf(auth: BlueprintEvent['auth']): SubscriptionAuth {
   if (auth.type === 'hmac') return { ...auth, secret: auth.secret ?? '' };
   if (auth.type === 'basic') return { ...auth, password: auth.password ?? '' };

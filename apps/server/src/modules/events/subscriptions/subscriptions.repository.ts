@@ -49,7 +49,10 @@ export class SubscriptionsRepository {
     return (await session.query(sql, [customerId, subscription])).length > 0;
   }
 
-  /** Keeps the first reason of a subscription that is paused already. @returns whether the subscription was not paused */
+  /**
+   * Pauses a subscription. If it is paused already, the first reason stays.
+   * @returns whether the subscription was not paused
+   */
   async pause(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
@@ -66,7 +69,7 @@ export class SubscriptionsRepository {
     return rows.length > 0;
   }
 
-  /** @returns whether it was paused */
+  /** @returns whether the subscription was paused */
   async resume(session: Session, key: SubscriptionKey): Promise<boolean> {
     const rows = await session.query(
       `UPDATE event_subscription_states SET paused_at = NULL, paused_because = NULL
@@ -141,12 +144,18 @@ export class SubscriptionsRepository {
     return rows.length > 0;
   }
 
-  /** Lets the subscription expire now. @returns whether it existed and had not expired */
+  /**
+   * Ends the subscription now.
+   * @returns whether it existed and had not expired
+   */
   async endTemporary(session: Session, key: SubscriptionKey, now: number): Promise<boolean> {
     return this.renewTemporary(session, key, { now, expiresAt: now });
   }
 
-  /** Removes temporary subscriptions that had expired then, and their states. @returns how many */
+  /**
+   * Removes temporary subscriptions that expired before a time, and their states.
+   * @returns how many were removed
+   */
   async removeExpired(session: Session, then: number, limit: number): Promise<number> {
     const rows = await session.query<SubscriptionKey>(
       `SELECT customer_id AS "customerId", id AS "subscription" FROM temporary_subscriptions
@@ -162,7 +171,7 @@ export class SubscriptionsRepository {
   }
 }
 
-/** The text that the encryption is bound to: a value that is copied to another row cannot be decrypted. */
+/** Returns the context of the encryption. A value that is copied to another row cannot be decrypted. */
 function boundTo(customerId: number, id: string): string {
   return JSON.stringify(['temporary-subscription', customerId, id]);
 }

@@ -80,7 +80,10 @@ export class SubscriptionsService {
     throw ProtocolError.of('CONFLICT', `The subscription ${name} is paused; resume it first (POST ${path}).`);
   }
 
-  /** Whether the database has the subscription. The cache of this node may not know yet what another node stored. */
+  /**
+   * Returns whether the database has the subscription. Another node may have stored it, and this node's cache may not
+   * know it yet.
+   */
   async isStored(session: Session, { customerId, subscription }: SubscriptionKey): Promise<boolean> {
     const configured = (await this.parts.find(session, customerId))?.events ?? [];
     const temporary = await this.#listTemporary(session, customerId);

@@ -18,7 +18,7 @@ interface ReadTemporary {
   readonly expiresAt: string;
 }
 
-/** Temporary subscriptions of a customer at a time. */
+/** Limit of temporary subscriptions of a customer at one time. */
 const MAX_OF_CUSTOMER = 20;
 /** Time from the last renewal to the end. */
 const LIFETIME_MS = 60_000;
@@ -38,7 +38,10 @@ export class TemporarySubscriptionsService {
     private readonly trail: EventAuditTrail,
   ) {}
 
-  /** @throws ProtocolError VALUE_INVALID if the server refuses the URL; CONFLICT if there are too many already */
+  /**
+   * @throws ProtocolError VALUE_INVALID if the server refuses the URL; CONFLICT if there are too many temporary
+   *   subscriptions
+   */
   async add(ctx: RequestContext, destination: Destination): Promise<ReadTemporary> {
     const { customerId } = ctx;
     const refusal = this.targets.refusalOf(destination.url);
@@ -110,7 +113,7 @@ function tooManyTemporary(): ProtocolError {
 
 const PACE = { intervalMs: 60_000, maxUnits: 100 };
 const PER_UNIT = 100;
-/** Time for attempts that had begun to update the state of the subscription. */
+/** Time after the expiry in which attempts that had begun may still update the state of the subscription. */
 const LATE_RESULTS_MS = 60_000;
 
 /** Removes temporary subscriptions after they have expired. */
