@@ -21,7 +21,7 @@ interface FilterContext {
   readonly takesUnknown?: boolean;
 }
 
-/** Decides whether a profile is one that a filter finds. */
+/** Decides whether a filter finds a profile. */
 export interface FilterMatcher {
   /** The filter as a tree, of which a query is made. */
   readonly tree: FilterTree;

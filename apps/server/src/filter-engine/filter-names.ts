@@ -126,13 +126,19 @@ export function findReference(name: string, scope: NameScope): NamedReference | 
   return undefined;
 }
 
-/** Says that a name is unknown. The text is the same for a name that does not exist and for one that the caller does not see. */
+/**
+ * Returns the text for an unknown name. The text is the same for a name that does not exist and for a name that the
+ * caller does not see.
+ */
 export function unknownName(profileType: ProfileType): string {
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
   return `is not a filter of this search; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
 }
 
-/** Finds a filter that the caller can use and whose name is another word for this one, or differs by a letter (D-ERR-14). */
+/**
+ * Returns a filter that the caller can use, and whose name is a synonym of this name or differs by one letter
+ * (D-ERR-14).
+ */
 function meantFilter(name: string, scope: NameScope): string {
   const { fields, profileType } = scope.definition;
   const rest = name.slice(name.indexOf('.') + 1);
@@ -177,7 +183,7 @@ const CUSTOM_KINDS: Readonly<Record<FilterKind, string | undefined>> = {
 
 const REFERENCE_KINDS: Partial<Record<ReferenceTarget, string>> = { people: 'person', jobs: 'job' };
 
-/** The last part of a custom field's other name; some kinds have none. */
+/** Returns the last part of a custom field's alternative name. Some kinds have none. */
 function customKind({ compared }: FilterTarget): string | undefined {
   const { filterKind } = compared.type;
   if (filterKind !== 'reference') return filterKind === undefined ? undefined : CUSTOM_KINDS[filterKind];
@@ -206,7 +212,7 @@ function findSearchable(id: string, { definition, visibleOnly }: NameScope): Sea
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns the collection with this member alone, so that it gives the entries of no other. */
+/** Returns the collection with this member only, so that the values of other members are left out. */
 function memberOf(collection: Field, member: Field): Searchable {
   const only = new Map([[member.id, member]]);
   const members: FieldSet = { all: only, visible: only, required: [], collections: [], withDefault: [] };

@@ -13,7 +13,10 @@ export interface TreeLeaf {
   readonly parts?: undefined;
 }
 
-/** True if all of its parts are (`&`), or one of them is (`|`). Always true without parts. */
+/**
+ * True if all parts are true (`&`), or one of them (`
+ * `). Always true without parts.
+ */
 interface FilterNode<Leaf extends TreeLeaf = FilterLeaf> {
   readonly operator: JoinOperator;
   readonly parts: ReadonlyArray<FilterTree<Leaf>>;
@@ -37,7 +40,10 @@ export type RelatedRecord = 'person' | 'base';
 export interface FilterField {
   /** The key in the value index, such as `addresses.addresscity`. */
   readonly key: string;
-  /** The values stand in the profile's own row, not in the value index: `id`, and who created and updated it when. */
+  /**
+   * Whether the value is in the profile's own row instead of the value index: `id`, and creator, writer and their
+   * times.
+   */
   readonly ofRow: boolean;
   /** Gives the entries of that key, and no others. */
   readonly indexed: Field;
@@ -46,7 +52,7 @@ export interface FilterField {
 /** A test of one value: of its text, its number, or its date in milliseconds since 1970, as the index holds them. */
 export type ValueTest =
   | { readonly kind: 'textIs'; readonly texts: ReadonlySet<string> }
-  /** The value contains one of the texts; case is folded on both sides. */
+  /** The value contains one of the texts. Case is ignored on both sides. */
   | { readonly kind: 'textHolds'; readonly folded: readonly string[] }
   | { readonly kind: 'numberIs'; readonly numbers: ReadonlySet<number> }
   | { readonly kind: 'within'; readonly column: 'number' | 'date'; readonly ranges: readonly ValueRange[] };
@@ -61,7 +67,7 @@ export interface ValueRange {
 
 const NO_ENTRIES: readonly IndexEntry[] = [];
 
-/** A profile, and those of its texts that were already folded for comparisons. */
+/** A profile, with the texts that were already converted to lower case for comparisons. */
 interface Matched {
   readonly record: ProfileRecord;
   readonly folded: FoldedTexts;

@@ -9,13 +9,13 @@ import type { FormDefinition, Question } from './form-definition.js';
 export type OwnerRecords = ReadonlyMap<ProfileType, ProfileRecord>;
 
 export interface AppliedAnswers {
-  /** The answers after the change, those that are fields of the owner's among them. */
+  /** The answers after the change, including the ones that are fields of the owner. */
   readonly answers: StoredValues;
   /** Those of parsing, of applying and of required questions. */
   readonly problems: readonly Problem[];
 }
 
-/** Returns all answers: those that the filled form stores, and those that are fields of the owner. */
+/** Returns all answers: the answers that the filled form stores, and the answers that are fields of the owner. */
 export function withSyncedAnswers({ synced }: FormDefinition, kept: StoredValues, owners: OwnerRecords): StoredValues {
   if (synced.length === 0) return kept;
   const answers: Record<string, StoredValue> = { ...kept };
@@ -79,7 +79,7 @@ export function applyAnswers(
 /** A field of the owner's profile that a write changes, and the question that says so. */
 export interface OwnerChange {
   readonly question: Question;
-  /** As it was sent. */
+  /** The value as it was sent. */
   readonly value: unknown;
 }
 

@@ -24,16 +24,15 @@ export interface DraftedAnswers extends WrittenAnswers {
   /** The answers that the filled form stores itself. Includes the result as JSON. */
   readonly kept: WrittenAnswers & { readonly json: string };
   readonly ownerChanges: ReadonlyMap<ProfileType, readonly OwnerChange[]>;
-  /** Every problem but those of the owner's profiles. */
+  /** Every problem, except problems of the owner's profiles. */
   readonly problems: readonly Problem[];
 }
 
 const NO_RECORDS: OwnerRecords = new Map();
 
 /**
- * parse → apply: what a write makes of the answers.
- *
- * @param sent with `submits` where it brings all answers, as POST and PUT do
+ * Parses the answers of a write, and applies them.
+ * @param sent with `submits: true` if the write brings all answers, as POST and PUT do
  */
 export function* draftAnswers(
   { definition, lists }: { readonly definition: FormDefinition; readonly lists: ListLookup },

@@ -1,8 +1,8 @@
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 
-/** A form as it is kept: what the blueprint says, and what earlier ones said of what is stored. */
+/** A stored form: the configuration of the blueprint, and the history that stored answers need. */
 export interface FormConfiguration extends Omit<BlueprintForm, 'questions'> {
-  /** Unique per customer, never given to another form. */
+  /** Unique per customer, and never reused for another form. */
   readonly id: number;
   /** The blueprint names it no longer: it is hidden, its filled forms stay. */
   readonly dropped?: true;
@@ -14,7 +14,7 @@ export interface QuestionConfiguration extends Omit<FormQuestion, 'questions'> {
   readonly dropped?: true;
   /** Options that it had: stored answers may still be among them. */
   readonly retiredOptions?: readonly string[];
-  /** Its limits were others: stored answers may not meet those of today. */
+  /** Whether the limits were different before. Stored answers may break the current limits. */
   readonly limitsChanged?: true;
   /** The members of a group. */
   readonly questions?: readonly QuestionConfiguration[];

@@ -18,7 +18,7 @@ export interface OwnerField {
 /** Finds a field of the owner by its id. Returns undefined if there is none. */
 export type FindOwnerField = (fieldId: string) => OwnerField | undefined;
 
-/** How a question is tied to a field of the owner (D-FRM-7). */
+/** The connection between a question and a field of the owner (D-FRM-7). */
 export interface Tie extends OwnerField {
   /** `sync`: the answer is the field's value. `copy`: an answer that is submitted is copied to it. */
   readonly kind: 'sync' | 'copy';
@@ -29,7 +29,7 @@ export interface Question {
   readonly name: string;
   readonly type: string;
   readonly section: string | undefined;
-  /** How its answers are read, kept and shown; its id is the name. */
+  /** The field type of the answers: how they are read, stored and shown. The field's id is the name of the question. */
   readonly field: Field;
   readonly answers: QuestionType;
   readonly tie: Tie | undefined;
@@ -42,9 +42,9 @@ export interface Question {
 /** A form for one kind of caller. */
 export interface FormDefinition {
   readonly form: FormConfiguration;
-  /** Why web services can neither read nor fill it (D-FRM-3); undefined if they can. */
+  /** The reason why web services can neither read nor fill the form (D-FRM-3); undefined if they can. */
   readonly unavailable: string | undefined;
-  /** In order, without questions that are hidden from the caller. */
+  /** The questions in order, without questions that are hidden from the caller. */
   readonly questions: readonly Question[];
   /** No question is hidden from the caller. */
   readonly showsAll: boolean;
@@ -166,7 +166,7 @@ function unavailableBecause(
 interface Decided {
   readonly type: FieldType;
   readonly writable: boolean;
-  /** Its answers are left out of the audit trail. */
+  /** Whether the answers are left out of the audit trail. */
   readonly sensitive: boolean;
   /** The pattern of the field whose value is the answer. */
   readonly pattern: Pattern | undefined;

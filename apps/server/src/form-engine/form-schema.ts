@@ -12,14 +12,14 @@ import type { FormDefinition } from './form-definition.js';
 
 const STATUSES = ['Complete', 'Incomplete'];
 
-/** The member that names the associated person of a private form (D-FRM-11); undefined where the form is not private. */
+/** Returns the member that names the associated person of a private form (D-FRM-11), or undefined for other forms. */
 export function associateMember({ form }: FormDefinition): string | undefined {
   return form.private === undefined ? undefined : `updatedFor${form.private}`;
 }
 
 /**
- * Returns the data of a form as JSON Schema (2020-12) for one kind of caller: what a read may hold, or what POST and PUT
- * take. `required` is what a write needs in both; a read may leave any member out (D-SCH-2).
+ * Returns the JSON Schema (2020-12) of the data of a form for one kind of caller: of a read, or of POST and PUT.
+ * `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
 export function formDataSchema(definition: FormDefinition, context: SchemaContext): JsonSchema {
   const { form, fields, synced } = definition;

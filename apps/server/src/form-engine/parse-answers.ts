@@ -7,7 +7,7 @@ import { parseMembers } from '../profile-engine/values/members.js';
 import type { ParsedMembers } from '../profile-engine/values/members.js';
 import type { FormDefinition } from './form-definition.js';
 
-/** Answers by the names of their questions, as they were sent. */
+/** Answers as they were sent, by the names of their questions. */
 export type SentAnswers = Readonly<Record<string, unknown>>;
 
 /** The answers of a POST or PUT: all there are. The entries of groups are new, and are numbered anew (D-FRM-10). */
@@ -25,13 +25,13 @@ export function* parseSubmission(
   return { ...parsed, problems: [...problems, ...parsed.problems] };
 }
 
-/** The answers of a PATCH: those to change. */
+/** Parses the answers of a PATCH: only the answers to change. */
 export function* parseUpdate({ fields }: FormDefinition, sent: SentAnswers, lists: ListLookup): Steps<ParsedMembers> {
   const parsed = yield* parseMembers(sent, fields, { lists, defaults: false, patterns: new PatternBudget() });
   return { ...parsed, problems: parsed.problems.map(asQuestion) };
 }
 
-/** Problems of one group that are reported. */
+/** Limit of the problems that are reported for one group. */
 const MAX_REMOVAL_PROBLEMS = 100;
 
 /** The entries without `entry`, which a read has, and without `delete`, which is a problem. */

@@ -28,8 +28,8 @@ export interface ListLookup {
   path(list: string, nodeId: number): readonly string[];
   children(list: string, nodeId: number | null): readonly ListNode[];
   /**
-   * The same lists by the labels that a configuration knows, whatever they were renamed to since. Defaults, role
-   * folders and search locks mean these. Undefined if nothing was renamed.
+   * The same lists with the labels of the configuration, even if they were renamed later. Defaults, role folders and
+   * search locks refer to these labels. Undefined if nothing was renamed.
    */
   readonly configured?: ListLookup;
 }
@@ -65,7 +65,7 @@ export function shownPath(
   return { text: labels.join(SEPARATOR), isWhole: true };
 }
 
-/** Labels compared in one step. */
+/** Number of labels that are compared in one step. */
 const AT_ONCE = 100;
 /** The limit of nodes compared with a name. This many take a millisecond. */
 const MAX_COMPARED = 300;

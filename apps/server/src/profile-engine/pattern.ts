@@ -43,7 +43,7 @@ function compile(source: string): Pattern {
   }
 }
 
-/** The limit for the patterns of one write, in states times characters: about half a second (D-PRO-33). */
+/** Limit of the patterns of one write, in states times characters: about half a second (D-PRO-33). */
 const MAX_STEPS = 5_000_000;
 
 /** The remaining budget of one write. */

@@ -59,7 +59,7 @@ export interface ProfileTypeBlueprint {
 export type FieldHistories = Readonly<Record<string, FieldHistory>>;
 
 export interface FieldHistory {
-  /** Its limits were different before, so stored values may break today's limits. */
+  /** Whether the limits were different before. Stored values may break the current limits. */
   readonly limitsChanged?: boolean;
   /** Earlier options of a dropdown. */
   readonly retiredOptions?: readonly string[];

@@ -50,7 +50,7 @@ export interface ValueReader<Value> {
   read(text: string): Value | undefined;
 }
 
-/** Returns the texts that a stored value can hold. A query cannot even ask for the others. */
+/** Returns the texts that a stored value can equal. Other texts cannot even be passed to a query. */
 export function storable(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !UNSTORABLE.test(text));
 }

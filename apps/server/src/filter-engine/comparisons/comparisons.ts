@@ -121,7 +121,7 @@ export const reference: PlainComparison = {
   },
 };
 
-/** A profile's own id, given as one of several in one text (D-SEA-7). */
+/** Compares a profile's own id with several ids in one text (D-SEA-7). */
 const idCsv: PlainComparison = {
   ...reference,
   noun: 'a list of ids',
@@ -145,7 +145,7 @@ function readIds(text: string): readonly number[] | undefined {
 /** The kinds of fields, and the two names of a profile's own id. */
 export type ComparisonName = FilterKind | 'id' | 'idCSV';
 
-/** How each kind is compared (D-SEA-5): the only list of them. */
+/** The comparison of each kind (D-SEA-5). There is no other list of them. */
 export const COMPARISONS: Readonly<Record<ComparisonName, Comparison>> = {
   text,
   number,

@@ -78,7 +78,7 @@ export const date = dateComparison('a date', thatDay);
 /** The minute, second or millisecond that the text names, or its day if the text is a date alone (D-SEA-6). */
 export const datetime = dateComparison('a date with time', namedTime);
 
-/** Also takes an option of a portal such as "Last 7 days", which finds all jobs posted since (D-SEA-12). */
+/** Accepts also an option of a portal, such as "Last 7 days", which finds all jobs posted since then (D-SEA-12). */
 export const postedDate = dateComparison('a date with time', (value) =>
   POSTED_SINCE.test(value.text) ? { from: value.fromMs } : namedTime(value),
 );

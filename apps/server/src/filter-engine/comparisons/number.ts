@@ -46,7 +46,10 @@ function reversedPairs(
   });
 }
 
-/** A value alone asks for that number. A value with a second value is a range. A second value alone is an upper bound. */
+/**
+ * Returns the test of `=`. Only a value: exactly that number. A value and a second value: a range. Only a second value:
+ * an upper bound.
+ */
 function equalTo(lower: readonly number[], upper: readonly number[]): ValueTest {
   if (upper.length === 0) return { kind: 'numberIs', numbers: new Set(lower) };
   const pairs = Math.max(lower.length, upper.length);
@@ -72,5 +75,5 @@ function readIdBound(text: string): number | undefined {
 /** Numbers, and the amounts of money. */
 export const number = numberComparison('a number', { rule: 'a number, such as "12.5"', read: readFinite });
 
-/** A profile's own id. No profile has the id 0, but "greater than 0" asks for the first page (D-SEA-1). */
+/** A profile's own id. No profile has the id 0, but "greater than 0" requests the first page (D-SEA-1). */
 export const id = numberComparison('an id', { rule: 'an id, a whole number such as "7"', read: readIdBound });

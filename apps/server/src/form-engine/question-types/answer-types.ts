@@ -31,7 +31,7 @@ export const answerProse = textFieldType({ maxLength: PROSE_LENGTH, searchable: 
 
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** A month of a year (D-FRM-6). Stored: `YYYY-MM`, as it is read. */
+/** A month of a year (D-FRM-6). Stored as `YYYY-MM`, the same as in a read. */
 export const answerMonth = defineFieldType<string>({
   searchable: true,
   collectable: true,
@@ -46,7 +46,7 @@ export const answerMonth = defineFieldType<string>({
   indexEntries: () => [],
 });
 
-/** Money of an answer reads as it is written: the amount as a text is for fields alone (D-FRM-6). */
+/** A read of a money answer has the same form as a write. Only fields have the amount as a text as well (D-FRM-6). */
 function withoutAmountString(type: FieldType): FieldType {
   return {
     ...type,
@@ -68,7 +68,7 @@ function withoutAmountString(type: FieldType): FieldType {
 export const answerCurrency = withoutAmountString(currency);
 export const answerSalary = withoutAmountString(salary);
 
-/** `1,234.50 EUR`, and for a salary its timeframe behind it (D-FRM-12). */
+/** Returns `1,234.50 EUR`, followed by the timeframe for a salary (D-FRM-12). */
 export function printMoney(stored: StoredValue, _field: Field, { lists }: RenderContext): string {
   if (!isJsonObject(stored) || typeof stored.amount !== 'number' || typeof stored.currency !== 'number') return '';
   const { code, digits } = currencyOf(stored.currency, lists) ?? { code: '', digits: 2 };

@@ -23,12 +23,12 @@ import { MAX_PROBLEMS_OF_FIELD } from '../../profile-engine/values/members.js';
 
 const MAX_CHOICES = 1000;
 
-/** How many of them a write takes, as its schema says. */
+/** Returns the number of choices that a write may have, for the schema. */
 function choicesLimits({ required }: Field): JsonSchema {
   return { maxItems: MAX_CHOICES, ...(required && { minItems: 1 }) };
 }
 
-/** The answer of a multiselect: an array, each choice counted once; an empty one is no answer. */
+/** Parses the answer to a multiselect: an array. Repeated choices count once. An empty array is no answer. */
 function parseEach<Choice extends StoredValue>(
   input: unknown,
   parseItem: (item: unknown) => Parsed<Choice>,
@@ -43,14 +43,14 @@ function parseEach<Choice extends StoredValue>(
     const parsed = parseItem(item);
     if (parsed.problems !== undefined) problems.push(...parsed.problems);
     else if (parsed.value !== null) choices.add(parsed.value);
-    // what comes behind them would not be told
+    // Further problems would not be reported.
     if (problems.length > MAX_PROBLEMS_OF_FIELD) break;
   }
   if (problems.length > 0) return { problems };
   return { value: choices.size === 0 ? null : [...choices] };
 }
 
-/** Several of the question's options. Stored: these, each once. */
+/** Several options of the question. Stored: the options, each once. */
 export const optionChoices: FieldType = defineFieldType<readonly string[]>({
   searchable: true,
   collectable: true,
@@ -58,7 +58,7 @@ export const optionChoices: FieldType = defineFieldType<readonly string[]>({
   parse: (input, field, context) =>
     parseEach(input, (item): Parsed<string> => {
       const parsed = dropdown.parse(item, field, context);
-      // a dropdown's change is one of its options
+      // The parsed change of a dropdown is one of its options.
       return parsed.problems === undefined ? { value: parsed.value as string } : { problems: parsed.problems };
     }),
   apply: replaceValue,
@@ -109,7 +109,7 @@ function parseChoice(input: unknown, field: Field, lists: ListLookup): Parsed<nu
   return parseNode(input, field.list ?? '', lists);
 }
 
-/** A tied field may still store its earlier shape: one node, or several. */
+/** A tied field may still have the stored form of an earlier configuration: one node, or several. */
 function labelsOf(stored: StoredNodes, field: Field, lists: ListLookup): string[] {
   return idsOf(stored).flatMap((id) => labelOf(id, field, lists) ?? []);
 }

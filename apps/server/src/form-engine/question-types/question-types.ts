@@ -18,9 +18,11 @@ import { listChoice, listChoices, optionChoices } from './choices.js';
 
 /** A question type: the field type of its answers, and their form on paper. */
 export interface QuestionType {
-  /** How answers are read, kept and shown. */
+  /** Returns the field type that reads, stores and shows the answers. */
   fieldType(question: QuestionConfiguration): FieldType;
-  /** The field types whose stored values its answers are, too: what it can be tied to (D-FRM-7, D-FRM-15). */
+  /**
+   * The field types with the same stored values. A question can be tied to a field of such a type (D-FRM-7, D-FRM-15).
+   */
   readonly fits: (question: QuestionConfiguration) => readonly string[];
   /** An answer as an export shows it (D-FRM-12). */
   print(stored: StoredValue, field: Field, context: RenderContext): string;
@@ -75,12 +77,14 @@ export function isQuestionType(name: string): boolean {
   return TYPES_BY_NAME.has(name);
 }
 
-/** The field types that a question can be tied to, as its type and attributes have it; none where it is of no known type. */
+/**
+ * Returns the field types that a question can be tied to, from its type and attributes. Empty if the type is unknown.
+ */
 export function fittingFieldTypes(question: QuestionConfiguration): readonly string[] {
   return findQuestionType(question.type)?.fits(question) ?? [];
 }
 
-/** Whether the question's answers can be values of the field: the stored value of one is that of the other. */
+/** Whether a question can be tied to the field, because both have the same stored values. */
 export function fitsField(
   question: QuestionConfiguration,
   field: Pick<Field, 'typeName' | 'list' | 'multiple'>,
@@ -90,7 +94,7 @@ export function fitsField(
   return field.list === question.list && field.multiple === (question.type === 'MULTISELECT');
 }
 
-/** As it is read; several are joined. */
+/** Returns the answer as a read shows it. Joins several values. */
 function print(stored: StoredValue, field: Field, context: RenderContext): string {
   const answer = field.type.render(stored, field, context);
   return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '');

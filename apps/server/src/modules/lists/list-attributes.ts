@@ -23,19 +23,19 @@ export type ListAttributes = ReadonlyMap<string, ListAttribute>;
 const VALUE: ListAttribute = { name: 'value', type: 'text', required: true, mayBeMissing: false };
 const HIDDEN: ListAttribute = { name: 'hidden', type: 'flag', required: false, mayBeMissing: true };
 
-/** Every list may declare it (spec: List node). */
+/** An attribute that every list may declare (spec: List node). */
 const EXPORT_AS = blank('exportAs');
 
 /** The attributes that the catalogue gives a list's nodes, level by level. */
 const OF_CATALOGUE: ReadonlyMap<string, ReadonlyArray<readonly ListAttribute[]>> = new Map([
   ['lists.country', [[blank('abv2'), blank('abv3'), blank('iso', 'whole number')], [blank('abbrev')]]],
-  // Money reads these. A customer's own currency does without them (D-LST-11).
+  // The fields of type money use these. A customer's own currency may leave them out (D-LST-11).
   ['lists.currency.types', [[optional('name'), optional('digits', 'whole number')]]],
 ]);
 
 /**
- * An attribute that a node has although no list declares it: a blueprint may give a node more, and a caller may send
- * back what it read.
+ * Returns an attribute that no list declares. A blueprint may give a node more attributes, and a caller may send back
+ * what it read.
  */
 export function undeclaredAttribute(name: string): ListAttribute {
   return { ...(name === EXPORT_AS.name ? EXPORT_AS : blank(name, 'any')), mayBeMissing: true };
@@ -67,7 +67,10 @@ function optional(name: string, type: ListAttribute['type'] = 'text'): ListAttri
 
 export type AttributeValue = string | number | boolean;
 
-/** The attributes of a node, or of a user group in its place: `value`, `hidden`, and those of its list (D-LST-0). */
+/**
+ * The attributes of a node, or the ones that a user group has instead: `value`, `hidden`, and the attributes of the
+ * list (D-LST-0).
+ */
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
 /** Counts the characters of names and values. */
@@ -93,7 +96,7 @@ export function withAttributes<Node extends ListNode>(node: Node, others: NodeAt
   };
 }
 
-/** In characters (code points), as in a blueprint. */
+/** Limit in characters (code points), as in a blueprint. */
 const MAX_LENGTH = 1000;
 
 /** Characters that the database cannot store (D-PRO-8). */

@@ -17,7 +17,7 @@ import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import type { LevelPlace, ListPlace } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 
-/** The limit for all lists together: twice as many nodes as a blueprint may name (D-PLT-15). */
+/** Limit of nodes in all lists together: twice as many as a blueprint may have (D-PLT-15). */
 const MAX_NODES_HELD = 200_000;
 
 /** A list in a configuration, and in the earlier one. */
@@ -66,13 +66,13 @@ export class ListConfigurationsService {
     );
   }
 
-  /** Tells whether the catalogue has that list. */
+  /** Returns whether the catalogue has that list. */
   hasList(listId: string): listId is ListId {
     return Object.hasOwn(CATALOGUE_LISTS, listId);
   }
 
   /**
-   * Applies the difference between two configurations to a list's nodes (D-PLT-3). Leaves out nodes with a problem: if
+   * Applies the difference between two configurations to a list's nodes (D-PLT-3). Leaves out nodes with a problem. If
    * there are problems, the caller must abandon the unit of work.
    */
   async configure(
@@ -80,7 +80,7 @@ export class ListConfigurationsService {
     customerId: number,
     { listId, attributes, before, after }: ListToConfigure,
   ): Promise<Configured> {
-    // First: on PostgreSQL this lets one change of a customer's lists in at a time.
+    // Comes first, because on PostgreSQL it lets only one unit of work change a customer's lists at a time.
     const revision = await this.states.moveRevision(session, customerId);
     const place = { customerId, listId };
     const stored = await this.nodes.listOf(session, place);
@@ -100,7 +100,7 @@ export class ListConfigurationsService {
     return { problems: [...plan.problems, ...tooMany, ...unfit], numbers: numbersOf(after, numbers) };
   }
 
-  /** Sets the attributes that the nodes of a list may have. The nodes themselves stay as they are. */
+  /** Sets the attributes that the nodes of a list may have. Does not change the nodes. */
   async declare(
     session: Session,
     customerId: number,
@@ -110,7 +110,10 @@ export class ListConfigurationsService {
     await this.#save(session, { customerId, listId }, { attributes, revision });
   }
 
-  /** Deletes what a removed group had, so that a later group of the same name does not inherit it (D-LST-5). */
+  /**
+   * Deletes the attributes of a removed group, so that a later group with the same name does not inherit them
+   * (D-LST-5).
+   */
   async forgetGroup(session: Session, customerId: number, groupName: string): Promise<void> {
     const revision = await this.states.moveRevision(session, customerId);
     for (const listId of await this.states.forgetGroup(session, { customerId, groupName, revision })) {
@@ -132,7 +135,7 @@ export class ListConfigurationsService {
     await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
   }
 
-  /** Nodes are never removed, so nodes that earlier blueprints named count too (D-PLT-20). */
+  /** Nodes are never removed, so nodes of earlier blueprints count, too (D-PLT-20). */
   async #tooMany(session: Session, { customerId, listId }: ListPlace): Promise<NodeProblem[]> {
     const count = await this.nodes.count(session, customerId);
     if (count <= MAX_NODES_HELD) return [];

@@ -9,7 +9,7 @@ export interface ListPage {
   readonly size: number;
   /** Counts from 1. */
   readonly page: number;
-  /** The parameters that the request contained, for links to repeat: `usergroup=`, `size=`. */
+  /** The parameters of the request (`usergroup=`, `size=`), for the links. */
   readonly parameters: readonly string[];
   /** Whether the request named a page. */
   readonly isNamed: boolean;
@@ -41,7 +41,7 @@ export function linksOf(url: string, count: number, current: ListPage): ListLink
   };
 }
 
-/** Returns the links of a child. They tell whether it has children, but show no page of them. */
+/** Returns the links of a child. They show whether it has children, but no page of them. */
 export function childLinksOf(url: string, count: number, current: ListPage): ListLinks {
   const self = { href: withQuery(url, current.parameters) };
   if (count === 0) return { self };

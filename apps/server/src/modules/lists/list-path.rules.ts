@@ -33,18 +33,17 @@ export function notFound(detail: string): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', detail);
 }
 
-/** `C` and a number, or a system id. A number alone names no node in a path (spec: List rules 4). */
+/** `C` and a number, or a system id. In a path, a number without `C` does not name a node (spec: List rules 4). */
 const NODE_ID = /^(?:C[1-9]\d{0,15}|D\d+)$/;
 
-/** Tells whether a text can name a node in a path (D-LST-14). */
+/** Returns whether a text can name a node in a path (D-LST-14). */
 export function isNodeId(text: string): boolean {
   return NODE_ID.test(text);
 }
 
 /**
- * Returns the node that a path names by the full chain of its ancestors, each by either id (spec: Lists).
- *
- * @throws ProtocolError RESOURCE_NOT_FOUND, with what is wrong with the path (spec: Errors)
+ * Returns the node that a path names by the full chain of its ancestors. Each part may be either id (spec: Lists).
+ * @throws ProtocolError RESOURCE_NOT_FOUND that says what is wrong with the path (spec: Errors)
  */
 export function getByChain(view: ListView, chain: readonly string[]): PlacedNode {
   let node: PlacedNode | undefined;

@@ -15,7 +15,7 @@ import { ListsCache } from './memory/lists-cache.js';
 import type { PlacedNode } from './memory/list-index.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 
-/** A page with more nodes is large (D-NET-19). */
+/** A read of a page with more nodes is a large read (D-NET-19). */
 const FEW_NODES = 100;
 
 /** Returns the node whose children are read, or null for the first level. */
@@ -80,7 +80,7 @@ export class ListReadsService {
   }
 }
 
-/** Returns how many of `count` nodes the page holds. */
+/** Returns the number of nodes on the page, out of `count` nodes. */
 function countOn({ size, page }: ListPage, count: number): number {
   return Math.min(size, count - (page - 1) * size);
 }

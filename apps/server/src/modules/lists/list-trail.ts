@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/index.js';
 /** A value of a node, or the nodes of a level in their order. */
 type RecordedListValue = string | number | boolean | null | readonly string[];
 
-/** One change that a write made to a list. */
+/** A change that a write made to a list. */
 interface RecordedListChange {
   readonly path: string;
   readonly before: RecordedListValue;
@@ -15,13 +15,13 @@ interface RecordedListChange {
 /** A version of a list, and the changes that led to it. */
 export interface RecordedListVersion {
   readonly listId: string;
-  /** Identifies the list for good. */
+  /** The number that identifies the list permanently. */
   readonly listNumber: number;
   readonly version: number;
   /** The user group, if the write changed the list for that group only. */
   readonly usergroup?: string | undefined;
   readonly changes: readonly RecordedListChange[];
-  /** The number of changes. The record may name fewer. */
+  /** The number of all changes. The record may name fewer. */
   readonly differences: number;
 }
 
@@ -34,15 +34,18 @@ export abstract class ListTrail {
   abstract record(session: Session, ctx: RequestContext, version: RecordedListVersion): Promise<void>;
 }
 
-/** A record of the audit trail names at most this many changes. */
+/** Limit of changes that one record of the audit trail names. */
 const MAX_NAMED_CHANGES = 200;
-/** In UTF-16 units. */
+/** Limit of a text in UTF-16 units. */
 const MAX_TEXT_LENGTH = 200;
-/** The limit for a level whose order was changed. */
+/** Limit of nodes that a record names for a level whose order was changed. */
 const MAX_NAMED_NODES = 100;
 const CUT = '…';
 
-/** Returns the changes as the audit trail stores them: a write of a whole list can change thousands of nodes (D-PLT-11). */
+/**
+ * Returns the changes as the audit trail stores them. Shortens them, because a write of a whole list can change
+ * thousands of nodes (D-PLT-11).
+ */
 export function recordedChanges(changes: readonly ListChange[]): readonly RecordedListChange[] {
   return changes.slice(0, MAX_NAMED_CHANGES).map(({ path, before, after }) => {
     const start = firstDifference(before, after);
@@ -56,7 +59,7 @@ function shortValue(value: unknown, start: number): RecordedListValue {
   return typeof value === 'string' ? shortText(value) : null;
 }
 
-/** Keeps the nodes from the first moved one on. */
+/** Returns the nodes from the first moved node on. */
 function shortOrder(nodes: readonly string[], start: number): readonly string[] {
   if (nodes.length <= MAX_NAMED_NODES) return nodes;
   const end = start + MAX_NAMED_NODES;

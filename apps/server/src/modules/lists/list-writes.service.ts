@@ -16,16 +16,16 @@ import type { ShownList } from './list.mapper.js';
 import { ListsCache } from './memory/lists-cache.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
-/** The list that a request writes, and its conditions. */
+/** A request to write a list, with its conditions. */
 export interface WriteOfList {
-  /** As written in the path. */
+  /** The list id, as written in the path. */
   readonly listId: string;
   /** The user group, if the write is for that group only (D-LST-5). */
   readonly usergroup?: string | undefined;
   /** The If-Match header (D-NET-6). */
   readonly ifMatch: string | undefined;
   readonly body: Body;
-  /** Find out what the write would change, without changing anything (D-NET-8). */
+  /** Whether to find out what the write would change, without changing anything (D-NET-8). */
   readonly dryRun: boolean;
 }
 
@@ -43,7 +43,7 @@ export class ListWritesService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** Returns the list as this request leaves it, unpaged (D-LST-4). */
+  /** Returns the list as this request leaves it, without pages (D-LST-4). */
   async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun, usergroup } = wanted;
     const list = listToWrite(ctx, wanted);
@@ -109,8 +109,8 @@ export class ListWritesService {
   }
 
   /**
-   * Runs the writes of each customer one after the other. They would wait for one another in the database anyway, and
-   * each would hold a connection that other writers need.
+   * Runs the writes of each customer one after the other. In the database they would wait for each other anyway, and
+   * each waiting write would hold a connection that other writers need.
    */
   #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Reply>): Promise<Reply> {
     const { customerId } = ctx;
@@ -118,7 +118,7 @@ export class ListWritesService {
       const reply = await this.writes.run(ctx, async (session) =>
         write(session, await this.writer.begin(session, customerId)),
       );
-      // The write is committed. If this read fails, the next look at the lists catches up.
+      // The write is committed. If this read fails, the next read of the lists catches up.
       await this.lists.update(customerId).catch(() => undefined);
       return reply;
     });
@@ -129,9 +129,9 @@ function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatc
   return { customerId, listId: getListId(listId), usergroup, ifMatch };
 }
 
-/** Lets the works of one customer run one after the other. */
+/** Runs the tasks of each customer one after the other. */
 export class CustomerQueues {
-  /** The last unfinished work of each customer. */
+  /** The last unfinished task of each customer. */
   readonly #last = new Map<number, Promise<void>>();
 
   run<T>(customerId: number, work: () => Promise<T>): Promise<T> {

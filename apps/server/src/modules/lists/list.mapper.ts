@@ -34,7 +34,7 @@ export function renderList(list: ShownList, page: ListPage): List {
   };
 }
 
-/** Returns the whole first level of a list as JSON, unpaged (D-LST-4). Its links name no further page. */
+/** Returns the whole first level of a list as JSON, without pages (D-LST-4). Its links name no further page. */
 export function writeWholeList(list: ShownList, page: ListPage): Promise<Buffer> {
   const links = linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page);
   return renderJsonArray(everyChild(list, page), {
@@ -57,7 +57,7 @@ export function renderNode(list: ShownList, node: PlacedNode, page: ListPage): L
   return { ...renderAttributes(node), children: renderChildren(list, node.id, page), _links: links };
 }
 
-/** Returns the URL of a node: the numbers of its ancestors and its own (D-LST-7). */
+/** Returns the URL of a node. The path has the numbers of its ancestors and its own number (D-LST-7). */
 export function nodeUrl(list: Pick<ShownList, 'listId' | 'customerUrl'>, chain: readonly number[]): string {
   if (list.listId === CUSTOM_LISTS) return `${customNodesUrl(list.customerUrl)}/C${chain.at(-1) ?? ''}`;
   return [listUrl(list), ...chain.map((id) => `C${id}`)].join('/');

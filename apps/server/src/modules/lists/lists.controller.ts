@@ -20,13 +20,13 @@ import {
 import { RoutedChain, RoutedRead, RoutedWrite } from './routed-list.decorator.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 
-/** The largest body of a whole list (D-ERR-4 code 13). */
+/** Limit of the body of a whole list in bytes (D-ERR-4 code 13). */
 const MAX_LIST_BYTES = 4_194_304;
 
 const READS = 'customers/:customerId/v2/lists';
 const WRITES = 'customers/:customerId/lists';
 const NODE = `${WRITES}/:listId/node/:listNodeId`;
-/** The one list whose nodes are read by number. Its path has its own route for every method. */
+/** The path of the only list whose nodes are read by number. It has its own route for every method. */
 const CUSTOM_NODE = `${WRITES}/${CUSTOM_LISTS}/node/:listNodeId`;
 
 /** The lists endpoints (spec: Lists). */

@@ -7,12 +7,12 @@ import type { AttemptFigure } from '../events/index.js';
 
 const OUTCOMES = ['processed', 'redirect', 'rejected', 'pending', 'failed'] as const;
 const WAITING = ['user', 'nobody'] as const;
-/** Up to the 30 s that a first attempt has (D-EVT-2). */
+/** Limits of the histogram in seconds. A first attempt may take 30 s (D-EVT-2). */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 const IN_DATABASE = 'Read from the database: the same on every node.';
 const UNTIL = `Counting stops at ${MAX_COUNTED}.`;
 
-/** How the delivery of events fares: no label names a customer, a subscription or a partner (D-NET-20). */
+/** Measures the delivery of events. No label names a customer, a subscription or a partner (D-NET-20). */
 @Injectable()
 export class EventMetrics {
   readonly #attempts = new Counter({
@@ -70,7 +70,7 @@ export class EventMetrics {
       registry.registerMetric(metric);
   }
 
-  /** Leaves out figures that the database cannot give now. Sets all others. */
+  /** Sets all figures, except the ones that the database cannot return now. */
   async refresh(): Promise<void> {
     for (const waiting of WAITING) this.#running.set({ waiting }, this.figures.countRunning(waiting));
     this.#sending.set(this.eventSwitch.isOn ? 1 : 0);

@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** A caller without the token learns nothing, not even by another method (D-NET-20). */
+/** A caller without the token learns nothing, whatever the method (D-NET-20). */
 @Access('public')
 @Controller('metrics')
 export class MetricsController {
@@ -24,7 +24,9 @@ export class MetricsController {
   }
 }
 
-/** Whether a header of authorization brings the token (RFC 6750). How long it takes tells nothing of the token. */
+/**
+ * Whether an Authorization header has the token (RFC 6750). The time of the comparison reveals nothing about the token.
+ */
 export function isBearer(authorization = '', token: string | undefined): boolean {
   const [, offered] = /^bearer +([^ ]+) *$/i.exec(authorization) ?? [];
   if (offered === undefined || token === undefined) return false;

@@ -6,7 +6,7 @@ import { EventMetrics } from './event-metrics.js';
 
 type Delays = ReturnType<typeof monitorEventLoopDelay>;
 
-/** Each figure's nanoseconds, by the part of its name that dashboards of Node.js know it by. */
+/** Returns each figure in nanoseconds. The keys are the name parts that dashboards for Node.js expect. */
 const FIGURES: Record<string, (delays: Delays) => number> = {
   min: ({ min }) => min,
   max: ({ max }) => max,
@@ -18,8 +18,9 @@ const FIGURES: Record<string, (delays: Delays) => number> = {
 };
 
 /**
- * The delays of the event loop since the last scrape. prom-client has them too, but a second scrape can come before the loop is
- * measured again. Then prom-client's minimum is 292 years and its mean is NaN. Here all figures are 0 then.
+ * Measures the delays of the event loop since the last scrape. prom-client measures them, too, but a second scrape can
+ * come before the next measurement. In that case, prom-client returns a minimum of 292 years and a mean of NaN. Here
+ * all figures are 0.
  */
 export class EventLoopMetrics {
   readonly #delays = monitorEventLoopDelay({ resolution: 10 });
@@ -67,13 +68,13 @@ export class ApplicationMetrics {
   }
 }
 
-/** Lists of all that is open: their size follows the connections, and their kinds tell nobody much. */
+/** Gauges of open handles by kind are left out. Their number follows the connections, and the kinds help nobody. */
 const LEFT_OUT = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}`,
   `nodejs_active_${kind}_total`,
 ]);
 
-/** Everything that is told of this node, in the text format of Prometheus. */
+/** Renders all metrics of this node in the text format of Prometheus. */
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();

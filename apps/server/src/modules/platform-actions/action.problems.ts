@@ -22,7 +22,7 @@ export function notLive(jobId: number): ProtocolError {
   );
 }
 
-/** The page of such a job does not exist (D-SEA-20). */
+/** For a job outside the Approved folder. The page of such a job does not exist (D-SEA-20). */
 export function notOpen(jobId: number): ProtocolError {
   return ProtocolError.of('CONFLICT', `The job ${jobId} is not in the Approved folder: no portal shows it.`);
 }
@@ -31,7 +31,7 @@ export function boardPostNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no board post with the id ${quote(String(id))}.`);
 }
 
-/** The caller does not see its job. */
+/** For a board post whose job the caller may not see. */
 export function boardPostNotSeen(id: number): ProtocolError {
   return ProtocolError.of(
     'RESOURCE_ACCESS_DENIED',

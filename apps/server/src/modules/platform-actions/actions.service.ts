@@ -16,7 +16,10 @@ import type { BoardAction } from './board-actions.js';
 type Body = Readonly<Record<string, unknown>>;
 type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
 
-/** The platform actions: what people do on the platform's other screens, and the server tells partners (D-ACT-1). */
+/**
+ * The platform actions. They stand for what people do on screens of the platform that this server does not have. The
+ * server sends the events to partners (D-ACT-1).
+ */
 @Injectable()
 export class ActionsService {
   constructor(

@@ -19,7 +19,7 @@ import { ApplicationBody } from './dto/application.body.js';
 interface CompletedApplication {
   readonly definitions: CallerDefinitions;
   readonly portals: CustomerPortals;
-  /** From the path. */
+  /** The portal id from the path. */
   readonly portalId: string;
   readonly body: Readonly<Record<string, unknown>>;
 }

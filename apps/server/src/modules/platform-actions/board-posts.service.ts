@@ -12,24 +12,27 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardPostNotFound, boardPostNotSeen } from './action.problems.js';
 
-/** Which board posts a request asks for. */
+/** A request for the board posts of a job. */
 interface BoardPostsRequest {
   readonly jobId: number;
-  /** The `next` of the page before: the id of its last post. */
+  /** The `next` of the previous page: the id of its last post. */
   readonly after: number | undefined;
   readonly size: number;
 }
 
 interface BoardPostsPage {
   readonly boards: readonly ReadBoardPost[];
-  /** Left out if there are no more. */
+  /** Absent on the last page. */
   readonly next?: number;
 }
 
-/** Board posts that are read at once, because each may have a long message. More make the read a large one (D-NET-19). */
+/**
+ * Number of board posts that are read at once, because each may have a long message. A read of more posts is a large
+ * read (D-NET-19).
+ */
 const AT_ONCE = 50;
 
-/** Reads board posts. A caller sees those of jobs that the caller sees (D-JPO-7). */
+/** Reads board posts. A caller sees the board posts of the jobs that the caller sees (D-JPO-7). */
 @Injectable()
 export class BoardPostsService {
   constructor(
@@ -40,7 +43,9 @@ export class BoardPostsService {
     private readonly repository: BoardPostsRepository,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see its job */
+  /**
+   * @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see the job of the post
+   */
   get(ctx: RequestContext, id: number): Promise<ReadBoardPost> {
     return this.largeReads.read(ctx, async (session) => {
       const { customerId } = ctx;
@@ -71,7 +76,7 @@ export class BoardPostsService {
     });
   }
 
-  /** Reads one more than the page, to know whether there are more. */
+  /** Reads one more row than the page has, to know whether another page follows. */
   async #list(
     session: Session,
     customerId: number,
@@ -103,7 +108,7 @@ interface ReadBoardPost {
   readonly id: number;
   readonly job: number;
   readonly board: string;
-  /** Left out if the blueprint no longer names the board. */
+  /** Absent if the blueprint no longer names the board. */
   readonly label?: string;
   readonly state: BoardPost['state'];
   readonly action: BoardPost['action'];

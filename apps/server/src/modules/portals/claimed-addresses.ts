@@ -10,7 +10,7 @@ export interface PortalAddress {
   readonly address: string;
 }
 
-/** Names stay with their customer, so a customer cannot have had any number of them. */
+/** Limit of names of one customer. A name belongs to its customer for ever, so the number must have a limit. */
 const MAX_NAMES = 4000;
 
 /** Returns the host as it is compared: in lower case, and without port 80 or 443. */
@@ -18,7 +18,7 @@ export function comparableHost(host: string): string {
   return host.toLowerCase().replace(/:(?:80|443)$/, '');
 }
 
-/** Returns the addresses of the portals, each once. The host of a dropped portal is free, its name is not. */
+/** Returns the addresses of the portals, each once. The host of a dropped portal becomes free. Its name stays taken. */
 export function addressesOf(portals: readonly StoredPortal[]): readonly PortalAddress[] {
   const names = new Set(portals.map(({ name }) => name));
   const hosts = portals.flatMap(({ host, dropped }) => (host === undefined || dropped ? [] : [comparableHost(host)]));
@@ -33,7 +33,10 @@ export function keyOfAddress({ kind, address }: PortalAddress): string {
   return `${kind} ${address}`;
 }
 
-/** Reports only the first address that is taken. More would let a customer find out what others have (D-SEA-20). */
+/**
+ * Reports only the first address that is taken. A list of all would let a customer find out the addresses of others
+ * (D-SEA-20).
+ */
 export function takenAddress(
   portals: ReadonlyArray<Partial<BlueprintPortal>>,
   taken: ReadonlySet<string>,
@@ -50,7 +53,7 @@ export function takenAddress(
   return [];
 }
 
-/** @param count the names that the customer has and had, with those that it would have */
+/** @param count number of names that the customer has had so far, including the new ones */
 export function tooManyNames(count: number): BlueprintProblem[] {
   if (count <= MAX_NAMES) return [];
   const message = `must have at most ${MAX_NAMES} names, names of earlier blueprints included, received ${count}. Keep the names that the portals have.`;

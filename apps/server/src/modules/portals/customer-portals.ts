@@ -1,8 +1,8 @@
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
 
-/** A portal as it is stored. It stays after a later blueprint left it out, because job posts name it. */
+/** A stored portal. It stays after a later blueprint leaves it out, because job posts name it. */
 export interface StoredPortal extends BlueprintPortal {
-  /** The last blueprint does not name it. */
+  /** True if the last blueprint does not name the portal. */
   readonly dropped?: true;
 }
 
@@ -14,23 +14,26 @@ export interface Portal {
   readonly url: string;
   readonly host: string | undefined;
   readonly acceptsPosts: boolean;
-  /** In the order of the blueprint; undefined if it names none, which means all filters. */
+  /** The filters in the order of the blueprint; undefined for all filters. */
   readonly filters: BlueprintPortal['filters'];
-  /** Undefined if visitors only read. */
+  /** Undefined if visitors cannot apply. */
   readonly apply: BlueprintPortal['apply'];
 }
 
-/** The place of a portal's pages. */
+/** The parts of the URLs of a portal's pages. */
 export interface PortalPlace {
   readonly portal: Pick<Portal, 'host' | 'name'>;
-  /** Set if another customer's portal of the same name goes before this one. */
+  /** Set if another customer owns the portal's name. */
   readonly customerId?: number | undefined;
 }
 
-/** Twice as many as a blueprint names (D-PLT-15). */
+/** Limit of portals: twice as many as a blueprint may have (D-PLT-15). */
 const MAX_PORTALS = 2000;
 
-/** Returns the portals to store after a blueprint: those that it names, in its order, then those that it leaves out. */
+/**
+ * Returns the portals to store after a blueprint: first the portals of the blueprint in its order, then the portals
+ * that it leaves out.
+ */
 export function mergePortals(
   stored: readonly StoredPortal[],
   configured: readonly BlueprintPortal[],
@@ -57,7 +60,7 @@ export function toPortal({ id, name, host, acceptsPosts = true, filters, apply }
 
 /** Looks up a customer's portals. A portal that the blueprint no longer names is found by its id alone, for records that name it already. */
 export class CustomerPortals {
-  /** In the order of the blueprint. */
+  /** The portals in the order of the blueprint. */
   readonly list: readonly Portal[];
   readonly #byId: ReadonlyMap<number, Portal>;
   readonly #byName: ReadonlyMap<string, Portal>;
@@ -70,12 +73,12 @@ export class CustomerPortals {
     this.#byHost = new Map(this.list.flatMap((portal) => (portal.host ? [[portal.host.toLowerCase(), portal]] : [])));
   }
 
-  /** Finds also a portal that only an earlier blueprint named. */
+  /** Finds a portal by id, even if only an earlier blueprint named it. */
   get(id: number): Portal | undefined {
     return this.#byId.get(id);
   }
 
-  /** Finds the portal that a path names. An id goes before a name that consists of digits. */
+  /** Finds the portal that a path names. If a text is both an id and a name, the id counts. */
   findByIdOrName(text: string): Portal | undefined {
     const byId = /^[1-9]\d*$/.test(text) ? this.list.find(({ id }) => id === Number(text)) : undefined;
     return byId ?? this.#byName.get(text);

@@ -12,7 +12,7 @@ import { PortalsRepository } from './portals.service.js';
 const CLAIMS = new Table(PortalClaim);
 const SELECT_CLAIMS = `SELECT ${CLAIMS.columns()} FROM portal_claims`;
 
-/** Rows have three values each. */
+/** Limit of rows in a statement. Each row has three values. */
 const ROWS_PER_STATEMENT = 300;
 
 @Injectable()
@@ -34,7 +34,7 @@ export class PortalClaimsRepository {
     return found;
   }
 
-  /** Counts the names that the customer has, those of earlier blueprints included. */
+  /** Counts the names that the customer has, including the names of earlier blueprints. */
   async countNames(session: Session, customerId: number): Promise<number> {
     const sql = `SELECT COUNT(*) AS count FROM portal_claims WHERE customer_id = ? AND kind = 'name'`;
     return Number((await session.query<{ count: number }>(sql, [customerId]))[0]?.count ?? 0);
@@ -46,8 +46,8 @@ export class PortalClaimsRepository {
   }
 
   /**
-   * Fails with a unique violation if another customer claims one of them at the same time. The rows are written in one order, so that
-   * two writers cannot wait for one another.
+   * Fails with a unique violation if another customer claims one of the addresses at the same time. All writers insert
+   * rows in the same order, so that they cannot deadlock.
    */
   async insert(session: Session, claims: readonly PortalClaim[]): Promise<void> {
     const ordered = claims.toSorted((one, other) => (keyOfAddress(one) < keyOfAddress(other) ? -1 : 1));
@@ -59,7 +59,7 @@ export class PortalClaimsRepository {
     }
   }
 
-  /** Frees hosts that the customer has no longer. */
+  /** Frees hosts that the customer no longer has. */
   async deleteHosts(session: Session, customerId: number, hosts: readonly string[]): Promise<void> {
     for (const part of inBatches(hosts.toSorted())) {
       await session.query(
@@ -80,22 +80,22 @@ function byKind(addresses: readonly PortalAddress[]): ReadonlyMap<PortalAddressK
   return texts;
 }
 
-/** The log names at most this many addresses that two customers have. */
+/** Limit of addresses that a log line names. */
 const MAX_LOGGED = 20;
 
-/** A customer's addresses that are not claimed yet, and those that another customer claims. */
+/** A customer's addresses that are not claimed yet, and its addresses that another customer has claimed. */
 interface Unclaimed {
   readonly missing: readonly PortalClaim[];
   readonly doubled: ReadonlyArray<PortalClaim & { readonly owner: number }>;
 }
 
-/** The portals of a customer, and those of a blueprint that is to be applied. */
+/** The stored portals of a customer, and the portals of a blueprint to apply. */
 interface PortalChange {
   readonly stored: readonly StoredPortal[];
   readonly configured: ReadonlyArray<Partial<BlueprintPortal>>;
 }
 
-/** Hosts and names of portals belong to the customer that had them first (D-SEA-20). */
+/** Gives each host and each name of a portal to the first customer that claims it (D-SEA-20). */
 @Injectable()
 export class PortalClaimsService {
   constructor(
@@ -105,7 +105,10 @@ export class PortalClaimsService {
     private readonly log: Log,
   ) {}
 
-  /** Finds addresses that another customer has. Addresses that this customer has already are not refused. */
+  /**
+   * Returns a problem for each new address that another customer has. Addresses that this customer already has are
+   * accepted.
+   */
   async takenIn(
     session: Session,
     customerId: number,
@@ -116,7 +119,7 @@ export class PortalClaimsService {
     return takenAddress(configured, taken);
   }
 
-  /** Finds that the customer would have too many names, those of earlier blueprints included. */
+  /** Returns a problem if the customer would have too many names, including the names of earlier blueprints. */
   async tooManyIn(session: Session, customerId: number, change: PortalChange): Promise<BlueprintProblem[]> {
     const added = addedAddresses(change).filter(({ kind }) => kind === 'name');
     const count = added.length - (await this.claims.list(session, added)).length;
@@ -124,10 +127,9 @@ export class PortalClaimsService {
   }
 
   /**
-   * Claims the addresses that the customer has from now on, and frees the hosts that the customer has no longer. If another customer
-   * took an address since `takenIn`, this fails with a unique violation. The caller then retries the unit of work.
-   *
-   * @param shared addresses that the customer may have beside their owner.
+   * Claims the new addresses of the customer, and frees the hosts that the customer no longer has. If another customer
+   * has taken an address since `takenIn`, this fails with a unique violation. The caller then retries the unit of work.
+   * @param shared addresses that the customer may have although another customer owns them
    */
   async claim(
     session: Session,
@@ -153,8 +155,8 @@ export class PortalClaimsService {
   }
 
   /**
-   * Claims what an earlier release left unclaimed, for the customer with the lowest id, and warns once of all that two customers have.
-   * Each customer goes on being served as before.
+   * Claims the addresses that an earlier release left unclaimed, for the customer with the lowest id. Logs one warning
+   * for all addresses that several customers have. Every customer is served as before.
    */
   async start(): Promise<void> {
     const { missing } = await this.#unclaimed(this.unitOfWork.reader);
@@ -167,7 +169,7 @@ export class PortalClaimsService {
     );
   }
 
-  /** Another node may start at the same time: then it claims the same, and the second try finds that. */
+  /** If another node starts at the same time, it makes the same claims, and the second try finds them. */
   async #claimMissing(): Promise<void> {
     const run = (): Promise<void> =>
       this.unitOfWork.write(async (session) => {
@@ -185,7 +187,7 @@ export class PortalClaimsService {
     const doubled: Array<PortalClaim & { readonly owner: number }> = [];
     const turn = new Turn();
     const all = await this.portals.listAll(session);
-    // A name that one customer has now goes before the same name of a dropped portal of another.
+    // A name of a current portal has priority over the same name of another customer's dropped portal.
     for (const isDropped of [false, true]) {
       for (const { customerId, document: portals } of all) {
         const some = portals.filter(({ dropped = false }) => dropped === isDropped);
@@ -206,7 +208,7 @@ export class PortalClaimsService {
   }
 }
 
-/** Returns the addresses that no portal of the customer has. */
+/** Returns the new addresses: no current portal of the customer has them. */
 function addedAddresses({ stored, configured }: PortalChange): readonly PortalAddress[] {
   const existing = new Set(addressesOf(stored.filter(({ dropped }) => dropped !== true)).map(keyOfAddress));
   const named = configured.flatMap(({ host, name }) => (name === undefined ? [] : [{ id: 0, name, host }]));

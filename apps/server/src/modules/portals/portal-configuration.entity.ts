@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The career portals of a customer, as its blueprints have said so far. */
+/** The career portals of a customer, merged from all blueprints that were applied. */
 @Entity('portal_configurations')
 export class PortalConfiguration {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** `StoredPortal`s as JSON. */
+  /** The `StoredPortal`s as JSON. */
   @Column('text')
   portals!: string;
 }

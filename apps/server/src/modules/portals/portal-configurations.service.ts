@@ -13,7 +13,7 @@ export class PortalConfigurationsService {
     private readonly claims: PortalClaimsService,
   ) {}
 
-  /** Whether `configure` ever ran for the customer. It did not for a customer of an earlier release. */
+  /** Whether `configure` ever ran for the customer. False for a customer of an earlier release. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.repository.exists(session, customerId);
   }
@@ -35,7 +35,7 @@ export class PortalConfigurationsService {
     ];
   }
 
-  /** Finds a host or a name that another customer has (D-SEA-20). */
+  /** Returns a problem for a host or a name that another customer has (D-SEA-20). */
   async takenIn(
     session: Session,
     customerId: number,
@@ -46,9 +46,9 @@ export class PortalConfigurationsService {
   }
 
   /**
-   * Sets portals that have no problems. A portal that is left out is kept for the posts on it, and takes no new ones.
-   *
-   * @param isUpgrade the portals come from an earlier release, which let several customers have the same host or name.
+   * Stores the portals of a blueprint without problems. A portal that the blueprint leaves out stays for its posts, and
+   * takes no new posts.
+   * @param isUpgrade the portals come from an earlier release, which let several customers have the same host or name
    */
   async configure(
     session: Session,

@@ -16,7 +16,7 @@ export interface PublicPortal {
 interface PortalIndex {
   readonly byHost: ReadonlyMap<string, PublicPortal>;
   readonly byName: ReadonlyMap<string, readonly PublicPortal[]>;
-  /** The customer that an address belongs to, also if none of its portals has the address now. */
+  /** The customer that owns each address, even if none of its portals has the address now. */
   readonly owners: ReadonlyMap<string, number>;
 }
 
@@ -36,12 +36,12 @@ export class PublicPortalsService {
     revisions.onForgotten(drop);
   }
 
-  /** @param host as a request names it, with or without the port of its scheme */
+  /** @param host the host of a request, with or without the default port */
   async findByHost(host: string): Promise<PublicPortal | undefined> {
     return (await this.#load()).byHost.get(comparableHost(host));
   }
 
-  /** @param customerId the customer, if the address names it; otherwise the owner of the name is meant */
+  /** @param customerId the customer in the address; without it, the owner of the name */
   async findByName(name: string, customerId?: number): Promise<PublicPortal | undefined> {
     const { byName, owners } = await this.#load();
     const named = byName.get(name);
@@ -50,8 +50,8 @@ export class PublicPortalsService {
   }
 
   /**
-   * Returns the place of a customer's portal. It is on the portal's host, unless the host belongs to another customer. Otherwise the
-   * place is the name, with the customer's id if another customer's portal of that name goes before.
+   * Returns the URL parts of a customer's portal. A portal is on its own host, unless the host belongs to another
+   * customer. Otherwise the URL has the portal's name, with the customer's id if another customer owns the name.
    */
   async placeOf(portal: Portal, customerId: number): Promise<PortalPlace> {
     const { name, host } = portal;

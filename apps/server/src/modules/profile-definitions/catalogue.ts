@@ -92,7 +92,7 @@ const PEOPLE: ProfileCatalogue = {
 const JOBS: ProfileCatalogue = {
   profileType: 'jobs',
   title: ['jobtitle'],
-  // The letters are stored with the words, so never change one.
+  // These letters are stored with the words. Never change a letter.
   keywords: { jobtitle: 't', jobid: 'i', overview: 'o', responsibilities: 'r', qualifications: 'q' },
   defaultFields: ['jobid', 'folder', 'jobtitle', 'hiringmanager', 'joblocation', 'recruiter'],
   fields: [

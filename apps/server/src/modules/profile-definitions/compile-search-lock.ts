@@ -24,8 +24,8 @@ export function compileSearchLock(
 }
 
 /**
- * Returns the problems of a blueprint's search lock: those of a search, and a filter without conditions. A lock without
- * conditions would let everybody in, or nobody (D-SEA-13, D-SEA-32).
+ * Returns the problems of a blueprint's search lock. They include the problems of a search, and a filter without
+ * conditions. Such a lock would let everybody in, or nobody (D-SEA-13, D-SEA-32).
  */
 export function searchLockProblems(
   filter: SearchFilter,
@@ -37,7 +37,7 @@ export function searchLockProblems(
   return asksForNothing(compiled.tree) ? [OPEN] : [];
 }
 
-/** A lock that names something missing lets nobody in, however it is phrased. */
+/** Returns a lock that lets nobody in. Replaces a lock that names something missing, however the lock is phrased. */
 function shut({ fields }: ProfileDefinition): FilterMatcher {
   const indexed = fields.all.get('id');
   if (indexed === undefined) throw new TypeError('A profile type has no ids.');

@@ -14,7 +14,7 @@ export interface KnownLists {
   has(list: string): boolean;
 }
 
-/** A field of a blueprint, and where it stands. */
+/** A field of a blueprint, with its path. */
 interface PlacedField {
   readonly path: string;
   readonly field: FieldConfiguration;
@@ -101,7 +101,7 @@ function searchableByPath(blueprint: ProfileTypeBlueprint | undefined): Readonly
   );
 }
 
-/** Reports too many fields. Dropped fields remain and are compiled too, so they count (D-PLT-20). */
+/** Reports too many fields. Dropped fields stay and are compiled, so they count, too (D-PLT-20). */
 export function tooManyFields(
   wanted: ProfileTypeBlueprint,
   stored: ProfileTypeBlueprint | undefined,

@@ -23,14 +23,14 @@ export interface DefinedBy {
 /** Types with more fields are compiled in steps. Fewer fields take some milliseconds. */
 const MANY_FIELDS = 1000;
 
-/** The definitions of one group. Each profile type is compiled on first use, a large one before. */
+/** The definitions of one group. Each profile type is compiled on first use. A large type is compiled ahead. */
 export class GroupDefinitions {
   #isReady = false;
   #compiling: Promise<void> | undefined;
   readonly #definitions = new Map<ProfileType, ProfileDefinition>();
   readonly #locks = new Map<ProfileType, FilterMatcher | undefined>();
 
-  /** As the group sees them. */
+  /** The lists as the group sees them. */
   readonly lists: ListLookup;
   /** Differs for each state of the configuration and of the lists. */
   readonly stamp: string;
@@ -56,7 +56,7 @@ export class GroupDefinitions {
     return definitions;
   }
 
-  /** Returns one promise for all callers who wait for large types to compile (D-PLT-18). Usually undefined. */
+  /** Returns one promise for all callers who wait until large types are compiled (D-PLT-18). Usually undefined. */
   ready(): Promise<void> | undefined {
     if (this.#isReady) return undefined;
     const large = PROFILE_TYPES.filter(

@@ -24,7 +24,7 @@ import {
 const COLLECTION = PROFILE_PATHS.map((path) => `${path}/:profileId/fields/:fieldId`);
 const ENTRY = COLLECTION.map((path) => `${path}/:entry`);
 
-/** The entries of a profile's collections, one at a time: each write of one is an update of the profile (D-PRO-29). */
+/** Reads and writes single entries of a profile's collections. Each write is an update of the profile (D-PRO-29). */
 @DescribeProfiles()
 @Access('customer')
 @Area(profileTypeOf)

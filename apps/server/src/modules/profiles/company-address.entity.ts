@@ -27,7 +27,7 @@ export class CompanyAddress {
   @Column('bigint', { nullable: true })
   country!: number | null;
 
-  /** As it was written. */
+  /** The text as it was written. */
   @Column('text', { nullable: true })
   zip!: string | null;
 

@@ -12,7 +12,7 @@ type CompanyKey = Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>;
 
 /** The addresses of companies, which are written with the companies. */
 export class CompanyAddressesRepository {
-  /** Stores the entries that a write of the company added or changed, and takes away those that it removed. */
+  /** Stores the entries that a write of the company added or changed, and deletes the entries that it removed. */
   async change(
     session: Session,
     company: CompanyKey,
@@ -35,7 +35,7 @@ export class CompanyAddressesRepository {
     }
   }
 
-  /** The ids of the companies that have one of the addresses (D-PRO-10). */
+  /** Returns the ids of the companies that have at least one of the addresses (D-PRO-10). */
   async listCompanyIds(session: Session, customerId: number, ids: readonly number[]): Promise<number[]> {
     const rows = await session.query<Pick<CompanyAddress, 'companyId'>>(
       `SELECT DISTINCT ${ADDRESSES.columns(['companyId'])} FROM company_addresses

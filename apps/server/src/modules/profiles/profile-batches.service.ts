@@ -14,14 +14,14 @@ import { linksOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileRow } from './profiles.repository.js';
 
-/** Which profiles of one type, and which of their fields. */
+/** A request for some fields of many profiles of one type. */
 interface WantedBatch extends ReadProfilesBody {
   readonly profileType: ProfileType;
 }
 
-/** Profiles as they are answered, in the order of their ids. */
+/** Rendered profiles, in the order of their ids. */
 export interface ReadBatch {
-  /** Each profile as a read of it alone would answer it, as JSON (UTF-8). */
+  /** Each profile as JSON (UTF-8), the same as in a read of that profile alone. */
   readonly profiles: readonly Buffer[];
   /** The ids of profiles that do not exist for the caller. */
   readonly missing: readonly number[];
@@ -43,7 +43,7 @@ interface BatchScope {
   readonly selection: ReturnType<typeof parseFieldsParameter>;
 }
 
-/** Reads many profiles of one type (D-CHG-5). Others work in between. */
+/** Reads many profiles of one type (D-CHG-5). Lets other work run in between. */
 @Injectable()
 export class ProfileBatchesService {
   constructor(
@@ -131,7 +131,7 @@ async function visibleOf(
   return visible;
 }
 
-/** Groups rows in their order: a large row stands alone, small rows stand together. */
+/** Groups rows in their order. A large row forms a group of its own. Small rows share a group. */
 function* ofLittleText(rows: readonly ProfileRow[]): Generator<ProfileRow[]> {
   let some: ProfileRow[] = [];
   let characters = 0;
@@ -147,7 +147,7 @@ function* ofLittleText(rows: readonly ProfileRow[]): Generator<ProfileRow[]> {
   if (some.length > 0) yield some;
 }
 
-/** A profile as it is answered, as JSON (UTF-8). */
+/** A rendered profile as JSON (UTF-8). */
 interface SerializedProfile {
   readonly id: number;
   readonly json: Buffer;

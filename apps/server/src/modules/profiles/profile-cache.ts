@@ -8,15 +8,15 @@ export type CachedProfile = Pick<ReadProfile, 'links' | 'warnings' | 'entityTag'
   readonly json: Buffer;
 };
 
-/** The most bytes of all cached profiles together. The oldest are dropped first. */
+/** Limit in bytes of all cached profiles together. The oldest are dropped first. */
 const MAX_BYTES = 33_554_432;
-/** The bytes of a cached profile beside its text: links, the tag, entries of maps. */
+/** Number of bytes that a cached profile takes in addition to its text: links, the tag, entries of maps. */
 const BYTES_BESIDE = 1024;
 
 /**
- * Caches profiles as they were answered, so that a repeated read only asks for the version. A cached profile is right as long as its
- * version stands, and the configuration and lists are the ones it was made of. The reader checks the version first. Only profiles are
- * cached that show nothing but their own values, and that no search lock can hide.
+ * Caches profiles as replies show them, so that a repeated read only queries the version. A cached profile is valid
+ * while its version, the configuration and the lists are unchanged. The reader checks the version first. Caches only
+ * profiles that show nothing but their own values, and that no search lock can hide.
  */
 export class ProfileCache {
   readonly #profiles = new Map<string, CachedProfile>();
@@ -32,7 +32,10 @@ export class ProfileCache {
     return this.#profiles.get(this.#keyOf(definitions, read));
   }
 
-  /** Caches a profile that stands alone, and returns it as cached. Returns any other profile unchanged. */
+  /**
+   * Caches a profile that shows only its own values, and returns the cached profile. Returns any other profile
+   * unchanged.
+   */
   keep(
     definitions: CallerDefinitions,
     read: ProfileRead,

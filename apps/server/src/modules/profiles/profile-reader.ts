@@ -13,12 +13,12 @@ import { linksOf, toRecord } from './profile.mapper.js';
 import { entityTagOf } from './profile-tag.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
-/** A profile as it is answered. */
+/** A profile as a reply shows it. */
 export interface ReadProfile {
   readonly values: Record<string, JsonValue>;
   readonly links: readonly Link[];
   readonly warnings: readonly Problem[];
-  /** For ETag, If-None-Match and If-Match (D-NET-6). */
+  /** The tag for ETag, If-None-Match and If-Match (D-NET-6). */
   readonly entityTag: string;
   /** Counts the writes. */
   readonly version: number;
@@ -29,7 +29,7 @@ export interface ReadProfile {
 /** A large profile. Its values and links are already JSON (UTF-8). */
 export type LargeProfile = ReadProfile & { readonly json: Buffer };
 
-/** Reads one profile: finds, renders and links it. Refuses a large profile if no session is given for it. */
+/** Finds, renders and links one profile. Refuses a large profile if no session for large reads is passed. */
 @Injectable()
 export class ProfileReader {
   constructor(

@@ -4,10 +4,12 @@ import type { ProfileDefinition, ProfileRecord, ProfileType } from '../../profil
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 
 /**
- * Returns the entity tag of a version of a profile for a group of callers. It is the same for every `fields=` (D-NET-6). The tag names
- * the profile, because by-email can answer with another one. It also names the configuration and the labels of lists, so that
- * If-None-Match notices their changes (D-NET-12). For a group from which fields are hidden, a digest of the visible values replaces the
- * version: a change of a hidden field does not change the tag (D-NET-17).
+ * Returns the entity tag of a version of a profile for a group of callers. The tag is the same for every `fields=`
+ * (D-NET-6).
+ * The tag names the profile, because by-email can return another profile later. It also names the configuration and the
+ * labels of lists, so that If-None-Match notices their changes (D-NET-12).
+ * If fields are hidden from the group, a digest of the visible values replaces the version. So a change of a hidden
+ * field does not change the tag (D-NET-17).
  */
 export function entityTagOf(
   { profileType, group, definitions }: { profileType: ProfileType; group: string; definitions: CallerDefinitions },

@@ -30,7 +30,7 @@ import type { SeenProfile } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
-/** A profile to be written, as a request asks for it. */
+/** A profile to write, as a request describes it. */
 interface WantedProfile {
   readonly definitions: CallerDefinitions;
   readonly profileType: ProfileType;
@@ -142,7 +142,7 @@ export class ProfileWriter {
     return [...missingReferenceProblems(missing), ...(isTaken ? [EXTERNAL_ID_TAKEN] : [])];
   }
 
-  /** Adds the values that the platform gives: serial numbers of entries, and templates of a new profile. */
+  /** Adds the values that the platform sets: serial numbers of entries, and templates of a new profile. */
   async #withGivenValues(
     session: Session,
     customerId: number,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** A profile of any type: its keys, who made and changed it, and its values as one JSON document. */
+/** A profile of any type: its keys, its creator and last writer, and its values as one JSON document. */
 @Entity('profiles')
 @Index('profiles_external_id', ['customerId', 'profileType', 'externalId'], { unique: true })
 @Index('profiles_email_key', ['customerId', 'profileType', 'emailKey', 'id'])
@@ -18,7 +18,7 @@ export class Profile {
   @PrimaryColumn('bigint')
   id!: number;
 
-  /** Counts the writes; the entity tag is made of it (D-NET-6). */
+  /** The number of writes. A part of the entity tag (D-NET-6). */
   @Column('bigint')
   version!: number;
 
@@ -29,7 +29,7 @@ export class Profile {
   @Column('text', { nullable: true })
   externalId!: string | null;
 
-  /** The e-mail address, folded for by-email (D-PRO-6). */
+  /** The e-mail address in lower case, as `GET …/by-email` looks it up (D-PRO-6). */
   @Column('text', { nullable: true })
   emailKey!: string | null;
 

@@ -27,7 +27,7 @@ const READ = [
   ...IF_NONE_MATCH,
 ];
 
-/** How the profiles endpoints stand in the OpenAPI document; their bodies are added for each type there. */
+/** Describes the profiles endpoints in the OpenAPI document. The bodies of each type are added there. */
 export const DescribeProfiles = (): CustomDecorator => DescribeGroup('Profiles');
 
 export const DescribeGetByEmail = (): CustomDecorator =>
@@ -102,7 +102,7 @@ export const DescribeRemoveEntry = (): CustomDecorator =>
 /** The file as it was sent. */
 const FILE = bodyOf('*/*');
 
-/** How the files of profiles stand in the OpenAPI document. */
+/** Describes the files of profiles in the OpenAPI document. */
 export const DescribeFiles = (): CustomDecorator => DescribeGroup('Binary files');
 
 export const DescribeGetFile = (): CustomDecorator =>
@@ -164,7 +164,7 @@ const BATCH = {
   },
 };
 
-/** How reads of many profiles stand in the OpenAPI document. */
+/** Describes reads of many profiles in the OpenAPI document. */
 export const DescribeProfileBatches = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeReadProfiles = (): CustomDecorator =>

@@ -141,7 +141,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Sets index rows, and removes those that a field no longer has. There may be many, so others work in between. */
+  /** Sets index rows, and removes rows that a field no longer has. There may be many, so other work runs in between. */
   async changeIndex(
     session: Session,
     { customerId, profileType, id: profileId }: ProfileKey,
@@ -232,7 +232,10 @@ function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
-/** The rows of a statement: about as many as are written in the time of a turn. A statement takes a limited number of parameters, too. */
+/**
+ * Number of rows in a statement: about as many as can be written in one turn of the event loop. Statements have a limit
+ * of parameters, too.
+ */
 const ROWS_PER_INSERT = 500;
 /** Statements by their number of rows, for the numbers that most writes set. */
 const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));

@@ -20,7 +20,7 @@ import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
 import { visibleRecords } from './profile-records.js';
 
-/** An entry as it is answered. */
+/** An entry as a reply shows it. */
 export interface ReadEntry {
   readonly values: Readonly<Record<string, JsonValue>>;
   /** The label of the collection. */
@@ -66,7 +66,10 @@ export class ProfilesService {
     }
   }
 
-  /** A profile that takes a turn is large. It is serialized within the turn, so that no other large profile is in memory meanwhile. */
+  /**
+   * A profile that needs the queue is a large one. It is serialized before its place is given up, so that only one
+   * large profile is in memory.
+   */
   async #read(
     ctx: RequestContext,
     definitions: CallerDefinitions,

@@ -6,18 +6,18 @@ import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import { parseEntryNumber } from './collection-entries.rules.js';
 import { profileNotFound } from './profile-records.js';
 
-/** Names one profile as a request does. */
+/** The key of a profile, as a path names it. */
 export interface ProfileLocator {
   readonly profileType: ProfileType;
   readonly id: number;
 }
 
-/** A write: which profile, and the version that the caller has seen (If-Match; any when left out). */
+/** A profile to write, with the version that the caller has seen (`If-Match`). Absent: any version. */
 export interface ProfileToChange extends ProfileLocator {
   readonly ifMatch: string | undefined;
 }
 
-/** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
+/** A profile to read, with the fields to show (`fields=`). Absent: the default fields. */
 export interface ProfileRead extends ProfileLocator {
   readonly fields: string | undefined;
   /** The session that reads. If left out, the profile is read at once, and refused if it is large. */
@@ -30,7 +30,7 @@ export interface FieldLocator extends ProfileLocator {
   readonly field: string;
 }
 
-/** Names one entry of a collection. */
+/** The key of an entry of a collection. */
 export interface EntryLocator extends FieldLocator {
   readonly entry: number;
 }

@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { bodyOf, Describe, DescribeGroup, IF_NONE_MATCH, inHeader, replies, replyHeader } from '../../http/index.js';
 
-/** How résumés stand in the OpenAPI document. */
+/** Describes résumés in the OpenAPI document. */
 export const DescribeResumes = (): CustomDecorator => DescribeGroup('Binary files');
 
 /** Read as every file is (D-FIL-10). */

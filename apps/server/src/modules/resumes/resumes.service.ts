@@ -18,7 +18,7 @@ const RENDITIONS: Readonly<Record<RenditionKind, { readonly contentType: string;
   pdf: { contentType: 'application/pdf', extension: '.pdf' },
 };
 
-/** Résumés in the forms in which they are read: who may read the file may read these (spec: Binary files). */
+/** Reads a résumé as text or PDF. A caller who may read the file may read these, too (spec: Binary files). */
 @Injectable()
 export class ResumesService {
   constructor(

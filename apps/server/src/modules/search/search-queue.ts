@@ -6,13 +6,16 @@ import { FairLimiter, QueueFull, Log, Notices } from '../../runtime/index.js';
 import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 
-/** A user has one running search, so that another user's begins at once. The limits of waiting searches are those of writes. */
+/**
+ * A user has one running search, so that searches of other users start at once. The limits of waiting searches equal
+ * the limits of waiting writes.
+ */
 const LIMITS = { running: SEARCHERS, runningOfMember: 1, waiting: WAITING_UNITS };
 
 const TOO_LONG =
   'This search takes too long: it would have to examine too many records. Add a filter that few of them pass, such as a list value, an exact text (==) or a range of dates.';
 
-/** Queues searches: few run at once, and none for longer than a second (D-SEA-16). */
+/** Queues searches. Few run at once, and each for a second at most (D-SEA-16). */
 @Injectable()
 export class SearchQueue {
   readonly #queue = new FairLimiter(LIMITS);
@@ -26,8 +29,7 @@ export class SearchQueue {
   }
 
   /**
-   * Runs a search when the caller's place in the queue is reached. All of its statements have one second together.
-   *
+   * Runs a search when the caller's place in the queue is reached. All its statements together have one second.
    * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
    */
   async run<T>(ctx: RequestContext, search: (searchers: Searchers) => Promise<T>): Promise<T> {

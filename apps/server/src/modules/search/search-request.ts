@@ -42,9 +42,9 @@ export function isWorkflowType(type: SearchedType): type is WorkflowType {
 
 const MINUTES = { message: 'must be a whole number of minutes from 0 to 999999999' };
 
-/** How old an answer may be (D-SEA-10). */
+/** The age that a reply may have (D-SEA-10). */
 export class StalenessQuery {
-  /** In minutes. Every answer is fresh, so any staleness is met. */
+  /** The age in minutes. Every reply is fresh, so any value is met. */
   @MayBeAbsent()
   @IsInt(MINUTES)
   @Min(0, MINUTES)

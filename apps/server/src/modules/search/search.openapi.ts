@@ -22,7 +22,7 @@ const FOUND = [
   WRONG_FILTER,
 ];
 
-/** How the searches stand in the OpenAPI document. */
+/** Describes the searches in the OpenAPI document. */
 export const DescribeSearches = (): CustomDecorator => DescribeGroup('Search');
 
 export const DescribeSearchByGet = (): CustomDecorator =>

@@ -22,7 +22,7 @@ import { isWorkflowType } from './search-request.js';
 import type { SearchedProfileType, SearchedType } from './search-request.js';
 import { compileWorkflowCondition, ofRecord, relatedTypes } from './conditions/workflow-conditions.js';
 
-/** One page. The caller asks for the next one by a filter on the id (D-SEA-1). */
+/** Size and order of a page. The caller requests the next page by a filter on the id (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
 
 const NO_FILTER =

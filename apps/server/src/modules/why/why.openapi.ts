@@ -20,7 +20,7 @@ const EXPLANATION = {
   },
 };
 
-/** How `why` stands in the OpenAPI document. */
+/** Describes `why` in the OpenAPI document. */
 export const DescribeWhy = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeExplain = (): CustomDecorator =>

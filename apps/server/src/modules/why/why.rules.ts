@@ -10,7 +10,7 @@ interface Cause {
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** Every cause; none if the access is allowed. */
+  /** Every cause. Empty if the access is allowed. */
   readonly causes: readonly Cause[];
 }
 
@@ -19,7 +19,7 @@ export interface WriteVerdict extends Verdict {
   readonly endpoint?: string;
 }
 
-/** All that decides whether a user reads or writes one field of one profile. */
+/** Everything that decides whether a user may read or write one field of one profile. */
 interface WhyFacts {
   readonly caller: Caller;
   /** The definition for the user's group, whether the type is enabled or not. */

@@ -15,7 +15,7 @@ interface BodyScope {
   readonly statuses: WorkflowStatuses;
 }
 
-/** The workflow that a POST asks for, and the problems of its body. */
+/** The workflow that a POST requests, and the problems of its body. */
 interface ParsedWorkflow {
   /** Undefined if there is a problem. */
   readonly workflow: Omit<NewWorkflow, 'at'> | undefined;
@@ -24,7 +24,7 @@ interface ParsedWorkflow {
   readonly problems: readonly Problem[];
 }
 
-/** The move that a body asks for, and the problems of the body. */
+/** The move that a body requests, and the problems of the body. */
 interface ParsedMove {
   /** Undefined if there is a problem. */
   readonly statusId: string | undefined;
@@ -35,7 +35,7 @@ interface ParsedMove {
 /** The maximum length of source, sourcename and comments, in code points (D-PRO-20). */
 export const MAX_SOURCE_LENGTH = 4000;
 
-/** The members that a caller may write, and those that only the server writes. All others are unknown. */
+/** The members that a caller may write, and the members that only the server writes. All other members are unknown. */
 const WRITABLE: ReadonlySet<string> = new Set(['baseprofile', 'associatedprofile', 'status', 'source', 'sourcename']);
 const READ_ONLY: ReadonlySet<string> = new Set(['id', 'createddate', 'updateddate']);
 
@@ -90,7 +90,7 @@ export function parseMove(body: Body, scope: MoveScope): ParsedMove {
   return { statusId, comment: comment.value, problems };
 }
 
-/** D-PRO-7 */
+/** The problem of a body without changes (D-PRO-7). */
 const NOTHING_TO_CHANGE: Problem = {
   code: 'BODY_MALFORMED',
   detail: 'The body must hold the status to move to, as {"status":{"id":"…"}}, received nothing.',
@@ -104,7 +104,7 @@ interface Member<Value> {
 
 function read<Value>(members: Body, name: string, parse: (input: unknown) => Parsed<Value>): Member<Value> {
   const input = members[name];
-  // D-PRO-3
+  // An empty value counts as absent (D-PRO-3).
   if (input === undefined || input === null || input === '') return { value: null, problems: [] };
   const parsed = parse(input);
   if (parsed.problems === undefined) return { value: parsed.value, problems: [] };

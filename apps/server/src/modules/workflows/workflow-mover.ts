@@ -39,9 +39,10 @@ export class WorkflowMover {
   ) {}
 
   /**
-   * Gives the workflow another status, and records the deliveries for partners. The present status changes nothing (D-WFL-2).
-   *
-   * @throws ProtocolError RESOURCE_NOT_FOUND; RESOURCE_ACCESS_DENIED; PRECONDITION_FAILED; otherwise every problem of the body (D-ERR-1)
+   * Gives the workflow another status, and records the deliveries for partners. A move to the current status changes
+   * nothing (D-WFL-2).
+   * @throws ProtocolError RESOURCE_NOT_FOUND; RESOURCE_ACCESS_DENIED; PRECONDITION_FAILED; otherwise every problem of
+   * the body (D-ERR-1)
    */
   async move(
     session: Session,
@@ -67,7 +68,7 @@ export class WorkflowMover {
     return this.#recordEvents(session, ctx, { before, after });
   }
 
-  /** Partners are not told of talent pools: the platform has no event for them (spec: Status flow update). */
+  /** Partners receive no events of talent pools, because the platform has no such event (spec: Status flow update). */
   async #recordEvents(
     session: Session,
     ctx: RequestContext,

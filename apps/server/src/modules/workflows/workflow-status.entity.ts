@@ -17,7 +17,9 @@ export class WorkflowStatusEntity {
   @Column('text')
   value!: string;
 
-  /** Its place in the blueprint, from 1. Null if the blueprint has removed it; workflows may still have it. */
+  /**
+   * The position in the blueprint, from 1. Null if the blueprint has removed the status. Workflows may still have it.
+   */
   @Column('integer', { nullable: true })
   position!: number | null;
 }

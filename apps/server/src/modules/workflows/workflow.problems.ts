@@ -4,7 +4,7 @@ export function workflowNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no workflow of this type with the id ${JSON.stringify(id)}.`);
 }
 
-/** The caller does not see one of its profiles (D-SEA-9). */
+/** For a workflow with a profile that the caller may not see (D-SEA-9). */
 export function workflowNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }

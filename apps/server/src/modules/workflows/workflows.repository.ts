@@ -9,7 +9,7 @@ import type { WorkflowRecord } from './workflow.mapper.js';
 
 const WORKFLOWS = new Table(Workflow);
 
-/** Names one workflow: ids are unique over all types. */
+/** The key of a workflow. Ids are unique over all types. */
 type WorkflowKey = Readonly<Pick<Workflow, 'customerId' | 'id'>>;
 
 /** A workflow to store. */
@@ -23,7 +23,7 @@ export interface NewWorkflow extends Readonly<
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
 const INSERT = WORKFLOWS.insert();
 const SELECT_WORKFLOWS = `SELECT ${WORKFLOWS.columns()} FROM workflows`;
-/** Workflows that are read at once. A person with more makes the read a large one (D-NET-19). */
+/** Number of workflows that are read at once. A read of more workflows is a large read (D-NET-19). */
 const AT_ONCE = 100;
 const SELECT_OF_PERSON = `${SELECT_WORKFLOWS}
   WHERE customer_id = ? AND person_id = ? AND (workflow_type, base_id) > (?, ?)

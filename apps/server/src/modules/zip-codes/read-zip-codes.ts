@@ -2,7 +2,10 @@ import type { Turn } from '../../runtime/index.js';
 import type { ZipCode } from './zip-code.entity.js';
 import { pointAt } from './zip-points.js';
 
-/** Names of columns in tables of postal codes. The first of each is the one of the gazetteer of the US Census Bureau. */
+/**
+ * The names of columns in tables of postal codes. The first name of each is the one that the gazetteer of the US Census
+ * Bureau uses.
+ */
 const COLUMNS = {
   code: ['geoid', 'zip', 'zipcode', 'zip_code', 'postal_code'],
   latitude: ['intptlat', 'latitude', 'lat'],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The file that the postal codes were read from: one row, so that none is read twice. */
+/** The file that the postal codes were read from. The table has one row, so that the same file is not read twice. */
 @Entity('zip_code_sources')
 export class ZipCodeSource {
   @PrimaryColumn('integer')

@@ -11,7 +11,7 @@ const THE_SOURCE = 1;
 
 @Injectable()
 export class ZipCodesRepository {
-  /** The digest of the file that the codes are of; undefined where there are none. */
+  /** Returns the digest of the file that the stored codes come from, or undefined if there are no codes. */
   async findDigest(session: Session): Promise<string | undefined> {
     const sources = await session.query<Pick<ZipCodeSource, 'digest'>>(
       `SELECT ${SOURCES.columns(['digest'])} FROM zip_code_sources WHERE id = ?`,
@@ -20,7 +20,7 @@ export class ZipCodesRepository {
     return sources[0]?.digest;
   }
 
-  /** Puts these in the place of all others. */
+  /** Replaces all postal codes. */
   async replace(session: Session, digest: string, zipCodes: readonly ZipCode[]): Promise<void> {
     await session.query(`${SOURCES.insert()} ${SOURCES.orUpdate()}`, SOURCES.valuesOf({ id: THE_SOURCE, digest }));
     await session.query('DELETE FROM zip_codes');

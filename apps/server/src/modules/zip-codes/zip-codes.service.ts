@@ -21,12 +21,12 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     private readonly log: Log,
   ) {}
 
-  /** There is a table. Without one, every postal code is unknown. */
+  /** Whether there is a table. Without a table, every postal code is unknown. */
   get areKnown(): boolean {
     return this.#areKnown;
   }
 
-  /** A table that was read before is not read again. No start waits for the table that ships; only the first start stores it. */
+  /** Skips a table that was read before. The table that ships is stored at the first start only, and no start waits for it. */
   async onModuleInit(): Promise<void> {
     const stored = await this.repository.findDigest(this.unitOfWork.reader);
     const { zipCodes } = this.configuration;

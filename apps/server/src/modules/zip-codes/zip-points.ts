@@ -9,7 +9,10 @@ export function pointAt(latitude: number, longitude: number): Pick<ZipCode, 'x' 
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) };
 }
 
-/** How far apart two points of the sphere are, straight through it, whose great circle is so many miles long. */
+/**
+ * Returns the straight distance through the sphere between two points whose distance on the surface is this number of
+ * miles.
+ */
 export function chordOf(miles: number): number {
   return 2 * Math.sin(Math.min(miles / RADIUS_OF_EARTH_MILES, Math.PI) / 2);
 }

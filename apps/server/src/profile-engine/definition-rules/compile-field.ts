@@ -21,7 +21,7 @@ interface CompiledFields {
   readonly problems: readonly ConfigurationProblem[];
 }
 
-/** The facts beside its own configuration that decide a field. */
+/** The data that decides a field, in addition to its own configuration. */
 interface FieldScope {
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
   readonly layout: Layout;
@@ -99,7 +99,7 @@ interface Decided extends Pick<
   readonly access: ReturnType<typeof fieldAccess>;
 }
 
-/** One literal without spreads: spreads make objects with so many members many times slower. */
+/** One literal without spreads, because spreads of objects with so many members are many times slower. */
 function fieldOf(configuration: StandardField, history: FieldHistory, { access, ...decided }: Decided): Field {
   const { id, pattern } = configuration;
   return {

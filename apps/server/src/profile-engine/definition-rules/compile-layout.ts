@@ -8,7 +8,7 @@ import type { Role } from '../field-types/field-type.js';
 export interface LayoutTab {
   readonly id: string;
   readonly fields: readonly string[];
-  /** People who hold one of these must fill its fields. Empty: everyone must (spec: Profile rules 6). */
+  /** The roles whose holders must fill the fields of the tab. Empty: everybody must (spec: Profile rules 6). */
   readonly roles: readonly Role[];
   /** The groups that do not see the tab. */
   readonly hiddenFrom: readonly string[];
@@ -17,7 +17,7 @@ export interface LayoutTab {
 /** Returns the tabs of a field. */
 export type Layout = (fieldId: string) => readonly LayoutTab[];
 
-/** A field on no tab counts as on this one (blueprint: tabs). */
+/** The tab of the fields that are on no other tab (blueprint: tabs). */
 const GENERAL = 'general';
 
 export function compileLayout(tabs: unknown): Layout {

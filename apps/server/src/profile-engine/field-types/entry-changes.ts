@@ -8,12 +8,15 @@ import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } fro
 /** One entry: its number, and the stored values of its members. */
 export type StoredEntry = StoredValues & { readonly entry: number };
 
-/** Stored: the entries, and the number of the next one, so that none is given twice within a profile. */
+/** Stored: the entries, and the number of the next entry, so that a number is used only once within a profile. */
 export type StoredCollection = { readonly next: number; readonly entries: readonly StoredEntry[] };
 
 /** The change that a write makes to one entry. */
 export interface EntryChange {
-  /** Its name in the path of a problem: its number, or `new` and its position in the array sent (D-PRO-21). */
+  /**
+   * The name in the path of a problem: the entry's number, or `new` and its position in the array that was sent
+   * (D-PRO-21).
+   */
   readonly name: string;
   /**
    * Undefined for an added entry, or for the removal of the last one. Null if the write does not say clearly which
@@ -32,7 +35,7 @@ export interface EntryChange {
 
 /** The limit for a collection, counted after the whole write (D-PRO-23). */
 export const MAX_ENTRIES = 1000;
-/** More than a blueprint gives any collection. Further members are not checked. */
+/** Limit of members in an item: more than any collection of a blueprint has. Further members are not checked. */
 const MAX_MEMBERS = 1000;
 const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 
@@ -221,7 +224,7 @@ export function changedEntries(
   for (const change of changes) {
     const { entry, name, refused } = change;
     if (entry === undefined && !isAdded(change)) continue;
-    // A number that was never given matches no entry.
+    // A number that no entry ever had matches no entry.
     if (entry === null || (entry !== undefined && entry >= number)) continue;
     const key = entry ?? number++;
     const before = found.get(key);

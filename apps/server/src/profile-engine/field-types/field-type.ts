@@ -126,7 +126,7 @@ export interface Field {
   /** The reasons why the caller's group may not write it, although it may see it. */
   readonly lockedBy: readonly FieldCause[];
   readonly searchable: boolean;
-  /** Its values are left out of the audit trail. */
+  /** Whether the values are left out of the audit trail. */
   readonly sensitive: boolean;
   readonly default: unknown;
   readonly defaultsToFirst: boolean;
@@ -139,7 +139,7 @@ export interface Field {
   readonly options: readonly string[] | undefined;
   /** Earlier options: stored values may still be among them. */
   readonly retiredOptions: readonly string[];
-  /** Its limits were different before, so stored values may break today's limits. */
+  /** Whether the limits were different before. Stored values may break the current limits. */
   readonly limitsChanged: boolean;
   readonly list: string | undefined;
   readonly multiple: boolean;
@@ -148,7 +148,7 @@ export interface Field {
   readonly collection?: string | undefined;
   /** The members of an entry, if the field is a collection. */
   readonly members: FieldSet | undefined;
-  /** Reads the value from the record, if it is not among the values. */
+  /** Reads the value from the record if it is not among the stored values. */
   readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
   readonly template: string | undefined;
   readonly serial: boolean;
@@ -307,7 +307,7 @@ export interface SchemaContext {
   readonly mode: SchemaMode;
   /** The lists as the caller sees them. If undefined, the schema names no nodes. */
   readonly lists?: ListLookup | undefined;
-  /** How much of the lists the schema may contain. Default: as much as one field may. */
+  /** Limit of the nodes that the schema may list. Default: the limit of one field. */
   readonly choiceBudget?: ChoiceBudget | undefined;
 }
 
@@ -315,11 +315,11 @@ export interface SchemaContext {
 export interface ChoiceBudget {
   /** A longer list is not spelled out. */
   readonly maxChoices: number;
-  /** Characters spent so far. */
+  /** Number of characters used so far. */
   spent: number;
 }
 
-/** For types that parse without look-ups. The defaults of other types are read when they are used. */
+/** The lists for types that parse without look-ups. The defaults of other types are read on use. */
 const NO_LISTS: ParseContext['lists'] = {
   find: () => undefined,
   named: () => [],

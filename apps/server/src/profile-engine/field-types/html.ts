@@ -14,7 +14,7 @@ export const html = textFieldType({
   reasonToRefuse: markupRefusal,
 });
 
-/** Elements within a line: a word may go on after one. All other elements end a word. */
+/** Elements within a line: a word may continue after such an element. All other elements end a word. */
 const WITHIN_WORDS: ReadonlySet<string> = new Set([
   ...[
     'a',
@@ -47,9 +47,9 @@ export function htmlText(markup: string): string {
   return text;
 }
 
-/** A nesting depth that nobody writes by hand. */
+/** Limit of the nesting depth. Nobody writes deeper markup by hand. */
 const MAX_DEPTH = 100;
-/** The limit of tags, attribute parts and entities, because these determine how long cleaning takes (D-PRO-34). */
+/** Limit of tags, attribute parts and entities, because their number determines the time for cleaning (D-PRO-34). */
 const MAX_MARKUP = 10_000;
 
 /** Elements without an end tag, which contain nothing. */

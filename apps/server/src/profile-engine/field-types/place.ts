@@ -72,7 +72,7 @@ interface Places {
   /** Finds by id, hidden places included. */
   readonly find: (text: string) => ListNode | undefined;
   readonly abbrev: ReadonlyMap<string, ListNode>;
-  /** By label, and by full path. */
+  /** The nodes by label, and by full path. */
   readonly value: ReadonlyMap<string, ListNode>;
 }
 
@@ -93,7 +93,7 @@ function findPlaces(level: Level, lists: ListLookup): Places {
   for (const node of level.nodes(lists)) {
     ids.set(node.id, node);
     if (node.hidden) continue;
-    // A customer's own place may have none. No text names it by that.
+    // A customer's own node may have no abbreviation. In that case no text names it by one.
     const short = abbreviationOf(node, level) ?? '';
     if (short !== '' && !abbrev.has(short)) abbrev.set(short, node);
     for (const name of [node.value, lists.path(COUNTRIES, node.id).join(' > ')]) {

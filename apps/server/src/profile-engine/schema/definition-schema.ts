@@ -44,9 +44,9 @@ export function definitionFieldSchema(
   return { $schema: SCHEMA_DIALECT, ...fitted(context, (fitting) => fieldSchema(field, fitting)) };
 }
 
-/** The limit of characters that one schema spells out of lists (D-SCH-5). */
+/** Limit of characters of list nodes in one schema (D-SCH-5). */
 const MAX_SPELLED_OUT = 2_000_000;
-/** If the long lists do not fit, the short ones may. Otherwise none is spelled out. */
+/** Limits that are tried in order: all lists, then only short lists. If neither fits, no list is in the schema. */
 const CHOICE_LIMITS = [Infinity, 100];
 
 /** Only its length decides whether a list is spelled out, so all fields of a list have the same schema. */

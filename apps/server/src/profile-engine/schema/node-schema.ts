@@ -52,8 +52,8 @@ export function nodeSchema(
 }
 
 /**
- * Returns a text that names the node again when it comes back: its label, or its full path if another node has that
- * label. Its id if the path is not unique either, or is too long to show.
+ * Returns a text that names the node in a later write: its label, or its full path if another node has that label.
+ * Returns its id if the path is not unique either, or is too long to show.
  */
 export function nodeName(node: ListNode, list: string, lists: ListLookup): string {
   const { id, value } = node;
@@ -135,8 +135,8 @@ const NAMES: Readonly<Record<NodeShape['keys'][number], (choice: Choice) => read
 };
 
 /**
- * Returns a text schema with these values, each once. Any text if they are not known, because an empty `enum` accepts
- * nothing.
+ * Returns a text schema with these values, each once. If the values are not known, allows any text, because an empty
+ * `enum` would allow nothing.
  */
 function textOf(texts: readonly string[] | undefined): JsonSchema {
   return texts === undefined || texts.length === 0 ? STRING : { type: 'string', enum: [...new Set(texts)] };
@@ -193,7 +193,7 @@ interface Measured extends SpelledOut {
 }
 
 interface Wanted {
-  /** One for each list, level and mode. */
+  /** The key of the cached choices: one for each list, level and mode. */
   readonly key: string;
   readonly choiceBudget: ChoiceBudget | undefined;
 }

@@ -148,12 +148,12 @@ function audited(part: ChangedPart, value: ChangedPart['before'], context: Rende
   return part.field?.type.countNamed === undefined ? read : withShortTexts(read);
 }
 
-/** In UTF-16 units. */
+/** Limit of a text in the audit trail, in UTF-16 units. */
 const MAX_AUDITED = 200;
 /** The first half of a pair whose second half was cut off. */
 const HALF = /[\uD800-\uDBFF]$/;
 
-/** The audit trail does not store these texts whole: it keeps enough for a reader to recognise them (D-PLT-11). */
+/** Shortens texts for the audit trail. The rest is enough for a reader to recognise them (D-PLT-11). */
 function withShortTexts(read: JsonValue): JsonValue {
   if (typeof read === 'string')
     return read.length > MAX_AUDITED ? `${read.slice(0, MAX_AUDITED).replace(HALF, '')}…` : read;

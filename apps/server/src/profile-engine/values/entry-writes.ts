@@ -57,13 +57,13 @@ function storedCollection(values: StoredValues, collection: string): StoredColle
   return values[collection] as StoredCollection | undefined;
 }
 
-/** D-PRO-7, for an entry. */
+/** The problem of an entry without changes (D-PRO-7). */
 const EMPTY: Problem = {
   code: 'BODY_MALFORMED',
   detail: 'The body must hold at least one field of the entry to change, received none.',
 };
 
-/** The path and the method state these members, which the array of a profile contains. */
+/** Refuses members that path and method already state. An array of a profile contains them. */
 function headProblems(body: Readonly<Record<string, unknown>>, entry: number | undefined): Problem[] {
   const problems: Problem[] = [];
   if (Object.hasOwn(body, 'entry')) {

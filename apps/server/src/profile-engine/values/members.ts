@@ -25,7 +25,7 @@ export interface ParsedMembers {
   readonly problems: readonly Problem[];
 }
 
-/** The limit of problems in one answer (D-ERR-10). Further members are refused without a check. */
+/** Limit of problems in one reply (D-ERR-10). Further members are refused without a check. */
 const MAX_PROBLEMS = 1000;
 
 /**
@@ -194,7 +194,10 @@ export function membersReferences(
   return references;
 }
 
-/** The limit for one field: enough to see what is wrong, and room for other fields in an answer of 1,000 (D-ERR-10). */
+/**
+ * Limit of problems of one field: enough to see what is wrong, with room for other fields among 1,000 problems
+ * (D-ERR-10).
+ */
 export const MAX_PROBLEMS_OF_FIELD = 100;
 
 /** Returns the first problems of each field, its entries included. If there are more, says so. */

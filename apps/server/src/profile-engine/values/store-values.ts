@@ -23,7 +23,7 @@ interface StoredVersion {
   readonly index: IndexChanges;
   /** All words that find the profile, each after the letter of its field. Undefined if they did not change. */
   readonly words: readonly string[] | undefined;
-  /** By how many of its files more or fewer name each content. */
+  /** The change of the number of file fields that name each content. */
   readonly contents: readonly ContentChange[];
   /** The changes for the audit trail. */
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
@@ -164,7 +164,7 @@ export function* changedWords(
 /** A content that more or fewer files name than before. */
 export interface ContentChange {
   readonly name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly by: number;
 }

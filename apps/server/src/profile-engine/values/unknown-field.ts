@@ -25,7 +25,7 @@ export function unknownField(name: string, visible: ReadonlyMap<string, unknown>
     : { ...UNKNOWN_FIELD, detail: `${UNKNOWN_FIELD.detail} Did you mean ${quote(meant)}?` };
 }
 
-/** Returns the visible name that is near this one, or that other services use. */
+/** Returns the visible name that is similar to this name, or that is a synonym of it. */
 export function meantName(name: string, visible: ReadonlyMap<string, unknown>): string | undefined {
   if (NUMBERED.test(name)) return undefined;
   return usualNames(name).find((each) => visible.has(each)) ?? nearestName(name, [...visible.keys()]);

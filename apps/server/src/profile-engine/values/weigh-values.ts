@@ -3,10 +3,12 @@ import type { StoredCollection } from '../field-types/entry-changes.js';
 import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { Steps } from '../steps.js';
 
-/** The weight of each node or profile that values name, beside their characters: it adds texts of its own to a read. */
+/**
+ * Weight of each node or profile that values name, in addition to their characters, because it adds texts to a read.
+ */
 const NAMED_WEIGHT = 100;
 
-/** The weight of values: of those that the caller sees, and of all. */
+/** The weights of the values: of the values that the caller sees, and of all values. */
 interface Weight {
   readonly seen: number;
   readonly all: number;

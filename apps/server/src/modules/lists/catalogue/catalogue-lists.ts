@@ -1,12 +1,12 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import currencyCodes from 'currency-codes';
 
-/** A node of the catalogue, or its label alone. */
+/** A node of the catalogue. A string stands for a node with only a label. */
 export type CatalogueNode =
   | string
   | {
       readonly value: string;
-      /** The digits of its system id below its parent. Default: one more than the node before it. */
+      /** The digits that its system id adds to its parent's. Default: one more than the previous sibling's. */
       readonly number?: number;
       readonly attributes?: Readonly<Record<string, string | number>>;
       readonly children?: readonly CatalogueNode[];
@@ -21,7 +21,7 @@ interface CatalogueList {
   readonly nodes: readonly CatalogueNode[];
 }
 
-/** Everyday names for countries whose ISO 3166 short name is not what people look for. */
+/** Everyday names for countries whose ISO 3166 short name differs from the name that people look for. */
 const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
   BO: 'Bolivia',
   CD: 'Congo, Democratic Republic of the',

@@ -6,7 +6,7 @@ import type { LevelPlace } from '../storage/list-nodes.repository.js';
 /** A node to add, with the nodes below it. */
 export interface NewListNode {
   readonly value: string;
-  /** Its number, if the configuration gives one. Otherwise it gets the customer's next number. */
+  /** The number of the node, if the configuration states one. Otherwise the node gets the customer's next number. */
   readonly listnodeid?: number;
   readonly hidden?: boolean;
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
@@ -15,15 +15,18 @@ export interface NewListNode {
 
 /** The place of added nodes: after the last child of the parent, or of the first level. */
 export interface Place extends LevelPlace {
-  /** The parent's system id or, on the first level, the list's prefix; null in custom lists, whose nodes have none. */
+  /**
+   * The parent's system id. On the first level, the prefix of the list. Null in custom lists, whose nodes have no
+   * system ids.
+   */
   readonly parentSystemId: string | null;
 }
 
-/** The ids that the list already uses, and the ids that are free. */
+/** The system ids that the list already uses, and the numbers that are free. */
 interface Ids {
   readonly systemIds: Set<string | null>;
   next(): number;
-  /** A lost history may have given out this many numbers below each parent (D-PLT-22). */
+  /** Number of ids below each parent that a lost history may have used (D-PLT-22). */
   readonly passed: number;
   /** The revision of the customer's lists that these nodes belong to. */
   readonly revision: number;
@@ -64,15 +67,15 @@ function appendLevel(
     const below: Place = { customerId, listId, parentId: id, parentSystemId: systemId };
     return [
       toListNodeEntity(customerId, node, ids.revision),
-      // This parent is new, so no lost history knew it.
+      // This parent is new, so a lost history cannot have used ids below it.
       ...appendLevel({ place: below, siblings: [], ids: { ...ids, passed: 0 } }, children),
     ];
   });
 }
 
 /**
- * Counts on from the highest sibling, or from the end of a restore's gap (D-LST-3). Skips ids that are taken, because
- * an id with four digits may equal an id of another level.
+ * Returns the next system ids after the highest sibling, or after the gap that a restore leaves (D-LST-3). Skips ids
+ * that are taken, because an id with four digits may equal an id of another level.
  */
 function systemIdsBehind(
   siblings: readonly ListNodeEntity[],
@@ -94,12 +97,12 @@ function systemIdsBehind(
 }
 
 /**
- * A configuration may give numbers up to here. The server hands out the numbers above, so the two never collide
+ * Limit of the numbers that a configuration may state. The server assigns the numbers above, so the two never collide
  * (D-LST-8).
  */
 export const MAX_GIVEN_ID = 100_000_000;
 
-/** Returns the problem of the number that a configuration gives a new node. */
+/** Returns the problem of the number that a configuration states for a new node. */
 export function numberProblem(id: number, isTaken: boolean): string | undefined {
   const wayOut = `received ${id}; leave it out to get the next one.`;
   if (!Number.isInteger(id) || id < 1 || id > MAX_GIVEN_ID) {
@@ -108,7 +111,7 @@ export function numberProblem(id: number, isTaken: boolean): string | undefined 
   return isTaken ? `must be free in its list, ${wayOut}` : undefined;
 }
 
-/** Numbers the nodes of a customer. */
+/** The counter for the numbers of a customer's nodes. */
 export const NODE_COUNTER = 'listnode';
 
 /** Counts the numbers that the nodes need. */

@@ -7,13 +7,13 @@ import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
 
 /** A node as a customer's configuration states it. */
 export interface ConfiguredNode {
-  /** Its place in the configuration, for problems to name. */
+  /** The path of the node in the configuration, for problems. */
   readonly path: string;
   /** Its system id, or `C` and its number. */
   readonly id?: string;
   readonly listnodeid?: number;
   readonly value: string;
-  /** Default: a new node is visible, an existing one stays as it is. */
+  /** Default: a new node is visible, and an existing node keeps its state. */
   readonly hidden?: boolean;
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
   readonly children: readonly ConfiguredNode[];
@@ -21,7 +21,7 @@ export interface ConfiguredNode {
 
 /** A node of the earlier configuration, and the stored node that it stands for. */
 export interface AppliedNode extends Omit<ConfiguredNode, 'children'> {
-  /** The number of the stored node, whose label may have changed since. Undefined if nobody recorded it. */
+  /** The number of the stored node, whose label may have changed. Undefined if the number was not recorded. */
   readonly storedId: number | undefined;
   readonly children: readonly AppliedNode[];
 }
@@ -62,7 +62,7 @@ interface Planning {
   readonly additions: Array<{ parentId: number | null; nodes: ConfiguredNode[] }>;
   readonly known: Map<ConfiguredNode, KnownNode>;
   readonly problems: NodeProblem[];
-  /** The numbers that the configuration gives new nodes. */
+  /** The numbers that the configuration states for new nodes. */
   readonly newNumbers: Set<number>;
 }
 
@@ -140,7 +140,7 @@ function everyNodeBelow({ children }: ConfiguredNode): ConfiguredNode[] {
   return children.flatMap((child) => [child, ...everyNodeBelow(child)]);
 }
 
-/** The stored node that a node of the configuration means. Undefined for a new node. */
+/** The stored node that a node of the configuration refers to. Undefined for a new node. */
 interface Match {
   readonly stored?: PlacedNode;
   /** The same node in the earlier configuration. */
@@ -193,7 +193,7 @@ class LevelMatch {
     return true;
   }
 
-  /** Tells whether the stored node that this node stood for is known, whatever its label is by now. */
+  /** Whether the stored node of the earlier configuration is found, even if its label has changed. */
   #matchBefore(node: ConfiguredNode, before: AppliedNode | undefined, taken: Set<number>): boolean {
     const stored = before?.storedId === undefined ? undefined : this.stored.get(before.storedId);
     this.#matches.set(node, { before, stored });
@@ -212,7 +212,7 @@ function byLabel<Node extends { readonly value: string }>(nodes: readonly Node[]
   return found;
 }
 
-/** Returns the stored node as the configuration changes it, or undefined if both configurations say the same of it. */
+/** Returns the stored node as the configuration changes it, or undefined if both configurations state the same. */
 function changedNode(
   stored: PlacedNode,
   { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
@@ -244,7 +244,7 @@ export function withConfiguredDefaults(
   return isSame && stored.defaultAttributes === attributes ? undefined : { ...stored, ...defaults };
 }
 
-/** Removes the attributes that the earlier configuration gave and this one does not. */
+/** Removes attributes that the earlier configuration stated and the new configuration does not. */
 function withoutDropped(
   attributes: ConfiguredNode['attributes'],
   { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
@@ -263,7 +263,7 @@ interface ConfiguredAttributes {
 }
 
 /**
- * Returns the problems of the attributes that a configuration gives nodes. Callers of the API meet the same rules
+ * Returns the problems of the attributes that a configuration states. The same rules apply to callers of the API
  * (D-LST-15).
  */
 export function attributeProblems(
@@ -287,7 +287,7 @@ function unfit(node: ConfiguredNode, attributes: ListAttributes): NodeProblem[] 
   });
 }
 
-/** Applies to new nodes only: an existing node keeps the attributes that it has. */
+/** Returns the missing attributes of a new node. An existing node keeps the attributes that it has. */
 function missing({ path, attributes: configured }: ConfiguredNode, attributes: ListAttributes): NodeProblem[] {
   return [...attributes.values()].flatMap(({ name, required }) =>
     required && name !== 'value' && (configured[name] === undefined || configured[name] === '')

@@ -3,7 +3,7 @@ import { MayBeAbsent } from '../../../http/index.js';
 
 const POSITIVE = /^[1-9]\d*$/;
 
-/** The user group whose view of a list is meant. Default: the view without a group (D-LST-5). */
+/** The user group whose view of a list is read. Default: the view without a group (D-LST-5). */
 export class GroupQuery {
   /** The Integration Name of a user group. */
   @MayBeAbsent()
@@ -11,9 +11,9 @@ export class GroupQuery {
   readonly usergroup?: string;
 }
 
-/** Which page of a list, and for which user group (spec: Lists; D-LST-1). */
+/** The page of a list to read, and the user group (spec: Lists; D-LST-1). */
 export class ListQuery extends GroupQuery {
-  /** Children of a page. A size above 1000 counts as 1000. */
+  /** Number of children on a page. A size above 1000 counts as 1000. */
   @MayBeAbsent()
   @Matches(POSITIVE, { message: 'must be a whole number from 1' })
   readonly size?: string;

@@ -12,7 +12,7 @@ import type { NodeAttributes } from '../list-attributes.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import type { PlacedNode } from './list-index.js';
 
-/** The rows that were read of a customer's lists: all of them, or those newer than the cache. */
+/** The stored rows of a customer's lists: all rows, or only the rows that are newer than the cache. */
 export interface StoredLists {
   readonly revision: number;
   readonly states: readonly ListState[];
@@ -30,25 +30,22 @@ const NO_LIST = new ListIndex();
 
 const NOTHING: StoredLists = { revision: 0, states: [], nodes: [], groupAttributes: [] };
 
-/**
- * Up to this many nodes of a list are changed in place, at once. For more nodes, a new index is built beside the one
- * that readers use.
- */
+/** Limit of nodes that are changed in place. For more nodes, a new index is built while readers use the old one. */
 const FEW = 200;
 
 /**
- * Everything cached of a customer's lists. Updates follow the stored rows: an update costs what changed, not the size
- * of the lists.
+ * The cached lists of a customer. The cost of an update depends on the number of changed rows, not on the size of the
+ * lists.
  */
 export class CustomerListsCache {
   readonly #lists = new Map<string, ListIndex>();
-  /** The lists that still equal the catalogue's and share its index. */
+  /** The lists that still equal the catalogue's, and therefore share its index. */
   readonly #shared = new Set<string>();
   readonly #revisions = new Map<string, number>();
-  /** By group, then by list. */
+  /** The attributes of groups, by group and then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
   #groupAttributeTotals: GroupAttributeTotals = { nodes: 0, characters: 0 };
-  /** By list: how changed nodes were when they were configured or added. */
+  /** The changed nodes of each list, as they were when they were configured or added. */
   readonly #first = new Map<string, Map<number, FirstNode>>();
   #revision = 0;
 
@@ -76,14 +73,14 @@ export class CustomerListsCache {
     return this.#groupAttributeTotals;
   }
 
-  /** Takes in newly stored rows. Returns whether anything changed. */
+  /** Applies newly stored rows. Returns whether anything changed. */
   update(stored: StoredLists): boolean {
     return atOnce(this.prepare(stored))();
   }
 
   /**
-   * Does the same in two parts. The long part changes nothing that readers see, and returns the short part. Call one at
-   * a time.
+   * Prepares the same update in steps. The steps change nothing that readers see. The returned function applies the
+   * update. Run one update at a time.
    */
   *prepare({ revision, nodes, states, groupAttributes }: StoredLists): Steps<() => boolean> {
     const changes: Array<() => void> = [];
@@ -110,12 +107,12 @@ export class CustomerListsCache {
     return this.#revisions.get(listId) ?? 0;
   }
 
-  /** Returns what a group has in a list. Undefined if the group sees the defaults. */
+  /** Returns the attributes that a group has in a list, or undefined if the group sees the defaults. */
   groupAttributes(listId: string, group: string): GroupAttributes | undefined {
     return this.#groups.get(group)?.get(listId);
   }
 
-  /** Returns how the changed nodes of a list were when they were configured or added. */
+  /** Returns the changed nodes of a list, as they were when they were configured or added. */
   firstNodes(listId: string): ReadonlyMap<number, FirstNode> | undefined {
     return this.#first.get(listId);
   }
@@ -180,8 +177,8 @@ function setOrDrop<Part extends { readonly size: number }>(parts: Map<string, Pa
 }
 
 /**
- * One index that all customers share whose list still equals the catalogue's: a thousand customers cost little more
- * than one.
+ * The index of each list of the catalogue. All customers whose list still equals the catalogue's share it, so a
+ * thousand customers cost little more than one.
  */
 const SHARED: ReadonlyMap<string, ListIndex> = new Map(
   Array.from(CATALOGUE, ([listId, nodes]) => [listId, new ListIndex(nodes)]),

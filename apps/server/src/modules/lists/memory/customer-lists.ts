@@ -5,8 +5,8 @@ import { ListView } from './list-view.js';
 import type { FirstNodes, GroupAttributes } from './list-view.js';
 
 /**
- * The lists of one customer as one user group sees them, custom lists under their C-ids included. Every change creates
- * a new object, so data that others cache for one object ends with it.
+ * The lists of one customer, as one user group sees them. Custom lists are included by their C-ids. Every change
+ * creates a new object, so data that is cached for one object expires with it.
  */
 export class CustomerLists implements ListLookup {
   /** Grows with every change of these lists. */
@@ -39,20 +39,20 @@ export class CustomerLists implements ListLookup {
   }
 
   /**
-   * The same lists by the labels that a configuration gave the nodes: a rename does not change what a configuration
-   * means.
+   * The same lists, with the labels that a configuration gave the nodes. A rename does not change the meaning of a
+   * configuration.
    */
   get configured(): CustomerLists {
     this.#configured ??= new CustomerLists(this.#cache, this.#group, 'now');
     return this.#configured;
   }
 
-  /** The lists as the configuration left them. Blueprints are judged by these. */
+  /** The lists as the configuration left them. The rules of blueprints use these. */
   get stated(): CustomerLists {
     return new CustomerLists(this.#cache, undefined, 'then');
   }
 
-  /** Tells whether a list of the index exists, or a custom list by its C-id. */
+  /** Returns whether a list of the index exists, or a custom list with that C-id. */
   has(list: string): boolean {
     return this.view(list) !== undefined;
   }
@@ -92,7 +92,10 @@ export class CustomerLists implements ListLookup {
     return this.#cache.groupAttributeTotals;
   }
 
-  /** Returns what a group has in a list of the index, by node. Undefined if the group has nothing of its own. */
+  /**
+   * Returns the attributes that a group has in a list of the index, by node. Undefined if the group has none of its
+   * own.
+   */
   groupAttributes(list: string, group: string): GroupAttributes | undefined {
     return this.#cache.groupAttributes(list, group);
   }
@@ -104,7 +107,7 @@ export class CustomerLists implements ListLookup {
 
   view(list: string): ListView | undefined {
     const view = this.#views.get(list) ?? this.#open(list);
-    // A name that a caller made up is not cached.
+    // A name that a caller invented is not cached.
     if (view) this.#views.set(list, view);
     return view;
   }

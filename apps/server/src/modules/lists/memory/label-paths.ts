@@ -2,7 +2,7 @@ import type { PlacedNode } from './list-index.js';
 
 const SEPARATOR = ' > ';
 
-/** The part between two separators that share a space. No other part contains a separator. */
+/** The empty part between two separators that share a space. No other part contains a separator. */
 const NOTHING = SEPARATOR;
 
 /** The list that the paths belong to. */
@@ -12,24 +12,24 @@ interface Listed {
   first(one: PlacedNode, other: PlacedNode): PlacedNode;
 }
 
-/** The place that a beginning of a path leads to. */
+/** A position in the tree of paths, reached by the first parts of a path. */
 interface Place {
-  /** The text after the part under which this place is stored, if the label contains separators. */
+  /** The text that must follow the part of this position, if the label contains separators. */
   rest: string;
   /** The nodes with exactly this path. */
   nodes: Array<number | null>;
-  /** How many of `nodes` have their children placed. 0 until a path leads on from here. */
+  /** Number of `nodes` whose children were added. 0 until a longer path is looked up. */
   opened: number;
   /** The first visible node in list order. */
   first: PlacedNode | undefined;
-  /** The next places, by the next part of the path. */
+  /** The next positions, by the next part of the path. */
   below: Map<string, Place> | undefined;
 }
 
 /**
- * Finds nodes by path: the labels above a node and its own, joined by separators. Labels may contain separators too.
- * Nodes with equal paths share one place, so a look-up costs the length of the path, whether it succeeds or not. Each
- * node is placed once, when a path first leads there.
+ * Finds nodes by path: the labels of its ancestors and its own label, joined by separators. Labels may contain
+ * separators, too. Nodes with equal paths share one position, so a look-up costs the length of the path, even if it
+ * fails. A node is added when a path first leads to it.
  */
 export class LabelPaths {
   readonly #top: Place = { rest: '', nodes: [null], opened: 0, first: undefined, below: undefined };
@@ -73,12 +73,12 @@ export class LabelPaths {
   }
 }
 
-/** Tells whether a text may be a path of more than one label. */
+/** Returns whether a text may be a path of more than one label. */
 export function isPath(text: string): boolean {
   return text.includes(SEPARATOR);
 }
 
-/** Returns the place that a label leads to from the place of its parent. */
+/** Returns the position that a label leads to from the position of its parent. */
 function placeOf(label: string, above: Place): Place {
   // Most labels are one part.
   if (!label.includes('>') && !above.below?.get(label)?.rest) return placeBelow(above, label, '');
@@ -94,7 +94,7 @@ function placeOf(label: string, above: Place): Place {
   return place;
 }
 
-/** Returns the place that a part leads to, and creates it if necessary. */
+/** Returns the position that a part leads to. Creates it if necessary. */
 function placeBelow(above: Place, part: string, rest: string): Place {
   above.below ??= new Map();
   const known = above.below.get(part);
@@ -104,7 +104,7 @@ function placeBelow(above: Place, part: string, rest: string): Place {
   return place;
 }
 
-/** Splits a place in two: the first `length` characters of its rest, and the remainder. */
+/** Splits a position in two: the first `length` characters of its rest, and the remainder. */
 function divide(place: Place, length: number): void {
   const rest = `${place.rest} `;
   const { part, end } = partAt(rest, length);
@@ -112,7 +112,7 @@ function divide(place: Place, length: number): void {
   Object.assign(place, { rest: rest.slice(0, length), nodes: [], opened: 0, first: undefined, below });
 }
 
-/** Writes labels as in a path, each followed by a separator. The last space is the first of what follows. */
+/** Returns a label as in a path, followed by a separator. The last space is the first character of what follows. */
 function written(text: string): string {
   return ` ${text}${SEPARATOR}`;
 }

@@ -12,10 +12,10 @@ const NODE_ID = /^C?([1-9]\d{0,15})$/;
 export class ListIndex {
   readonly #nodes = new Map<number, PlacedNode>();
   readonly #children = new Map<number | null, PlacedNode[]>();
-  // Most callers use only one of these ways to look up. Each index is built when it is first needed.
+  // Most callers need only one of these indexes, so each is built on first use.
   #bySystemId: Map<string, number> | undefined;
   #byLabel: Map<string, Set<number>> | undefined;
-  /** The number of nodes below each node of the first level. */
+  /** The number of descendants of each node of the first level. */
   #below: Map<number, number> | undefined;
 
   /** @param nodes in any order. */
@@ -92,7 +92,7 @@ export class ListIndex {
     atOnce(this.setInSteps(nodes));
   }
 
-  /** Does the same in steps, for many nodes of an index that nobody else uses yet. */
+  /** Sets nodes in steps. For many nodes of an index that nobody else uses yet. */
   *setInSteps(nodes: Iterable<PlacedNode>): Steps<void> {
     const disordered = new Set<number | null>();
     for (const node of nodes) {
@@ -136,7 +136,7 @@ export class ListIndex {
   #countIn({ id, parentId }: PlacedNode): void {
     if (this.#below === undefined) return;
     const [root] = this.chain(id);
-    // A node may arrive before its ancestors. Then the next count starts anew.
+    // A node may arrive before its ancestors. In that case, the next count starts again from zero.
     if (root?.parentId !== null || this.#children.has(id)) this.#below = undefined;
     else if (parentId !== null) this.#below.set(root.id, this.countBelow(root.id) + 1);
   }

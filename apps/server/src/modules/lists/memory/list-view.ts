@@ -10,22 +10,22 @@ import type { FirstNode } from '../storage/list-node.mapper.js';
 export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
 
 /**
- * Nodes as they were when they were configured or added. A configuration means these, whatever their labels are by now
- * (D-LST-21).
+ * Nodes as they were when they were configured or added. A configuration refers to these nodes, even if their labels
+ * have changed (D-LST-21).
  */
 export interface FirstNodes {
-  /** The nodes that changed since. */
+  /** The nodes that have changed. */
   readonly nodes: ReadonlyMap<number, FirstNode>;
-  /** Whether `hidden` is taken from that time or from now. */
+  /** Whether `hidden` has the value from then or from now. */
   readonly hidden: 'then' | 'now';
 }
 
 interface ViewOf {
-  /** The node of a custom list, which consists of everything below that node. Null for a list of the index. */
+  /** The node of a custom list, which consists of all nodes below it. Null for a list of the index. */
   readonly root: number | null;
   /** Undefined if the group sees the defaults. */
   readonly group: GroupAttributes | undefined;
-  /** Default: nodes have the labels that they have now. */
+  /** Default: nodes have their current labels. */
   readonly first?: FirstNodes | undefined;
 }
 
@@ -112,7 +112,7 @@ export class ListView {
     return node && this.#isWithin(node) ? this.#index.children(nodeId) : [];
   }
 
-  /** Tells whether the node belongs to this list. A custom list consists of the nodes below its root. */
+  /** Returns whether the node belongs to this list. A custom list consists of the nodes below its root. */
   #isWithin(node: ListNode): boolean {
     if (this.#root === null) return true;
     return node.id !== this.#root && this.#index.chain(node.id)[0]?.id === this.#root;
@@ -150,7 +150,7 @@ export class ListView {
       if (node === undefined || node.hidden || node.value !== label) continue;
       first = first === undefined ? node : this.first(first, node);
     }
-    // Texts that callers make up match nothing and are not cached.
+    // Texts that callers invent match nothing, and are not cached.
     if (first || this.#index.named(label).size > 0) this.#found.set(label, first);
     return first;
   }
@@ -172,7 +172,7 @@ export class ListView {
   }
 }
 
-/** Returns the node as it was configured or added. */
+/** Returns the node as it was when it was configured or added. */
 function asFirst(
   node: PlacedNode,
   { own, first: { nodes, hidden } }: { own: NodeAttributes | undefined; first: FirstNodes },

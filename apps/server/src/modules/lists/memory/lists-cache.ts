@@ -11,8 +11,8 @@ import type { StoredLists } from './customer-lists-cache.js';
 import v8 from 'node:v8';
 
 /**
- * The limit of customers in memory. Beyond it, the customer that was loaded first is dropped, and loaded again on its
- * next request.
+ * Limit of customers in memory. Above it, the customer that was loaded first is dropped, and loaded again on its next
+ * request.
  */
 const MAX_CUSTOMERS = 1000;
 
@@ -24,13 +24,13 @@ interface Held {
   lists: CustomerLists;
 }
 
-/** `lists` is undefined when the cache drops the customer, because nobody reports its changes then. */
+/** `lists` is undefined if the cache drops the customer, because changes of a dropped customer are not reported. */
 type Listener = (customerId: number, lists: CustomerLists | undefined) => void;
 
 /**
- * The committed lists of every customer that somebody asked for, in memory. The server node that makes a change reads
- * it at once, the others within a second. An update costs the size of the change, because the lists are not loaded
- * again.
+ * Caches the committed lists of every customer that is in use. A change is visible at once on the server node that
+ * makes it, and within a second on other nodes. The cost of an update depends on the size of the change, because the
+ * lists are not loaded again.
  */
 @Injectable()
 export class ListsCache {
@@ -55,7 +55,7 @@ export class ListsCache {
     this.#listeners.push(listener);
   }
 
-  /** Returns the lists as they are known: without a promise if they are in memory. */
+  /** Returns the lists as they are cached. Returns no promise if they are in memory. */
   of(customerId: number): CustomerLists | Promise<CustomerLists> {
     const held = this.#held.get(customerId) ?? this.#start(customerId);
     return held instanceof Promise ? held.then(({ lists }) => lists) : held.lists;
@@ -63,7 +63,7 @@ export class ListsCache {
 
   /** Returns the lists with everything that was committed before this call. */
   update(customerId: number): Promise<CustomerLists> {
-    // One after the other, because an update that began before a commit cannot answer for it.
+    // One after the other, because an update that began before a commit may have missed it.
     const before = this.#updating.get(customerId) ?? Promise.resolve();
     const updating = before.then(
       () => this.#update(customerId),
@@ -88,7 +88,7 @@ export class ListsCache {
     const { reader } = this.unitOfWork;
     if ((await this.states.findRevision(reader, customerId)) === cache.revision) return held.lists;
     const takeIn = await new Turn().through(cache.prepare(await this.#readSince(customerId, cache.revision)));
-    // In one step: a reader gets the lists before this change or after it.
+    // In one step, so that a reader gets the lists either before or after this change.
     if (takeIn()) {
       held.lists = new CustomerLists(cache);
       this.#notify(customerId, held.lists);
@@ -116,8 +116,8 @@ export class ListsCache {
     if (this.#held.size >= MAX_CUSTOMERS && oldest !== undefined) this.#drop(oldest);
     const loading: Promise<Held> = this.#load(customerId).then(
       (held) => {
-        // A customer that was dropped meanwhile may have been loaded again. Then these lists answer only those who wait
-        // for them.
+        // The customer may have been dropped and loaded again meanwhile. In that case these lists are for the waiting
+        // callers only.
         if (this.#held.get(customerId) === loading) this.#held.set(customerId, held);
         return held;
       },
@@ -153,14 +153,13 @@ async function cacheOf(stored: StoredLists): Promise<CustomerListsCache> {
   return cache;
 }
 
-/** This many nodes take some dozens of megabytes. */
+/** A customer with this number of nodes takes some dozens of megabytes. */
 const MANY_NODES = 20_000;
 
 /**
- * Makes V8 collect garbage sooner if lists are long. Long lists live in memory, and a change of one leaves garbage of
- * its size behind. By default, V8 lets the heap grow to several times the live data before it collects.
- *
- * @param nodes how many nodes one customer holds that no other customer shares.
+ * Makes V8 collect garbage sooner if lists are long. A change of a long list leaves garbage of the list's size. By
+ * default, V8 lets the heap grow to several times the live data before it collects.
+ * @param nodes number of nodes of one customer that it shares with no other customer
  */
 function boundHeapGrowth(nodes: number): void {
   if (isBound || nodes < MANY_NODES) return;

@@ -41,13 +41,16 @@ export class ListNodeEntity {
   attributes!: string;
 
   /**
-   * The label that the catalogue, a blueprint or the caller who added it gave the node. Blueprints name the node by it,
-   * whatever its label is by now.
+   * The label that the catalogue, a blueprint or a caller gave the node when it was added. Blueprints name the node by
+   * this label, even if its current label differs.
    */
   @Column('text', { nullable: true })
   defaultValue!: string | null;
 
-  /** Null if a caller added the node. Then `null` in a body does not return the attribute to a default (D-LST-16). */
+  /**
+   * Null if a caller added the node. In that case, `null` in a body does not return the attribute to a default
+   * (D-LST-16).
+   */
   @Column('integer', { nullable: true })
   defaultHidden!: number | null;
 

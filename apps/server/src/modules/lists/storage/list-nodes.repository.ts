@@ -4,13 +4,13 @@ import type { Session } from '../../../database/index.js';
 import { ListNodeEntity } from './list-node.entity.js';
 import { Turn } from '../../../runtime/index.js';
 
-/** Stays below the parameters that one statement may have on either database. */
+/** Keeps statements below the limit of parameters of both databases. */
 const ROWS_PER_STATEMENT = 500;
 
 const NODES = new Table(ListNodeEntity);
 const NODE = ['listId', 'id', 'parentId', 'position', 'systemId', 'value', 'hidden', 'attributes'] as const;
 
-/** Returns the first values only for nodes that changed since: most nodes have not. */
+/** Returns the first values of changed nodes only, because most nodes have not changed. */
 const SHOWN = `${NODES.columns(NODE)}, CASE WHEN default_value <> value THEN default_value END AS "firstValue",
   CASE WHEN default_hidden <> hidden THEN default_hidden END AS "firstHidden",
   CASE WHEN default_attributes <> attributes THEN default_attributes END AS "firstAttributes"`;
@@ -34,12 +34,12 @@ const OF_LIST = 'customer_id = ? AND list_id = ?';
 /** One list of a customer. */
 export type ListPlace = Readonly<Pick<ListNodeEntity, 'customerId' | 'listId'>>;
 
-/** One level of a list: the children of a node, or of none. */
+/** One level of a list: the children of a node, or the first level. */
 export type LevelPlace = ListPlace & Readonly<Pick<ListNodeEntity, 'parentId'>>;
 
 /** The columns that a view shows of a node. */
 export interface ShownNode extends Pick<ListNodeEntity, (typeof NODE)[number]> {
-  /** Its label and marks when it was configured or added. Null if they have not changed. */
+  /** Label and marks of the node when it was configured or added. Null if they have not changed. */
   readonly firstValue?: string | null;
   readonly firstHidden?: number | null;
   readonly firstAttributes?: string | null;
@@ -56,9 +56,7 @@ export class ListNodesRepository {
     return Number((await session.query<{ count: number }>(sql, [customerId]))[0]?.count);
   }
 
-  /**
-   * Returns the nodes of every list of a customer. Call it in a snapshot or under the lock, because it reads in parts.
-   */
+  /** Returns the nodes of every list of a customer. Needs a snapshot or the lock, because it reads in batches. */
   listAll(session: Session, customerId: number): Promise<ShownNode[]> {
     return readInParts<ShownNode>((last) =>
       session.query(
@@ -69,7 +67,7 @@ export class ListNodesRepository {
     );
   }
 
-  /** Returns the nodes written after a revision of the customer's lists. The same condition applies. */
+  /** Returns the nodes written after a revision of the customer's lists. Needs a snapshot or the lock. */
   listSince(session: Session, customerId: number, since: number): Promise<ShownNode[]> {
     return readInParts<WrittenNode>((last) =>
       session.query(
@@ -80,7 +78,7 @@ export class ListNodesRepository {
     );
   }
 
-  /** Returns the nodes of one list, by number. The same condition applies. */
+  /** Returns the nodes of one list, by number. Needs a snapshot or the lock. */
   listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
     return readInParts<ListNodeEntity>((last) =>
       session.query(`${SELECT_NODES} WHERE ${OF_LIST} AND id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`, [
@@ -151,12 +149,12 @@ function ofLevel({ customerId, listId, parentId }: LevelPlace): [sql: string, pa
     : [`${OF_LIST} AND parent_id = ?`, [customerId, listId, parentId]];
 }
 
-/** Rows of one read. */
+/** Number of rows that one statement reads. */
 export const ROWS_PER_READ = 1000;
 
 /**
- * Returns all rows. Reads one part at a time and lets other work run in between. Each part begins after the last row of
- * the part before.
+ * Returns all rows. Reads one batch at a time and lets other work run in between. Each batch begins after the last row
+ * of the previous batch.
  */
 export async function readInParts<Row>(readBehind: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const turn = new Turn();

@@ -25,8 +25,8 @@ const SELECT_OF_GROUPS = `SELECT ${OF_GROUPS.columns()} FROM group_node_attribut
 @Injectable()
 export class ListStatesRepository {
   /**
-   * Moves the customer's lists to the next revision and returns it. On PostgreSQL the row lets one change in at a time,
-   * so a reader of everything newer than a revision misses nothing.
+   * Moves the customer's lists to the next revision, and returns that revision. On PostgreSQL, the row lock lets one
+   * change in at a time. So a reader of everything newer than a revision misses nothing.
    */
   async moveRevision(session: Session, customerId: number): Promise<number> {
     const [moved] = await session.query<Pick<ListRevision, 'revision'>>(MOVE, [customerId, 1]);
@@ -100,7 +100,7 @@ export class ListStatesRepository {
     }
   }
 
-  /** Returns a group to the defaults in every list. */
+  /** Deletes a group's attributes in every list, so that the group has the defaults again. */
   async forgetGroup(
     session: Session,
     { customerId, groupName, revision }: Pick<GroupNodeAttributes, 'customerId' | 'groupName' | 'revision'>,

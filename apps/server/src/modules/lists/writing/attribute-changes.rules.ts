@@ -4,10 +4,10 @@ import type { ListAttributes, AttributeValue, NodeAttributes } from '../list-att
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** After this many problems the rest of a body is not checked (D-ERR-10). */
+/** Limit of problems in one reply. The rest of the body is not checked (D-ERR-10). */
 export const MAX_PROBLEMS = 1000;
 
-/** The number of characters that a problem shows of the attribute names. */
+/** Limit of characters of attribute names that a problem shows. */
 const MAX_SHOWN = 200;
 
 /** The attributes of a body: a value, or null to return to the default. */
@@ -15,9 +15,9 @@ export type AttributeChanges = ReadonlyMap<string, AttributeValue | null>;
 
 /** A node whose attributes a body names. */
 export interface DescribedNode {
-  /** The attributes that nodes of its list may have. */
+  /** The attributes that nodes of the list may have. */
   readonly attributes: ListAttributes;
-  /** The attributes that it has now. */
+  /** The attributes that the node has now. */
   readonly current: NodeAttributes;
   /** Precedes an attribute's name in problems: empty, or `C41001/`. */
   readonly prefix: string;
@@ -47,7 +47,7 @@ export function parseChanges({ attributes, current, prefix }: DescribedNode, bod
     } else if (input === null) {
       changes.set(name, null);
     } else if (current[name] !== undefined && input === current[name]) {
-      // Callers may send back what they read, even attributes that only a blueprint gave the node.
+      // Callers may send back what they read, including attributes that only a blueprint gave the node.
       changes.set(name, current[name]);
     } else if (attribute.required && input === '') {
       problems.push(missingAttribute(field));
@@ -79,7 +79,9 @@ export function changeNode(
   return { after, problems };
 }
 
-/** Returns the attributes that a user group must have instead. Null returns one to its default (D-LST-5). */
+/**
+ * Returns the attributes that a user group has after the changes. Null returns an attribute to its default (D-LST-5).
+ */
 export function changeForGroup(own: NodeAttributes, changes: AttributeChanges): NodeAttributes {
   const after: Record<string, AttributeValue> = { ...own };
   for (const [name, wanted] of changes) {

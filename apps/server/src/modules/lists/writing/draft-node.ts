@@ -15,11 +15,11 @@ export interface GroupChange {
 
 /** The changes of a write, and all its problems. */
 export interface ListDraft {
-  /** The nodes as they must become. */
+  /** The changed nodes. */
   readonly nodes: readonly ListNodeEntity[];
-  /** Set if the write is for one user group only (D-LST-5). */
+  /** The changes for one user group. Empty if the write is for everybody (D-LST-5). */
   readonly groupChanges: readonly GroupChange[];
-  /** The same changes in words for the reply (D-NET-8). */
+  /** The same changes as texts for the reply (D-NET-8). */
   readonly changes: readonly ListChange[];
   readonly problems: readonly Problem[];
 }
@@ -27,7 +27,7 @@ export interface ListDraft {
 /** An existing node that a write names. */
 interface NodeToChange {
   readonly row: ListNodeEntity;
-  /** The attributes that nodes of its list may have. */
+  /** The attributes that nodes of the list may have. */
   readonly attributes: ListAttributes;
   /** The attributes of the user group that the write is for. Undefined for a write for everybody. */
   readonly own: NodeAttributes | undefined;
@@ -88,9 +88,7 @@ interface NodeBody {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Parses the body of a write of one node (D-LST-18). Members that a read adds may come back, if they change nothing.
- */
+/** Parses the body of a write of one node (D-LST-18). Members that a read adds are accepted if they change nothing. */
 export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
   const { id, listnodeid, children, _links, ...attributes } = body;
   const problems: Problem[] = [];

@@ -6,29 +6,28 @@ import type { NodeAttributes } from '../list-attributes.js';
 import type { GroupChange } from './draft-node.js';
 
 /**
- * The limit on all levels together. A longer list cannot be written in one request, because other writers wait
- * meanwhile, and cannot be stored.
+ * Limit of the nodes on all levels of a list. A longer list cannot be stored, and cannot be written in one request,
+ * because other writers would wait too long.
  */
 export const MAX_NODES = 50_000;
-/** The limit for all lists that differ from the catalogue. */
+/** Limit of nodes in all lists that differ from the catalogue. */
 const MAX_NODES_IN_ALL = 100_000;
 
-/** The limit of nodes that groups see differently, for all groups and lists together. */
+/** Limit of nodes that groups see differently, for all groups and lists together. */
 const MAX_GROUP_NODES = 100_000;
-/** Every server node holds these characters in memory. */
+/** Limit of characters of the groups' own attributes. Every server node has them in memory. */
 const MAX_GROUP_CHARACTERS = 16_777_216;
 
-/** The place where a node is to be added. */
+/** The position of a node to add. */
 interface Addition {
   readonly level: { readonly listId: string };
-  /** The numbers of its ancestors, the first level first. */
+  /** The numbers of the ancestors, the first level first. */
   readonly chain: readonly number[];
 }
 
 /**
- * Counts like a blueprint: a custom list has the nodes below its own node.
- *
- * @throws ProtocolError VALUE_INVALID if there is no room for one more node (D-LST-20)
+ * Counts as in a blueprint: a custom list has the nodes below its own node.
+ * @throws ProtocolError VALUE_INVALID if the list has no room for another node (D-LST-20)
  */
 export function refuseFullList(
   lists: Pick<CustomerLists, 'countNodes' | 'ownNodes'>,

@@ -43,7 +43,7 @@ interface WholeListDraft extends ListDraft {
   readonly version: number;
 }
 
-/** A stored list, and the view of those who see its changes. */
+/** A stored list, with a view for the callers who see the changes. */
 interface FoundList extends OpenedList {
   readonly rows: readonly ListNodeEntity[];
   /** The attributes of the user group that the write is for, by node. Undefined for a write for everybody. */
@@ -65,14 +65,14 @@ interface OpenedList {
   readonly version: number;
 }
 
-/** Deeper than any list that people can navigate, and short enough that a chain of ids is still a path. */
+/** Limit of levels. Lists of this depth are still usable for people, and a chain of ids is still a path. */
 const MAX_LEVELS = 30;
 
 const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
 
 /**
- * Checks a write of a list completely and drafts its changes. A unit of work stores the draft, a dry run reports it
- * (D-NET-8).
+ * Checks a write of a list completely, and drafts its changes. A unit of work stores the draft. A dry run only reports
+ * it (D-NET-8).
  */
 @Injectable()
 export class ListDrafts {
@@ -157,7 +157,7 @@ export class ListDrafts {
       : this.nodes.findBySystemId(session, place, nodeId);
   }
 
-  /** Returns the list, if it is the version that the caller knows. Refuses a list that changed meanwhile (D-NET-6). */
+  /** Returns the list if it has the version that the caller knows. Refuses an outdated version (D-NET-6). */
   async #open(session: Session, list: ListToWrite): Promise<OpenedList> {
     const { listId, usergroup, ifMatch } = list;
     await refuseUnknownGroup(session, list, this.users);
@@ -190,7 +190,7 @@ function* attributesByNode(rows: readonly GroupNodeAttributes[]): Steps<Map<numb
   return attributes;
 }
 
-/** Returns a function that gives the attributes of a level, computed once for each level. */
+/** Returns a function that returns the attributes of a level. Each level is computed only once. */
 function levels(listId: ListId, declared: readonly DeclaredAttribute[]): (level: number) => ListAttributes {
   const known = new Map<number, ListAttributes>();
   return (level) => {

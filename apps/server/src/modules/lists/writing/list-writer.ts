@@ -23,7 +23,7 @@ interface WriteOfVersion<Draft> {
   readonly revision: number;
 }
 
-/** Stores a draft under a new version of the list: all of it, or nothing (D-LST-6). */
+/** Stores a draft under a new version of the list, as a whole or not at all (D-LST-6). */
 @Injectable()
 export class ListWriter {
   constructor(
@@ -38,7 +38,7 @@ export class ListWriter {
     return this.states.moveRevision(session, customerId);
   }
 
-  /** Returns whether there was anything to store. If not, the list keeps its version. */
+  /** Returns whether there were changes to store. If not, the list keeps its version. */
   async store(
     session: Session,
     ctx: RequestContext,
@@ -63,7 +63,7 @@ export class ListWriter {
     return true;
   }
 
-  /** Adds the node at the end of its level. Returns its number. */
+  /** Adds the node at the end of its level, and returns its number. */
   async add(
     session: Session,
     ctx: RequestContext,
@@ -117,8 +117,8 @@ export class ListWriter {
   }
 
   /**
-   * Counts on from the level's highest id, or from the end of a restore's gap. Skips ids that are taken. Custom lists
-   * have no system ids (D-LST-3).
+   * Returns the next id after the level's highest, or after the gap that a restore leaves. Skips ids that are taken.
+   * Custom lists have no system ids (D-LST-3).
    */
   async #nextSystemId(session: Session, level: LevelPlace, parentSystemId: string | null): Promise<string | null> {
     if (level.listId === CUSTOM_LISTS) return null;

@@ -27,7 +27,7 @@ type Item = Readonly<Record<string, unknown>>;
 interface Level {
   readonly parentId: number | null;
   readonly level: number;
-  /** Its place in the body: `children`, `children[3].children` … */
+  /** The path of the level in the body: `children`, `children[3].children` … */
   readonly path: string;
 }
 
@@ -116,7 +116,7 @@ function* draftItem(
   yield* draftLevel(drafting, { parentId: node.id, level: level + 1, path: `${path}.children` }, children);
 }
 
-/** Gives the level the order of the array: the nodes exchange the positions that they have. */
+/** Gives the level the order of the array. The nodes exchange their positions. */
 function* draftOrder(
   { list, findings }: Drafting,
   { parentId, path }: Level,
@@ -139,8 +139,8 @@ function* draftOrder(
 }
 
 /**
- * Returns the attributes that differ from what the group sees. The body contains the whole list, so only differences
- * are the group's own.
+ * Returns the attributes that differ from what the group sees. The body contains the whole list, and only the
+ * differences belong to the group.
  */
 function differing(attributes: Item, seen: NodeAttributes): Item {
   return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => value !== seen[name]));
@@ -152,7 +152,7 @@ function leftOut(id: number, path: string): Problem {
 }
 
 interface Place {
-  /** The item's place in the body. */
+  /** The path of the item in the body. */
   readonly path: string;
   /** The item's parent in the body. */
   readonly parentId: number | null;
@@ -166,7 +166,10 @@ type NamedNode = { readonly node: PlacedNode; readonly problem?: undefined } | {
 const NODE_ID = /^[CD][1-9]\d*$/;
 const NUMBER = /^[1-9]\d*$/;
 
-/** Finds the node by `id` (`C` and number, or system id) or by `listnodeid`. If both are given, they must agree. */
+/**
+ * Finds the node by `id` (`C` and number, or system id) or by `listnodeid`. If both are present, they must name the
+ * same node.
+ */
 export function namedNode(index: ListIndex, item: unknown, { path, parentId, seen }: Place): NamedNode {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return refuse(path, `must be a node, as an object, ${received(item)}.`);

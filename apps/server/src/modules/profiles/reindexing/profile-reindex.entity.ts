@@ -11,7 +11,7 @@ export class ProfileReindex {
   @PrimaryColumn('text')
   profileType!: ProfileType;
 
-  /** Their ids, as a JSON array. */
+  /** The ids of the fields, as a JSON array. */
   @Column('text')
   fields!: string;
 
@@ -30,7 +30,10 @@ export class ProfileReindex {
   @Column('bigint')
   afterId!: number;
 
-  /** 1 after all profiles were indexed once. Then those are indexed again that were written while some nodes did not know of the reindex. */
+  /**
+   * 1 after all profiles were indexed once. After that, the profiles that were written while some nodes did not know of
+   * the reindex are indexed again.
+   */
   @Column('integer')
   isLastLook!: number;
 }

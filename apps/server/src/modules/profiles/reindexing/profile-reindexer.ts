@@ -15,17 +15,18 @@ import type { ProfileTypeKey } from '../profiles.repository.js';
 
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
 /**
- * The longest time for which a write may still use the configuration before the change: a write of another node, or one that waited for
- * its turn. After this time, profiles written since as long before the change are looked at again, because the clocks of nodes differ.
+ * Time in which a write may still use the configuration before the change. The write may be on another node, or waiting
+ * in line. After this time, profiles are indexed again if they were written since the change, or up to this time before
+ * it, because the clocks of nodes differ.
  */
 const SETTLED_MS = 60_000;
 /** A reindex that failed, or whose fields this node does not know yet, is retried after this time. Other reindexes do not wait for it. */
 const AGAIN_MS = 2000;
-/** The limits of one unit of work, so that no other waits long for it: profiles, and bytes of their values. */
+/** Limits of one unit of work, so that other units do not wait long: profiles, and bytes of their values. */
 const MAX_PROFILES = 50;
 const MAX_BYTES = 131_072;
 
-/** How far a reindex has come. */
+/** The progress of a reindex. */
 interface Progress extends Pick<ProfileReindex, 'afterAt' | 'afterId'> {
   /** There are no more profiles. */
   readonly isEnd: boolean;

@@ -13,7 +13,7 @@ import type { ProfileType } from '../../../profile-engine/index.js';
 import type { AddressLeaf, AddressTest, AddressColumn } from '../query/search-leaves.js';
 import type { CompiledPart, SearchScope, SearchCondition } from './search-scope.js';
 
-/** Says which address a filter is about: the one that a profile names, or any address of a company. */
+/** The address that a filter compares: the address that a profile names, or any address of a company. */
 export interface AddressRole {
   /** Returns the field that holds the address; undefined if the caller does not see this field, or no addresses at all. */
   by(scope: SearchScope): AddressLeaf['by'] | undefined;
@@ -95,7 +95,7 @@ export function memberOfAddress(role: AddressRole, column: keyof typeof MEMBERS)
   };
 }
 
-/** A condition on the company at one of whose addresses a profile is (D-SEA-33). */
+/** Returns a condition on the company that owns the address of a profile (D-SEA-33). */
 export function companyFieldAtAddress(role: AddressRole, name: string): SearchCondition {
   return {
     isOpen: (scope) => role.by(scope) !== undefined && companyFilter(name, scope) !== undefined,

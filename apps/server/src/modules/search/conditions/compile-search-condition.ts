@@ -36,7 +36,7 @@ const OF_ADDRESS: ReadonlyMap<string, (role: AddressRole) => SearchCondition> = 
   ['zipradius', (role) => withinZipRadius(role, MAX_MILES)],
 ]);
 
-/** Further filters that ask for other records than the profile itself. */
+/** Further filters, which compare other records than the profile itself. */
 const CONDITIONS: ReadonlyMap<string, SearchCondition> = new Map([
   ['job.jobpost.status', POST_STATUS],
   ['job.jobpost.isposted', IS_POSTED],

@@ -7,7 +7,10 @@ import { BOARD_POST_STATES } from '../query/search-leaves.js';
 import type { PostLeaf, PostTest, BoardTest } from '../query/search-leaves.js';
 import type { SearchCondition } from './search-scope.js';
 
-/** A condition on the posts of a job: one post passes; negated, none does (D-SEA-24). */
+/**
+ * A condition on the posts of a job. A job passes if at least one post passes. Negated, it passes if none does
+ * (D-SEA-24).
+ */
 function ofPosts(
   comparisonFor: (portals: CustomerPortals) => PlainComparison,
   testOf: (test: ValueTest) => PostTest,
@@ -86,7 +89,10 @@ function portalNamed(named: string, portals: CustomerPortals): number | undefine
   return id ?? portals.findByIdOrName(named)?.id;
 }
 
-/** A condition on the posts of a job to job boards: one post passes; negated, none does (D-JPO-9). */
+/**
+ * A condition on the board posts of a job. A job passes if at least one post passes. Negated, it passes if none does
+ * (D-JPO-9).
+ */
 function ofBoards(comparison: PlainComparison, testOf: (test: ValueTest) => BoardTest): SearchCondition {
   return {
     isOpen: ({ readsPosts }) => readsPosts,

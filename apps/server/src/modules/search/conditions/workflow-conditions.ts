@@ -69,7 +69,10 @@ function unknownWorkflowName(prefix: string): string {
   return `is not a filter of this search; names are exact, such as "${prefix}.status" or "${prefix}.person.id".`;
 }
 
-/** Compares statuses by id or label, also those that only an earlier blueprint named. Unknown statuses are refused (D-SEA-29). */
+/**
+ * Compares statuses by id or label, including statuses that only an earlier blueprint named. Refuses unknown statuses
+ * (D-SEA-29).
+ */
 function byStatus({ labels }: WorkflowStatuses): Comparison {
   return {
     noun: 'a status',
@@ -85,7 +88,7 @@ function byStatus({ labels }: WorkflowStatuses): Comparison {
   };
 }
 
-/** Workflows are described as a profile type whose fields stand in the row. */
+/** Describes workflows as a profile type whose fields are columns of the row. */
 const { definition: WORKFLOW } = compileProfileDefinition({
   catalogue: {
     profileType: 'people',

@@ -175,7 +175,7 @@ function compileNamed(
   return refusedName(condition, `is not a filter of this portal; it takes ${taken}.`);
 }
 
-/** Tells whether the filter asks for the jobs after an id, and so for ascending ids (D-SEA-2). */
+/** Whether the filter requests the jobs after an id, and so needs ascending ids (D-SEA-2). */
 export function asksUpwards({ filters, children = [] }: SearchFilter): boolean {
   return filters.some(({ name, operator }) => name === ID && operator === '>') || children.some(asksUpwards);
 }

@@ -29,7 +29,7 @@ const FOUND = [
   WRONG_FILTER,
 ];
 
-/** How the career-portal search stands in the OpenAPI document. */
+/** Describes the career-portal search in the OpenAPI document. */
 export const DescribePortalSearches = (): CustomDecorator => DescribeGroup('Career-portal search');
 
 export const DescribePortalSearchByGet = (): CustomDecorator =>

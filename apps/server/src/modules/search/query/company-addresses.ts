@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<AddressColumn, ValueColumns>> = {
   companyId: { ...NO_VALUES, number: sqlText('a.company_id') },
 };
 
-/** A word begins behind one of these. The start of a text counts as a space. */
+/** Characters that come before a word. The start of a text counts as a space. */
 const BEFORE_WORDS = [' ', '\n', '-', '/', '(', ',', '.', "'", '"'];
 
 /** Turns tests of an address into conditions on its row. */

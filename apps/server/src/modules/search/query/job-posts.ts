@@ -14,7 +14,7 @@ export interface PostsOf {
   readonly customerId: number;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The ids of the jobs lie in all of these ranges. */
+  /** Ranges of job ids. The ids of the jobs must be in every range. */
   readonly ids: readonly ValueRange[];
 }
 
@@ -57,7 +57,7 @@ const STATUSES: Readonly<Record<JobPostStatus, StatusTest>> = {
 
 export const JOB_POST_STATUSES = Object.keys(STATUSES) as readonly JobPostStatus[];
 
-/** An open end, or one in the future. An index finds each of the two. */
+/** A post without an end, or with an end in the future. An index finds each of the two. */
 const OPEN_ENDS: readonly StatusTest[] = [({ end }) => sql`${end} IS NULL`, ({ end }, now) => sql`${end} > ${now}`];
 
 const ENDS: Readonly<Record<JobPostStatus, readonly StatusTest[]>> = {

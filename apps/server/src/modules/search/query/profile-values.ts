@@ -154,7 +154,7 @@ export class ProfileValues implements SearchedRecords {
     return { index: unorderedIndex([all]), scan };
   }
 
-  /** Without this, SQLite prefers the key of the table, by which it reads a whole field. */
+  /** Names the index. Without this, SQLite prefers the key of the table, and reads a whole field. */
   #index(test: ValueTest): Sql {
     const isText = test.kind === 'textIs' && test.texts.size > 0 && this.session.indexedBy !== '';
     return isText ? sqlText(`${this.session.indexedBy} profile_values_text`) : NO_INDEX;
@@ -184,7 +184,7 @@ export class ProfileValues implements SearchedRecords {
   }
 }
 
-/** Up to this many values are looked up one by one. For a list of values PostgreSQL would read the whole field. */
+/** Limit of values that are looked up one by one. For a list of values, PostgreSQL would read the whole field. */
 const ALONE = 16;
 
 function alternatives(test: ValueTest): readonly ValueTest[] {

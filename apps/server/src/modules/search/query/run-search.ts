@@ -14,7 +14,9 @@ import type {
 import { allOf, anyOf, treeCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
-/** The searched records as statements of a session name them. Only those are looked at whose ids lie in all of the ranges. */
+/**
+ * Returns the searched records, as statements of a session name them. The ids of the records must be in every range.
+ */
 export type RecordsToSearch<Leaf extends TreeLeaf = FilterLeaf> = (
   session: SearchDialect,
   ids: readonly ValueRange[],
@@ -50,7 +52,7 @@ const ID = sqlText('one.id');
 /** The id if selects are joined. An expression over both keeps PostgreSQL from asking each row of the first select before it joins. */
 const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
 
-/** One row (`IndexCount`) for each index. */
+/** Returns one row (`IndexCount`) for each index. */
 function countStatement<Leaf extends TreeLeaf>({ indexes, page }: SearchPlan<Leaf>): Sql {
   const counts = indexes.map((each, at) => countOf(each, sqlText(String(at)), directionOf(page)));
   return joinSql(counts, ' UNION ALL ');
@@ -107,7 +109,7 @@ function inBrackets(select: Sql): Sql {
 interface SplitFilter<Leaf extends TreeLeaf> {
   /** Every record must pass each part. */
   readonly parts: ReadonlyArray<FilterTree<Leaf>>;
-  /** All ids lie in these ranges. Each index is entered there, so that the last page costs what the first does. */
+  /** Ranges that all ids are in. Each index is entered there, so that the last page costs as much as the first. */
   readonly ids: readonly ValueRange[];
 }
 
@@ -137,8 +139,8 @@ function idRange(tree: FilterTree<TreeLeaf>): ValueRange | undefined {
 }
 
 /**
- * Joins leaves that ask one field in one way: alternatives, and negations that must hold together. The database looks at the
- * values of all of them at once.
+ * Joins leaves that test one field in the same way: alternatives, and negations that must all hold. The database then
+ * tests all their values at once.
  */
 export function joinAlike<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): FilterTree<Leaf> {
   if (tree.parts === undefined) return tree;
@@ -164,7 +166,7 @@ function joinLeaves<Leaf extends FilterLeaf>(one: Leaf | undefined, other: Leaf)
   return one === undefined ? other : { ...one, test: joinTests(one.test, other.test) };
 }
 
-/** A value passes if it passes one of the two tests, which are of the same kind. */
+/** Returns a test that a value passes if it passes one of the two. Both tests must be of the same kind. */
 function joinTests(one: ValueTest, other: ValueTest): ValueTest {
   if (one.kind === 'textIs' && other.kind === 'textIs')
     return { ...one, texts: new Set([...one.texts, ...other.texts]) };
@@ -177,10 +179,13 @@ function joinTests(one: ValueTest, other: ValueTest): ValueTest {
   throw new TypeError('Only tests of one kind are joined.');
 }
 
-/** The limit of other records that one leaf names, and of all leaves together. If more pass, the searched records are tested one by one. */
+/**
+ * Limits of the other records that one leaf names, and that all leaves name together. If more records pass, the
+ * searched records are tested one by one.
+ */
 const MAX_NAMED = { leaf: 2000, all: 10_000 };
 
-/** An address behind two references takes three rounds. */
+/** An address that is two references away takes three rounds. */
 const MAX_ROUNDS = 3;
 
 interface LeafOfOthers<Leaf extends TreeLeaf> {
@@ -202,7 +207,8 @@ async function nameFewOthers<Leaf extends TreeLeaf>(
 ): Promise<ReadonlyArray<FilterTree<Leaf>>> {
   let named = parts;
   const tried = new Set<Leaf>();
-  // The first round names what is behind the last reference. Each further round names what refers to that.
+  // The first round names the records at the end of the last reference. Each further round names the records that refer
+  // to them.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const leaves = named.flatMap((part) => leavesOf(part)).filter((leaf) => !tried.has(leaf));
     const asked = leaves.flatMap((leaf): Array<LeafOfOthers<Leaf>> => {

@@ -71,7 +71,7 @@ export interface PostLeaf extends TreeLeaf {
   readonly of?: RelatedRecord;
 }
 
-/** A test of one post. Members that are left out take any value. */
+/** A test of one post. An absent member allows any value. */
 export interface PostTest {
   readonly statuses?: readonly JobPostStatus[];
   readonly portalIds?: readonly number[];
@@ -86,7 +86,7 @@ interface BoardLeaf extends TreeLeaf {
   readonly of?: RelatedRecord;
 }
 
-/** A test of one post to a board. Members that are left out take any value. */
+/** A test of one board post. An absent member allows any value. */
 export interface BoardTest {
   readonly states?: readonly BoardPostState[];
   readonly boardIds?: readonly string[];
@@ -102,7 +102,10 @@ export type PortalLeaf = ProfileLeaf | WordsLeaf;
 /** The job's texts have all of the words. */
 export interface WordsLeaf extends TreeLeaf {
   readonly of: 'words';
-  /** The job must have a word with one beginning of each group. Each beginning starts with the letter of a field. */
+  /**
+   * For each group, the job must have a word that starts with one of the prefixes. Each prefix starts with the letter
+   * of a field.
+   */
   readonly beginnings: ReadonlyArray<readonly string[]>;
 }
 

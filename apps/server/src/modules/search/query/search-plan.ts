@@ -2,7 +2,7 @@ import { sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
 
-/** The records of one kind that a search looks at, and how the database is asked for a leaf of its filter. */
+/** The searched records of one kind, with the SQL for a leaf of the filter. */
 export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
   /** `SELECT id …`: all records that the search looks at. */
   readonly all: Sql;
@@ -14,7 +14,7 @@ export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
    * @param id the column that holds the record's id
    */
   condition(leaf: Leaf, id: Sql): Sql;
-  /** Finds the records that pass the leaf without asking each record; `NO_LOOKUPS` for a negation. */
+  /** Returns selects that find the matching records without testing every record; `NO_LOOKUPS` for a negation. */
   lookupsOf(leaf: Leaf): Lookups;
   /** The other records that the leaf is about; undefined if it is about the searched record alone. */
   otherRecords(leaf: Leaf): OtherRecords<Leaf> | undefined;
@@ -24,11 +24,11 @@ export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
 export interface OtherRecords<Leaf extends TreeLeaf> {
   /** `SELECT id …`, each id once. */
   readonly ids: Sql;
-  /** The leaf, rewritten to name these records. */
+  /** Returns the leaf, rewritten to name these records. */
   leafNaming(ids: ReadonlySet<number>): Leaf;
 }
 
-/** How the database finds the records that pass. Each select is `SELECT id …` and may give an id more than once. */
+/** Selects that find the matching records. Each select is `SELECT id …` and may return an id more than once. */
 export interface Lookups {
   /** Reads an index on the values. */
   readonly index?: Index | undefined;
@@ -48,13 +48,19 @@ interface OrderedIndex {
   readonly orderedBy: Sql;
 }
 
-/** Gives all records that pass, in no order, also those that the search does not look at. */
+/** Returns all matching records in no order, including records that the search does not cover. */
 interface UnorderedIndex {
   readonly isOrdered: false;
   readonly selects: readonly Sql[];
-  /** Conditions. If one is true, the records are too many to be collected; telling so does not find them. */
+  /**
+   * Conditions. If one is true, there are too many records to collect. Checking the conditions does not read the
+   * records.
+   */
   readonly areMany: readonly Sql[];
-  /** The same records in the order of their ids. It reads all records, so it is worth it only beside an index that nearly all pass. */
+  /**
+   * Returns the same records in the order of their ids. It reads all records, so it is useful only beside an index that
+   * nearly all records pass.
+   */
   readonly walk: Sql | undefined;
 }
 
@@ -72,7 +78,7 @@ export function unorderedIndex(
   return selects.length === 0 ? undefined : { isOrdered: false, selects, areMany, walk };
 }
 
-/** Which of the records that pass are answered. */
+/** The page of matching records to return. */
 export interface SearchPage {
   readonly order: 'ascending' | 'descending';
   /** The limit of records on a page. */
@@ -82,36 +88,39 @@ export interface SearchPage {
 }
 
 /**
- * The limit of records that are collected by their values, tested further and then sorted. If more pass, testing one record
- * after the other in the order of the ids soon fills a page.
+ * Limit of records that are collected by their values, tested further and then sorted. If more records match, testing
+ * them one by one in the order of the ids soon fills a page.
  */
 const MAX_COLLECTED = 20_000;
 
 /** The limit of records of an ordered index that are counted: enough to tell how far apart they lie. */
 const MAX_COUNTED_IN_ORDER = 5000;
 
-/** An index is dense if more than one record in 8 has the value. Reading all values in order is then cheaper than asking each of these records. */
+/**
+ * An index is dense if more than one record in 8 has the value. In that case, reading all values in order is cheaper
+ * than testing the records one by one.
+ */
 const DENSE = 8;
 
 /**
- * A second ordered index is read beside the first, unless it has 6 times as many records. Then the records of the first are asked one by
- * one. Stepping on in an index takes a fraction of the time of finding an entry.
+ * A second ordered index is read beside the first, unless it has at least 6 times as many records. If it has, the
+ * records of the first index are tested one by one. The next entry of an index costs a fraction of a look-up.
  */
 const FREQUENT = 6;
 
-/** Nearly all records have the value, so reading all of them beside the index is worth it. */
+/** If more than one record in 2 has the value, reading all records beside the index is worth the cost. */
 const NEARLY_ALL = 2;
 
 /** The limit of counted indexes. */
 const MAX_INDEXES = 16;
-/** The limit of selects of one index; SQLite takes 500 in a statement. */
+/** Limit of selects of one index. SQLite allows 500 in a statement. */
 const MAX_SELECTS = 64;
 
-/** A part of the filter that all records must pass, and how those that do are found. */
+/** A part of the filter that all records must pass, and the selects that find the matching records. */
 interface Part<Leaf extends TreeLeaf> {
   readonly tree: FilterTree<Leaf>;
   readonly lookups: Lookups;
-  /** The lookups find more records than pass, so each is asked for the whole part. */
+  /** Whether the lookups find more records than match. In that case, each record is tested for the whole part. */
   readonly isRough: boolean;
 }
 
@@ -119,11 +128,14 @@ interface Part<Leaf extends TreeLeaf> {
 export interface IndexToCount<Leaf extends TreeLeaf> {
   readonly part: Part<Leaf>;
   readonly index: Index;
-  /** Counting ends after one record more than this. */
+  /** Limit of the count. Counting ends one record after it. */
   readonly max: number;
 }
 
-/** A search as a value, computed before the database is asked: the indexes that may answer it, and what all records must pass. */
+/**
+ * The plan of a search, computed before the database is queried: the indexes that may find the records, and the
+ * conditions that all records must pass.
+ */
 export interface SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
   readonly records: SearchedRecords<Leaf>;
   readonly page: SearchPage;
@@ -165,7 +177,10 @@ interface TreeLookups {
   readonly isRough: boolean;
 }
 
-/** Lookups must find each of several alternatives. If parts must pass together, lookups find one of them, and so are rough. */
+/**
+ * Returns the lookups of a tree. For alternatives, each must have lookups. For parts that must all pass, the lookups of
+ * one part are enough, and find too many records.
+ */
 function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): TreeLookups {
   if (tree.parts === undefined) return { lookups: records.lookupsOf(tree), isRough: false };
   const parts = tree.parts.map((part) => lookupsOfTree(part, records));
@@ -193,7 +208,10 @@ function anyLookups(alternatives: readonly Lookups[]): Lookups {
   };
 }
 
-/** How many records an index finds, and how far the ids of the first and the last of them lie apart. There is no row for an index that finds many. */
+/**
+ * Number of records that an index finds, and the distance between their first and last id. An index that finds many
+ * records has no row.
+ */
 export interface IndexCount {
   /** The position among the plan's indexes. */
   readonly part: number;
@@ -201,7 +219,7 @@ export interface IndexCount {
   readonly span: number;
 }
 
-/** The way that answers: which records are read, and what each is then asked. */
+/** The chosen way to run the search: the records to read, and the conditions to test on each. */
 export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
   /**
    * `walk` reads its selects side by side in the order of the ids, and asks record by record until the page is full. `collect` finds
@@ -255,14 +273,14 @@ function wayOfOne<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, { part, index }
     : { kind: 'collect', selects, orderedBy: BY_ID, conditions };
 }
 
-/** Reads all values of one part; without any, all records. */
+/** Reads all values of one part. Without a part, reads all records. */
 function wayOfScan<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>): Way<Leaf> {
   const part = plan.scanned ?? plan.parts.find(({ lookups }) => lookups.scan !== undefined);
   const select = part?.lookups.scan ?? plan.records.all;
   return { kind: 'walk', selects: [select], orderedBy: BY_ID, conditions: conditionsBeside(plan, part ? [part] : []) };
 }
 
-/** Returns the conditions that are left for records that these parts found. */
+/** Returns the conditions that records found by these parts must still pass. */
 function conditionsBeside<Leaf extends TreeLeaf>(
   { parts }: SearchPlan<Leaf>,
   found: ReadonlyArray<Part<Leaf>>,

@@ -94,7 +94,7 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
     return sql`EXISTS (${this.#places(leaf)} AND ${idAt(leaf)} = ${id} LIMIT 1 OFFSET 0)`;
   }
 
-  /** `SELECT id …`: the companies that have such an address, or the profiles that name one. */
+  /** Returns `SELECT id …`: the companies that have a matching address, or the profiles that name one. */
   #places({ address, by }: AddressLeaf): Sql {
     const passes = this.#addresses.passes(address);
     if (by.ofRow) return sql`SELECT a.company_id AS id FROM company_addresses AS a WHERE ${passes}`;
@@ -116,7 +116,7 @@ interface ReferredScope {
   readonly ofType: (alias: string) => Sql;
   /** The profiles of the type that the reference names. */
   readonly targets: SearchedRecords<ProfileLeaf>;
-  /** The number of references before this one. The rows of each have an alias of their own. */
+  /** The number of references before this reference. The rows of each level have an alias of their own. */
   readonly level: number;
 }
 
@@ -128,7 +128,10 @@ class ReferredProfiles {
     this.#alias = `via${scope.level}`;
   }
 
-  /** A condition: the profile of that id refers to one that passes. `OFFSET` keeps PostgreSQL from asking all profiles at once. */
+  /**
+   * Returns a condition: the profile with this id refers to a matching profile. `OFFSET` keeps PostgreSQL from testing
+   * all profiles at once.
+   */
   refers(leaf: ReferenceLeaf, id: Sql): Sql {
     const own = this.#own(leaf);
     // Bounds and an order instead of an equality: see `#rowPasses` of ProfileValues.
@@ -160,7 +163,9 @@ class ReferredProfiles {
     };
   }
 
-  /** `SELECT id …`: the searched profiles that refer to one that passes. The caller may append a condition. */
+  /**
+   * Returns `SELECT id …`: the searched profiles that refer to a matching profile. The caller may append a condition.
+   */
   #referring(leaf: ReferenceLeaf): Sql {
     const { ofType } = this.scope;
     const [alias, key] = [sqlText(this.#alias), leaf.via.key];
@@ -195,7 +200,7 @@ class ReferredProfiles {
     if (selects.length === 0)
       return sql`SELECT DISTINCT id FROM (${targets.all}) AS found WHERE ${this.#passes(leaf, id)}`;
     const all = joinSql(selects, ' UNION ALL ');
-    // The profiles that were found pass the leaf; only the lock is left to ask.
+    // The profiles that were found already pass the leaf. Only the lock must still be tested.
     const locked = { ...leaf, passes: NOTHING_MORE };
     return sql`SELECT DISTINCT id FROM (${all}) AS found WHERE ${this.#passes(locked, id)}`;
   }

@@ -11,7 +11,7 @@ export interface ValueColumns {
   readonly folded: Sql;
   readonly number: Sql;
   readonly date: Sql;
-  /** The start of the text, by which an index finds it; left out if no index has it. */
+  /** The start of the text, for an index. Absent if no index has it. */
   readonly textStart?: Sql;
 }
 
@@ -45,7 +45,7 @@ export function treeCondition<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, con
 /** The limit of conditions side by side. SQLite takes no expression that is deeper than 1,000. */
 const WIDTH = 100;
 
-/** True if one of the conditions is. */
+/** Returns a condition that is true if at least one of the conditions is. */
 export function anyOf(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return NEVER;
   if (conditions.length <= WIDTH) return sql`(${joinSql(conditions, ' OR ')})`;
@@ -58,7 +58,10 @@ export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? ALWAYS : sql`(${joinSql(conditions, ' AND ')})`;
 }
 
-/** Up to this many numbers are parameters of their own. Labels may stand for more nodes than a statement takes parameters. */
+/**
+ * Limit of numbers that are passed as separate parameters. Labels may stand for more nodes than a statement may have
+ * parameters.
+ */
 const FEW_NUMBERS = 100;
 
 function numberIs(numbers: readonly number[], { number }: ValueColumns, { isOneOfJson }: SearchDialect): Sql {

@@ -9,7 +9,7 @@ import { WorkflowsService } from '../workflows.service.js';
 import type { WorkflowMove } from './workflow-move.entity.js';
 import { WorkflowMovesRepository } from './workflow-moves.repository.js';
 
-/** Which moves a request asks for. */
+/** A request for the moves of a workflow. */
 interface MovesRequest {
   readonly workflowId: number;
   /** The `next` of the page before: the number of its last move. */
@@ -23,7 +23,10 @@ interface MovesPage {
   readonly next?: number;
 }
 
-/** Moves that are read at once, because each may have a long comment. More make the read a large one (D-NET-19). */
+/**
+ * Number of moves that are read at once, because each may have a long comment. A read of more moves is a large read
+ * (D-NET-19).
+ */
 const AT_ONCE = 100;
 
 /** Reads the history of workflows (D-WFL-7). */
@@ -53,7 +56,7 @@ export class WorkflowMovesService {
     });
   }
 
-  /** Reads one more than the page, to know whether there are more. */
+  /** Reads one more row than the page has, to know whether another page follows. */
   async #list(
     session: Session,
     customerId: number,
