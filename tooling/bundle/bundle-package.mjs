@@ -19,7 +19,7 @@ if (manifest.exports !== undefined) {
 }
 for (const file of Object.values(manifest.bin ?? {})) chmodSync(file, 0o755);
 
-/** Packages of others stay dependencies: npm brings them, with their licences and their corrections. */
+/** Packages of other authors stay dependencies. npm installs them with their licences and updates. */
 async function bundleCode() {
   const { metafile } = await build({
     entryPoints: entries.map((entry) => path.join('src', entry)),
@@ -39,7 +39,7 @@ async function bundleCode() {
     throw new Error(`Not a dependency in package.json, but imported: ${undeclared.join(', ')}.`);
 }
 
-/** Copies the declarations of this workspace that those of the package import, and aims the imports at the copies. */
+/** Copies the type declarations of this workspace that the package imports, and points the imports at the copies. */
 function bringTypesAlong() {
   const brought = new Map();
   for (const file of filesIn('dist').filter((name) => name.endsWith('.d.ts'))) aimImports(file, brought);
@@ -55,7 +55,7 @@ function aimImports(file, brought) {
   if (aimed !== text) writeFileSync(file, aimed);
 }
 
-/** Copies a declaration file with all that it imports; returns where the copy is. */
+/** Copies a declaration file with everything that it imports. Returns the path of the copy. */
 function bring(source, brought) {
   const known = brought.get(source);
   if (known !== undefined) return known;
@@ -71,7 +71,10 @@ function bring(source, brought) {
   return copy;
 }
 
-/** The file that a specifier leads to, such as `@talent-platform/protocol/events`, by the exports of its package. */
+/**
+ * Returns the file behind a specifier such as `@talent-platform/protocol/events`, according to the exports of the
+ * package.
+ */
 function declarationsOf(specifier) {
   return requireHere.resolve(specifier).replace(/\.js$/, '.d.ts');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { idOf } from './service-client.mjs';
 
-/** The people of the crash test's customer. */
+/** Writes and reads the people of the crash test's customer. */
 export class PeopleClient {
   #service;
 
@@ -11,7 +11,10 @@ export class PeopleClient {
     this.#service = service;
   }
 
-  /** The id, once the new person is acknowledged. A repeat under the same key makes no second one. */
+  /**
+   * Returns the id after the server has acknowledged the new person. A repeat under the same key creates no second
+   * person.
+   */
   async create(person, key) {
     return idOf(await this.#service.send('POST', '/people', { status: 201, members: person, key }));
   }
@@ -20,7 +23,7 @@ export class PeopleClient {
     await this.#service.send('PATCH', `/people/${id}`, { status: 204, members: person });
   }
 
-  /** The fields of a person; null where there is none of that id. */
+  /** Returns the fields of a person; null if no person has the id. */
   async read(id, fields) {
     const response = await this.#service.send('GET', `/people/${id}?fields=${fields.join(',')}`, {
       status: [200, 404],
@@ -31,7 +34,10 @@ export class PeopleClient {
 
 const FORM = 'crash';
 
-/** The filled forms of the crash test's customer: every answer of one says the same value, and so do two fields of the owner. */
+/**
+ * Writes and reads the filled forms of the crash test's customer. All answers of a form and two fields of its owner
+ * have the same value.
+ */
 export class FormsClient {
   #service;
 
@@ -40,17 +46,17 @@ export class FormsClient {
     this.#service = service;
   }
 
-  /** The id, once the first submission is acknowledged. */
+  /** Returns the id after the server has acknowledged the first submission. */
   async submit(owner, value) {
     return idOf(await this.#service.send('POST', '/forms', { status: 201, members: submission(owner, value) }));
   }
 
-  /** The id, once the answers are replaced, or made where the owner had none. */
+  /** Returns the id after the server has replaced the answers, or created them if the owner had none. */
   async replace(owner, value) {
     return idOf(await this.#service.send('PUT', '/forms', { status: [200, 201], members: submission(owner, value) }));
   }
 
-  /** The answers of a filled form and the fields of its owner; null where there is no form of that id. */
+  /** Returns the answers of a filled form and the fields of its owner; null if no form has the id. */
   async read(id, owner) {
     const form = await this.#service.send('GET', `/forms/${FORM}/data/${id}`, { status: [200, 404] });
     if (form.status === 404) return null;
@@ -59,7 +65,7 @@ export class FormsClient {
   }
 }
 
-/** How many entries the group of a submission of that value has. */
+/** Returns the number of entries in the group of a submission with this value. */
 export function entriesOf(value) {
   return (value % 3) + 1;
 }
@@ -76,7 +82,7 @@ const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 /** The value of a field without a file. */
 export const NO_FILE = 'no file';
 
-/** The file of a person of the crash test's customer. */
+/** Writes and reads the file of a person of the crash test's customer. */
 export class FilesClient {
   #service;
 
@@ -94,14 +100,14 @@ export class FilesClient {
     await this.#service.send('DELETE', placeOf(owner), { status: [204, 404] });
   }
 
-  /** The hash of the file, or NO_FILE. */
+  /** Returns the hash of the file, or NO_FILE. */
   async read(owner) {
     const { status, body } = await this.#service.send('GET', placeOf(owner), { status: [200, 404] });
     return status === 404 ? NO_FILE : hashOf(body);
   }
 }
 
-/** A file is known by its SHA-256. */
+/** The tests identify a file by its SHA-256. */
 export function hashOf(content) {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -116,10 +122,13 @@ function multipart(content) {
 }
 
 const NEW_STATUS = 'C1';
-/** The partner is told of who comes into this status. */
+/** The partner receives an event for each candidate who reaches this status. */
 const TOLD_STATUS = 'C2';
 
-/** The workflows of the crash test's customer: people with one job, in a status of which nobody is told, until they are moved. */
+/**
+ * Writes and reads the workflows of the crash test's customer: people with one job. Their first status sends no event.
+ * A move to the next status does.
+ */
 export class WorkflowsClient {
   #service;
   #platform;
@@ -143,20 +152,20 @@ export class WorkflowsClient {
     return idOf(await this.#service.send('POST', '/applicantworkflows', { status: 201, members }));
   }
 
-  /** The ids of the events that were sent, as whoever acts on the platform is told. */
+  /** Moves by a platform action. Returns the ids of the events. */
   async move(id) {
     const members = { status: { id: TOLD_STATUS } };
     const { body } = await this.#platform.send('POST', `/workflows/${id}/move`, { status: 200, members });
     return body.events.map((event) => event.id);
   }
 
-  /** The same by the web services, which tell of no events. */
+  /** Moves by the web services, which do not return the ids of events. */
   async change(id) {
     const members = { status: { id: TOLD_STATUS } };
     await this.#service.send('PATCH', `/applicantworkflows/${id}`, { status: 204, members });
   }
 
-  /** Whether it was moved. */
+  /** Whether the workflow was moved. */
   async isMoved(id) {
     const { body } = await this.#service.send('GET', `/applicantworkflows/${id}`, { status: 200 });
     return body.status?.id === TOLD_STATUS;

@@ -8,12 +8,12 @@ const NODES = 3;
 const AT_ONCE = 8;
 const METRICS_TOKEN = 'token-of-the-crash-test';
 const SETTINGS = {
-  imports: [new URL('minute-later.mjs', import.meta.url).href],
+  imports: [new URL('movable-clock.mjs', import.meta.url).href],
   variables: { TALENT_METRICS_TOKEN: METRICS_TOKEN },
 };
-/** D-EVT-11: a node that works off the queue claims for so long. */
+/** The duration of a claim in the server (D-EVT-11). */
 const LEASE_MS = 60_000;
-/** Others look for what is due every second, and send what is due in turn. */
+/** The servers look for due deliveries every second. Sending them in order takes some more time. */
 const POLL_MS = 5000;
 /** The partner received every event that was sent before the kill. */
 const ARRIVED_MS = 500;
@@ -24,15 +24,16 @@ const STILL_MS = 1500;
 const PATIENCE_MS = 120_000;
 
 /**
- * Three servers share what is due on one database. No event arrives twice. Then one server is killed while it holds claims,
- * and the others send its deliveries as soon as the claims expire.
+ * Three servers share the due deliveries on one database. No event arrives twice. Then one server is killed while it
+ * holds claims, and the others send its deliveries as soon as the claims expire.
+ * ¶ @param {{ database: import('./databases.mjs').CrashDatabase, subscriptions: number, moves: number, claims: number,
+ * waitsForLeases?: boolean }} options - Each of `subscriptions` gets `moves` events, once with all nodes and once more
+ * with the kill. The kill comes as soon as the nodes together hold `claims` claims. With `waitsForLeases` the claims
+ * expire in real time; otherwise the other nodes' clocks are moved.
  *
- * @param {{ database: import('./databases.mjs').CrashDatabase, subscriptions: number, moves: number, claims: number, waitsForLeases?: boolean }} options -
- *   Each of `subscriptions` gets `moves` events, once with all nodes and once more with the
- *   kill. The kill comes as soon as the nodes together hold `claims` claims. With `waitsForLeases` the claims expire in real time; otherwise the
- *   other nodes' clocks are moved.
- * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>} `shares`: events that each
- *   node sent while all ran; `held`: claims of the killed node; `latestMs`: the latest of these was sent so long after its claim expired.
+ * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>}
+ *   `shares`: events that each node sent while all ran; `held`: claims of the killed node; `latestMs`: the longest time
+ *   from the end of a claim until another node sent its event
  */
 export async function crashNode({ database: empty, subscriptions, moves, claims, waitsForLeases = false }) {
   const partner = await EventPartner.start(Math.random, SLOW_ALWAYS);
@@ -69,7 +70,7 @@ export async function crashNode({ database: empty, subscriptions, moves, claims,
   }
 }
 
-/** Events that are all due at once: their subscriptions were paused when they were recorded. */
+/** Creates events that are all due at once, because their subscriptions were paused when the events were recorded. */
 async function createQueue({ baseUrl }, moves) {
   const service = new ServiceClient(baseUrl);
   const platform = new ServiceClient(baseUrl, PLATFORM);
@@ -98,7 +99,7 @@ async function createQueue({ baseUrl }, moves) {
   };
 }
 
-/** The value of a metric on each node. */
+/** Returns the value of a metric on each node. */
 function figuresOf(nodes, metric) {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return Promise.all(
@@ -112,7 +113,7 @@ function figuresOf(nodes, metric) {
 
 async function allSent(database) {
   const left = await rowsOnce(database, (rows) => rows.every(({ status }) => status === 'processed'));
-  return left.filter(({ status }) => status !== 'processed').map(({ id }) => `The event ${id} is not sent in time.`);
+  return left.filter(({ status }) => status !== 'processed').map(({ id }) => `The event ${id} was not sent in time.`);
 }
 
 async function allClaimed(database, claims) {
@@ -120,7 +121,10 @@ async function allClaimed(database, claims) {
   return held.length < claims ? [`Only ${held.length} of ${claims} events were claimed at once.`] : [];
 }
 
-/** Once the others have sent what they may, it is shortly before the first claim of the one that was killed is over. */
+/**
+ * Moves the clocks of the other nodes to shortly before the end of the killed node's first claim, after they have sent
+ * their own deliveries.
+ */
 async function passTime(database, nodes) {
   let before;
   const left = await rowsOnce(
@@ -141,7 +145,7 @@ function claimed(rows) {
   return rows.filter(({ isClaimed }) => isClaimed);
 }
 
-/** The deliveries, as soon as that is so of them, or as they are when nobody waits any longer. */
+/** Returns the deliveries as soon as the condition is true of them, or after a timeout as they are. */
 async function rowsOnce(database, isSo, everyMs = LOOK_MS) {
   const until = Date.now() + PATIENCE_MS;
   let rows = await database.deliveries();
@@ -152,7 +156,7 @@ async function rowsOnce(database, isSo, everyMs = LOOK_MS) {
   return rows;
 }
 
-/** Another server sent the killed server's claims: not before they expired, and soon after. */
+/** Another server must send the killed server's deliveries soon after their claims expire, and not before. */
 function afterLeases(attempts, killedAtMs) {
   const atMs = new Map(attempts.map((row) => [`${row.id} ${row.attempt}`, row.atMs]));
   const lost = attempts.filter(isLost);

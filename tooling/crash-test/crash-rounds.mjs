@@ -19,24 +19,25 @@ import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.
 
 const WRITERS = 8;
 const MOVERS = 4;
-const LONGEST_ROUND_MS = 600;
+const MAX_ROUND_MS = 600;
 /** The partner received every event that was sent before a kill. */
 const ARRIVED_MS = 20;
 
 /**
- * Kills the server again and again while eight writers write and four move candidates, whose events go to a partner. After each
- * restart the writers repeat unacknowledged writes. Every acknowledged write must be there, once and whole. In the end no content may be
- * left without a profile, and the partner must have the event of every move.
+ * Kills the server again and again while eight writers write and four move candidates, whose events go to a partner.
+ * After each restart the writers repeat unacknowledged writes. Every acknowledged write must be there, once and
+ * complete. In the end, a profile must refer to each content, and the partner must have the event of every move.
+ * ¶ @param {object} options
  *
- * @param {object} options
  * @param {import('./databases.mjs').CrashDatabase} options.database
- * @param {number} options.rounds - at most; `isOver` ends them earlier
+ * @param {number} options.rounds - the maximum; `isOver` may end the test earlier
  * @param {() => boolean} [options.isOver]
  * @param {() => number} [options.random] - from 0 to 1, draws the moment of each kill
  * @param {boolean} [options.waitsForLeases] - the claims of the last kill expire in real time
  * @param {(round: number, counts: ReturnType<typeof countsOf>) => void} [options.report] - called after each round
- * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
- *   no violations: nothing was lost; `submissions` of forms, `files` and `moves` are among those acknowledged, `sends` is what the partner saw
+ * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends:
+ *   number, violations: string[] }>} `acknowledged` includes `submissions` of forms, `files` and `moves`; `sends` counts
+ *   the requests to the partner; `violations` is empty if nothing was lost
  */
 export async function runCrashRounds({ database: empty, waitsForLeases = false, random = Math.random, ...options }) {
   const ledgers = {
@@ -74,13 +75,13 @@ async function crashAll(crash, { rounds, isOver = () => false, report = () => {}
   let round = 0;
   while (round < rounds && !isOver()) {
     round += 1;
-    await crashOnce(crash, { round, afterMs: crash.random() * LONGEST_ROUND_MS });
+    await crashOnce(crash, { round, afterMs: crash.random() * MAX_ROUND_MS });
     report(round, countsOf(crash));
   }
   return round;
 }
 
-/** The kinds of writes, each with its client and its ledger. */
+/** Returns the kinds of writes, each with its client and its ledger. */
 function writtenTo({ baseUrl }, { people, forms, files, moves }) {
   const service = new ServiceClient(baseUrl);
   return {
@@ -104,7 +105,7 @@ function countsOf({ ledgers, partner }) {
   };
 }
 
-/** The person that all writers share, and the job that people are moved for. */
+/** Creates the person that all writers share, and the job for all workflows. */
 async function createShared({ database, ledgers }) {
   const server = await startServer(database);
   const { people, moves } = writtenTo(server, ledgers);

@@ -1,15 +1,12 @@
-// npm run crash-test [-- --rounds 200] [--postgres]
-//   SIGKILL under eight writers and four who move candidates, again and again. Nothing acknowledged may be lost.
-//   Nothing repeated under its Idempotency-Key may be there twice. A partner gets one event of every move.
-//
-// npm run crash-test -- upgrade
-//   Nodes of the release before are replaced while they write, and older ones may not write.
-//
-// npm run crash-test -- rolling [--rounds 2]
-//   Three nodes behind nginx are stopped and started in turn. No request may be reset or fail.
-//
-// npm run crash-test -- nodes
-//   Three servers share the events of one PostgreSQL database, and one of them is killed while it holds many.
+// npm run crash-test [-- --rounds 200] [--postgres] kills the server with SIGKILL again and again, while eight writers
+// write and four move candidates. Nothing acknowledged may be lost. No write that was repeated under its
+// Idempotency-Key may be stored twice. A partner gets one event for every move.
+// ¶ npm run crash-test -- upgrade replaces nodes of the previous release while they write. Nodes of older releases must
+// not write.
+// ¶ npm run crash-test -- rolling [--rounds 2] stops and starts three nodes behind nginx in turn. No request may be
+// reset or fail.
+// ¶ npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
+// holds many claims.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,11 +18,17 @@ import { buildRelease, EARLIER, isInHistory, refuseTooOld, upgradeNodes } from '
 import { hasNginx } from './nginx.mjs';
 import { rollNodes } from './rolling.mjs';
 
-/** Through each node alone, and through both at once: each writes 13 times. */
+/**
+ * The number of writes through the old node, through the new node, and through both at once. Each of three writers
+ * writes a share of them.
+ */
 const UPGRADE_TURNS = 30;
 const CRASH_ROUNDS = 200;
 const ROLLING_ROUNDS = 2;
-/** A node claims 64 deliveries ahead for each subscription. With these numbers each of the three nodes holds over a thousand. */
+/**
+ * A node claims 64 deliveries in advance for each subscription. With these numbers, each of the three nodes holds over
+ * a thousand.
+ */
 const NODES_PLAN = { subscriptions: 24, moves: 250, claims: 3700, waitsForLeases: true };
 
 const { values, positionals } = parseArgs({
@@ -76,11 +79,11 @@ async function crashNodes() {
   return { told, success: 'none lost, none sent by two at once or with no need', violations };
 }
 
-/** Both at once: each waits for the network, the disk and its compilers by turns. */
+/** Builds both releases at once, because a build waits much for the network, the disk and compilers. */
 async function buildReleases(folder) {
   const names = Object.keys(EARLIER);
   const building = names.map((name) => buildRelease(EARLIER[name], path.join(folder, name)));
-  // Both have ended before the folder is removed.
+  // Waits for both builds before the folder is removed.
   await Promise.allSettled(building);
   const mains = await Promise.all(building);
   return Object.fromEntries(names.map((name, index) => [name, mains[index]]));

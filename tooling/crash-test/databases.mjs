@@ -7,25 +7,25 @@ import pg from 'pg';
 
 /**
  * An empty database of its own, and a folder for files.
+ * ¶ @typedef {object} CrashDatabase
  *
- * @typedef {object} CrashDatabase
  * @property {string} dataDir
  * @property {string} databaseUrl
  * @property {string} [blueprint] - the file of the server's blueprint, unless it is the one of the crash test
- * @property {() => Promise<string[]>} problems - what only half of a transaction would leave behind
+ * @property {() => Promise<string[]>} problems - returns rows that only half a transaction could leave
  * @property {() => Promise<{ name: string, isNamed: boolean }[]>} contents
  * @property {() => Promise<Delivery[]>} deliveries
  * @property {() => Promise<Attempt[]>} attempts
  * @property {(sql: string) => Promise<any[]>} rows
  * @property {() => Promise<void>} remove
- * @typedef {{ id: string, workflow: number, status: string, isClaimed: boolean, dueMs: number | null, isLater?: boolean }} Delivery
+ * @typedef {{ id: string, workflow: number, status: string, isClaimed: boolean, dueMs: number | null, isLater?: boolean
+ *   }} Delivery
  * @typedef {{ id: string, attempt: number, atMs: number, httpStatus: number | null, error: string | null }} Attempt
  */
 
 /**
- * Each must find nothing: what only half of a transaction, or one that was made twice, would leave behind.
- *
- * @type {Record<string, string>}
+ * Queries that must return no rows. A row shows half a transaction, or one that ran twice.
+ * ¶ @type {Record<string, string>}
  */
 const HALF_WRITTEN = {
   'profiles without their row in the value index': `SELECT id FROM profiles p WHERE external_id IS NOT NULL AND NOT EXISTS (
@@ -74,7 +74,7 @@ const HALF_WRITTEN = {
   'events without the move that they tell of': `SELECT id FROM deliveries d WHERE NOT EXISTS (
      SELECT 1 FROM workflow_moves m WHERE m.customer_id = d.customer_id AND CAST(m.workflow_id AS TEXT) = d.system_id
        AND m.to_status = 'C2')`,
-  // Two people are made without a key: that of the user, and the one that all writers share.
+  // Two people are created without a key: the person of the user, and the person that all writers share.
   'kept answers without their profile, or profiles without their kept answer': `SELECT 1 AS one WHERE
      (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,
 };
@@ -110,9 +110,9 @@ export async function createSqlite() {
 }
 
 /**
- * Creates an empty database on that PostgreSQL server.
+ * Creates an empty database on the given PostgreSQL server.
+ * ¶ @param {string} serverUrl
  *
- * @param {string} serverUrl
  * @returns {Promise<CrashDatabase>}
  */
 export async function createPostgres(serverUrl) {

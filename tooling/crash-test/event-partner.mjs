@@ -4,31 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ id: string, attempt: number, kills: number, outcome: 'answered' | 'reset' | 'cut', status?: number }} Send */
 
-const LONGEST_MS = 400;
+const MAX_DELAY_MS = 400;
 
 const SLOW = { kind: 'slow', status: 200 };
-/** The partner's behaviours and their percentages. It answers all other deliveries with 200 at once. */
+/** The partner's behaviours and their percentages. The partner answers all other deliveries with 200 at once. */
 const BEHAVIOURS = [
   [8, { kind: 'failing', status: 500 }],
   [4, { kind: 'reset' }],
   [15, SLOW],
 ];
-/** One that takes everything, in its time. */
+/** The behaviours of a partner that accepts every event after a while. */
 export const SLOW_ALWAYS = [[100, SLOW]];
 const QUICK = { kind: 'quick', status: 200 };
 
 /**
- * A partner that lives in the process of the test and is never killed: it takes events, mostly, and notes every attempt of
- * each. Without HTTP of its own kind: what it saw is what was on the wire.
+ * A partner in the process of the test, which is never killed. It accepts most events, and records every attempt. It
+ * does not use the product's HTTP code, so it records what was really sent.
  */
 export class EventPartner {
   /** @type {Send[]} */
   sends = [];
-  /** Ids that came while the same one was being answered. @type {string[]} */
+  /** Ids of events that arrived while an earlier attempt was still being answered. @type {string[]} */
   overlaps = [];
-  /** How often the server was killed so far. */
+  /** The number of kills of the server so far. */
   kills = 0;
-  /** From now on everything is answered 200 at once. */
+  /** If true, the partner answers every request with 200 at once. */
   isSettled = false;
   #open = new Map();
   #random;
@@ -53,7 +53,7 @@ export class EventPartner {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** An attempt is cut off until it is answered: where the server is killed meanwhile, it stays so. */
+  /** Records an attempt as `cut` until it is answered. If the server is killed meanwhile, the attempt stays `cut`. */
   async #take(request, response) {
     const id = request.headers['x-svc-event-id'];
     /** @type {Send} */
@@ -62,11 +62,11 @@ export class EventPartner {
     if ((this.#open.get(id) ?? 0) > 0) this.overlaps.push(id);
     this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
     response.once('close', () => this.#open.set(id, this.#open.get(id) - 1));
-    // nobody hears of what becomes of a request whose sender was killed
+    // Ignores errors of requests whose sender was killed.
     request.on('error', () => {}).resume();
     response.on('error', () => {});
     const { kind, status } = this.#behaviour();
-    if (kind === 'slow') await sleep(this.#random() * LONGEST_MS);
+    if (kind === 'slow') await sleep(this.#random() * MAX_DELAY_MS);
     if (response.destroyed) return;
     if (kind === 'reset') {
       send.outcome = 'reset';
@@ -88,14 +88,16 @@ export class EventPartner {
   }
 }
 
-/** The error of an interrupted attempt, in the words of this release and of the one before. */
+/** The error of an interrupted attempt, as this release and the previous release write it. */
 const LOST = /stopped before it ended|ended before it was over/;
 
 /**
- * Compares the events that a partner received with the server's rows. Returns the problems: none once every delivery is over.
+ * Compares the events that a partner received with the server's rows. Returns the problems. There are none after all
+ * deliveries have ended.
+ * ¶ @param {{ sends: Send[], overlaps: string[] }} partner
  *
- * @param {{ sends: Send[], overlaps: string[] }} partner
- * @param {{ deliveries: Pick<import('./databases.mjs').Delivery, 'id' | 'status' | 'isLater'>[], attempts: Omit<import('./databases.mjs').Attempt, 'atMs'>[] }} kept
+ * @param {{ deliveries: Pick<import('./databases.mjs').Delivery, 'id' | 'status' | 'isLater'>[], attempts:
+ *   Omit<import('./databases.mjs').Attempt, 'atMs'>[] }} kept
  */
 export function eventProblems({ sends, overlaps }, { deliveries, attempts }) {
   const sent = groupedById(sends);
@@ -131,34 +133,37 @@ function hasArrived({ outcome, status }) {
   return outcome === 'answered' && status === 200;
 }
 
-/** One that arrived is sent again only where the server was killed since; and no attempt has the number of one before it. */
+/**
+ * Returns attempts that should not exist. An answered event may be sent again only if the server was killed since.
+ * Numbers of attempts must rise.
+ */
 function needlessSends(sends) {
   return sends.slice(1).flatMap((send, index) => {
     const before = sends[index];
     const { id, attempt } = send;
-    if (attempt <= before.attempt) return [`Attempt ${attempt} of ${id} came behind attempt ${before.attempt}.`];
+    if (attempt <= before.attempt) return [`Attempt ${attempt} of ${id} came after attempt ${before.attempt}.`];
     const isNeedless = send.kills === before.kills && (hasArrived(before) || before.outcome === 'cut');
-    return isNeedless ? [`The event ${id} was sent again as attempt ${attempt}, with no need.`] : [];
+    return isNeedless ? [`The event ${id} was sent again as attempt ${attempt}, without need.`] : [];
   });
 }
 
-/** One whose server was killed before it told the end of it. */
+/** Whether a row is of an attempt whose server was killed before it recorded the result. */
 export function isLost(row) {
   return row.httpStatus === null && LOST.test(row.error ?? '');
 }
 
 function unkept(send, row) {
   const { id, attempt, outcome, status = null } = send;
-  if (row === undefined) return [`Attempt ${attempt} of ${id} is not kept.`];
-  // The server was killed before it kept what was answered.
+  if (row === undefined) return [`Attempt ${attempt} of ${id} is not stored.`];
+  // The server was killed before it stored the reply.
   if (isLost(row)) return [];
   if (outcome === 'cut') return [];
   return row.httpStatus === status
     ? []
-    : [`Attempt ${attempt} of ${id} was ${status}, and is kept as ${row.httpStatus}.`];
+    : [`Attempt ${attempt} of ${id} was ${status}, and is stored as ${row.httpStatus}.`];
 }
 
 function unseen({ id, attempt, httpStatus }, send) {
   if (httpStatus === null || send !== undefined) return [];
-  return [`Attempt ${attempt} of ${id} is kept as ${httpStatus}, and was never made.`];
+  return [`Attempt ${attempt} of ${id} is stored as ${httpStatus}, but was never sent.`];
 }

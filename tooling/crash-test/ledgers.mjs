@@ -2,7 +2,7 @@ import { entriesOf, hashOf, NO_FILE } from './clients.mjs';
 
 const AT_ONCE = 16;
 
-/** The base of all ledgers: compares the writes to each owner with what a client reads. */
+/** The base class of all ledgers. Compares the writes to each owner with the values that a client reads. */
 class CheckedLedger {
   /** @type {string[]} */
   violations = [];
@@ -12,13 +12,13 @@ class CheckedLedger {
   /** @type {Set<number>} */
   unchecked = new Set();
 
-  /** Compares what is there with what was written since the last comparison. */
+  /** Compares the stored values with the writes since the last comparison. */
   async check(client) {
     await this.#checkAll(client, this.unchecked);
     this.unchecked.clear();
   }
 
-  /** Compares everything once more. */
+  /** Compares everything again. */
   async checkWhole(client) {
     await this.#checkAll(client, this.written.keys());
   }
@@ -40,11 +40,11 @@ class CheckedLedger {
 }
 
 /**
- * Every write that the server acknowledged, and those of which nobody knows. The values of a
- * field only grow, from 0 for none: after a crash it holds what was acknowledged last, or what was sent after it.
+ * Acknowledged writes, and writes with an unknown result. The values of a field only grow, from 0 for no value. After a
+ * crash the field must hold the last acknowledged value, or a value that was sent later.
  */
 export class Ledger extends CheckedLedger {
-  /** New people that were sent under a key and not acknowledged, by that key. */
+  /** New people that were sent under a key and not acknowledged, by key. */
   #pending = new Map();
 
   creating(key, person) {
@@ -54,20 +54,20 @@ export class Ledger extends CheckedLedger {
   /**
    * @param {number} id
    * @param {string} lastname
-   * @param {string} [key] - of the person that was sent, where it was sent under one
+   * @param {string} [key] - the idempotency key of the request, if it had one
    */
   created(id, lastname, key) {
     this.acknowledged += 1;
     this.#pending.delete(key);
     const known = this.written.get(id);
-    if (known) this.violations.push(`Person ${id} was given to "${known.lastname}" and again to "${lastname}".`);
+    if (known) this.violations.push(`Person ${id} was assigned to "${known.lastname}" and then to "${lastname}".`);
     this.written.set(id, { lastname, fields: new Map() });
     this.unchecked.add(id);
   }
 
   /**
-   * Sends again what was sent and not acknowledged, as a client does that never heard of it: twice, and both times the
-   * answer names one person.
+   * Sends unacknowledged creations again, as a client does that received no answer. Sends each twice. Both answers must
+   * name the same person.
    */
   async repeatPending(client) {
     for (const [key, person] of [...this.#pending]) {
@@ -113,19 +113,19 @@ export class Ledger extends CheckedLedger {
 }
 
 /**
- * The writes to one place that may be the last: those that nobody was told of, and those acknowledged which no acknowledged one
- * was sent after.
+ * The writes to one resource that may be the last. These are unacknowledged writes, and acknowledged writes that no
+ * acknowledged write follows.
  */
 class LastWrites {
   #writes;
   #now = 0;
 
-  /** @param {unknown[]} there - what is there before anything is written */
+  /** @param {unknown[]} there - the values before the first write */
   constructor(...there) {
     this.#writes = there.map((value) => this.#settled(value));
   }
 
-  /** @returns {object} the write, for its acknowledgement */
+  /** @returns {object} the write, to be passed on when it is acknowledged */
   sent(value) {
     const write = { value, sentAt: ++this.#now, acknowledgedAt: Infinity };
     this.#writes.push(write);
@@ -133,7 +133,7 @@ class LastWrites {
   }
 
   acknowledged(write) {
-    // another one, sent after it, was acknowledged before
+    // A write that was sent later was acknowledged earlier.
     if (!this.#writes.includes(write)) return;
     write.acknowledgedAt = ++this.#now;
     this.#writes = this.#writes.filter(({ acknowledgedAt }) => acknowledgedAt >= write.sentAt);
@@ -143,7 +143,7 @@ class LastWrites {
     return this.#writes[0];
   }
 
-  /** The first with that value that may be the last. */
+  /** Returns the first possible last write with this value. */
   find(value) {
     return this.#writes.find((write) => write.value === value);
   }
@@ -162,14 +162,17 @@ class LastWrites {
   }
 }
 
-/** Every file that was sent or removed, by its owner: after a crash the file is one of those that may be the last, by its hash. */
+/**
+ * Every file that was sent or removed, by owner. After a crash the file must be one of the possible last ones, compared
+ * by hash.
+ */
 export class FilesLedger extends CheckedLedger {
-  /** @returns {() => void} to be called once the upload is acknowledged */
+  /** @returns {() => void} to be called when the upload is acknowledged */
   uploading(owner, content) {
     return this.#sent(owner, hashOf(content));
   }
 
-  /** @returns {() => void} to be called once the removal is acknowledged */
+  /** @returns {() => void} to be called when the removal is acknowledged */
   removing(owner) {
     return this.#sent(owner, NO_FILE);
   }
@@ -185,28 +188,31 @@ export class FilesLedger extends CheckedLedger {
     };
   }
 
-  /** Files are under no key: what nobody was told of may be there or not, and is not sent again. */
+  /** Uploads have no idempotency key. A file of an unacknowledged upload may exist or not, and is not sent again. */
   async repeatPending() {}
 
   async checkOne(client, owner) {
     const last = this.written.get(owner);
     const hash = await client.read(owner);
     if (!last.find(hash))
-      this.violations.push(`The file of person ${owner} is none of ${JSON.stringify(last)}: ${JSON.stringify(hash)}.`);
+      this.violations.push(
+        `The file of person ${owner} is not one of ${JSON.stringify(last)}: ${JSON.stringify(hash)}.`,
+      );
     last.found(hash);
   }
 }
 
-const MOST_WRITERS = 10;
-const MOST_TURNS = 100_000;
+const MAX_WRITERS = 10;
+const MAX_TURNS = 100_000;
 
 /**
- * Every submission of a form, by its owner: the id of the form, once it is known, and the submissions that it may hold. After a crash the form holds one of those that may be the last; whole, and never of two of them.
+ * Every submission of a form, by owner: the id of the form if known, and the submissions that the form may hold. After
+ * a crash the form must hold exactly one of the possible last submissions, and all of it.
  */
 export class FormsLedger extends CheckedLedger {
-  /** A value that no other submission has. */
+  /** Returns a value that no other submission has. */
   static valueOf({ round, writer, turn }) {
-    return (round * MOST_TURNS + turn) * MOST_WRITERS + writer;
+    return (round * MAX_TURNS + turn) * MAX_WRITERS + writer;
   }
 
   sent(owner, value) {
@@ -225,7 +231,7 @@ export class FormsLedger extends CheckedLedger {
     known.last.acknowledged(known.last.find(value));
   }
 
-  /** Sends again the first submissions that nobody was told of: their forms may be there, and have ids that only an answer tells. */
+  /** Sends unacknowledged first submissions again. Their forms may exist, and only an answer names their ids. */
   async repeatPending(client) {
     for (const [owner, { id, last }] of this.written) {
       if (id !== undefined) continue;
@@ -245,7 +251,7 @@ export class FormsLedger extends CheckedLedger {
   }
 }
 
-/** Every answer, every entry and both fields of the owner must hold the value of one and the same submission. */
+/** Whether all answers, entries and both fields of the owner hold the value of the same submission. */
 export function isWhole(form) {
   if (!form) return false;
   const { plain, synced, copied, note, rounds = [], profile } = form;
@@ -254,8 +260,8 @@ export function isWhole(form) {
 }
 
 /**
- * Every workflow that was moved, once, into the status of which a partner is told: each has one event, whether or not the move was
- * acknowledged the first time. The ledger holds the id of that event, if it was told.
+ * Every workflow that was moved, once, into the status that sends an event. Each must have one event, whether or not
+ * the first request was acknowledged. The ledger holds the id of the event if an answer named it.
  */
 export class MovesLedger extends CheckedLedger {
   /** @type {Set<number>} */
@@ -268,7 +274,7 @@ export class MovesLedger extends CheckedLedger {
 
   /**
    * @param {number} id
-   * @param {string[]} [events] - the ids that were told; left out where none are told
+   * @param {string[]} [events] - the ids of the events in the answer; undefined for requests whose answers name none
    */
   moved(id, events) {
     this.acknowledged += 1;
@@ -279,7 +285,7 @@ export class MovesLedger extends CheckedLedger {
     else this.violations.push(`The move of workflow ${id} was acknowledged with the events ${JSON.stringify(events)}.`);
   }
 
-  /** Moves again what nobody was told of: where it was moved, that changes nothing and sends nothing. */
+  /** Sends unacknowledged moves again. If the workflow was moved already, the repeat changes and sends nothing. */
   async repeatPending(client) {
     for (const id of [...this.#pending]) {
       const events = await client.move(id);
@@ -294,12 +300,12 @@ export class MovesLedger extends CheckedLedger {
     if (!(await client.isMoved(id))) this.violations.push(`The move of workflow ${id} was acknowledged and is lost.`);
   }
 
-  /** Those of a workflow that was moved are compared with the deliveries in the end. */
+  /** Moved workflows are compared with the deliveries at the end. */
   async checkWhole() {}
 
   /**
    * @param {{ id: string, workflow: number }[]} deliveries
-   * @returns {string[]} what there is too many or too few of
+   * @returns {string[]} missing and surplus events
    */
   problemsOf(deliveries) {
     const left = new Map(this.written);
@@ -307,7 +313,7 @@ export class MovesLedger extends CheckedLedger {
     const problems = [];
     for (const { id, workflow } of deliveries) {
       const told = left.get(workflow);
-      if (!left.delete(workflow)) problems.push(`The event ${id} is one too many for workflow ${workflow}.`);
+      if (!left.delete(workflow)) problems.push(`The event ${id} is a surplus event of workflow ${workflow}.`);
       else if (told !== undefined && told !== id)
         problems.push(`Workflow ${workflow} was acknowledged with the event ${told} and has ${id}.`);
     }

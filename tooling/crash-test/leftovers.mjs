@@ -3,21 +3,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { eventProblems } from './event-partner.mjs';
-import { HOURS_MS } from './hours.mjs';
+import { HOURS_MS } from './clock-offset.mjs';
 import { startServer } from './server-process.mjs';
 
 /** @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase */
 
-/** A node claims a delivery for 60 s at most, and another one looks every second. */
-const LONGEST_CLAIM_MS = 75_000;
+/** A node claims a delivery for at most 60 s, and another node looks for due deliveries every second. */
+const MAX_CLAIM_MS = 75_000;
 
 /**
- * Lets servers that nobody kills send all that is due within two hours, to a partner that takes it, and sweep what is left of files.
+ * Runs servers that are not killed, until they have sent all events that are due within two hours, to a partner that
+ * accepts them. Then the servers remove leftover files.
+ * ¶ @param {{ database: CrashDatabase, ledgers: { moves: import('./ledgers.mjs').MovesLedger }, partner:
+ * import('./event-partner.mjs').EventPartner }} crash
  *
- * @param {{ database: CrashDatabase, ledgers: { moves: import('./ledgers.mjs').MovesLedger }, partner: import('./event-partner.mjs').EventPartner }} crash
- * @param {{ waitsForLeases: boolean, check: (server: import('./server-process.mjs').ServerProcess) => Promise<void> }} last -
- *   `check` repeats what nobody was told of
- * @returns {Promise<string[]>} what is wrong then: of files, and of what the partner was told
+ * @param {{ waitsForLeases: boolean, check: (server: import('./server-process.mjs').ServerProcess) => Promise<void> }}
+ *   last - `check` repeats unacknowledged writes
+ * @returns {Promise<string[]>} problems of files and of events
  */
 export async function settleEvents({ database, ledgers, partner }, { waitsForLeases, check }) {
   partner.isSettled = true;
@@ -33,7 +35,7 @@ export async function settleEvents({ database, ledgers, partner }, { waitsForLea
 
 /** The running server sends what killed servers had claimed, as soon as their claims expire. */
 async function heldAfterLeases(database) {
-  const until = Date.now() + LONGEST_CLAIM_MS;
+  const until = Date.now() + MAX_CLAIM_MS;
   const look = async () => (await database.deliveries()).filter(({ isClaimed }) => isClaimed);
   let held = await look();
   while (held.length > 0 && Date.now() < until) {
@@ -51,23 +53,24 @@ async function listed(database) {
 
 async function unsent(database) {
   const pending = (await listed(database)).filter(({ status, isLater }) => status === 'pending' && !isLater);
-  return pending.map(({ id }) => `The event ${id} is not sent in time.`);
+  return pending.map(({ id }) => `The event ${id} was not sent in time.`);
 }
 
-const HOURS_LATER = new URL('hours-later.mjs', import.meta.url).href;
-const LONGEST_SWEEP_MS = 60_000;
+const TWO_HOURS_AHEAD = new URL('two-hours-ahead.mjs', import.meta.url).href;
+const MAX_SWEEP_MS = 60_000;
 const LOOK_MS = 100;
 
 /**
- * Lets a server run when two hours have passed, so that it sweeps what uploads left that came to nothing, and sends what has become due.
+ * Runs a server whose clock is two hours ahead, so that it removes what failed uploads left, and sends what has become
+ * due.
+ * ¶ @param {CrashDatabase} database
  *
- * @param {CrashDatabase} database
- * @param {() => Promise<string[]>} due - what is still to be sent
- * @returns {Promise<string[]>} what is kept then that nothing names, what is named and not there, and what was not sent
+ * @param {() => Promise<string[]>} due - events that must still be sent
+ * @returns {Promise<string[]>} leftover contents, missing contents, and events that were not sent
  */
 async function problemsAfterSweep(database, due) {
-  const server = await startServer(database, { imports: [HOURS_LATER] });
-  const until = Date.now() + LONGEST_SWEEP_MS;
+  const server = await startServer(database, { imports: [TWO_HOURS_AHEAD] });
+  const until = Date.now() + MAX_SWEEP_MS;
   const look = async () => [...(await problemsOf(database)), ...(await due())];
   let problems = await look();
   while (problems.length > 0 && Date.now() < until) {
@@ -80,21 +83,20 @@ async function problemsAfterSweep(database, due) {
 
 /**
  * Finds stored contents that nothing refers to, and references whose content is missing.
- *
- * @param {Pick<CrashDatabase, 'dataDir' | 'contents'>} database
+ * ¶ @param {Pick<CrashDatabase, 'dataDir' | 'contents'>} database
  */
 export async function problemsOf({ dataDir, contents }) {
   const kept = await filesBelow(path.join(dataDir, 'files'));
   const rows = await contents();
   const named = new Set(rows.filter(({ isNamed }) => isNamed).map(({ name }) => name));
   return [
-    ...rows.filter(({ name }) => !named.has(name)).map(({ name }) => `The content ${name} is named by nothing.`),
+    ...rows.filter(({ name }) => !named.has(name)).map(({ name }) => `The content ${name} has no reference.`),
     ...kept.filter((name) => !named.has(name)).map((name) => `The file ${name} is left over.`),
-    ...[...named].filter((name) => !kept.includes(name)).map((name) => `The content ${name} is not there.`),
+    ...[...named].filter((name) => !kept.includes(name)).map((name) => `The content ${name} is missing.`),
   ];
 }
 
-/** Their names below that folder, with `/`. */
+/** Returns the paths relative to the folder, with `/`. */
 async function filesBelow(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = found.filter((entry) => entry.isFile());

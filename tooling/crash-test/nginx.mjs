@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DOCUMENT = new URL('../../docs/guides/running.md', import.meta.url);
 const EXAMPLE = /^```nginx\n(.*?)^```$/ms;
-/** Distributions install it where ordinary users do not look. */
+/** Distributions install nginx in folders that are not on the PATH of ordinary users. */
 const PATHS = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(path.delimiter);
 const START_TRIES = 100;
 const TRY_AGAIN_MS = 100;
-/** Folders that nginx makes below those of the system, if nothing else is said. */
+/** The folders that nginx would create in the system's folders by default. */
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /** Whether nginx is installed. */
@@ -20,7 +20,7 @@ export function hasNginx() {
   return spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: PATHS } }).status === 0;
 }
 
-/** The configuration that docs/guides/running.md shows. */
+/** Returns the configuration in docs/guides/running.md. */
 export async function documentedConfiguration() {
   const [, example] = EXAMPLE.exec(await readFile(DOCUMENT, 'utf8')) ?? [];
   if (example === undefined) throw new TypeError('docs/guides/running.md shows no configuration of nginx.');
@@ -28,9 +28,10 @@ export async function documentedConfiguration() {
 }
 
 /**
- * Returns the documented configuration for these ports of this machine, with nothing else changed, and all that nginx writes in a folder.
+ * Returns the documented configuration with the ports of this machine, and with a folder for all files that nginx
+ * writes. Nothing else is changed.
+ * ¶ @param {string} documented - the example
  *
- * @param {string} documented - the example
  * @param {{ folder: string, port: number, nodes: number[], isRoot: boolean }} here
  */
 export function renderConfiguration(documented, { folder, port, nodes, isRoot }) {
@@ -41,7 +42,7 @@ export function renderConfiguration(documented, { folder, port, nodes, isRoot })
   if (addresses.length > 0 || http.includes('undefined'))
     throw new TypeError(`docs/guides/running.md must show ${nodes.length} nodes behind nginx.`);
   return [
-    // The workers of a root's nginx are another user's, who may not enter the folder.
+    // If root starts nginx, its workers run as another user, who cannot enter the folder.
     ...(isRoot ? ['user root;'] : []),
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
@@ -55,7 +56,7 @@ export function renderConfiguration(documented, { folder, port, nodes, isRoot })
   ].join('\n');
 }
 
-/** Starts nginx before these nodes, with a folder of its own. */
+/** Starts nginx in front of these nodes, with a folder of its own. */
 export async function startNginx({ port, nodes }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'talent-nginx-'));
   const file = path.join(folder, 'nginx.conf');

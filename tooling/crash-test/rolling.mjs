@@ -8,9 +8,9 @@ import { idOf, ServiceClient } from './service-client.mjs';
 
 const NODES = 3;
 const WRITERS = 6;
-/** Serves on for so long after it was told to stop. */
+/** The time that a node continues to serve after its stop signal. */
 const DRAIN_SECONDS = 1;
-/** nginx leaves a node that was away alone for 2 s. The next one is stopped after that, as an operator would wait for it. */
+/** nginx sends nothing to a failed node for 2 s. The next node is stopped only after that, as an operator would do. */
 const BETWEEN_MS = 3000;
 
 /**
@@ -51,7 +51,7 @@ export async function rollNodes({ database, rounds }) {
   }
 }
 
-/** Clients that write and read without a pause, and note every answer that is not the one of a service that runs. */
+/** Clients that write and read without a pause. They record every answer that a healthy service would not give. */
 class Clients {
   requests = 0;
   /** @type {string[]} */
@@ -72,7 +72,7 @@ class Clients {
     await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#workAlone(writer)));
   }
 
-  /** Acknowledged people who are not there as they were written. */
+  /** Returns acknowledged people whose stored values differ. */
   async lost() {
     /** @type {string[]} */
     const lost = [];
@@ -109,7 +109,7 @@ class Clients {
   }
 }
 
-/** Ports that nobody listens on: a node that is started again has the port that it had. */
+/** Returns free ports. A restarted node uses the same port again. */
 async function freePorts(count) {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

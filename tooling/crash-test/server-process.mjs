@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
-/** The customer of the crash test. */
+/** The blueprint of the crash test's customer. */
 export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
 /**
@@ -15,11 +15,11 @@ export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url
  */
 
 /**
- * Starts the built server on this database, with its blueprint, and answers once it is ready.
+ * Starts the built server on this database with its blueprint. Resolves when the server is ready.
+ * ¶ @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint'>} database
  *
- * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint'>} database
- * @param {{ imports?: string[], variables?: NodeJS.ProcessEnv, main?: string }} [options] - `imports` are modules that it loads first,
- *   `variables` of its environment come beside these. Another release is named by its `main`.
+ * @param {{ imports?: string[], variables?: NodeJS.ProcessEnv, main?: string }} [options] - `imports`: modules that the
+ *   server loads first; `variables`: additional environment variables; `main`: the main file of another release
  */
 export async function startServer(database, { imports = [], variables, main = SERVER } = {}) {
   const flags = imports.flatMap((url) => ['--import', url]);
@@ -40,9 +40,9 @@ export async function startServer(database, { imports = [], variables, main = SE
   }
   return {
     baseUrl,
-    /** For a module that it has loaded. */
+    /** Sends a message to a module from `imports`. */
     tell: (message) => server.send(message),
-    /** No warning, no clean-up: what a power cut leaves of a process. */
+    /** Kills without warning or clean-up, as a power cut does. */
     async kill() {
       server.kill('SIGKILL');
       await ended;
@@ -50,7 +50,7 @@ export async function startServer(database, { imports = [], variables, main = SE
     async stop() {
       server.kill('SIGTERM');
       const [code] = await ended;
-      if (code !== 0) throw new Error(`The server ended with ${code} when it was told to stop:\n${errors}`);
+      if (code !== 0) throw new Error(`The server ended with ${code} after SIGTERM:\n${errors}`);
     },
   };
 }
@@ -68,7 +68,10 @@ function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT }) {
   };
 }
 
-/** The blueprint of the crash test, whose events go to that URL, as a file in this folder: each to so many subscriptions. */
+/**
+ * Writes the blueprint of the crash test to a file in the folder. Its events go to the URL, each to the given number of
+ * subscriptions.
+ */
 export async function writeBlueprint(dataDir, url, subscriptions = 1) {
   const file = path.join(dataDir, 'crash-blueprint.json');
   const blueprint = JSON.parse(await readFile(BLUEPRINT, 'utf8'));

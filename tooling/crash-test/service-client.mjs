@@ -6,16 +6,16 @@ const CUSTOMER = '/customers/1';
 /** The prefix of the customer's paths on the platform API. */
 export const PLATFORM = '/platform/v1';
 
-/** The server went away before it answered: the write is not acknowledged, and may or may not be there. */
+/** The connection was lost before the answer. The write is not acknowledged, and may or may not be stored. */
 export class ConnectionLost extends Error {}
 
-/** The crash test's customer, over HTTP. */
+/** Sends requests for the crash test's customer. */
 export class ServiceClient {
   #prefix;
 
   /**
    * @param {string} baseUrl
-   * @param {string} [prefix] - what stands before the customer
+   * @param {string} [prefix] - the path before the customer
    */
   constructor(baseUrl, prefix = '') {
     this.baseUrl = baseUrl;
@@ -25,8 +25,9 @@ export class ServiceClient {
   /**
    * @param {string} method
    * @param {string} below - the path below the customer
-   * @param {{ status: number | number[], members?: object, key?: string, body?: Buffer, type?: string }} request - what must be
-   *   answered, what is sent, and under which key; bytes of another type than JSON as `body`
+   * @param {{ status: number | number[], members?: object, key?: string, body?: Buffer, type?: string }} request -
+   *   `status`: the expected statuses; `members`: the JSON body; `key`: the idempotency key; `body` and `type`: a body
+   *   that is not JSON
    * @returns {Promise<{ status: number, headers: Headers, body: any }>}
    */
   async send(method, below, { status, members, key, body = bytesOf(members), type = 'application/json' }) {
@@ -46,9 +47,8 @@ export class ServiceClient {
 }
 
 /**
- * The id at the end of the Location of an answer.
- *
- * @param {{ headers: Headers }} answer
+ * Returns the id at the end of the Location of an answer.
+ * ¶ @param {{ headers: Headers }} answer
  */
 export function idOf({ headers }) {
   return Number(String(headers.get('location')).split('/').at(-1));

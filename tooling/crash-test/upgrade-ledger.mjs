@@ -3,15 +3,18 @@ import { idOf, PLATFORM, ServiceClient } from './service-client.mjs';
 
 const PORTAL = 'careers';
 const APPROVED = 'D31001';
-/** A node may be told to wait while another one migrates the database. */
-const MOST_TRIES = 100;
+/** Limit of attempts. A node may answer "try again" while another node migrates the database. */
+const MAX_TRIES = 100;
 const AGAIN_MS = 200;
 
-/** Writes of every kind through the nodes of several releases, and whether followers and searches meet all that was acknowledged. */
+/**
+ * Writes of every kind through nodes of several releases. Checks that the change feed and searches return everything
+ * that was acknowledged.
+ */
 export class UpgradeLedger {
   /** Each version as `type/id@version`. */
   #versions = new Set();
-  /** By what they are found: `type`, `name` of the filter, its `value`, and the `id` that must be found. */
+  /** Search conditions, each with the id that must be found: `type`, `name` of the filter, `value` and `id`. */
   #found = [];
   #nodesOfLists = 0;
   #turn = 0;
@@ -20,7 +23,7 @@ export class UpgradeLedger {
     return this.#versions.size + this.#nodesOfLists;
   }
 
-  /** One write of each kind through that node. */
+  /** Sends one write of each kind to a node. */
   async writeThrough(baseUrl) {
     const turn = (this.#turn += 1);
     const node = new Node(baseUrl);
@@ -51,9 +54,10 @@ export class UpgradeLedger {
   }
 
   /**
-   * Returns the violations: acknowledged changes that the node does not tell, and values that its search does not find.
-   *
-   * @param tellingMs how long is waited for: a change is told once everything has ended that ran when it was written
+   * Returns the violations: acknowledged changes that are not in the change feed, and values that the search does not
+   * find.
+   * ¶ @param tellingMs - the time limit; the feed holds a change only after all transactions that ran at the same time
+   * have ended
    */
   async violations(baseUrl, tellingMs = 60_000) {
     const missing = await this.#untold(baseUrl, Date.now() + tellingMs);
@@ -78,7 +82,7 @@ export class UpgradeLedger {
       if (untold.length === 0 && lists >= this.#nodesOfLists) return [];
       if (Date.now() > until)
         return [
-          ...untold.map((version) => `Nobody was told of ${version}.`),
+          ...untold.map((version) => `The change feed lacks ${version}.`),
           ...(lists < this.#nodesOfLists ? [`Of ${this.#nodesOfLists} changes of lists ${lists} were told.`] : []),
         ];
       await sleep(AGAIN_MS);
@@ -97,7 +101,7 @@ async function changesOf(baseUrl) {
   }
 }
 
-/** One node of the service. A write that it is too busy for is sent again: nothing of it was written. */
+/** A node of the service. Sends a write again if the node was too busy, because such a write stores nothing. */
 class Node {
   #service;
 
@@ -128,7 +132,7 @@ class Node {
   }
 
   async #write(method, below, { status, members }) {
-    for (let left = MOST_TRIES; ; left -= 1) {
+    for (let left = MAX_TRIES; ; left -= 1) {
       const answer = await this.#service.send(method, `/${below}`, {
         status: left > 0 ? [status, 503] : status,
         members,

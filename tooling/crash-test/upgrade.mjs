@@ -13,14 +13,15 @@ import { UpgradeLedger } from './upgrade-ledger.mjs';
 const WRITERS = 3;
 
 /**
- * Replaces a node of the release before by one of this release while both write: this one starts beside that one and migrates the database.
+ * Replaces a node of the previous release by a node of this release while both write. The new node starts beside the
+ * old node and migrates the database.
+ * ¶ @param {{ database: CrashDatabase, main: string, turns: number }} options - `main`: the main file of the previous
+ * release; `turns`: the number of writes, through each node alone and through both
  *
- * @param {{ database: CrashDatabase, main: string, turns: number }} options - `main` of the release before; `turns` of writes, through
- *   each node alone and through both
  * @returns {Promise<{ acknowledged: number, violations: string[] }>}
  */
 export async function upgradeNodes({ database: empty, main, turns }) {
-  // Partners are no part of this.
+  // This test has no event partners.
   const database = await withBlueprint(empty, (all) => ({ ...all, events: [], portals: PORTALS }));
   const ledger = new UpgradeLedger();
   const nodes = [await startServer(database, { main })];
@@ -28,7 +29,7 @@ export async function upgradeNodes({ database: empty, main, turns }) {
     await writeThrough(ledger, nodes, turns);
     const [before] = nodes;
     const start = async () => nodes.push(await startServer(database));
-    // The node of the release before never rests while the new node migrates the database.
+    // The old node keeps writing while the new node migrates the database.
     const writeMeanwhile = async () => {
       while (nodes.length === 1) await ledger.writeThrough(before.baseUrl);
     };
@@ -44,7 +45,7 @@ export async function upgradeNodes({ database: empty, main, turns }) {
 
 const PORTALS = [{ id: 101, name: 'careers' }];
 
-/** The requests to a node that is too old. They write a person, a job, a company and a list. */
+/** Requests to a node that is too old. They write a person, a job, a company and a list. */
 /** @type {[string, string, object][]} */
 const WRITES = [
   ['POST', '/people', { firstname: 'A', lastname: 'too old' }],
@@ -56,14 +57,14 @@ const WRITES = [
 const WRITTEN = ['profiles', 'profile_values', 'audit_records', 'list_nodes', 'kept_answers', 'applied_blueprints'];
 
 /**
- * Starts this release beside a node that is too old for it, and sends that one writes. It is to answer 503 and leave nothing behind; nor may
- * another one of its release start.
+ * Starts this release beside a node that is too old, and sends writes to the old node. The old node must answer 503 and
+ * store nothing. Another node of the old release must not start.
+ * ¶ @param {{ database: CrashDatabase, main: string }} options
  *
- * @param {{ database: CrashDatabase, main: string }} options
  * @returns {Promise<{ refused: number, violations: string[] }>}
  */
 export async function refuseTooOld({ database: empty, main }) {
-  // Members that it does not know would be refused.
+  // The old release would refuse blueprint members that it does not know.
   const database = await withBlueprint(empty, ({ customer, quota, userGroups, users }) => ({
     customer,
     quota,
@@ -93,7 +94,7 @@ export async function refuseTooOld({ database: empty, main }) {
     });
     return { refused: WRITES.length, violations };
   } finally {
-    // The old one cannot store what it has counted, so it would not stop cleanly.
+    // The old node cannot store its counters, so it would not stop cleanly.
     await Promise.all(nodes.map((node) => node.kill()));
   }
 }
@@ -109,7 +110,7 @@ async function startsAgain(database, main) {
   }
 }
 
-/** All rows of what a write adds to, as one text. */
+/** Returns all rows of the tables that a write would change, as one text. */
 async function contents({ rows }) {
   const all = await Promise.all(
     WRITTEN.map((table) => rows(`SELECT md5(string_agg(t::text, ' ' ORDER BY t::text)) AS all FROM ${table} AS t`)),
@@ -140,15 +141,15 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 const run = promisify(execFile);
 
-/** The earlier releases that this one is tried with, by their commits. A new release sets the first one anew. */
+/** Earlier releases for the tests, by commit. Update `before` for each new release. */
 export const EARLIER = {
-  /** Its nodes write beside those of this release while they are replaced. */
+  /** Nodes of this release write beside nodes of the new release while they are replaced. */
   before: '1137893f261e973dda2c74449e915c56e2dd4467',
-  /** It leaves out what this release writes with each profile, and looks at no migration that it does not know. */
+  /** This release does not write some parts of a profile, and does not check for unknown migrations. */
   tooOld: 'cbe20488181bba37fff6e7a382f46361ca9cfdd1',
 };
 
-/** Whether the history holds the commit: a shallow clone and an archive do not. */
+/** Whether the history contains the commit. A shallow clone or an archive may not. */
 export async function isInHistory(commit, root = ROOT) {
   return run('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).then(
     () => true,
@@ -157,9 +158,8 @@ export async function isInHistory(commit, root = ROOT) {
 }
 
 /**
- * Builds the server of a commit in a folder, with the packages that its own lockfile names.
- *
- * @returns {Promise<string>} what Node.js runs
+ * Builds the server of a commit in a folder, with the dependencies of its own lockfile.
+ * ¶ @returns {Promise<string>} the main file for Node.js
  */
 export async function buildRelease(commit, folder) {
   await mkdir(folder, { recursive: true });

@@ -3,14 +3,15 @@ import { FormsLedger } from './ledgers.mjs';
 import { ConnectionLost } from './service-client.mjs';
 
 const PREPARED = 4;
-const LARGEST_FILE_BYTES = 200_000;
-/** Files that hold the same are kept once. */
+const MAX_FILE_BYTES = 200_000;
+/** A file that all writers send, because the server stores equal files once. */
 const SAME_FILE = Buffer.from('What every writer sends.');
 
 /**
- * Writes without a pause until the server is gone. Every second writer first writes the file of the one person that all writers
- * share. Then each writer creates a person, changes it, and changes its own field of the shared person. It writes the forms of
- * both and the file of the new person. Last it creates a person without any unique value.
+ * Writes without a pause until the server is gone. Every second writer first writes the file of the person that all
+ * writers share. Then each writer creates a person, changes it, and changes its own field of the shared person. The
+ * writer then writes the forms of both people, and the file of the new person. Last, the writer creates a person
+ * without any unique value.
  */
 export async function writeUntilLost({ people, forms, files, sharedId, writer, round }) {
   try {
@@ -34,7 +35,7 @@ export async function writeUntilLost({ people, forms, files, sharedId, writer, r
   }
 }
 
-/** Workflows that are to be moved: their moves are the first that the server is sent in a round, however early it is killed. */
+/** Creates workflows to move. Their moves are the first requests of a round, so that even an early kill meets some. */
 export async function prepareMoves({ people, moves, job, writer, round }) {
   const workflows = [];
   for (let count = 1; count <= PREPARED; count += 1)
@@ -42,7 +43,10 @@ export async function prepareMoves({ people, moves, job, writer, round }) {
   return workflows;
 }
 
-/** Moves those, and then makes others and moves them, until the server is gone: every other one as a user of the platform does. */
+/**
+ * Moves the prepared workflows, then creates and moves others, until the server is gone. Every second move is a
+ * platform action.
+ */
 export async function moveUntilLost({ people, moves, job, writer, round, prepared }) {
   try {
     for (let turn = 1; ; turn += 1) {
@@ -59,14 +63,14 @@ async function createWorkflow({ people, moves, job }, lastname) {
   return moves.client.create(job, await create(people, { firstname: 'Moved', lastname }));
 }
 
-/** A form of the person submitted and then replaced, and that of the shared person replaced. */
+/** Submits and then replaces a form of the new person, and replaces the form of the shared person. */
 async function writeForms(forms, { id, sharedId, round, writer, turn }) {
   await submit(forms, id, { round, writer, turn: 2 * turn });
   await replace(forms, id, { round, writer, turn: 2 * turn + 1 });
   await replace(forms, sharedId, { round, writer, turn });
 }
 
-/** A file, replaced by one that many have, and removed every other time. */
+/** Uploads a file, replaces it by the file that all writers share, and removes it every second time. */
 async function writeFile(files, owner, count) {
   await upload(files, owner, fileOf(count));
   await upload(files, owner, SAME_FILE);
@@ -99,9 +103,9 @@ async function replace({ client, ledger }, owner, which) {
   ledger.submitted(owner, value, await client.replace(owner, value));
 }
 
-/** One that nobody else sends, small or large. */
+/** Returns a unique file, small or large. */
 function fileOf(count) {
-  return randomBytes(count % 2 === 0 ? LARGEST_FILE_BYTES : LARGEST_FILE_BYTES / 100);
+  return randomBytes(count % 2 === 0 ? MAX_FILE_BYTES : MAX_FILE_BYTES / 100);
 }
 
 async function upload({ client, ledger }, owner, content) {

@@ -2,7 +2,7 @@ import { rule } from './rule.js';
 
 const SOURCE = '^packages/protocol/src/';
 
-/** Which other folders a folder of packages/protocol may import. A folder without a row here is free. */
+/** The other folders that a folder of packages/protocol may import. A folder without a row has no limit. */
 const PROTOCOL_FOLDERS = {
   errors: [],
   canonical: ['errors'],
@@ -20,7 +20,7 @@ function folderRule([folder, allowed]) {
   });
 }
 
-/** Inside packages/protocol: events → signing → canonical; all → errors; nobody → index.ts. */
+/** Imports inside packages/protocol: events → signing → canonical; all → errors; nobody → index.ts. */
 export const protocolRules = [
   ...Object.entries(PROTOCOL_FOLDERS).map(folderRule),
   rule(

@@ -4,11 +4,12 @@
  */
 
 /**
- * Returns a rule that may not be broken.
+ * Returns a rule that forbids imports.
+ * ¶ @param {string} name
  *
- * @param {string} name
- * @param {string} comment - the sentence that whoever breaks it reads
- * @param {{ from?: Rule['from'], to: Target }} imports - `from` says where the import stands, `to` what it must not reach
+ * @param {string} comment - the message for whoever breaks the rule
+ * @param {{ from?: Rule['from'], to: Target }} imports - `from` selects the importing files, `to` the files that they
+ *   must not import
  * @returns {Rule}
  */
 export function rule(name, comment, { from = {}, to }) {

@@ -3,7 +3,7 @@ import { rule } from './rule.js';
 const SOURCE = '^apps/server/src/';
 const MODULES = `${SOURCE}modules/`;
 
-/** The folders that modules stand on. */
+/** The folders that modules use, and that never import modules. */
 const BASE = [
   'config',
   'database',
@@ -18,12 +18,12 @@ const BASE = [
   'writes',
 ];
 
-/** The customer whose data everything is: every module may import it, and it imports none. */
+/** The module of the customer, to whom all data belongs. Every module may import it, and it imports no module. */
 export const FOR_ALL = 'customers';
 
 /**
- * Which other modules a module of the server may import besides; a module without a row imports none. The table in
- * docs/architecture.md is written from this one (npm run index).
+ * The other modules that a module of the server may import. A module without a row imports none. `npm run index` writes
+ * the table in docs/architecture.md from this table.
  */
 export const MODULE_IMPORTS = {
   blueprints: [
@@ -78,9 +78,8 @@ function moduleRule([module, allowed]) {
 }
 
 /**
- * An engine computes: it reads no clock, no file and no database.
- *
- * @param {string[]} engines - the engine, and others that it may import
+ * Returns the rule for an engine. An engine only computes: it uses no clock, file or database.
+ * ¶ @param {string[]} engines - the engine, and others that it may import
  */
 function engineRule([engine, ...others]) {
   const ours = [engine, ...others].map((name) => `${SOURCE}${name}/`);
@@ -91,7 +90,7 @@ function engineRule([engine, ...others]) {
   });
 }
 
-/** Inside apps/server. */
+/** The rules inside apps/server. */
 export const serverRules = [
   rule('base-never-imports-modules', `${BASE.slice(0, -1).join(', ')} and ${BASE.at(-1)} never import modules.`, {
     from: { path: `${SOURCE}(${BASE.join('|')})/` },

@@ -1,6 +1,6 @@
 import { rule } from './rule.js';
 
-/** Between the packages: protocol → nothing; client and blueprint → protocol; apps → all of these. */
+/** The rules between packages: protocol → nothing; client and blueprint → protocol; apps → all of these. */
 export const workspaceRules = [
   rule('no-cycles', 'No cycles: one of the two must know nothing of the other.', { to: { circular: true } }),
   rule('imports-resolve', 'An import must lead to a file: what cannot be followed cannot be checked.', {

@@ -17,7 +17,7 @@ For developers. At the end you have found the code that follows a row of [the de
 A file belongs to a row if it names the row. \`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
 `;
 
-/** The page, out of what the sources cite today. */
+/** Returns the page for the present citations in the sources. */
 export function decisionIndex() {
   const sources = citations(sourceFiles());
   const specs = citations(filesOfTests().filter((file) => SPEC.test(file)));
@@ -31,7 +31,7 @@ export function decisionIndex() {
   return [OPENING, ...sections, `## By module of the server\n\n${modulesTable(sources)}`].join('\n');
 }
 
-/** The page on the architecture, with the table of imports that the rules allow today. */
+/** Returns the page on the architecture with the present table of allowed imports. */
 export function architecture() {
   const modules = Object.keys(MODULE_IMPORTS).sort();
   const table = tableOf(
@@ -53,7 +53,7 @@ function modulesTable(sources) {
   return tableOf(['Module', 'Decisions'], lines);
 }
 
-/** The files that cite a row, by row. */
+/** Returns the files that cite each row. */
 function citations(files) {
   const filesOf = new Map();
   for (const file of files)

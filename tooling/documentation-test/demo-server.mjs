@@ -9,10 +9,11 @@ import { root } from './examples-of.mjs';
 const SERVER = path.join(root, 'apps', 'server', 'dist', 'main.js');
 
 /**
- * Starts the built server on an empty data folder and a free port, with the demo customer unless a blueprint is named.
+ * Starts the built server on an empty data folder and a free port. Uses the demo customer unless a blueprint is given.
+ * ¶ @param {{ blueprint?: string }} options - a blueprint's file
  *
- * @param {{ blueprint?: string }} options - a blueprint's file
- * @returns {Promise<{ baseUrl?: string, refusal?: string, stop: () => Promise<void> }>} `refusal` is what a start that failed wrote
+ * @returns {Promise<{ baseUrl?: string, refusal?: string, stop: () => Promise<void> }>} `refusal` is the output of a
+ *   failed start
  */
 export async function startDemoServer({ blueprint } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'talent-documentation-'));

@@ -7,16 +7,16 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const FENCE = /^```(\w*)\n(.*?)^```$/gms;
 
-/** A document of the project as it stands, by its path from the root. */
+/** Returns the text of a document, by its path from the root. */
 export function readDocument(file) {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
 /**
- * The fenced examples of a document, in order.
+ * Returns the fenced examples of a document, in order.
+ * ¶ @param {string} file - the path from the root
  *
- * @param {string} file - its path from the root
- * @param {string} language - what stands behind the opening fence; '' for none
+ * @param {string} language - the word after the opening fence; '' for none
  */
 export function examplesOf(file, language) {
   return Array.from(readDocument(file).matchAll(FENCE))

@@ -7,14 +7,13 @@ import path from 'node:path';
 import { root } from './examples-of.mjs';
 
 const STORE = path.join(root, 'node_modules', '.pnpm');
-/** SQLite's sources and objects, which the built library needs no longer; and links that pnpm made. */
+/** Files to leave out: sources and objects of SQLite, which the built library does not need, and links of pnpm. */
 const LEFT_OUT = ['./deps', './build/Release/obj', './build/Release/obj.target', './node_modules'];
 
 /**
- * Starts an npm registry on this machine. It has the packages of others that this clone has installed, and none of its own, so an
- * install from tarballs needs no network.
- *
- * @returns {Promise<{ url: string, asked: Set<string>, close: () => void }>} `asked` are the names that were asked for
+ * Starts an npm registry on this machine. The registry has the third-party packages that this clone has installed, and
+ * none of its own, so an install from tarballs needs no network.
+ * ¶ @returns {Promise<{ url: string, asked: Set<string>, close: () => void }>} `asked` are the requested names
  */
 export async function startLocalRegistry() {
   const folders = installedPackages();
@@ -38,9 +37,8 @@ export async function startLocalRegistry() {
 }
 
 /**
- * The folders of all versions, by name. pnpm names its folders `@scope+name@1.2.3_<peers>`.
- *
- * @returns {Map<string, Map<string, string>>}
+ * Returns the folders of all versions, by name. pnpm names its folders `@scope+name@1.2.3_<peers>`.
+ * ¶ @returns {Map<string, Map<string, string>>}
  */
 function installedPackages() {
   const folders = new Map();

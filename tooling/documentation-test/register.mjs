@@ -7,13 +7,13 @@ export const REGISTER = 'docs/reference/decisions/README.md';
 
 export const SPEC = /\.(api-)?spec\.[jt]s$/;
 
-/** The pages with the rows, one for each area, in the order in which the page before them lists them. */
+/** Returns the pages with the decision rows, one page for each area, in the order of their overview page. */
 export function pagesOfTheRegister() {
   const links = readDocument(REGISTER).matchAll(/^\| \[D-[A-Z]+\]\(([\w-]+\.md)\)/gm);
   return Array.from(links, ([, page]) => path.posix.join(path.posix.dirname(REGISTER), page));
 }
 
-/** The rows of the register, in its order, each with its section. Those that are not built yet say so behind their number. */
+/** Returns the decision rows in order, each with its section. A row that is not built yet says so after its number. */
 export function rowsOfTheRegister() {
   let section;
   return Array.from(
@@ -28,19 +28,19 @@ export function rowsOfTheRegister() {
   ).filter(({ row }) => row !== undefined);
 }
 
-/** The rows that a text names, each once. */
+/** Returns the decision rows that a text cites, each once. */
 export function rowsCitedIn(text) {
   return [...new Set(text.match(/\bD-[A-Z]+-\d+/g))];
 }
 
-/** The source files of all packages, without their tests. */
+/** Returns the source files of all packages, without tests. */
 export function sourceFiles() {
   return filesOfPackages((name) => filesBelow(name)).filter(
     (file) => /\.(ts|mjs|cjs|js|html)$/.test(file) && !isOfTests(file),
   );
 }
 
-/** The specs of all packages, wherever they stand, and all else that their tests consist of. */
+/** Returns the specs of all packages, and all other files of tests. */
 export function filesOfTests() {
   return filesOfPackages((name) => [
     ...filesBelow(`${name}/src`).filter((file) => SPEC.test(file)),

@@ -6,26 +6,26 @@ import path from 'node:path';
 
 import { root } from './examples-of.mjs';
 
-/** curl tells the status of each answer on standard error, and ends each body with a line. */
+/** curl prints the status of each answer on standard error, and ends each body with a line end. */
 const CURL_SETTINGS = 'silent\nshow-error\nwrite-out = "\\n%{stderr}HTTP %{http_code}\\n"\n';
 const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 
 /** The programs that the examples need. The project itself needs none of them. */
 const TOOLS = ['bash', 'curl', 'openssl', 'sha256sum', 'sed'];
 
-/** The tools that this machine does not have. */
+/** Returns the tools that this machine does not have. */
 export function missingTools() {
   return TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
 }
 
 /**
- * Runs the examples of one document in order in one bash, as a reader would in one terminal: in the clone's folder, with a home
- * folder of their own.
+ * Runs the examples of one document in order in one bash, as a reader would in one terminal. The bash runs in the
+ * clone's folder, with its own home folder.
+ * ¶ @param {string[]} examples - shell text
  *
- * @param {string[]} examples - shell text
- * @param {string} baseUrl - the server that `talent` takes where the example names none
- * @returns {Promise<Array<{ output: string, errors: string, answers: number[], failures: number[] }>>} of each example: what
- *   curl was answered, and the exit codes that were not 0
+ * @param {string} baseUrl - the server that `talent` uses if the example names none
+ * @returns {Promise<Array<{ output: string, errors: string, answers: number[], failures: number[] }>>} for each
+ *   example: its output, the statuses that curl received, and the exit codes other than 0
  */
 export async function runExamples(examples, baseUrl) {
   const folder = mkdtempSync(path.join(tmpdir(), 'talent-examples-'));

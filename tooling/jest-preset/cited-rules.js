@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 const COMMENTS = /\/\*[^]*?\*\/|\/\/.*/g;
 
 /**
- * Returns the sources that the comments of a package cite, and the cited rules that the package does not ship with.
+ * Returns the sources that the comments of a package cite, and the cited rules that are not in the published package.
+ * ¶ @param {URL} folder - of the package, ends with a slash
  *
- * @param {URL} folder - of the package; it ends with a slash
  * @param {'dist' | 'src'} code - `src` if the build bundles code of other packages, whose comments cite their own rules
  */
 export function citedRules(folder, code = 'dist') {
   const read = (file) => readFileSync(new URL(file, folder), 'utf8');
   const rules = read('RULES.md');
-  // The lines of a comment stand below one another, without the stars before them.
+  // Joins the lines of comments without the stars before them.
   const published = readdirSync(new URL(`${code}/`, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|ts)$/.test(file) && !/\.spec\./.test(file))
     .map((file) => (read(`${code}/${file}`).match(COMMENTS) ?? []).join('\n').replaceAll(/\n\s*\* ?/g, '\n'));

@@ -2,17 +2,21 @@ import { fileURLToPath } from 'node:url';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Ends a test that hangs. It is far above what the slowest test takes on a busy machine: no test fails because of time. */
+/**
+ * Ends a test that hangs. The limit is far above the slowest test on a busy machine, so that no correct test reaches
+ * it.
+ */
 export const TEST_LIMIT_MS = 600_000;
 
 /**
- * The one jest configuration of all packages: ESM, compiled by swc, specs beside the source and API specs in `test/api`. A worker
- * loads the product and its libraries once, as plain modules of Node.js (plain-modules/runtime.cjs), and not anew for each spec file.
+ * The one jest configuration of all packages: ESM, compiled by swc, specs beside the source and API specs in
+ * `test/api`. A worker loads the product and its libraries once, as plain modules of Node.js
+ * (plain-modules/runtime.cjs), and does not load them again for each spec file.
  */
 export default {
   roots: ['<rootDir>'],
   testMatch: ['<rootDir>/{src,test}/**/*.{spec,api-spec}.{ts,js}'],
-  // what runs write themselves
+  // Folders that test runs write to.
   watchPathIgnorePatterns: ['<rootDir>/(reports|dist|data|results)/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes what a package's run counted to `reports/totals.json`, from where `npm test` adds up all packages:
- * `{ passed, failed, skipped, postgres: { tests, suites } }`. A test ran on PostgreSQL when a `describe` around it says so. Tests that
- * `--testNamePattern` leaves out were not asked for, so they do not count as skipped.
+ * Writes the counts of a package's run to `reports/totals.json`: `{ passed, failed, skipped, postgres: { tests, suites
+ * } }`. `npm test` adds up all packages. A test counts as one on PostgreSQL if a `describe` around it says so. Tests
+ * that `--testNamePattern` leaves out do not count as skipped.
  */
 export default class TotalsReporter {
   #file;

@@ -1,13 +1,12 @@
-// check-postgres.mjs <url>: fails with one line when nothing listens there.
+// check-postgres.mjs <url>: fails with one line if no server listens at the URL.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const LIMIT_MS = 5000;
 
 /**
- * Returns one sentence if nothing listens where the URL points, else null.
- *
- * @param {string} url
+ * Returns one sentence if no server listens at the URL, else null.
+ * ¶ @param {string} url
  */
 export async function postgresProblem(url) {
   const { hostname, port } = new URL(url);

@@ -1,4 +1,4 @@
-/** Failures of a step whose cause can be told in one sentence, by what their log says; the first that matches counts. */
+/** Failures with a known cause, by a text in the log. The first match counts. */
 const KNOWN_FAILURES = [
   {
     log: /gyp ERR! find Python|not found: make|(cc|gcc|g\+\+|c\+\+|clang\+*): (command )?not found|make: \S+: No such file|Could not find any Visual Studio/,
@@ -24,7 +24,7 @@ const KNOWN_FAILURES = [
   { log: /ENOSPC/, sentence: 'The disk is full: make room and try again.' },
 ];
 
-/** The sentence for the failure that this log tells of, or null. */
+/** Returns the sentence for the failure in a log, or null. */
 export function knownFailure(log) {
   return KNOWN_FAILURES.find((failure) => failure.log.test(log))?.sentence ?? null;
 }

@@ -1,4 +1,4 @@
-// npm run pack [-- folder]: the packages for partners and vendors as tarballs, each of which installs alone.
+// npm run pack [-- folder]: writes the packages for partners and vendors as tarballs. Each tarball installs alone.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 

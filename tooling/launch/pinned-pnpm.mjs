@@ -3,14 +3,14 @@ import path from 'node:path';
 
 import { manifest, stateFolder } from './workspace.mjs';
 
-/** node-gyp compiles on all cores at once. */
+/** Lets node-gyp compile on all cores at once. */
 const COMPILE_AT_ONCE = { JOBS: 'max' };
 const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
 /**
- * Brings the pnpm that package.json pins, and gives the environment in which `pnpm` and the workspace's own tools are found.
- *
- * @param {import('./step.mjs').RunInStep} run
+ * Installs the pnpm that package.json pins. Returns the environment in which `pnpm` and the workspace's own tools are
+ * found.
+ * ¶ @param {import('./step.mjs').RunInStep} run
  */
 export async function withPinnedPnpm(run) {
   /** @type {NodeJS.ProcessEnv} */
@@ -19,7 +19,10 @@ export async function withPinnedPnpm(run) {
   return { ...env, PATH: [path.dirname(pnpm), path.join('node_modules', '.bin'), env.PATH].join(path.delimiter) };
 }
 
-/** npx asks the registry even for what it has; so where it put pnpm is remembered, and a later run needs no network. */
+/**
+ * npx asks the registry even for a cached package. This file remembers the path of pnpm, so that a later run needs no
+ * network.
+ */
 const memory = path.join(stateFolder, manifest.packageManager);
 
 function rememberedPnpm() {
@@ -27,7 +30,7 @@ function rememberedPnpm() {
   return pnpm && existsSync(pnpm) ? pnpm : null;
 }
 
-/** By npm's cache, not by corepack, whose signature check refuses registries that re-sign. */
+/** Uses npm's cache instead of corepack, whose signature check refuses registries that sign packages again. */
 async function fetchPnpm(run, env) {
   const npx = ['npx', '--yes', '--loglevel=error', `--package=${manifest.packageManager}`, '-c', 'command -v pnpm'];
   const output = await run(npx, env);
@@ -37,7 +40,10 @@ async function fetchPnpm(run, env) {
   return pnpm;
 }
 
-/** node-gyp takes the headers beside this Node.js where they are installed, instead of fetching them; pnpm reads no nodedir from .npmrc. */
+/**
+ * If the headers of this Node.js are installed, node-gyp uses them instead of fetching them. pnpm ignores nodedir in
+ * .npmrc.
+ */
 function nodeHeaders() {
   const prefix = path.resolve(path.dirname(process.execPath), '..');
   const installed = existsSync(path.join(prefix, 'include', 'node', 'node.h'));

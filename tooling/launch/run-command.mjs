@@ -6,13 +6,14 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SAME_STOP_MS = 1000;
 
 /**
- * Runs a command until it ends; what stops this process stops the command first.
+ * Runs a command until it ends. A signal to this process stops the command first.
+ * ¶ @param {string[]} command - program and arguments
  *
- * @param {string[]} command - program and arguments
- * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void, ownGroup?: boolean, onMessage?: (message: any) => void }} [options] -
- *   `onOutput` takes the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C from reaching the command directly,
- *   so that this process alone signals it. `onMessage` takes the messages of a Node.js command.
- * @returns {Promise<{ code: number, interrupted: boolean }>} `code` as a shell would give it
+ * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void, ownGroup?: boolean, onMessage?: (message: any)
+ *   => void }} [options] - `onOutput` receives the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C
+ *   from reaching the command directly, so that only this process signals it. `onMessage` receives the messages of a
+ *   Node.js command.
+ * @returns {Promise<{ code: number, interrupted: boolean }>} `code` is the exit code in a shell's form
  */
 export function runCommand([program, ...args], { env = process.env, onOutput, ownGroup = false, onMessage } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ export function runCommand([program, ...args], { env = process.env, onOutput, ow
   });
 }
 
-/** Passes stop signals on. A Ctrl-C arrives twice, from the terminal and from npm: the second one is swallowed. */
+/** Passes stop signals on. A Ctrl-C arrives twice, from the terminal and from npm, so the second one is ignored. */
 function passStopsTo(child) {
   let stoppedAt = -Infinity;
   const pass = (signal) => {

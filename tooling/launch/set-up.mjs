@@ -9,9 +9,8 @@ import { manifest, root } from './workspace.mjs';
 export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
 
 /**
- * Runs an entry point: a step that failed ends it with one message and an exit code.
- *
- * @param {() => Promise<number>} main
+ * Runs an entry point. A failed step ends it with one message and an exit code.
+ * ¶ @param {() => Promise<number>} main
  */
 export async function launch(main) {
   try {
@@ -38,7 +37,7 @@ export async function install(title) {
   );
 }
 
-/** Remembers that all packages are built as they stand, so that the next step builds nothing. */
+/** Records that the present state of all packages is built, so that the next step builds nothing. */
 export function noteBuilt() {
   built.renew();
 }
@@ -52,7 +51,10 @@ export async function build(title) {
   });
 }
 
-/** Returns one sentence on what is wrong with this Node.js, or null. `wanted` is written as in package.json: `>=20.20`. */
+/**
+ * Returns one sentence if this version of Node.js is not supported, or null. `wanted` has the form of package.json:
+ * `>=20.20`.
+ */
 export function nodeProblem(wanted, running = process.versions.node) {
   const [major, minor] = wanted.match(/\d+/g).map(Number);
   const [runningMajor, runningMinor] = running.split('.').map(Number);

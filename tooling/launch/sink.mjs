@@ -1,4 +1,4 @@
-// npm run sink: from a fresh clone to a partner's endpoint for development, with Node.js and npm alone.
+// npm run sink: starts a partner's endpoint for development from a fresh clone, with only Node.js and npm.
 import path from 'node:path';
 
 import { runCommand } from './run-command.mjs';

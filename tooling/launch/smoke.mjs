@@ -1,4 +1,5 @@
-// A smoke test of the built server: it starts on an empty data folder, says that it is ready, and stops when it is told to.
+// A smoke test of the built server. The server starts on an empty data folder, reports that it is ready, and stops on
+// SIGTERM.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,10 +23,11 @@ const limit = setTimeout(() => server.kill('SIGKILL'), LIMIT_MS);
 try {
   const baseUrl = await printedUrl(server);
   const { status } = await fetch(new URL('/health/ready', baseUrl));
-  if (status !== 200) throw new Error(`GET /health/ready answered ${status}, wanted 200`);
+  if (status !== 200) throw new Error(`GET /health/ready answered ${status}, expected 200`);
   server.kill('SIGTERM');
   const [code, signal] = await ended;
-  if (code !== 0) throw new Error(`SIGTERM ended the server with ${signal ?? `exit code ${code}`}, wanted exit code 0`);
+  if (code !== 0)
+    throw new Error(`SIGTERM ended the server with ${signal ?? `exit code ${code}`}, expected exit code 0`);
   process.stdout.write('Smoke: the built server starts, is ready, and stops cleanly\n');
 } catch (error) {
   process.stderr.write(`Smoke: ${error instanceof Error ? error.message : error}\n`);
@@ -37,7 +39,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The base URL that the server prints once it can answer. */
+/** Returns the base URL that the server prints when it is ready. */
 async function printedUrl({ stdout }) {
   let output = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import { packageFolders, root } from './workspace.mjs';
 
-/** @typedef {{ name: string, folder: string, files: string[] }} SelectedSpecs - `files` from the root */
+/** @typedef {{ name: string, folder: string, files: string[] }} SelectedSpecs - `files` are paths from the root */
 
 const SPEC = /\.(api-)?spec\.[jt]s$/;
 
-/** The packages that have spec files, by the names of their folders: `server` is `apps/server`. */
+/** Returns the packages that have spec files, by the names of their folders: `server` is `apps/server`. */
 export function testedPackages() {
   return packageFolders()
     .filter((folder) => specFiles(folder).length > 0)
@@ -15,10 +15,11 @@ export function testedPackages() {
 }
 
 /**
- * Finds the spec files whose path from the root contains one of the words; without words, all. With PostgreSQL alone, only those that run there.
+ * Finds the spec files whose path from the root contains one of the words; all files without words. With PostgreSQL
+ * alone, finds only files with tests for it.
+ * ¶ @param {{ words: string[], packages: string[], database?: string }} options - empty `packages` means all
  *
- * @param {{ words: string[], packages: string[], database?: string }} options - no package means all
- * @returns {SelectedSpecs[]} packages without any are left out
+ * @returns {SelectedSpecs[]} without packages that have no match
  */
 export function selectSpecs({ words, packages, database }, tested = testedPackages(), filesOf = specFiles) {
   return tested
@@ -47,14 +48,16 @@ function specFiles(folder) {
   });
 }
 
-/** Suites that run on PostgreSQL have its name in their titles: theirs, or those that a module of `test` gives them. */
+/**
+ * The titles of suites on PostgreSQL contain its name. The title is in the spec file, or in a module of `test` that the
+ * file imports.
+ */
 const NAMES_POSTGRES = /PostgreSQL|TALENT_TEST_POSTGRES_URL/i;
 const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
 /**
- * Whether a spec file may hold tests that run on PostgreSQL. Others have nothing to do there, and loading them takes time.
- *
- * @param {string} file - its path
+ * Whether a spec file may hold tests that run on PostgreSQL. Other files would only take time to load.
+ * ¶ @param {string} file - the path
  */
 export function mayRunOnPostgres(file, { read = (name) => readFileSync(name, 'utf8'), exists = existsSync } = {}) {
   const left = [file];
@@ -72,12 +75,12 @@ export function mayRunOnPostgres(file, { read = (name) => readFileSync(name, 'ut
   return false;
 }
 
-/** Sources import one another by the names that they will have. */
+/** Returns the source of an import, which names the compiled file. */
 function sourceOf(imported, exists) {
   return [imported.replace(/\.js$/, '.ts'), imported].find(exists);
 }
 
-/** The product gives no title to a suite. */
+/** Only modules of tests can contain titles of suites. */
 function isOfTests(file) {
   return file.split(path.sep).includes('test');
 }

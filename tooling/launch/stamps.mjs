@@ -11,7 +11,10 @@ export const installed = stamp('installed', installFingerprint);
 /** The last build that succeeded. */
 export const built = stamp('built', buildFingerprint);
 
-/** Returns a fingerprint of the inputs of an install: lockfile, manifests, and the platform that native code is compiled for. */
+/**
+ * Returns a fingerprint of the inputs of an install: lockfile, manifests, and the platform for which native code is
+ * compiled.
+ */
 function installFingerprint() {
   const manifests = packageFolders().map((folder) => `${folder}/package.json`);
   const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
@@ -23,8 +26,9 @@ function installFingerprint() {
 }
 
 /**
- * Returns a fingerprint of the names, sizes and times of all files that the build reads or writes. Any difference means a build, which turbo's cache by
- * content makes cheap; so a git checkout that turns a time back, or a build by hand, is noticed too.
+ * Returns a fingerprint of the names, sizes and times of all files that the build reads or writes. Any difference leads
+ * to a build, which is cheap because turbo caches by content. So a git checkout that sets back a time, or a build by
+ * hand, is noticed too.
  */
 function buildFingerprint() {
   const hash = createHash('sha256').update(installFingerprint());
@@ -51,9 +55,9 @@ function hashFile(hash, name) {
 }
 
 /**
- * Remembers over which state of the files a step last succeeded.
+ * Records the state of the files at the last success of a step.
+ * ¶ @param {string} name - the step
  *
- * @param {string} name - the step
  * @param {() => string} fingerprint - of the files that the step reads and writes
  */
 function stamp(name, fingerprint) {

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running server, with Node.js and npm alone.
+// npm start: starts a server from a fresh clone, with only Node.js and npm.
 import { runCommand } from './run-command.mjs';
 import { build, install, launch, SERVER } from './set-up.mjs';
 import { StepFailed } from './step.mjs';

@@ -5,7 +5,10 @@ import { knownFailure } from './known-failures.mjs';
 import { runCommand } from './run-command.mjs';
 import { stateFolder } from './workspace.mjs';
 
-/** A step that did not succeed: `message` is what the reader is told, `log` what its commands printed, `exitCode` ours. */
+/**
+ * A failed step. `message` is for the reader, `log` is the output of the commands, and `exitCode` is the exit code of
+ * this program.
+ */
 export class StepFailed extends Error {
   constructor(message, { log = '', exitCode = 1 } = {}) {
     super(message);
@@ -20,9 +23,9 @@ export class StepFailed extends Error {
  */
 
 /**
- * Does one step of several and shows it as one calm line: `[1/3] Installing packages … 24 s`.
+ * Does one of several steps, and shows it as one line: `[1/3] Installing packages … 24 s`.
+ * ¶ @param {string} title - `[1/3] Installing packages`
  *
- * @param {string} title - `[1/3] Installing packages`
  * @param {(run: RunInStep) => Promise<T>} work
  * @template T
  */
@@ -47,7 +50,7 @@ export async function step(title, work) {
   }
 }
 
-/** A cause that is known gets its sentence and keeps its log in a file; any other shows the log. */
+/** For a known cause, prints one sentence and stores the log in a file. For any other cause, prints the log. */
 function failureOf(title, log) {
   const sentence = knownFailure(log);
   if (!sentence) return new StepFailed(`${title} failed.`, { log });

@@ -18,18 +18,18 @@ const DATABASES = ['sqlite', 'postgres'];
 export const USAGE = [
   'npm test                                       every suite, lint, types, formatting and import rules',
   'npm test -- profiles lists                     the spec files whose path contains one of these words',
-  'npm test -- --package server                   those of one package, or of several: the names of their folders',
-  'npm test -- --database sqlite                  on one database alone: sqlite or postgres',
-  'npm test -- profiles --watch                   again at each change, of one package',
+  'npm test -- --package server                   only this package (by its folder), may be repeated',
+  'npm test -- --database sqlite                  on one database only: sqlite or postgres',
+  'npm test -- profiles --watch                   runs again at each change, for one package',
 ].join('\n');
 
 /**
  * Parses the arguments of `npm test`.
+ * ¶ @param {string[]} args
  *
- * @param {string[]} args
- * @param {string[]} packages - the names that `--package` takes
- * @returns {TestOptions | null} null: everything
- * @throws StepFailed for what is not understood
+ * @param {string[]} packages - the names that `--package` accepts
+ * @returns {TestOptions | null} null means everything
+ * @throws StepFailed for an unknown argument
  */
 export function parseTestOptions(args, packages) {
   if (args.length === 0) return null;
@@ -41,7 +41,7 @@ export function parseTestOptions(args, packages) {
     if (argument === '--package') options.packages.push(oneOf(packages, argument, rest.shift()));
     else if (argument === '--database') options.database = oneOf(DATABASES, argument, rest.shift());
     else if (argument === '--watch') options.watch = true;
-    else if (argument.startsWith('-')) throw new StepFailed(`npm test knows no ${argument}. It takes:\n${USAGE}`);
+    else if (argument.startsWith('-')) throw new StepFailed(`npm test does not know ${argument}. Usage:\n${USAGE}`);
     else options.words.push(argument);
   }
   return options;
@@ -67,9 +67,9 @@ function oneOf(known, option, value) {
 const POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/test';
 
 /**
- * Runs some spec files, package by package, past turbo and its cache; ends with their totals.
+ * Runs some spec files, package by package, without turbo and its cache. Prints their totals at the end.
+ * ¶ @param {TestOptions} options
  *
- * @param {TestOptions} options
  * @returns {Promise<number>} an exit code
  */
 export async function testSome(options) {
@@ -96,11 +96,12 @@ export async function testSome(options) {
 }
 
 /**
- * Runs the packages one after the other, the largest first. Beside the largest, which leaves cores idle while it waits for its
- * database, the others run without a terminal; what they print is shown when each ends.
+ * Runs the packages one after the other, the largest first. The largest package leaves cores idle while it waits for
+ * its database, so the others run beside it without a terminal. Their output appears when each of them ends.
+ * ¶ @param {SelectedSpecs[]} selected
  *
- * @param {SelectedSpecs[]} selected
- * @param {(some: SelectedSpecs, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>} run
+ * @param {(some: SelectedSpecs, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>}
+ *   run
  * @param {(text: Buffer) => void} [write]
  */
 export async function runPackages(selected, run, write = (text) => void process.stdout.write(text)) {
@@ -128,9 +129,9 @@ export async function runPackages(selected, run, write = (text) => void process.
 }
 
 /**
- * Returns the command that runs spec files of a package. Suites name the database that they run on in their titles.
+ * Returns the command that runs spec files of a package. The titles of suites contain the name of their database.
+ * ¶ @param {{ folder: string, files: string[] }} some
  *
- * @param {{ folder: string, files: string[] }} some
  * @param {{ database?: string, watch?: boolean }} options
  */
 export function jestCommand({ folder, files }, { database, watch }) {

@@ -1,5 +1,5 @@
-// npm test: every suite, lint, types, formatting and import rules, through turbo and its cache; ends with the totals.
-// npm test -- <words and options>: some of the suites alone (test-options.mjs).
+// npm test: runs every suite, lint, types, formatting and import rules, through turbo and its cache. Prints the totals
+// at the end. npm test -- <words and options>: runs some of the suites (test-some.mjs).
 import { availableParallelism } from 'node:os';
 
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
@@ -31,7 +31,7 @@ async function testAll() {
     ...TASKS,
     '--continue=dependencies-successful',
     '--summarize',
-    // One more than there are cores: benches, installs and servers wait half of their time.
+    // One task more than cores, because benches, installs and servers wait half of their time.
     `--concurrency=${availableParallelism() + 1}`,
   ];
   const { code, interrupted } = await runCommand(command, { env });

@@ -1,4 +1,4 @@
-// npm run bench, npm run crash-test, npm run soak: a tool of tooling/<name>, against the built packages.
+// npm run bench, npm run crash-test, npm run soak: runs a tool of tooling/<name> with the built packages.
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';
 import { build, install, launch } from './set-up.mjs';
@@ -10,7 +10,7 @@ await launch(async () => {
   await install('[1/3] Installing packages');
   await build('[2/3] Building');
   const env = await step(`[3/3] Preparing ${name}`, withPinnedPnpm);
-  // Silent: what the tool says last is the last line, also where it fails.
+  // pnpm is silent, so that the last line of the tool is the last line of the output, even after a failure.
   const { code } = await runCommand(['pnpm', '--silent', '-C', `tooling/${name}`, 'run', name, ...args], { env });
   return code;
 });

@@ -5,23 +5,26 @@ import { packageFolders, root } from './workspace.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, postgres?: { tests: number, suites: string[] } }} Totals */
 /**
- * @typedef {{ packages: { name: string, cached: boolean, totals: Totals | null }[], failedTasks: string[] }} Run - `totals` is null for
- *   a package whose tests did not run to their end
+ * @typedef {{ packages: { name: string, cached: boolean, totals: Totals | null }[], failedTasks: string[] }} Run -
+ *   `totals` is null if the tests of the package did not finish
  */
 
 const RUNS = path.join(root, '.turbo', 'runs');
 
-/** Takes away what an earlier run counted, so that only this one, or turbo's cache of these very files, is added up. */
+/**
+ * Removes the counts of earlier runs, so that only counts of this run are added up, or cached counts of unchanged
+ * files.
+ */
 export function clearTotals() {
   rmSync(RUNS, { recursive: true, force: true });
   for (const folder of packageFolders()) rmSync(totalsFile(folder), { force: true });
 }
 
 /**
- * Reads turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json`. A task that the summary lacks did
- * not end: a turbo that is stopped leaves the task out and calls the run a success.
+ * Reads turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json`. If the summary lacks a
+ * task, the task did not finish: a stopped turbo leaves the task out and calls the run a success.
+ * ¶ @param {string[]} wanted - the tasks of turbo's command line
  *
- * @param {string[]} wanted - the tasks that turbo was told to run
  * @returns {Run}
  */
 export function readRun(
@@ -44,7 +47,7 @@ export function readRun(
   };
 }
 
-/** Each of these tasks in every package that has it, and those of the root, by turbo's names. */
+/** Returns the tasks of all packages and of the root, by turbo's names. */
 function plannedTasks(wanted) {
   const inPackages = packageFolders().flatMap((directory) => {
     const { name, scripts = {} } = readJsonOrNull(path.join(root, directory, 'package.json')) ?? {};
@@ -121,7 +124,7 @@ export function reportRun({ packages, failedTasks }, postgresUrl) {
 }
 
 function packageLine({ name, cached, totals }) {
-  if (!totals) return `${name}: the tests did not run to their end`;
+  if (!totals) return `${name}: the tests did not finish`;
   return `${name}: ${formatTotals(totals)}${cached ? ' (unchanged, from the cache)' : ''}`;
 }
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { root } from './workspace.mjs';
 
 /**
- * Tells a newcomer the demo users and one command to try once the server answers. Empty if the server serves another
+ * Returns the demo users and a command to try, for the first start. Returns an empty text if the server has another
  * customer's blueprint.
+ * ¶ @param {string} baseUrl - the URL of the server
  *
- * @param {string} baseUrl - where the server answers
  * @param {NodeJS.ProcessEnv} env - the server's environment
  * @returns {string}
  */

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the clone. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder of the launcher's stamps. It is deleted together with node_modules. */
+/** The folder of the stamps of finished steps. It is deleted together with node_modules. */
 export const stateFolder = path.join(root, 'node_modules', '.cache', 'launch');
 
-/** The root package.json: the one place that names the wanted Node.js and pnpm. */
+/** The root package.json, which is the only file that pins Node.js and pnpm. */
 export const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** The folders of the workspace's packages, relative to the root, in a fixed order. */
+/** Returns the folders of the workspace's packages, relative to the root, in a fixed order. */
 export function packageFolders(groups = ['packages', 'apps', 'tooling']) {
   return groups.flatMap((group) =>
     readdirSync(path.join(root, group), { withFileTypes: true })
@@ -21,7 +21,7 @@ export function packageFolders(groups = ['packages', 'apps', 'tooling']) {
   );
 }
 
-/** The folders of the packages that others install: those that are not private. */
+/** Returns the folders of the packages that others install, which are those without `private`. */
 export function publicPackages() {
   return packageFolders(['packages', 'apps']).filter((folder) => {
     const { private: isPrivate } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));

@@ -1,9 +1,11 @@
-/** The project's own lint rules, as a plugin of oxlint. `.oxlintrc.json` at the root says which files each is for. */
+/**
+ * The project's own lint rules, as a plugin of oxlint. `.oxlintrc.json` at the root selects the files for each rule.
+ */
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const VAGUE_FOLDERS = new Set(['utils', 'helpers', 'common']);
 const TEST_CALLS = /^(it|test|(before|after)(All|Each))$/;
 
-/** Parameters with decorators, as those of a controller's handlers, are given by name and not by position. */
+/** Parameters with decorators do not count, because Nest passes them by decorator and not by position. */
 const positionalParameters = visiting((report) => {
   const check = (node) => {
     const isConstructor = node.parent.type === 'MethodDefinition' && node.parent.kind === 'constructor';
@@ -37,7 +39,10 @@ const namedExports = visiting((report) => ({
   },
 }));
 
-/** A limit that a busy machine passes fails a test that is right. Only rounds whose size a variable sets have limits of their own. */
+/**
+ * A time limit in a test may fail a correct test on a busy machine. Only tests whose size is set by a variable have
+ * their own limit.
+ */
 const sharedTestLimit = visiting((report) => ({
   CallExpression({ callee, arguments: given }) {
     const name = callee.name ?? callee.callee?.object?.name ?? '';
@@ -46,7 +51,10 @@ const sharedTestLimit = visiting((report) => ({
   },
 }));
 
-/** File names are words of lower-case letters and digits, joined by `-`; roles and kinds stand behind a dot. Folders say what they hold. */
+/**
+ * File names are words of lower-case letters and digits, joined by `-`. Roles and kinds follow after a dot. Folder
+ * names say what a folder holds.
+ */
 const fileNames = {
   create: (context) => ({
     Program(node) {

@@ -8,9 +8,8 @@ const ALLOWANCES = new URL('allowances.json', import.meta.url);
 /** @typedef {import('./findings.mjs').Finding} Finding */
 
 /**
- * Returns how many findings each folder may have; a folder that is not named may have none.
- *
- * @returns {Allowances}
+ * Returns the allowed number of findings of each folder. A folder without an entry may have none.
+ * ¶ @returns {Allowances}
  */
 export function readAllowances() {
   return JSON.parse(readFileSync(ALLOWANCES, 'utf8'));
@@ -22,9 +21,9 @@ export function writeAllowances(allowances) {
 }
 
 /**
- * Returns the folders with more findings than they may have, each with all its findings.
+ * Returns the folders with more findings than allowed, each with all its findings.
+ * ¶ @param {Allowances} allowances
  *
- * @param {Allowances} allowances
  * @param {Finding[]} found
  */
 export function foldersOver(allowances, found) {
@@ -34,9 +33,9 @@ export function foldersOver(allowances, found) {
 }
 
 /**
- * Returns allowances for the present findings: never more than before, and none for a folder without findings.
+ * Returns allowances for the present findings. No allowance grows, and a folder without findings has none.
+ * ¶ @param {Allowances} allowances
  *
- * @param {Allowances} allowances
  * @param {Finding[]} found
  * @returns {Allowances}
  */

@@ -17,7 +17,7 @@ const NOT_WRITTEN_BY_HAND = new Set([
 ]);
 const CHECKED = /\.(md|ts|mjs|cjs|js)$/;
 
-/** Pages that `npm run index` writes: their sentences are checked in the sources that they repeat. */
+/** Pages that `npm run index` writes. Their sentences are checked in the sources. */
 const GENERATED = /(^|\/)decision-index\.md$/;
 
 /** Returns the docs and sources of the project, relative to its root, in a fixed order. */
@@ -26,15 +26,15 @@ export function checkedFiles() {
   return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file) && !GENERATED.test(file));
 }
 
-/** Returns the text of a file; its path is relative to the root. */
+/** Returns the text of a file by its path from the root. */
 export function readChecked(file) {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
 /**
- * Returns the folder whose allowance a file counts for: at most four levels deep, and each module of the server on its own.
- *
- * @param {string} file - relative to the root
+ * Returns the folder whose allowance includes a file. The folder is at most four levels deep. Each module of the server
+ * has its own allowance.
+ * ¶ @param {string} file - relative to the root
  */
 export function folderOf(file) {
   const depth = file.startsWith('apps/server/src/modules/') ? 5 : 4;

@@ -14,9 +14,9 @@ const linter = new kernel.TextlintKernel();
 const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }];
 
 /**
- * Returns what the rules find in files of the project.
+ * Returns the findings in files of the project.
+ * ¶ @param {(file: string) => boolean} [isWanted]
  *
- * @param {(file: string) => boolean} [isWanted]
  * @returns {Promise<Finding[]>}
  */
 export async function findings(isWanted = () => true) {
@@ -34,11 +34,11 @@ export async function findings(isWanted = () => true) {
 }
 
 /**
- * Returns what the rules find in the text of one file.
+ * Returns the findings in the text of one file.
+ * ¶ @param {string} file
  *
- * @param {string} file
  * @param {string} text
- * @param {Map<string, string>} [retired] - names of the past, each with the name of today
+ * @param {Map<string, string>} [retired] - retired names, each with the present name
  * @returns {Promise<Finding[]>}
  */
 export async function findingsIn(file, text, retired = new Map()) {
@@ -63,7 +63,7 @@ function paragraphsThat(isToCheck, text) {
     .join('');
 }
 
-/** Returns the names that the glossary retired, each with the name of today. */
+/** Returns the retired names in the glossary, each with the present name. */
 export function retiredNamesOf(glossary) {
   const [, retirement = ''] = glossary.split('## Retired names');
   return new Map(

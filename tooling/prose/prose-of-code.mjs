@@ -9,11 +9,11 @@ const ERROR_TEXTS = new Set(['detail', 'errorMessage']);
 const PARSING = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 
 /**
- * Returns the comments and error texts of a source as Markdown, one paragraph each.
+ * Returns the comments and error texts of a source as Markdown, each as one paragraph.
+ * ¶ @param {string} file - the extension distinguishes TypeScript from JavaScript
  *
- * @param {string} file - its name tells TypeScript from JavaScript
  * @param {string} source
- * @returns {{ text: string, lines: number[] }} the Markdown, and the line of the source behind each of its lines
+ * @returns {{ text: string, lines: number[] }} the Markdown, and for each of its lines the line number in the source
  */
 export function proseOfCode(file, source) {
   const tree = ts.createSourceFile(file, source, PARSING, false);
@@ -42,7 +42,7 @@ function isLiteral(node) {
   );
 }
 
-/** The comments outside literals; `//` comments on lines below one another are one. */
+/** Returns the comments outside literals. Adjacent `//` lines are one comment. */
 function comments(source, literals) {
   const inOrder = literals.sort(([one], [other]) => one - other);
   const found = [];
@@ -88,7 +88,7 @@ function linesOfComment(comment, firstLine) {
     });
 }
 
-/** The texts that a caller reads: `detail: '…'`, and the texts that functions and classes of errors take. */
+/** Returns the texts for callers: `detail: '…'`, and the arguments of functions and classes of errors. */
 function errorTexts(node) {
   if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && ERROR_TEXTS.has(node.name.text)) {
     return textsOf(node.initializer);
@@ -113,7 +113,7 @@ function textsOf(node) {
   return text !== undefined && /\S\s+\S/.test(text) ? [{ node, text }] : [];
 }
 
-/** The text of a literal or of literals that are added; `X` stands for each value in between. */
+/** Returns the text of a literal or of added literals. `X` stands for each value in between. */
 function joined(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {

@@ -1,4 +1,5 @@
-// npm run prose [-- WORDS]: prints what the rules of prose find in files whose path contains a word; -- --lower lowers the allowances.
+// npm run prose [-- WORDS]: prints the findings in files whose path contains one of the words. -- --lower lowers the
+// allowances.
 import { foldersOver, lowered, readAllowances, writeAllowances } from './allowances.mjs';
 import { describeFinding, findings } from './findings.mjs';
 

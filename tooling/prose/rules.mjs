@@ -17,14 +17,14 @@ const BANNED = [
 const OPENING = new RegExp(`^["'(]*(${BANNED.join('|')})\\b(?!['’]s\\b)`);
 const ANYWHERE = new RegExp(`\\b(${BANNED.join('|')})\\b`);
 const OLD = /\b(thereof|therein|thereto|lest|whither|whence|is no more(?=[.,;:)]|$)|has its turn|no field here)\b/i;
-const LONGEST_SENTENCE = 30;
+const MAX_SENTENCE = 30;
 const CODE = /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g;
 /** Markup whose text is not the text of a sentence. */
 const SPLIT_BY_MARKUP = /[<&\\]|\]\(\S*\s/;
-const LONGEST_LINE = 120;
-const LONGEST_CELL = 2;
+const MAX_LINE = 120;
+const MAX_CELL = 2;
 
-/** The rules of prose, as textlint takes them. `retired` maps a name that was replaced to the name of today. */
+/** Returns the rules of prose for textlint. `retired` maps each retired name to the present name. */
 export function proseRules({ retired, isDocument }) {
   const rules = {
     'sentence-opening': eachSentence(({ text }) => {
@@ -33,9 +33,7 @@ export function proseRules({ retired, isDocument }) {
     }),
     'sentence-length': eachSentence(({ text }) => {
       const words = wordsOf(text);
-      return (
-        words > LONGEST_SENTENCE && `has ${words} words, at most ${LONGEST_SENTENCE} are allowed. Split the sentence`
-      );
+      return words > MAX_SENTENCE && `has ${words} words, at most ${MAX_SENTENCE} are allowed. Split the sentence`;
     }),
     'old-words': eachSentence(({ text }) => {
       const [, word] = OLD.exec(text) ?? [];
@@ -57,7 +55,7 @@ export function proseRules({ retired, isDocument }) {
 export function mayHaveFindings(paragraph, retired) {
   if (SPLIT_BY_MARKUP.test(paragraph) || [...retired.keys()].some((name) => paragraph.includes(name))) return true;
   const plain = paragraph.replace(CODE, 'X').replaceAll(/[*_~]/g, '');
-  return ANYWHERE.test(plain) || OLD.test(plain) || plain.split(END).some((part) => wordsOf(part) > LONGEST_SENTENCE);
+  return ANYWHERE.test(plain) || OLD.test(plain) || plain.split(END).some((part) => wordsOf(part) > MAX_SENTENCE);
 }
 
 function eachSentence(problemOf) {
@@ -91,18 +89,18 @@ function escaped(text) {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** Rows of tables cannot be broken, and neither can a line without a space, as a long address. */
+/** Ignores rows of tables, and lines without a space such as a long URL, because they cannot be broken. */
 function lineLength({ Syntax, RuleError, locator, report, getSource }) {
   return {
     [Syntax.Document](node) {
       let at = 0;
       for (const line of getSource(node).split('\n')) {
         if (
-          line.length > LONGEST_LINE &&
+          line.length > MAX_LINE &&
           !line.startsWith('|') &&
           /\S\s+\S/.test(line.replace(/^\s*([-*>]|\d+\.)\s/, ''))
         ) {
-          const problem = `has ${line.length} columns, at most ${LONGEST_LINE} are allowed. Break the line`;
+          const problem = `has ${line.length} columns, at most ${MAX_LINE} are allowed. Break the line`;
           report(node, new RuleError(problem, { padding: locator.at(at) }));
         }
         at += line.length + 1;
@@ -115,8 +113,8 @@ function tableCell({ Syntax, RuleError, report }) {
   return {
     [Syntax.TableCell](node) {
       const { length } = sentencesOf(node).filter(({ text }) => text.length > 1);
-      if (length <= LONGEST_CELL) return;
-      const problem = `is a table cell of ${length} sentences, at most ${LONGEST_CELL} are allowed. Make the row a section`;
+      if (length <= MAX_CELL) return;
+      const problem = `is a table cell of ${length} sentences, at most ${MAX_CELL} are allowed. Make the row a section`;
       report(node, new RuleError(problem));
     },
   };

@@ -9,9 +9,9 @@ const CITATION = /\((?:D-[A-Z]+-\d+(?:, | and | to )?)+\)/g;
 
 /**
  * Returns the sentences of a paragraph or table cell. Code counts as one word, `X`.
+ * ¶ @param {TextNode} node
  *
- * @param {TextNode} node
- * @returns {Array<{ text: string, at: number }>} `at` is the place of the sentence in the document
+ * @returns {Array<{ text: string, at: number }>} `at` is the offset of the sentence in the document
  */
 export function sentencesOf(node) {
   const pieces = [];
@@ -33,7 +33,7 @@ export function sentencesOf(node) {
   return sentences;
 }
 
-/** Returns how many words a sentence has; a decision that it cites is none. */
+/** Returns the number of words in a sentence. Cited decisions do not count. */
 export function wordsOf(sentence) {
   return sentence
     .replace(CITATION, '')

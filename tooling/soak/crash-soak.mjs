@@ -1,14 +1,13 @@
 import { runCrashRounds } from '@talent-platform/crash-test/crash-rounds.mjs';
 import { createPostgres, createSqlite } from '@talent-platform/crash-test/databases.mjs';
 
-import { SeededRandom } from './run/search.mjs';
+import { SeededRandom } from './run/find-failing-input.mjs';
 
 const PART = 'crash';
 
 /**
- * Runs `npm run crash-test` for a time in place of a number of rounds, on every available database.
- *
- * @param {import('./run/findings.mjs').SoakRun} run
+ * Runs `npm run crash-test` for a time instead of a number of rounds, on every available database.
+ * ¶ @param {import('./run/findings.mjs').SoakRun} run
  */
 export async function soakCrash({ ms, seed, findings, kept, say }) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
@@ -41,7 +40,7 @@ async function crashUntil({ name, create, seed, ms, findings, say }) {
   }
 }
 
-/** The same for every person and form. */
+/** Returns the violation without its numbers, so that it is the same for every person and form. */
 function kindOf(violation) {
   return violation.replace(/\d+|".*?"|\{.*\}|\[.*\]/g, '…').slice(0, 120);
 }

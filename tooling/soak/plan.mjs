@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
-/** Every soak, and its share of the time where all of them run. */
+/** Every soak, and its share of the time if all of them run. */
 export const SHARES = { http: 8, model: 3, 'forms-model': 3, crash: 2, signing: 1, documents: 2, events: 1 };
 
 const DEFAULT_MINUTES = 3;
-const LARGEST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
 /**
  * Plans which soaks run, for how long and from which seed.
+ * ¶ @param {string[]} args - `[name] [--minutes N] [--seed N] [--untimed]`; without a name, or with `all`, every soak
  *
- * @param {string[]} args - `[name] [--minutes N] [--seed N] [--untimed]`; without a name, or with `all`, every soak
- * @param {() => number} random - from 0 to less than 1; draws the seed where none is given
- * @returns {{ soaks: { name: string, ms: number }[], seed: number, isUntimed: boolean }} an untimed run judges nothing by time, so
- *   that a busy machine cannot fail it
+ * @param {() => number} random - from 0 to less than 1; draws the seed if none is given
+ * @returns {{ soaks: { name: string, ms: number }[], seed: number, isUntimed: boolean }} an untimed run judges nothing
+ *   by time, so that a busy machine cannot fail it
  * @throws TypeError that names the mistake
  */
 export function readPlan(args, random = Math.random) {
@@ -42,10 +42,10 @@ function minutesOf(text = String(DEFAULT_MINUTES)) {
 }
 
 function seedOf(text, random) {
-  if (text === undefined) return Math.floor(random() * LARGEST_SEED);
+  if (text === undefined) return Math.floor(random() * MAX_SEED);
   const seed = Number(text);
-  if (!Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED)
-    throw new TypeError(`--seed must be a whole number from 0 to ${LARGEST_SEED}, received "${text}".`);
+  if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED)
+    throw new TypeError(`--seed must be a whole number from 0 to ${MAX_SEED}, received "${text}".`);
   return seed;
 }
 

@@ -1,10 +1,11 @@
-// npm run soak -- [name] [--minutes N] [--seed N] [--untimed]: long random tests from a fresh seed; ends with "N passed, N failed".
+// npm run soak -- [name] [--minutes N] [--seed N] [--untimed]: runs long random tests from a fresh seed. Ends with "N
+// passed, N failed".
 import { inspect } from 'node:util';
 import { readPlan } from './plan.mjs';
 import { Findings, KeptSeeds } from './run/findings.mjs';
 import { SOAKS } from './soaks.mjs';
 
-const MOST_SHOWN = 3000;
+const MAX_SHOWN = 3000;
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
@@ -56,7 +57,7 @@ function tell({ name, findings, kept }) {
   for (const finding of findings.failures) {
     const { part, kind, message, shown, times } = finding;
     say(
-      `\nFAILED ${name}, ${part}: ${kind}${times > 1 ? ` (${times} times)` : ''}\n  ${message.slice(0, MOST_SHOWN)}${shown ? `\n  ${shown}` : ''}`,
+      `\nFAILED ${name}, ${part}: ${kind}${times > 1 ? ` (${times} times)` : ''}\n  ${message.slice(0, MAX_SHOWN)}${shown ? `\n  ${shown}` : ''}`,
     );
     if (finding.seed === undefined) continue;
     const isNew = kept.keep(finding);

@@ -3,13 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A round is made as long as it takes to walk for about so long, so that the end of the time finds few of them under way. */
+/** The intended time of a round. It is short, so that few rounds are under way when the time is over. */
 const ROUND_MS = 15_000;
-/** The first round comes to its end on a machine that is busy, too: a soak in which nothing was tried would show nothing. */
+/**
+ * Limit of the first round. It is long, so that the first round finishes even on a busy machine. A soak without a
+ * finished round would prove nothing.
+ */
 const FIRST_ROUND_MS = 180_000;
-const MOST_OUTPUT = 6000;
+const MAX_OUTPUT = 6000;
 /** The run stops after this many failing rounds. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -17,18 +20,18 @@ process.on('exit', () => running.forEach(killGroup));
 
 /**
  * @typedef {object} SpecSoak
- * @property {string} name - what it is called in what is said and kept
- * @property {string} package - its folder, below the root
- * @property {string} spec - its file, below the package
- * @property {{ seed: string, size: string }} environment - the variables that tell it the seed, and how many it draws
- * @property {{ of: string, first: number, most: number, step: number }} size - what it draws: so many of them in the first round, and
- *   in any; the count is a whole number of steps
+ * @property {string} name - the name in output and stored seeds
+ * @property {string} package - the folder of the package, below the root
+ * @property {string} spec - the file, below the package
+ * @property {{ seed: string, size: string }} environment - the variables for the seed and for the number of inputs
+ * @property {{ of: string, first: number, most: number, step: number }} size - `of`: the name of the inputs; `first`:
+ *   their number in the first round; `most`: the maximum in a round; `step`: the number is a multiple of this
  */
 
 /**
- * A spec of random tests, in rounds with a fresh seed each, until the time is over.
+ * Runs a spec of random tests in rounds, each with a fresh seed, until the time is over.
+ * ¶ @param {SpecSoak} about
  *
- * @param {SpecSoak} about
  * @returns {(run: import('./run/findings.mjs').SoakRun) => Promise<void>}
  */
 function soakSpec(about) {
@@ -39,7 +42,7 @@ function soakSpec(about) {
       await runRound(about, { seed: keptSeed, count: input?.[size.of] ?? size.first, until, findings });
     }
     let count = size.first;
-    for (let round = 0; round === 0 || (Date.now() < until && findings.failed < MOST_FAILURES); round += 1) {
+    for (let round = 0; round === 0 || (Date.now() < until && findings.failed < MAX_FAILURES); round += 1) {
       const startedAt = Date.now();
       const isDone = await runRound(about, {
         seed: (seed + round * 1_000_003) % 2 ** 31,
@@ -62,7 +65,7 @@ function nextCount({ first, most, step }, { count, tookMs }) {
 
 /**
  * @param {SpecSoak} about
- * @returns {Promise<boolean>} whether it came to its end before the time was over
+ * @returns {Promise<boolean>} whether the round finished before the time was over
  */
 async function runRound(about, { seed, count, until, findings }) {
   const { code, output } = await runSpec(about, { seed, count, until });
@@ -77,14 +80,14 @@ async function runRound(about, { seed, count, until, findings }) {
     kind: `seed ${seed} of ${count} ${size.of}`,
     seed,
     input: { [size.of]: count },
-    message: output.slice(-MOST_OUTPUT),
+    message: output.slice(-MAX_OUTPUT),
   });
   return true;
 }
 
 /**
  * @param {SpecSoak} about
- * @returns {Promise<{ code?: number, output: string }>} without a code where the time was over first
+ * @returns {Promise<{ code?: number, output: string }>} without a code if the time was over first
  */
 function runSpec({ package: folder, spec, environment }, { seed, count, until }) {
   const cwd = path.join(ROOT, folder);
@@ -111,22 +114,21 @@ function runSpec({ package: folder, spec, environment }, { seed, count, until })
 }
 
 /**
- * With whatever it started itself.
- *
- * @param {import('node:child_process').ChildProcess} child
+ * Kills the child and its descendants.
+ * ¶ @param {import('node:child_process').ChildProcess} child
  */
 function killGroup({ pid }) {
   try {
     process.kill(-Number(pid), 'SIGKILL');
   } catch {
-    // it has ended by itself
+    // The group has already ended.
   }
 }
 
 /**
- * The property tests of a reference model.
+ * Runs the property tests of a reference model.
+ * ¶ @param {string} name - of the spec: `test/api/<folder>/<name>.api-spec.ts` of the server
  *
- * @param {string} name - of the spec: `test/api/<folder>/<name>.api-spec.ts` of the server
  * @param {string} folder
  */
 export function soakModel(name, folder) {
@@ -139,7 +141,7 @@ export function soakModel(name, folder) {
   });
 }
 
-/** Changed files of every kind, each read by processes of the product for its text and its PDF. */
+/** Reads changed files of every kind. Processes of the product extract their text and convert them to PDF. */
 export const soakDocuments = soakSpec({
   name: 'documents',
   package: 'packages/documents',
@@ -148,7 +150,9 @@ export const soakDocuments = soakSpec({
   size: { of: 'files', first: 10, most: 500, step: 5 },
 });
 
-/** Events to partners that fail: each is delivered or kept, and every attempt has its record. */
+/**
+ * Sends events to partners that fail. Each event must be delivered or stored, and every attempt must have its record.
+ */
 export const soakEvents = soakSpec({
   name: 'events',
   package: 'apps/server',

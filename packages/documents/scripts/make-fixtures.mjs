@@ -21,7 +21,7 @@ import {
 const FIXTURES = fileURLToPath(new URL('../test/fixtures', import.meta.url));
 const work = mkdtempSync(path.join(tmpdir(), 'fixtures-'));
 
-/** Each step converts a file of the step before, or of the sources. */
+/** Each step converts a file of the step before, or one of the sources. */
 const CONVERSIONS = [
   ['resume.fodt', 'odt'],
   ...['docx', 'doc', 'rtf', 'pdf', 'dot', 'dotx:MS Word 2007 XML Template'].map((format) => ['resume.odt', format]),
@@ -32,7 +32,7 @@ const CONVERSIONS = [
   ['scan.fodt', 'pdf'],
 ];
 
-/** Extensions of images, with the format that each is. */
+/** Extensions of images, each with the format of the image. */
 const IMAGES = {
   tif: MagickFormat.Tif,
   tiff: MagickFormat.Tiff,
@@ -95,11 +95,11 @@ async function makeImages(picture) {
   }
 }
 
-/** Returns the contents of the box `jp2c` of a JP2 file ([ISO 15444-1] I.5.4). */
+/** Returns a gray picture of the page with words. */
 function codestreamOf(file) {
   for (let at = 0; at + 8 <= file.length;) {
     const bytes = file.readUInt32BE(at);
-    // A length of 0 is that of the rest of the file.
+    // A PGM file may hold several pictures.
     const end = bytes === 0 ? file.length : at + bytes;
     if (file.toString('latin1', at + 4, at + 8) === 'jp2c') return file.subarray(at + 8, end);
     if (end <= at) break;
@@ -108,7 +108,7 @@ function codestreamOf(file) {
   throw new Error('The library wrote a JP2 file without a codestream.');
 }
 
-/** A page that is one picture, as scanners make them. */
+/** Writes a PDF page that is one picture, as scanners make them. */
 function makeScannedPdf() {
   const jpeg = readFileSync(path.join(FIXTURES, 'scan.jpg'));
   const [width, height] = ImageMagick.read(jpeg, MagickFormat.Jpg, (image) => [image.width, image.height]);
@@ -131,7 +131,7 @@ function makeScannedPdf() {
   writeFileSync(path.join(FIXTURES, 'scan.pdf'), Buffer.from(`${file}${table}${file.length}\n%%EOF\n`, 'latin1'));
 }
 
-/** A PDF that asks for a password. */
+/** Writes a PDF that asks for a password. */
 function makeLockedPdf() {
   const option = (type, value) => ({ type, value });
   const options = { EncryptFile: option('boolean', 'true'), DocumentOpenPassword: option('string', 'sesame') };

@@ -2,7 +2,7 @@ import type { DocumentLimits } from './engine.js';
 
 const MIB = 1024 * 1024;
 
-/** The limits of archives are those of D-FIL-6. The others are many times what people put into a résumé. */
+/** The limits of archives are those of D-FIL-6. Each other limit is many times what a résumé needs. */
 export const DEFAULT_LIMITS: DocumentLimits = {
   inputBytes: 25 * MIB,
   outputBytes: 100 * MIB,
@@ -21,14 +21,14 @@ export const DEFAULT_LIMITS: DocumentLimits = {
 
 /** Limits of one process that reads a document. */
 export interface ProcessLimits {
-  /** One attempt. */
+  /** The time limit of one attempt. */
   readonly attemptMs: number;
-  /** Both attempts (D-FIL-5). */
+  /** The time limit of both attempts together (D-FIL-5). */
   readonly totalMs: number;
   readonly heapMib: number;
-  /** Heap, WebAssembly and buffers together. */
+  /** Limit of heap, WebAssembly and buffers together. */
   readonly residentMib: number;
-  /** How often that is looked at. */
+  /** Time between two measurements of memory. */
   readonly watchMs: number;
 }
 

@@ -1,22 +1,25 @@
 import type { DocumentKind } from './document-kind.js';
 
-/** Why a file has no text or PDF. Callers see one status for all of these. The log and the metrics distinguish them. */
+/**
+ * The reasons why a file has no text or PDF. Callers see one status for all of them. The log and the metrics
+ * distinguish them.
+ */
 export const FAILURES = [
   /** No engine reads this kind of file. */
   'UNSUPPORTED',
-  /** One reads it that is not installed here. */
+  /** The engine that reads this kind of file is not installed. */
   'ENGINE_MISSING',
-  /** It asks for a password. */
+  /** The document asks for a password. */
   'ENCRYPTED',
-  /** It is not what its signature says, or is cut off. */
+  /** The file is cut off, or is not what its signature says. */
   'CORRUPT',
-  /** It was read, and holds no text. */
+  /** The document was read, and holds no text. */
   'EMPTY',
-  /** It passes a limit: bytes, members, pages, pixels, depth, memory. */
+  /** The document exceeds a limit: bytes, members, pages, pixels, depth, memory. */
   'LIMIT',
-  /** The time was over. */
+  /** The time limit was over. */
   'TIMEOUT',
-  /** The process that read it ended by itself. */
+  /** The process that read the document crashed or exited early. */
   'CRASH',
   /** The caller stopped waiting. */
   'ABORTED',
@@ -24,7 +27,7 @@ export const FAILURES = [
 
 export type FailureCode = (typeof FAILURES)[number];
 
-/** An engine throws this if it makes nothing of a file. The message never quotes the content of the file. */
+/** An engine throws this if it can make no result of a file. The message never quotes the content of the file. */
 export class DocumentFailure extends Error {
   override readonly name = 'DocumentFailure';
   /** The kind of the file, if its content showed it. */

@@ -3,31 +3,37 @@ import type { DocumentKind } from './document-kind.js';
 /** The result that an engine makes of a file. */
 export type Operation = 'text' | 'pdf';
 
-/** How near the PDF is to what the file's own program shows: the same, its text and pictures in another layout, or a picture of it. */
+/**
+ * How near the PDF is to what the file's own program shows. `exact` is the same, `reflow` has the text and pictures in
+ * another layout, and `image` is a picture of it.
+ */
 export type Fidelity = 'exact' | 'reflow' | 'image';
 
 /**
- * Rights of the engine's process. Every process may compute, read the product's own files, and write into the job's
- * folder.
+ * Additional rights of the engine's process. Every process may compute, read the product's own files, and write into
+ * the job's folder.
  */
 export type Grant = 'threads' | 'processes';
 
 /** A job for one engine: one result of one file. */
 export interface DocumentJob {
   readonly operation: Operation;
-  /** Told by its content, never by its name. */
+  /** The content shows the kind. The name is not used. */
   readonly kind: DocumentKind;
   readonly inputFile: string;
   /** The path of the result, which does not exist yet. Texts are UTF-8. */
   readonly outputFile: string;
   /** The charset of a plain text, as its sender declared it. */
   readonly charset?: string;
-  /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
+  /** A folder of this job alone, for intermediate files. The folder is removed with its content. */
   readonly workFolder: string;
   /** For PDFs: a folder with further fonts, besides the packaged fonts. */
   readonly fonts?: string;
   readonly limits: DocumentLimits;
-  /** When its process is killed, in milliseconds of the clock: an engine that works page by page stops before that. */
+  /**
+   * The time at which the engine's process is killed, in milliseconds of the clock. An engine that works page by page
+   * stops earlier.
+   */
   readonly deadline?: number;
 }
 
@@ -41,7 +47,7 @@ export interface DocumentLimits {
   readonly archiveMembers: number;
   readonly archiveBytes: number;
   readonly archiveDepth: number;
-  /** Unpacked to packed, looked at above 1 MB. */
+  /** Limit of the unpacked size divided by the packed size. Checked for members above 1 MB. */
   readonly archiveRatio: number;
   readonly xmlBytes: number;
   readonly depth: number;
@@ -52,13 +58,13 @@ export interface DocumentLimits {
 }
 
 export interface DocumentResult {
-  /** Only for PDFs. */
+  /** The fidelity of a PDF. Undefined for texts. */
   readonly fidelity?: Fidelity;
-  /** Says what the result lacks, for the log. Never quotes the content of the file. */
+  /** Each warning says what the result lacks, for the log. Warnings never quote the content of the file. */
   readonly warnings: readonly string[];
 }
 
-/** The kinds that an engine makes one result of. */
+/** The kinds of which an engine makes one of the results. */
 export interface Capability {
   readonly operation: Operation;
   readonly kinds: readonly DocumentKind[];
@@ -71,7 +77,7 @@ export type EngineState =
   | { readonly version: string }
   | {
       readonly missing: string;
-      /** It is installed: another look may find it, where the machine was busy. */
+      /** The engine is installed, but the machine was busy. A later probe may succeed. */
       readonly mayPass?: true;
     };
 
@@ -81,13 +87,18 @@ export type EngineState =
  */
 export interface DocumentEngine {
   readonly id: string;
-  /** `embedded` comes with the server; `system` is looked for where it runs. */
+  /**
+   * An `embedded` engine comes with the server. A `system` engine is a program that must be installed on the machine.
+   */
   readonly origin: 'embedded' | 'system';
   readonly capabilities: readonly Capability[];
   readonly grants: readonly Grant[];
-  /** Folders that it reads besides the product's own. */
+  /** Folders that the engine reads besides the product's own. */
   readonly reads?: readonly string[];
-  /** Looks for it in the server's own process: at the start, and again after a while where what kept it away may pass. */
+  /**
+   * Looks for the engine in the server's own process. Called at the start, and again after a while if the state has
+   * `mayPass`.
+   */
   probe(): Promise<EngineState>;
   run(job: DocumentJob): Promise<DocumentResult>;
 }

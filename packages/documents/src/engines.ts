@@ -6,7 +6,7 @@ import { TEXT_TOOLS, textToolEngine } from './system/text-tool-engine.js';
 import { EXTRACTORS } from './text/extractors.table.js';
 import { textEngines } from './text/text-engine.js';
 
-/** Every engine, the better one first among those of one origin that make the same of the same kind. */
+/** Every engine. Among engines of one origin with the same result for the same kind, the better engine is first. */
 export const ENGINES: readonly DocumentEngine[] = [
   ...textEngines(EXTRACTORS),
   ...TEXT_TOOLS.map(textToolEngine),

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Archives, byte for byte, so that they can lie about what is in them. */
+/** A file in an archive. The builders write every byte, so that an archive may lie about its content. */
 
 export interface ArchivedFile {
   readonly name: string;
   readonly content: Buffer | string;
-  /** As the directory tells it; the truth unless given. */
+  /** The size in the directory. Defaults to the true size. */
   readonly declaredBytes?: number;
   readonly isEncrypted?: boolean;
   /** The bytes of its name. The zip does not mark them as UTF-8. */
@@ -31,7 +31,7 @@ export function makeZip(...files: readonly ArchivedFile[]): Buffer {
   const members = files.map(({ name, content, declaredBytes, isEncrypted = false, rawName }) => {
     const bytes = bytesOf(content);
     const nameBytes = rawName ?? Buffer.from(name);
-    // The first member of an OpenDocument file is stored, so that its bytes tell its kind.
+    // The first member of an OpenDocument file is stored, so that its bytes show the kind of the file.
     const isStored = name === 'mimetype';
     const packed = isStored ? bytes : deflateRawSync(bytes);
     const sizes = fields(
@@ -58,7 +58,7 @@ export function makeZip(...files: readonly ArchivedFile[]): Buffer {
   return Buffer.concat([...members.map(({ local }) => local), directory, end]);
 }
 
-/** Stored, as version 4 of the format has it. */
+/** Returns an archive in version 4 of the format, without compression. */
 export function makeRar4(...files: readonly ArchivedFile[]): Buffer {
   const block = (type: number, flags: number, rest: Buffer): Buffer => {
     const header = fields([1, type], [2, flags], [2, 7 + rest.length], rest);
@@ -84,7 +84,7 @@ export function makeRar4(...files: readonly ArchivedFile[]): Buffer {
   ]);
 }
 
-/** Stored, as version 5 of the format has it. */
+/** Returns an archive in version 5 of the format, without compression. */
 export function makeRar5(...files: readonly ArchivedFile[]): Buffer {
   const block = (...parts: readonly Buffer[]): Buffer => {
     const content = Buffer.concat(parts);
@@ -101,7 +101,7 @@ export function makeRar5(...files: readonly ArchivedFile[]): Buffer {
   return Buffer.concat([signature, block(...[1, 0, 0].map(vint)), ...members, block(...[5, 0, 0].map(vint))]);
 }
 
-/** A number in as many bytes as it needs, seven bits each. */
+/** Returns a number in as many bytes as it needs, with seven bits in each byte. */
 function vint(value: number): Buffer {
   const bytes: number[] = [];
   for (let rest = value; ; rest = Math.floor(rest / 128)) {

@@ -6,7 +6,7 @@ import { childProgram } from '../src/process/run-in-child.js';
 import type { ChildProgram } from '../src/process/run-in-child.js';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-// Below node_modules, from where libraries are found as from the sources.
+// Below node_modules, where the compiled sources find the same libraries as the sources.
 const TARGET = path.join(PACKAGE, 'node_modules/.cache/compiled-sources');
 const SWCRC = path.join(PACKAGE, '../../tooling/swc/.swcrc');
 const FOLDERS = ['src', 'test/children'];
@@ -40,7 +40,7 @@ function compile(folder: string, file: string): void {
   );
 }
 
-/** Another worker may compile the same file: neither child reads half of it. */
+/** Writes atomically. Another worker may compile the same file, and no child may read half of it. */
 function writeFile(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;

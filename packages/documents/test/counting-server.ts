@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that counts who asks it for anything, and answers a red picture. */
+/** A server that counts requests, and answers with a red picture. */
 export interface CountingServer {
   readonly url: string;
   readonly asked: readonly string[];

@@ -9,7 +9,7 @@ const TYPES: ArchivedFile = {
   content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
 };
 
-/** A document of Word around what stands in its body. */
+/** Returns a Word document with the given body. */
 export function docxOf(body: string | Buffer): Buffer {
   const start = `<w:document ${WORD}><w:body>`;
   const content = Buffer.concat([Buffer.from(start), Buffer.from(body), Buffer.from('</w:body></w:document>')]);
@@ -23,13 +23,13 @@ function entityBomb(): Buffer {
   return makeZip(TYPES, { name: 'word/document.xml', content });
 }
 
-/** Reads a file of the machine, where a parser expands what it declares. */
+/** Declares an entity with a file of the machine. A parser that expands entities would read the file. */
 function externalEntity(): Buffer {
   const content = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document ${WORD}><w:t>&f;</w:t></w:document>`;
   return makeZip(TYPES, { name: 'word/document.xml', content });
 }
 
-/** A picture of one bit a pixel, all black. */
+/** Returns a black picture with one bit for each pixel. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -47,7 +47,7 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** One cell in the last row and column that there can be. */
+/** Returns a workbook with a cell in the last possible row and column. */
 export function wideWorkbook(): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -80,7 +80,7 @@ function nestedZips(depth: number): Buffer {
   return archive;
 }
 
-/** Files that are made to take a machine down, and how each is refused. */
+/** Files that attack the machine that reads them, and how each is refused. */
 export const HOSTILE_FILES: Readonly<Record<string, { readonly make: () => Buffer; readonly code: string }>> = {
   'a zip of 80 MB of zeros': { make: () => makeZip({ name: 'a.txt', content: Buffer.alloc(80 * MB) }), code: 'LIMIT' },
   'a gz of 80 MB of zeros': { make: () => gzipSync(Buffer.alloc(80 * MB)), code: 'LIMIT' },

@@ -75,21 +75,21 @@ const WHOLE_FILES: Readonly<Record<string, () => Buffer>> = {
   'files.tar.gz': () => gzipSync(makeTar(...INSIDE)),
 };
 
-/** Pictures of words, in every format that there is. */
+/** Pictures of words in every supported format. */
 const SCANS: Readonly<Record<string, () => Buffer>> = Object.fromEntries(
   ['bmp', 'dcx', 'gif', 'jfif', 'jp2', 'jpc', 'jpeg', 'pcx', 'pdf', 'png', 'tif']
     .map((extension) => `scan.${extension}`)
     .map((name) => [name, () => fixture(name)]),
 );
 
-/** Files that are packed after they were changed, so that unpacking does not find the change. */
+/** Files that are compressed after the change, so that the checksum matches. */
 const PACKED_FILES: Readonly<Record<string, { make: () => Buffer; pack: (bytes: Buffer) => Buffer }>> = {
   'body.docx': { make: () => Buffer.from(PARAGRAPH.repeat(20)), pack: docxOf },
   'words.txt.gz': { make: () => Buffer.from('Zoë Müller\n'.repeat(9)), pack: (bytes) => gzipSync(bytes) },
   'page.zip': { make: () => Buffer.from(HTML), pack: (content) => makeZip({ name: 'page.html', content }) },
 };
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1, which are the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -106,27 +106,27 @@ const below = (random: () => number, limit: number): number => Math.floor(random
 
 /** Accidental damage, and deliberate attacks. */
 const MUTATIONS: readonly Mutation[] = [
-  /** Cut off. */
+  /** Cuts the file off. */
   (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
-  /** Some bytes are others. */
+  /** Replaces some bytes. */
   (bytes, random) => {
     const changed = Buffer.from(bytes);
     for (let count = 1 + below(random, 8); count > 0; count -= 1)
       changed[below(random, bytes.length)] = below(random, 256);
     return changed;
   },
-  /** A length or an offset is as large as can be, or none. */
+  /** Sets a length or an offset to its maximum or to zero. */
   (bytes, random) => {
     const changed = Buffer.from(bytes);
     const at = below(random, bytes.length);
     return changed.fill(random() < 0.5 ? 0xff : 0, at, Math.min(bytes.length, at + 4));
   },
-  /** A piece stands twice. */
+  /** Duplicates a piece. */
   (bytes, random) => {
     const at = below(random, bytes.length);
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at / 2)]);
   },
-  /** A piece is missing. */
+  /** Removes a piece. */
   (bytes, random) => {
     const at = below(random, bytes.length);
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + below(random, 64))]);
@@ -160,7 +160,7 @@ export interface MutatedFilesOptions {
   readonly withScans?: boolean;
 }
 
-/** Changed copies of each file, in any order, the same for the same seed. */
+/** Yields changed copies of each file, which are the same for the same seed. */
 export function* mutatedFiles({ seed, rounds, withScans = false }: MutatedFilesOptions): Generator<MutatedFile> {
   const random = randomOf(seed);
   const mutate: Mutate = (bytes) => MUTATIONS[below(random, MUTATIONS.length)]?.(bytes, random) ?? bytes;

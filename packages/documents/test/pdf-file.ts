@@ -1,13 +1,13 @@
 interface PdfParts {
   readonly page?: string;
   readonly catalog?: string;
-  /** Beside the page, from number 6. */
+  /** Objects besides the page, numbered from 6. */
   readonly objects?: readonly string[];
-  /** How many times the page stands in the document. */
+  /** The number of times that the page is in the document. */
   readonly pages?: number;
 }
 
-/** A PDF of one page, byte for byte, by what is drawn on it. */
+/** Returns a PDF of one page from the operators that draw it. */
 export function makePdf(draw: string, { page = '', catalog = '', objects = [], pages = 1 }: PdfParts = {}): Buffer {
   const resources = '/Resources << /Font << /F 5 0 R >> >>';
   const all = [
@@ -34,7 +34,7 @@ export function streamOf(entries: string, content: string): string {
   return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
-/** Lines of words below one another. */
+/** Returns the operators for lines of words below one another. */
 export function linesOf(...lines: readonly string[]): string {
   return `BT /F 12 Tf 20 150 Td ${lines.map((line) => `(${line}) Tj 0 -14 Td`).join(' ')} ET`;
 }

@@ -14,9 +14,9 @@ interface Given {
   readonly limits?: Partial<DocumentLimits>;
   /** A folder with further fonts. */
   readonly fonts?: string;
-  /** Left out, what the content says. */
+  /** Defaults to the kind that the content shows. */
   readonly kind?: DocumentKind;
-  /** Left out, the embedded ones for the file's kind. */
+  /** Defaults to the embedded engines for the kind of the file. */
   readonly engine?: DocumentEngine;
 }
 
@@ -33,7 +33,7 @@ async function runFirst([engine, ...others]: readonly DocumentEngine[], job: Doc
   });
 }
 
-/** The PDF of a file, made in this process by one engine, with nothing around it that would keep it from files or a network. */
+/** Returns the PDF of a file. Runs one engine in this process, without the limits of a child process. */
 export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<ConvertedPdf> {
   const content = Buffer.from(bytes);
   const { extension = '', limits = {}, engine, fonts } = given;

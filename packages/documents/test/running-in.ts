@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** The processes that run in the job folders of a folder. */
+/** Returns the processes that run in the job folders of a folder. */
 export function runningIn(folder: string): readonly string[] {
   return readdirSync('/proc').filter((pid) => {
     try {

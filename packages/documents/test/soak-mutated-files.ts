@@ -6,7 +6,10 @@ import type { DocumentRunner } from '../src/process/document-runner.js';
 import { mutatedFiles } from './mutated-files.js';
 import type { MutatedFile } from './mutated-files.js';
 
-/** A process that ended by itself, or took all of its time, tells of a fault of ours: none of these files is large. */
+/**
+ * Failures that show a fault of our code. All of these files are small, so no process may crash or reach its time
+ * limit.
+ */
 const DISHONEST: readonly FailureCode[] = ['CRASH', 'TIMEOUT', 'ENGINE_MISSING', 'ABORTED'];
 const OPERATIONS: readonly Operation[] = ['text', 'pdf'];
 
@@ -17,7 +20,7 @@ export interface SoakOptions {
   readonly outputFile: string;
 }
 
-/** Endings that say nothing true of a file, by its place among those of its seed: `3: text of resume.doc: …`. */
+/** Returns the files that ended with such a failure, each with its number for the seed: `3: text of resume.doc: …`. */
 export async function soakMutatedFiles(
   runner: DocumentRunner,
   { seed, files, outputFile }: SoakOptions,

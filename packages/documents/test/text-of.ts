@@ -6,7 +6,7 @@ import { extractText } from '../src/text/text-engine.js';
 
 type Extracted = Awaited<ReturnType<typeof extractText>>;
 
-/** The text of a file, made in this process, and what was warned of. */
+/** Extracts the text of a file in this process. Returns the text and the warnings. */
 export async function textAndWarnings(
   bytes: Buffer,
   { extension, limits, deadline }: { extension?: string; limits?: Partial<DocumentLimits>; deadline?: number } = {},

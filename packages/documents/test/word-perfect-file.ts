@@ -1,4 +1,4 @@
-/** Files of WordPerfect, byte for byte; libwpd 0.10 (`wpd2text`) reads the same words of them. */
+/** Builders for files of WordPerfect, byte for byte. libwpd 0.10 (`wpd2text`) reads the same words in these files. */
 
 const HEADER_BYTES = 512;
 
@@ -13,7 +13,7 @@ function header(major: number, start: number): Buffer {
   return bytes;
 }
 
-/** `parts` are text in Latin-1, and bytes. */
+/** @param parts - text in Latin-1, and bytes */
 function body(parts: readonly (string | readonly number[])[]): Buffer {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Uint8Array.from(part))),
@@ -24,7 +24,7 @@ export function wordPerfect5(...parts: readonly (string | readonly number[])[]):
   return Buffer.concat([header(0, HEADER_BYTES), body(parts)]);
 }
 
-/** @param packet - the text of a header, a footer or a note, which stands before the body */
+/** @param packet - the text of a header, a footer or a note, which is stored before the body */
 export function wordPerfect6(parts: readonly (string | readonly number[])[], packet = ''): Buffer {
   const index = Buffer.alloc(28);
   const content = Buffer.alloc(10 + packet.length);
@@ -42,14 +42,14 @@ export function wordPerfect6(parts: readonly (string | readonly number[])[], pac
   return Buffer.concat([start, index, content, body(parts)]);
 }
 
-/** A group of variable length of version 5, around its data. */
+/** Returns a group of version 5 with variable length, around its data. */
 export function group5([code, subgroup]: readonly [number, number], data: Buffer): readonly number[] {
   const length = Buffer.alloc(2);
   length.writeUInt16LE(data.length + 4);
   return [code, subgroup, ...length, ...data, ...length, subgroup, code];
 }
 
-/** A group of variable length of version 6, which is 12 bytes long. */
+/** Returns a group of version 6 with 12 bytes. */
 export function group6(code: number, subgroup: number): readonly number[] {
   return [code, subgroup, 12, 0, 0, 0, 0, 0, 0, 12, 0, code];
 }

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 const DEFLATED = 8;
 
-/** A zip of members by their names, in this order. The first of an OpenDocument file is packed as it is. */
+/** Returns a zip with the given members in this order. The first member of an OpenDocument file is not compressed. */
 export function zipFile(members: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

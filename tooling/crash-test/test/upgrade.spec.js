@@ -35,7 +35,7 @@ describe('UpgradeLedger', () => {
     expect(violations.filter((violation) => violation.startsWith('A search'))).toHaveLength(3);
     node.found = [{ id: 7 }];
     node.told = violations.flatMap((violation) => {
-      const [, type, id, version] = /^Nobody was told of (\w+)\/(\d+)@(\d+)/.exec(violation) ?? [];
+      const [, type, id, version] = /^The change feed lacks (\w+)\/(\d+)@(\d+)/.exec(violation) ?? [];
       return type === undefined ? [] : [{ type, id, version }];
     });
     expect(await ledger.violations(baseUrl, 0)).toEqual(['Of 1 changes of lists 0 were told.']);

@@ -9,7 +9,7 @@ const { sourceMaps: _, ...swcrc } = JSON.parse(readFileSync(path.join(__dirname,
 const OPTIONS = { ...swcrc, swcrc: false, configFile: false, sourceMaps: true };
 const KEY = `${swc.version}\0${JSON.stringify(OPTIONS)}\0`;
 
-/** TypeScript files as swc compiles them, kept by their content in a folder that all workers and runs share. */
+/** TypeScript files compiled by swc, stored by content in a folder that all workers and runs share. */
 class CompiledFiles {
   #folder;
 
@@ -18,7 +18,7 @@ class CompiledFiles {
     mkdirSync(this.#folder, { recursive: true });
   }
 
-  /** @param {string} file - its path */
+  /** @param {string} file - the path */
   read(file) {
     const source = readFileSync(file, 'utf8');
     const kept = this.#keptAt(file, source);
@@ -39,14 +39,14 @@ class CompiledFiles {
   }
 }
 
-/** Two workers may compile one file at the same time; neither reads half of it. */
+/** Writes atomically, because two workers may compile the same file at the same time. */
 function keep(file, text) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, text);
   renameSync(own, file);
 }
 
-/** Tells jest where the source map of a file in a stack trace is. */
+/** Returns to jest the source map of a file in a stack trace. */
 class SourceMaps extends Map {
   #files;
 

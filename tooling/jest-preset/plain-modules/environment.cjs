@@ -3,7 +3,10 @@ const { ModuleMocker } = require('jest-mock');
 /** Property tests try the same values in every run, so that a new random value never blocks a change. */
 const FIXED_SEED = 1;
 
-/** A spec file runs in the process as it is, without a realm of its own; what jest changes of the process is put back after it. */
+/**
+ * A spec file runs directly in the process, without a realm of its own. Changes that jest makes to the process are
+ * undone afterwards.
+ */
 module.exports = class PlainModulesEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
@@ -12,7 +15,7 @@ module.exports = class PlainModulesEnvironment {
   #changed = { console: globalThis.console, exit: process.exit, exitCode: process.exitCode };
 
   async setup() {
-    // The instance that spec files import: another one would keep its own seed.
+    // Imports the same instance as spec files. Another instance would have its own seed.
     const { default: fc } = await import('fast-check');
     fc.configureGlobal({ seed: Number(process.env.TALENT_PROPERTY_SEED ?? FIXED_SEED) });
   }

@@ -1,4 +1,4 @@
-// The module hooks of a worker: TypeScript is compiled by swc, and test code belongs to the spec file that imports it.
+// The module hooks of a worker: swc compiles TypeScript, and test code belongs to the spec file that imports it.
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -29,13 +29,14 @@ export async function load(url, context, nextLoad) {
 }
 
 /**
- * Libraries look for packages that may be missing. Node.js never closes the port of a resolution that fails, and the port holds
- * the test that ran meanwhile with its whole server. So these resolve to a module that throws the same error.
+ * Libraries look for packages that may be missing. Node.js never closes the port of a failed resolution, and the port
+ * keeps the running test and its whole server in memory. So missing packages resolve to a module that throws the same
+ * error.
  */
 function missingPackage(parentUrl = '', error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND' || !parentUrl.includes('/node_modules/')) throw error;
   const { message, code } = error;
-  // Without a stack: it would hold the callers.
+  // The error has no stack, because a stack would keep the callers in memory.
   const source = `const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     const error = Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify({ code })});
@@ -44,12 +45,12 @@ function missingPackage(parentUrl = '', error) {
   return { url: `data:text/javascript,${encodeURIComponent(source)}`, format: 'module', shortCircuit: true };
 }
 
-/** `?spec=7` of a URL; empty for what belongs to no spec file. */
+/** Returns `?spec=7` of a URL; empty for modules that belong to no spec file. */
 function specOf(url = '') {
   return /\?spec=\d+$/.exec(url)?.[0] ?? '';
 }
 
-/** A TypeScript file imports another as the `.js` that it becomes. */
+/** A TypeScript file imports another by its name after compilation, which ends with `.js`. */
 function asTypeScript(specifier, parentUrl = '') {
   if (!/^\.{1,2}\//.test(specifier) || !specifier.endsWith('.js')) return specifier;
   const typescript = new URL(specifier.replace(/\.js$/, '.ts'), parentUrl);

@@ -1,6 +1,9 @@
 const { default: TestRunner } = require('jest-runner');
 
-/** Jest's runner; but in watch mode every run has new processes, for a module that is loaded once is never read again. */
+/**
+ * Jest's runner, but with new processes for every run in watch mode, because a process never reads a loaded module
+ * again.
+ */
 module.exports = class PlainModulesRunner extends TestRunner {
   runTests(tests, watcher, options) {
     const { watch, watchAll } = this._globalConfig;

@@ -12,8 +12,8 @@ const ANY = { configurable: true, enumerable: true };
 let specs = 0;
 
 /**
- * Replaces the AsyncLocalStorage in which jest-circus keeps the running test. AsyncLocalStorage slows every promise of the tests, and
- * every open handle would hold its test. Here one test runs at a time.
+ * Replaces the AsyncLocalStorage in which jest-circus stores the running test. AsyncLocalStorage slows every promise of
+ * the tests, and every open handle would keep its test in memory. Here, only one test runs at a time.
  */
 class RunningTest {
   #test;
@@ -34,8 +34,9 @@ class RunningTest {
 }
 
 /**
- * Answers jest-circus's calls of jest's runtime by the modules of Node.js itself. A worker loads the product and the libraries once,
- * and they and stay warm from one spec file to the next. A spec file and what it imports of `test/` are its own.
+ * Implements the calls of jest-circus to jest's runtime with the modules of Node.js. A worker loads the product and the
+ * libraries once, and they stay warm from one spec file to the next. Each spec file has its own copy of itself and of
+ * modules in `test/`.
  */
 module.exports = class PlainModulesRuntime {
   #environment;
@@ -49,7 +50,7 @@ module.exports = class PlainModulesRuntime {
     this.#sourceMaps = new SourceMaps(cacheDirectory);
   }
 
-  /** jest-circus keeps what a file declares in its own module: each file has a new one. */
+  /** jest-circus stores the declarations of a file in its own module, so each spec file needs a new one. */
   requireInternalModule(file) {
     delete require.cache[file];
     delete globalThis[EVENT_HANDLERS];
@@ -108,7 +109,10 @@ module.exports = class PlainModulesRuntime {
     return undefined;
   }
 
-  /** jest-circus leaves what a file declared in a global, whose symbol is new for each file: all servers of all files would stay. */
+  /**
+   * jest-circus also stores the declarations of a file in a global with a new symbol for each file. Without this
+   * clean-up, all servers of all files would stay in memory.
+   */
   teardown() {
     current.globals = null;
     for (const symbol of Object.getOwnPropertySymbols(globalThis))

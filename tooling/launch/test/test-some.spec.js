@@ -33,8 +33,8 @@ describe('the arguments of npm test', () => {
     [['--package', 'servr'], '--package takes one of protocol, server, received servr.'],
     [['--package'], '--package takes one of protocol, server, received nothing.'],
     [['--database', 'mysql'], '--database takes one of sqlite, postgres, received mysql.'],
-    [['--force'], `npm test knows no --force. It takes:\n${USAGE}`],
-    [['-t', 'x'], `npm test knows no -t. It takes:\n${USAGE}`],
+    [['--force'], `npm test does not know --force. Usage:\n${USAGE}`],
+    [['-t', 'x'], `npm test does not know -t. Usage:\n${USAGE}`],
   ])('%j are refused with the way out', (args, message) => {
     expect(() => parse(...args)).toThrow(new StepFailed(message));
   });

@@ -88,7 +88,7 @@ describe('the report of a test run', () => {
 
   it('is not good, and counts nothing, where tests did not run to their end', () => {
     const { lines, ok } = reportRun({ packages: [tested('c', null)], failedTasks: [] });
-    expect(lines[0]).toBe('c: the tests did not run to their end');
+    expect(lines[0]).toBe('c: the tests did not finish');
     expect(lines.at(-1)).toBe('0 passed, 0 failed, 0 skipped');
     expect(ok).toBe(false);
   });

@@ -9,31 +9,33 @@ import { valueOf, valuesOf } from './read-answers.mjs';
  */
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
-const MOST_HEAD_BYTES = 8192;
-const MOST_PROBLEM_HEADERS = 20;
-const MOST_PROBLEM_HEADER_BYTES = 512;
-/** All X-Error or all X-Warning headers together: about 2 KB, and the last of them may be a whole one. */
-const MOST_PROBLEM_BYTES = 2048 + MOST_PROBLEM_HEADER_BYTES;
-const MOST_ENTRIES = 1000;
+const MAX_HEAD_BYTES = 8192;
+const MAX_PROBLEM_HEADERS = 20;
+const MAX_PROBLEM_HEADER_BYTES = 512;
+/**
+ * Limit of all X-Error or all X-Warning headers together. The limit is about 2 KB, and the last header may exceed it.
+ */
+const MAX_PROBLEM_BYTES = 2048 + MAX_PROBLEM_HEADER_BYTES;
+const MAX_ENTRIES = 1000;
 const GUID = /^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
-/** The one error body is not theirs (D-ERR-7). */
+/** Portal posts have no error body of this form (D-ERR-7). */
 const PORTAL_POSTS = /\/portalposts(\/|\?|$)/;
-/** The pages of jobs and of who has applied, whose refusals are pages too (D-SEA-20, D-SEA-27). */
+/** The pages of jobs and of applicants. Their refusals are pages too (D-SEA-20, D-SEA-27). */
 const PAGE = /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)/;
 const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)/;
 
-/** Which statuses a code is answered with, those of D-ERR-9 and D-NET-7 among them. */
+/** The allowed statuses of each code, including those of D-ERR-9 and D-NET-7. */
 /** @type {Record<number, number[]>} */
 const STATUSES = Object.fromEntries(Object.values(ERROR_CODES).map(({ number, status }) => [number, [status]]));
 STATUSES[12].push(408, 417, 431, 501, 505);
 STATUSES[22].push(422);
 
 /**
- * Checks the rules of every answer, whatever the request (D-ERR-1, D-ERR-2, D-NET-1, D-NET-2).
+ * Checks the rules that hold for every answer, whatever the request (D-ERR-1, D-ERR-2, D-NET-1, D-NET-2).
+ * ¶ @param {Answer} answer
  *
- * @param {Answer} answer
  * @param {Request} [request]
- * @returns {Problem | undefined} the first rule that is broken
+ * @returns {Problem | undefined} the first broken rule
  */
 export function brokenRule(answer, request = {}) {
   for (const [rule, holds] of Object.entries(RULES)) {
@@ -44,9 +46,9 @@ export function brokenRule(answer, request = {}) {
 }
 
 /**
- * The codes of an error body, in its order.
+ * Returns the codes of an error body, in order.
+ * ¶ @param {Pick<Answer, 'text'>} answer
  *
- * @param {Pick<Answer, 'text'>} answer
  * @returns {number[]}
  */
 export function codesOf({ text }) {
@@ -57,7 +59,10 @@ export function codesOf({ text }) {
   }
 }
 
-/** Another HTTP than the server speaks, or another Transfer-Encoding: what the client sent, not what the service failed at. */
+/**
+ * Whether the request used another version of HTTP or an unknown Transfer-Encoding. A 5xx is then no failure of the
+ * service.
+ */
 function isUnknownFraming(answer) {
   return [501, 505].includes(answer.status) && valueOf(answer, 'x-error')?.startsWith('12:');
 }
@@ -85,7 +90,7 @@ const RULES = {
       wrong.length > 0 && `${wrong.map(([name]) => `${name} is ${JSON.stringify(valuesOf(answer, name))}`).join(', ')}`
     );
   },
-  'whoever is known reads the quota': (answer, { isKnown, target = '' }) => {
+  'a known caller receives the quota': (answer, { isKnown, target = '' }) => {
     if (!isKnown || isPage(answer, target) || [401, 404, 405, 417].includes(answer.status)) return false;
     const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
     const wrong = names.filter((name) => !/^\d+$/.test(valuesOf(answer, name).join()));
@@ -103,7 +108,7 @@ const RULES = {
     !(OWN_TYPE.test(target) && answer.status < 400) &&
     !isJson(answer.text) &&
     answer.text.slice(0, 200),
-  'the head is bounded': ({ headBytes }) => headBytes > MOST_HEAD_BYTES && `it has ${headBytes} bytes`,
+  'the head is bounded': ({ headBytes }) => headBytes > MAX_HEAD_BYTES && `it has ${headBytes} bytes`,
   'a refusal has the one error body': (answer, { method, target = '' }) =>
     answer.status >= 400 &&
     method !== 'HEAD' &&
@@ -114,7 +119,7 @@ const RULES = {
     const [first] = codesOf(answer);
     return answer.status >= 400 && first !== undefined && !STATUSES[first]?.includes(answer.status) && `code ${first}`;
   },
-  'problems stand in headers too': (answer, { method, target = '' }) =>
+  'problems are in headers too': (answer, { method, target = '' }) =>
     !isPage(answer, target) &&
     wrongProblemHeaders(answer, method, PORTAL_POSTS.test(target) && isPortalPostsBody(answer)),
 };
@@ -148,7 +153,7 @@ function isJson(text) {
 function wrongErrorBody({ status, text }) {
   const { errors, ...others } = isJson(text) ? JSON.parse(text) : {};
   if (!Array.isArray(errors) || errors.length === 0) return `there are no errors in ${text.slice(0, 200)}`;
-  if (errors.length > MOST_ENTRIES) return `it has ${errors.length} entries`;
+  if (errors.length > MAX_ENTRIES) return `it has ${errors.length} entries`;
   const besides = Object.keys(others).filter((name) => !(name === 'explain' && status === 401));
   if (besides.length > 0) return `it holds ${besides.join(', ')} too`;
   const wrong = errors.find(
@@ -164,21 +169,21 @@ function wrongProblemHeaders(answer, method, tellsNoCodes) {
   for (const name of names) {
     const values = valuesOf(answer, name);
     const bytes = values.reduce((sum, value) => sum + value.length, 0);
-    if (values.length > MOST_PROBLEM_HEADERS) return `there are ${values.length} ${name}`;
-    if (values.some((value) => value.length > MOST_PROBLEM_HEADER_BYTES)) return `a ${name} has more than 512 bytes`;
-    if (bytes > MOST_PROBLEM_BYTES) return `the ${name} headers have ${bytes} bytes together`;
+    if (values.length > MAX_PROBLEM_HEADERS) return `there are ${values.length} ${name}`;
+    if (values.some((value) => value.length > MAX_PROBLEM_HEADER_BYTES)) return `a ${name} has more than 512 bytes`;
+    if (bytes > MAX_PROBLEM_BYTES) return `the ${name} headers have ${bytes} bytes together`;
     if (values.some((value) => !/^\d+:/.test(value))) return `a ${name} is ${JSON.stringify(values)}`;
     if (name === 'x-error' && method !== 'HEAD' && !tellsNoCodes) {
       const told = values.map((value) => Number.parseInt(value, 10));
       const codes = codesOf(answer);
       if (told.length === 0 || told.some((code, index) => code !== codes[index]))
-        return `they tell ${told.join()}, the body ${codes.slice(0, 20).join()}`;
+        return `they have ${told.join()}, the body has ${codes.slice(0, 20).join()}`;
     }
   }
   return false;
 }
 
-/** Every transaction id that was answered: none may come twice. */
+/** Every transaction id that was received. None may come twice. */
 export class Transactions {
   #seen = new Set();
 

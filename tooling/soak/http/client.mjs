@@ -5,15 +5,18 @@ import { readAnswer, valueOf } from './read-answers.mjs';
 
 /**
  * @typedef {import('./read-answers.mjs').Answer} Answer
- * @typedef {{ method?: string, target: string, body?: string | Buffer, headers?: string[][] }} Request - `headers` beside those that
- *   follow from the rest
- * @typedef {{ caller?: string, by?: string }} As - by `signature` or `password`; nobody if no caller is named
+ * @typedef {{ method?: string, target: string, body?: string | Buffer, headers?: string[][] }} Request - `headers`:
+ *   additional headers
+ * @typedef {{ caller?: string, by?: string }} As - `by` is `signature` or `password`; without a caller, the request is
+ *   anonymous
  */
 
-/** A request whose connection is closed under it is sent again. */
+/** Limit of attempts. A request is sent again if its connection was closed meanwhile. */
 const TRIES = 5;
 
-/** Requests to one server over some keep-alive connections of their own; each is used by one request at a time. */
+/**
+ * Sends requests to one server over some keep-alive connections of its own. A connection carries one request at a time.
+ */
 export class Service {
   #port;
   /** @type {Connection[]} */
@@ -41,8 +44,8 @@ export class Service {
       try {
         return await this.#on(kept?.isOpen ? kept : await Connection.open(this.#port), { bytes, method });
       } catch (error) {
-        // A kept one may have been closed for its idleness just then, and one whose body is refused while it is sent may be reset
-        // before its answer is read.
+        // The server may have closed an idle connection just then. It may also reset a connection whose body it
+        // refuses, before the client has read the answer.
         if (!(error instanceof ConnectionClosed) || tries === 1) throw error;
       }
     }
@@ -56,9 +59,9 @@ export class Service {
   }
 
   /**
-   * Sends what must succeed.
+   * Sends a request that must succeed.
+   * ¶ @param {Request & { members?: object }} request - `members` are a body of JSON
    *
-   * @param {Request & { members?: object }} request - `members` are a body of JSON
    * @param {{ caller?: string, status?: number[] }} [must]
    */
   async must(request, { caller = 'integration', status = [200, 201, 204] } = {}) {
@@ -70,7 +73,7 @@ export class Service {
     return answer;
   }
 
-  /** Makes something and gives the last segment of its Location. */
+  /** Creates a resource, and returns the last segment of its Location. */
   async create(target, members) {
     const answer = await this.must({ method: 'POST', target, members }, { status: [201] });
     return String(valueOf(answer, 'location')).split('/').at(-1);
@@ -83,10 +86,10 @@ export class Service {
 
 const ANSWER_MS = 60_000;
 
-/** The server closed a connection that may be closed: what was to be sent on it can be sent on another. */
+/** The server closed a connection that it is allowed to close. The request can be sent again on another connection. */
 export class ConnectionClosed extends Error {}
 
-/** One keep-alive connection, one request at a time. */
+/** A keep-alive connection, which carries one request at a time. */
 export class Connection {
   #socket;
   /** @type {Buffer} */
@@ -113,7 +116,7 @@ export class Connection {
     return !this.#closed;
   }
 
-  /** @returns {Promise<Answer>} the answer, whole */
+  /** @returns {Promise<Answer>} the complete answer */
   send(bytes, method) {
     if (this.#closed) return Promise.reject(new ConnectionClosed('The connection is closed.'));
     return new Promise((resolve, reject) => {
@@ -139,7 +142,7 @@ export class Connection {
         if (!read) return;
         this.#received = read.rest;
         if (read.answer.status < 200) continue;
-        if (!this.#waiting) throw new Error(`An answer that nobody asked for: ${read.answer.text.slice(0, 300)}`);
+        if (!this.#waiting) throw new Error(`An answer without a request: ${read.answer.text.slice(0, 300)}`);
         this.#settle((waiting) => waiting.resolve(read.answer));
       }
     } catch (error) {
@@ -162,7 +165,7 @@ export class Connection {
   }
 }
 
-/** The demo customer's users, and one whose secrets may be rotated away. */
+/** The demo customer's users, and one user whose secrets may be rotated and deleted. */
 export const CALLERS = Object.fromEntries(
   ['integration', 'recruiter', 'partner'].map((name) => [
     name,
@@ -178,9 +181,9 @@ export const CUSTOMER = '/customers/1001';
 export const PLATFORM = '/platform/v1/customers/1001';
 
 /**
- * A request as bytes.
+ * Returns a request as bytes.
+ * ¶ @param {Request} request
  *
- * @param {Request} request
  * @param {As} [as]
  */
 export function requestBytes(request, as = {}) {
@@ -189,9 +192,9 @@ export function requestBytes(request, as = {}) {
 }
 
 /**
- * The lines of a request and its body, for those who change them before they are sent.
+ * Returns the lines of a request and its body, for callers that change them before sending.
+ * ¶ @param {Request} request
  *
- * @param {Request} request
  * @param {As} [as]
  */
 export function requestParts({ method = 'GET', target, body, headers = [] }, as = {}) {

@@ -1,7 +1,7 @@
 import { brokenRule } from './answer-rules.mjs';
 import { Connection, CUSTOMER, requestBytes } from './client.mjs';
 import { valueOf } from './read-answers.mjs';
-import { SeededRandom } from '../run/search.mjs';
+import { SeededRandom } from '../run/find-failing-input.mjs';
 
 const PART = 'crowd';
 const CONNECTIONS = 300;
@@ -9,10 +9,10 @@ const WRITERS = 60;
 const CALLERS = ['integration', 'recruiter', 'partner'];
 
 /**
- * Opens three hundred connections at once, each with a person of its own. Every answer must be about that person and nobody
+ * Opens three hundred connections at once, each with its own person. Every answer must be about that person and nobody
  * else. The last acknowledged write of each writer must be stored afterwards.
- *
- * @param {{ port: number, service: import('./client.mjs').Service, findings: import('../run/findings.mjs').Findings, seed: number, until: number }} on
+ * ¶ @param {{ port: number, service: import('./client.mjs').Service, findings: import('../run/findings.mjs').Findings,
+ * seed: number, until: number }} on
  */
 export async function runCrowd({ port, service, findings, seed, until }) {
   const random = new SeededRandom(seed);
@@ -36,8 +36,8 @@ export async function runCrowd({ port, service, findings, seed, until }) {
     const read = JSON.parse(text);
     const isThere = read.lastname === lastname && read.middlename === written;
     const lost = {
-      kind: 'what was written last is not there',
-      message: `Person ${id} was told "${written}" and reads ${text}`,
+      kind: 'the last write is not stored',
+      message: `Person ${id} was acknowledged as "${written}" and reads ${text}`,
     };
     findings.count(PART, isThere ? undefined : lost);
   }
@@ -68,7 +68,7 @@ class CrowdMember {
     }
   }
 
-  /** Writers write and read what they wrote in turn; the others read. */
+  /** Writers write and then read what they wrote. The others only read. */
   #turn() {
     this.#turns += 1;
     return this.#on.writes && this.#turns % 2 === 1 ? this.#write() : this.#read();
@@ -81,7 +81,7 @@ class CrowdMember {
     const answer = await this.#send({ method: 'PATCH', target, body: JSON.stringify({ middlename: token }) });
     if (answer.status !== 204 || !valueOf(answer, 'location')?.endsWith(`/people/${person.id}`))
       return {
-        kind: 'a write is answered wrongly',
+        kind: 'a write gets a wrong answer',
         message: `PATCH ${target}: ${answer.status} ${valueOf(answer, 'location')} ${answer.text}`,
       };
     person.written = token;

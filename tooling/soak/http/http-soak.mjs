@@ -9,7 +9,7 @@ import { Service } from './client.mjs';
 import { runCrowd } from './crowd-soak.mjs';
 import { runFuzz } from './fuzz/fuzz-soak.mjs';
 import { runJsonCases } from './json/json-cases.mjs';
-import { HonestTraffic } from './raw/honest-traffic.mjs';
+import { ControlTraffic } from './raw/control-traffic.mjs';
 import { runRawForms, runRawFuzz } from './raw/raw-soak.mjs';
 import { SlowSoak } from './slow/slow-soak.mjs';
 import { makeWorld, secretsStand, writeSoakBlueprint } from './soak-world.mjs';
@@ -23,13 +23,12 @@ const JSON_SHARE = 0.25;
 const CROWD_SHARE = 0.2;
 const FUZZ_SHARE = 0.55;
 const SQLITE_SHARE = 0.6;
-/** The worst requests have so long at least, however long it took to get there. */
+/** The worst requests get at least this time, even if the earlier parts took longer. */
 const WORST_MS = 5000;
 
 /**
- * The built server under every attack, on SQLite and, where there is one, on PostgreSQL.
- *
- * @param {import('../run/findings.mjs').SoakRun} run - `isUntimed` leaves out slow clients and the worst requests
+ * Runs every attack against the built server, on SQLite and, if available, on PostgreSQL.
+ * ¶ @param {import('../run/findings.mjs').SoakRun} run - `isUntimed` leaves out slow clients and the worst requests
  */
 export async function soakHttp(run) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
@@ -48,7 +47,8 @@ export async function soakHttp(run) {
       const postgres = await createPostgres(serverUrl);
       databases.push(postgres);
       const another = () => createPostgres(serverUrl);
-      // Another seed, so that the worst requests that there was no time for are others.
+      // Uses another seed than for SQLite. If the time is too short for all of the worst requests, the skipped ones
+      // differ then.
       const seed = run.seed + 1;
       await soakDatabase({
         ...run,
@@ -60,7 +60,7 @@ export async function soakHttp(run) {
         until: ends,
         another,
       });
-    } else run.say('http: not on PostgreSQL, since TALENT_TEST_POSTGRES_URL is not set.');
+    } else run.say('http: PostgreSQL is skipped, because TALENT_TEST_POSTGRES_URL is not set.');
     if (slow && slowClients) {
       await tellSlow(slowClients, { ...run, until: ends });
       await stopped(slow, run.findings);
@@ -85,7 +85,7 @@ async function blueprintFolder(folder, change) {
 async function tellSlow(slowClients, { findings, say, until }) {
   const { rows, unjudged } = await slowClients.finish({ until, findings });
   say(formatTable(rows));
-  if (unjudged.length > 0) say(`http: not waited for, since there was no more time: ${unjudged.join('; ')}.`);
+  if (unjudged.length > 0) say(`http: not judged, because the time was over: ${unjudged.join('; ')}.`);
 }
 
 async function soakDatabase(run) {
@@ -106,14 +106,14 @@ async function attack({ name, database, folder, findings, kept, seed, until, say
   const on = { port, service, person, world, findings, kept, seed };
   const jsonEnds = Date.now() + Math.max(0, until - Date.now()) * JSON_SHARE;
   const unsent = await runJsonCases({ ...on, until: jsonEnds });
-  if (unsent > 0) say(`http: ${unsent} of the JSON cases were not sent, since there was no more time.`);
+  if (unsent > 0) say(`http: ${unsent} of the JSON cases were not sent, because the time was over.`);
   const watch = await Watch.begin(server);
   const people = new Map([
     [1, 'Integration'],
     [2, 'Partner'],
     [3, 'Recruiter'],
   ]);
-  const honest = new HonestTraffic({ port, people, findings, part: 'honest requests' });
+  const control = new ControlTraffic({ port, people, findings, part: 'control requests' });
   const { stallMs } = await server.during(async () => {
     await runRawForms(on);
     const startedAt = Date.now();
@@ -123,9 +123,12 @@ async function attack({ name, database, folder, findings, kept, seed, until, say
     await runFuzz({ ...on, about, transactions: new Transactions(), until: at(CROWD_SHARE + FUZZ_SHARE) });
     await runRawFuzz({ ...on, until: at(1) });
   });
-  await honest.stop();
+  await control.stop();
   const isHiddenThere = await secretsStand(service, world.secret);
-  const gone = { kind: 'what is hidden is gone', message: 'The hidden fields are not what they were.' };
+  const gone = {
+    kind: 'the hidden data has changed',
+    message: 'The hidden fields differ from their values before the attacks.',
+  };
   findings.count('fuzz', isHiddenThere ? undefined : gone);
   service.close();
   const row = await watch.end(findings);
@@ -149,7 +152,7 @@ async function measureWorst({ name, databases, another = createSqlite, folder, f
     until: Math.max(until, Date.now() + WORST_MS),
   });
   say(`Worst requests on ${name}, one at a time:\n${formatTable(rows)}`);
-  if (unreached > 0) say(`http: ${unreached} of the worst requests were not sent, since there was no more time.`);
+  if (unreached > 0) say(`http: ${unreached} of the worst requests were not sent, because the time was over.`);
   service.close();
   await stopped(server, findings);
 }

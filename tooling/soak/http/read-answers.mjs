@@ -3,15 +3,15 @@
 const CRLF = Buffer.from('\r\n');
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Bytes that are no well-formed answer. */
+/** Thrown for bytes that are not a well-formed answer. */
 export class NoAnswer extends Error {}
 
 /**
- * Reads one answer strictly: what a lenient client would forgive is an error here.
+ * Reads one answer strictly. Mistakes that a tolerant client would accept are errors here.
+ * ¶ @param {Buffer} bytes
  *
- * @param {Buffer} bytes
- * @param {{ method?: string, ended?: boolean }} of - of which request it is; whether no more bytes come
- * @returns {{ answer: Answer, rest: Buffer } | undefined} undefined where more bytes are needed
+ * @param {{ method?: string, ended?: boolean }} of - the method of its request, and whether no more bytes follow
+ * @returns {{ answer: Answer, rest: Buffer } | undefined} undefined if more bytes are needed
  * @throws NoAnswer
  */
 export function readAnswer(bytes, { method = 'GET', ended = false } = {}) {
@@ -33,10 +33,10 @@ export function readAnswer(bytes, { method = 'GET', ended = false } = {}) {
 }
 
 /**
- * Every answer in what came on one connection; informational ones are left out.
+ * Reads every answer on one connection, without informational ones.
+ * ¶ @param {Buffer} bytes
  *
- * @param {Buffer} bytes
- * @param {{ anyHead?: boolean }} of - whether any of them may be that of a HEAD, which has no body
+ * @param {{ anyHead?: boolean }} of - whether any of them may be the answer to a HEAD, which has no body
  */
 export function readAnswers(bytes, { anyHead = false } = {}) {
   /** @type {Answer[]} */
@@ -51,7 +51,7 @@ export function readAnswers(bytes, { anyHead = false } = {}) {
   return answers;
 }
 
-/** Nothing stands behind its head, or the next answer. */
+/** Whether nothing or the next answer follows after the head. */
 function lacksBody(bytes) {
   const headEnd = bytes.indexOf(HEAD_END);
   const after = bytes.subarray(headEnd + HEAD_END.length);
@@ -75,19 +75,19 @@ function readHead(text) {
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
 /**
- * The values of a header, by its name in lower case.
+ * Returns the values of a header.
+ * ¶ @param {Pick<Answer, 'headers'>} answer
  *
- * @param {Pick<Answer, 'headers'>} answer
- * @param {string} name
+ * @param {string} name - in lower case
  */
 export function valuesOf({ headers }, name) {
   return headers.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
 }
 
 /**
- * The one value of a header; undefined where there is none.
+ * Returns the only value of a header; undefined if the header is missing or repeated.
+ * ¶ @param {Pick<Answer, 'headers'>} answer
  *
- * @param {Pick<Answer, 'headers'>} answer
  * @param {string} name
  * @returns {string | undefined}
  */

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { CUSTOMER, PLATFORM } from './client.mjs';
 
 /**
- * Unique texts and numbers mark everything that demo.partner must never see. They stand in fields that a rule or a tab hides,
- * in a job outside the search lock, and in a talent pool of a closed type.
+ * Unique texts and numbers that mark everything hidden from demo.partner. They are in fields that a rule or a tab
+ * hides, in a job outside the search lock, and in a talent pool of a closed type.
  */
 export const HIDDEN_TEXTS = ['Quagga', '77712345', 'Salary expectation', 'Interview notes', 'Licences'];
 
-/** The ids of the demo customer's records, which are the targets of requests. */
+/** Creates records of the demo customer, and returns their ids, which are the targets of requests. */
 export async function makeWorld(service) {
   const { people, jobs, companies } = await makeProfiles(service);
   const secret = await makeSecrets(service, people[0]);
@@ -87,7 +87,7 @@ async function fillForms(service, { people, jobs }) {
   return forms;
 }
 
-/** Reads what the demo partner may not, as somebody who may: it must still be there, whatever was attacked. */
+/** Reads the hidden data with a user who may see it. The data must be unchanged after all attacks. */
 export async function secretsStand(service, { person, job }) {
   const read = await service.must({ target: `people/${person}?fields=field1003,field1005,field1008` });
   const ofJob = await service.must({ target: `jobs/${job}?fields=jobtitle,externalid` });
@@ -97,13 +97,16 @@ export async function secretsStand(service, { person, job }) {
   );
 }
 
-/** The transactions of the newest audit records. */
+/** Returns the transaction ids of the newest audit records. */
 export async function newestTransactions(service, size = 20) {
   const { text } = await service.must({ target: `${PLATFORM}/audit?size=${size}` });
   return JSON.parse(text).records.map(({ transactionId }) => transactionId);
 }
 
-/** Everything that the OpenAPI document says is served: `{ method, path, parameters }`, the path with its parameters in braces. */
+/**
+ * Returns every operation in the OpenAPI document: `{ method, path, parameters }`, with braces around parameters in the
+ * path.
+ */
 export async function servedOperations(service) {
   const { text } = await service.must({ target: '/docs-json' });
   return Object.entries(JSON.parse(text).paths).flatMap(([path, methods]) =>
@@ -121,7 +124,7 @@ const REQUESTS_PER_DAY = 1_000_000_000;
 /** The user whose secrets the fuzzer rotates and deletes. */
 export const ROTATED_USER = 'soak.rotated';
 
-/** A blueprint folder with the demo customer as it stands, but for its quota and one more user. */
+/** Writes a blueprint folder with the demo customer. Only its quota differs, and it has one more user. */
 export function writeSoakBlueprint(folder, change = (blueprint) => blueprint) {
   const blueprint = JSON.parse(readFileSync(path.join(DEMO, 'blueprint.json'), 'utf8'));
   blueprint.quota.requestsPerDay = REQUESTS_PER_DAY;

@@ -3,15 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * @typedef {{ kind: string, message: string }} Problem - `kind` says what is wrong in words that are the same each time
- * @typedef {Problem & { part: string, input?: any, seed?: number, shown?: string }} Finding - `input` can be kept and tried again;
- *   `shown` is it for a reader
- * @typedef {{ ms: number, seed: number, isUntimed: boolean, findings: Findings, kept: KeptSeeds, say: (text: string) => void }} SoakRun
+ * @typedef {{ kind: string, message: string }} Problem - `kind` describes the problem in the same words each time
+ * @typedef {Problem & { part: string, input?: any, seed?: number, shown?: string }} Finding - `input` can be stored and
+ *   tried again; `shown` is the input in readable form
+ * @typedef {{ ms: number, seed: number, isUntimed: boolean, findings: Findings, kept: KeptSeeds, say: (text: string) =>
+ *   void }} SoakRun
  */
 
 /**
- * The findings of a soak. Each kind counts once, however often it is met: a fault that every tenth request shows is
- * one fault, and a soak that stopped at it would find no other.
+ * The findings of a soak. Each kind counts once. A fault that every tenth request shows is one fault, and the soak
+ * continues to find others.
  */
 export class Findings {
   passed = 0;
@@ -59,11 +60,11 @@ function keyOf({ part, kind }) {
 }
 
 const FOLDER = fileURLToPath(new URL('../seeds/', import.meta.url));
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 /**
- * The inputs that once failed, in `seeds/<name>.json`: committed, and tried first by every run. Each has the input itself beside its
- * seed, because a seed draws the same input only as long as the generators stay as they are.
+ * Inputs that failed once, in the committed file `seeds/<name>.json`. Every run tries them first. The file holds each
+ * input beside its seed, because a seed draws another input after the generators change.
  */
 export class KeptSeeds {
   #file;
@@ -82,12 +83,12 @@ export class KeptSeeds {
 
   /**
    * @param {Finding} finding
-   * @returns {boolean} whether it is new, and now kept
+   * @returns {boolean} whether the input is new and was stored
    */
   keep({ part, kind, seed, input, message }) {
     if (this.#kept.some((kept) => kept.part === part && kept.kind === kind)) return false;
     const text = JSON.stringify(input) ?? '';
-    const entry = { part, kind, seed, found: message, ...(text.length <= MOST_CHARACTERS ? { input } : {}) };
+    const entry = { part, kind, seed, found: message, ...(text.length <= MAX_CHARACTERS ? { input } : {}) };
     this.#kept.push(entry);
     writeFileSync(this.#file, `${JSON.stringify(this.#kept, null, 2)}\n`);
     return true;
@@ -99,9 +100,8 @@ export class KeptSeeds {
 }
 
 /**
- * Rows as text: columns as wide as their widest cell, named by the members of the rows.
- *
- * @param {Record<string, unknown>[]} rows
+ * Formats rows as text. A column is as wide as its widest cell, and is named after the member.
+ * ¶ @param {Record<string, unknown>[]} rows
  */
 export function formatTable(rows) {
   const columns = [...new Set(rows.flatMap(Object.keys))];

@@ -1,11 +1,11 @@
-// Loaded into the server by `node --import`: measures, within the process, how long its event loop stands still. Asked
-// over the channel: { probe: 'begin' } forgets, { probe: 'end' } answers, { probe: 'level' } collects garbage and answers.
+// Loaded into the server by `node --import`. Measures in the process how long its event loop stands still. Messages: {
+// probe: 'begin' } resets, { probe: 'end' } answers, { probe: 'level' } collects garbage and answers.
 import { readFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICK_MS = 1;
-/** Collections are told some turns of the loop after they were. */
+/** Node.js reports a garbage collection some turns of the event loop later. */
 const TOLD_AFTER_MS = 15;
 
 let worst = { stallMs: 0, from: 0, to: 0 };
@@ -19,7 +19,7 @@ new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) collections.push({ startTime, duration });
 }).observe({ entryTypes: ['gc'] });
 
-/** How long this process's main thread was ready to run and not let run: the fault of others on the machine. */
+/** Returns how long the main thread was ready but did not run. Other processes on the machine cause this time. */
 function waitedMs() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[1]) / 1e6;
@@ -66,6 +66,6 @@ process.on('message', async (/** @type {{ probe?: keyof typeof ANSWERS, id: numb
   const answer = message?.probe && ANSWERS[message.probe];
   if (answer) process.send?.({ probed: message.id, ...(await answer()) });
 });
-// The channel alone must not keep a server alive that has stopped, and no server outlives its soak, however that ended.
+// The channel must not keep a stopped server alive. When the soak ends for any reason, the server ends too.
 process.channel?.unref();
 process.on('disconnect', () => process.exit(1));

@@ -13,7 +13,7 @@ const ASK_MS = 60_000;
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** The built server in a process of its own, with the probe of its event loop inside. */
+/** The built server in its own process, with the probe of its event loop inside. */
 export class SoakedServer {
   #child;
   #ended;
@@ -56,9 +56,10 @@ export class SoakedServer {
   }
 
   /**
-   * The event loop during the work: `stallMs` is its longest stall, `gcMs` the garbage collection in it.
+   * Measures the event loop during the work: `stallMs` is its longest stall, `gcMs` is the garbage collection in that
+   * stall.
+   * ¶ @param {() => Promise<T>} work
    *
-   * @param {() => Promise<T>} work
    * @returns {Promise<{ result: T, stallMs: number, gcMs: number }>}
    * @template T
    */
@@ -68,7 +69,7 @@ export class SoakedServer {
     return { result, ...(await this.#ask('end')) };
   }
 
-  /** Bytes, after a garbage collection, and how many descriptors are open. */
+  /** Returns the memory after a garbage collection in bytes, and the number of open descriptors. */
   async level() {
     const { memory } = await this.#ask('level');
     return { ...memory, used: memory.heapUsed + memory.external, descriptors: this.descriptors() };
@@ -87,7 +88,7 @@ export class SoakedServer {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** @returns {Promise<string | undefined>} what was wrong with how it stopped */
+  /** @returns {Promise<string | undefined>} the problem if the server did not stop cleanly */
   async stop() {
     this.#child.kill('SIGTERM');
     const ended = await Promise.race([this.#ended, sleep(STOP_MS, undefined, { ref: false })]);
@@ -125,14 +126,17 @@ export class SoakedServer {
 const PART = 'memory and descriptors';
 const LOOK_MS = 500;
 const MEBIBYTE = 1_048_576;
-/** The growth that a server may show after an attack, because bounded caches fill up. */
+/** Limit of the growth in memory after an attack. Bounded caches may fill up. */
 const MORE_BYTES = 64 * MEBIBYTE;
-const MOST_RESIDENT_BYTES = 800 * MEBIBYTE;
-/** The pools of PostgreSQL grow up to their sizes; a leak of the crowd's connections would be of hundreds. */
+const MAX_RESIDENT_BYTES = 800 * MEBIBYTE;
+/**
+ * Limit of the growth in descriptors. PostgreSQL's pools grow up to their sizes. A leak of the crowd's connections
+ * would be hundreds.
+ */
 const MORE_DESCRIPTORS = 30;
 const SETTLE_MS = 15_000;
 
-/** Watches a server from a level that it has come to rest at: what it holds at most, and that it comes back to that level. */
+/** Watches an idle server during attacks: its maximum of memory, and whether it returns to its level. */
 export class Watch {
   #server;
   #before;
@@ -166,7 +170,7 @@ export class Watch {
     await this.#looking;
     const after = await this.#settled();
     const notBack = {
-      kind: 'the server does not come back to its level',
+      kind: 'the server does not return to its level',
       message: `It held ${shown(this.#before)} before, and ${shown(after)} after.`,
     };
     const tooLarge = {
@@ -174,7 +178,7 @@ export class Watch {
       message: `It had ${megabytes(this.#peakBytes)} MB at most.`,
     };
     findings.count(PART, this.#isBack(after) ? undefined : notBack);
-    findings.count(PART, this.#peakBytes > MOST_RESIDENT_BYTES ? tooLarge : undefined);
+    findings.count(PART, this.#peakBytes > MAX_RESIDENT_BYTES ? tooLarge : undefined);
     return { before: shown(this.#before), after: shown(after), 'resident at most': `${megabytes(this.#peakBytes)} MB` };
   }
 

@@ -47,7 +47,7 @@ const body = fc.option(
   { nil: undefined },
 );
 
-/** The changes to a signed request on its way. `at` is a place in it, `with` the new content. */
+/** A change of a signed request on its way. `at` is a position in the request, and `with` is the new content. */
 const change = fc.record({
   what: fc.constantFrom(
     'method',
@@ -67,7 +67,7 @@ const change = fc.record({
   with: fc.constantFrom('a', 'B', '0', '%', '/', '.', '=', '&', '+', ' ', 'é', 'f'),
 });
 
-/** A request in plain JSON; the body is base64. */
+/** A request in plain JSON, with its body in base64. */
 export const arbitrarySignedRequest = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'get', 'Patch'),
   path,
@@ -112,7 +112,7 @@ export function changedRequest(sent, change) {
   return CHANGES[change.what](sent, change);
 }
 
-/** ASCII, since a target is. */
+/** Inserts ASCII characters, because a target is ASCII. */
 function inserted(text, { at, with: more }) {
   const place = at % (text.length + 1);
   return `${text.slice(0, place)}${more === 'é' ? '%C3%A9' : more === ' ' ? '%20' : more}${text.slice(place)}`;

@@ -3,10 +3,10 @@ import { createHash, createHmac } from 'node:crypto';
 const UNRESERVED = /[A-Za-z0-9\-_.~]/;
 
 /**
- * The scheme by the words of the specification, as plainly as it can be written: Step 1 to Step 3, D-SIG-3 to D-SIG-7. It
- * shares no line with packages/protocol, and is for requests whose target is ASCII.
- *
- * @param {{ method: string, target: string, headers: [string, string][], signedHeaders: string[] }} request - values as text
+ * Builds the canonical request exactly by the words of the specification: Step 1 to Step 3, D-SIG-3 to D-SIG-7. Shares
+ * no line with packages/protocol. Only for requests whose target is ASCII.
+ * ¶ @param {{ method: string, target: string, headers: [string, string][], signedHeaders: string[] }} request - values
+ * as text
  */
 export function referenceCanonicalRequest({ method, target, headers, signedHeaders }) {
   const mark = target.indexOf('?');
@@ -25,7 +25,7 @@ export function sha256(data) {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** Undefined where the request does not carry the header. */
+/** Returns the merged value of a header; undefined if the request lacks the header. */
 export function mergedValue(headers, name) {
   const values = headers
     .filter(([sent]) => sent.toLowerCase() === name)

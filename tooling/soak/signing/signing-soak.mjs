@@ -1,16 +1,15 @@
 import * as node from '@talent-platform/protocol/signing';
 import * as web from '@talent-platform/protocol/web';
 
-import { search, tryKept } from '../run/search.mjs';
+import { search, tryKept } from '../run/find-failing-input.mjs';
 import { arbitrarySignedRequest, changedRequest } from './arbitrary-request.mjs';
 import { mergedValue, referenceCanonicalRequest, referenceSignature, sha256 } from './reference.mjs';
 
 const PART = 'signing';
 
 /**
- * Random requests, signed and verified on both entries of packages/protocol and by an independent reference.
- *
- * @param {import('../run/findings.mjs').SoakRun} run
+ * Signs and verifies random requests with both entries of packages/protocol and with an independent reference.
+ * ¶ @param {import('../run/findings.mjs').SoakRun} run
  */
 export async function soakSigning({ ms, seed, findings, kept }) {
   await tryKept(PART, { kept, findings }, judgeSigning);
@@ -24,10 +23,9 @@ export async function soakSigning({ ms, seed, findings, kept }) {
 const ENTRIES = { node, web };
 
 /**
- * Signs a request on both entries, compares each stage with the reference, and verifies the request on both. A changed request
- * must verify only if the reference says that the change means nothing.
- *
- * @returns {Promise<import('../run/findings.mjs').Problem | undefined>}
+ * Signs a request with both entries, compares each stage with the reference, and verifies the request with both. A
+ * changed request must verify only if the reference says that the change has no effect.
+ * ¶ @returns {Promise<import('../run/findings.mjs').Problem | undefined>}
  */
 export async function judgeSigning(input) {
   const sent = signedByReference(input);
@@ -49,7 +47,7 @@ async function judgeChanged(changed, what) {
   for (const [name, entry] of Object.entries(ENTRIES)) {
     const refusal = await refusalOf(entry, changed);
     if (isSound && refusal)
-      return { kind: `${name} refuses a request whose change (${what}) means nothing`, message: refusal };
+      return { kind: `${name} refuses a request whose change (${what}) has no effect`, message: refusal };
     if (!isSound && !refusal)
       return { kind: `${name} verifies a request with another ${what}`, message: JSON.stringify(shown(changed)) };
   }
@@ -108,14 +106,14 @@ async function signsOtherwise({ signRequest, SigningSecret }, { input, sent }) {
   return stage && { stage, ours: ours[stage], theirs: theirs[stage] };
 }
 
-/** As it comes over the wire: text beyond ASCII as its UTF-8 bytes, one character a byte. */
+/** Converts text to its form on the wire: the bytes of UTF-8, with one character for each byte. */
 const onTheWire = (text) => Buffer.from(text, 'utf8').toString('latin1');
 
 function authorizationOf({ user, signedHeaders, signature }) {
   return `x-svc-v1-hmac-sha256 user=${onTheWire(user)},signedheaders=${signedHeaders.join(';')},signature=${signature}`;
 }
 
-/** The secret is looked up by the name that was verified, as a server does. @returns {Promise<string | undefined>} */
+/** Looks the secret up by the verified name, as a server does. @returns {Promise<string | undefined>} */
 async function refusalOf({ verifyRequest, SigningSecret }, sent) {
   const { method, body, secret, atMs, user } = sent;
   const headers = allHeaders(sent).flatMap(([name, value]) => [name, onTheWire(value)]);

@@ -149,7 +149,7 @@ describe('brokenRule', () => {
       'X-TRANSACTION is one GUID',
     ],
     ['no nosniff', answerOf(200, { without: ['X-Content-Type-Options'] }), 'the headers of every response'],
-    ['no quota', answerOf(200, { without: ['X-RateLimit-Reset'] }), 'whoever is known reads the quota'],
+    ['no quota', answerOf(200, { without: ['X-RateLimit-Reset'] }), 'a known caller receives the quota'],
     [
       'another content type',
       answerOf(200, { body: '{}', headers: { 'Content-Type': 'application/json' } }),
@@ -173,13 +173,13 @@ describe('brokenRule', () => {
       answerOf(404, { body: JSON.stringify(REFUSAL), headers: { 'X-Error': '1:x' } }),
       'the first code decides the status',
     ],
-    ['no X-Error', refusal({ without: ['X-Error'] }), 'problems stand in headers too'],
-    ['an X-Error of another code', refusal({ headers: { 'X-Error': '5:x' } }), 'problems stand in headers too'],
-    ['a long X-Error', refusal({ headers: { 'X-Error': `1:${'x'.repeat(600)}` } }), 'problems stand in headers too'],
+    ['no X-Error', refusal({ without: ['X-Error'] }), 'problems are in headers too'],
+    ['an X-Error of another code', refusal({ headers: { 'X-Error': '5:x' } }), 'problems are in headers too'],
+    ['a long X-Error', refusal({ headers: { 'X-Error': `1:${'x'.repeat(600)}` } }), 'problems are in headers too'],
     [
       'many X-Warnings',
       answerOf(200, { headers: { 'X-Warning': Array(8).fill(`4:${'x'.repeat(500)}`) } }),
-      'problems stand in headers too',
+      'problems are in headers too',
     ],
   ])('finds %s', (_what, answer, rule) => {
     expect(brokenRule(answer, { isKnown: true })?.kind).toContain(rule);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Findings, formatTable, KeptSeeds } from '../run/findings.mjs';
-import { inLanes, search, SeededRandom } from '../run/search.mjs';
+import { inLanes, search, SeededRandom } from '../run/find-failing-input.mjs';
 
 describe('Findings', () => {
   it('count each kind of failure once, and say how often it was met', () => {

@@ -6,7 +6,7 @@ export interface FormDocument {
   readonly title: string;
   /** Facts about the filled form: form, owner, status, dates. */
   readonly facts: readonly FormDocumentFact[];
-  /** Only for forms with a signature: who signed and when, or that nobody has signed. */
+  /** Who signed and when, or that nobody has signed. Undefined if the form needs no signature. */
   readonly signature: FormDocumentFact | undefined;
   readonly sections: readonly FormDocumentSection[];
 }
@@ -25,7 +25,7 @@ export type FormDocumentItem = FormDocumentAnswer | FormDocumentGroup;
 
 export interface FormDocumentAnswer {
   readonly label: string;
-  /** It may have several lines; `''` if the question was not answered. */
+  /** The text of the answer, which may have several lines. `''` if the question was not answered. */
   readonly answer: string;
 }
 
@@ -39,22 +39,22 @@ export interface FormDocumentEntry {
   readonly items: readonly FormDocumentAnswer[];
 }
 
-/** The formats that a filled form is exported in, each under the extension of its file. */
+/** The formats of exported forms. Each format has the name of its extension. */
 export type FormDocumentFormat = 'doc' | 'pdf' | 'txt';
 
-/** A filled form from top to bottom, as all formats show it; texts are free of control characters. */
+/** A filled form from top to bottom, as all formats show it. The texts are free of control characters. */
 export type FormBlock =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'fact'; readonly label: string; readonly value: string }
   /** Begins a section, which may have no heading. */
   | { readonly kind: 'section'; readonly heading: string | undefined }
-  /** No lines: not answered. */
+  /** `lines` is empty if the question was not answered. */
   | { readonly kind: 'answer'; readonly label: string; readonly lines: readonly string[]; readonly isMember: boolean }
   | { readonly kind: 'group'; readonly label: string }
   | { readonly kind: 'entry'; readonly number: number }
   | { readonly kind: 'signature'; readonly label: string; readonly value: string };
 
-/** Stands in place of a missing answer. */
+/** Exports show this sign if an answer is missing. */
 export const NOT_ANSWERED = '—';
 
 export function* blocksOf({ title, facts, sections, signature }: FormDocument): Iterable<FormBlock> {
@@ -67,7 +67,7 @@ export function* blocksOf({ title, facts, sections, signature }: FormDocument): 
   if (signature) yield { kind: 'signature', label: oneLine(signature.label), value: oneLine(signature.value) };
 }
 
-/** All that is to be read of a block. */
+/** Returns all readable text of a block. */
 export function textOf(block: FormBlock): string {
   return Object.values(block).flat().join(' ');
 }
@@ -90,7 +90,7 @@ function answerBlock({ label, answer }: FormDocumentAnswer, isMember: boolean): 
   return { kind: 'answer', label: oneLine(label), lines: linesOf(answer), isMember };
 }
 
-/** A question and what stands after it on the same line: a question that ends itself needs no colon. */
+/** Returns a question with a colon after it. A question that ends with a punctuation mark gets no colon. */
 export function labelled(label: string): string {
   return /[:?!：？！]$/u.test(label) ? label : `${label}:`;
 }

@@ -19,7 +19,10 @@ interface FormPdfTools {
   readonly createdAt: Date;
 }
 
-/** A filled form as a tagged PDF (D-FRM-27), as it grows: its fonts come last, with what its text needed of them. */
+/**
+ * Writes a filled form as a tagged PDF (D-FRM-27). Yields the PDF piece by piece. Fonts come last, with only the glyphs
+ * that were used.
+ */
 export function writeFormPdf(
   blocks: readonly FormBlock[],
   { library, createdAt }: FormPdfTools,
@@ -30,7 +33,7 @@ export function writeFormPdf(
   return writePages(blocks.map(onPages), {
     library,
     eastAsian: languageOf(blocks.map(textOf)),
-    // The words that are the same on every form are English; a text in another script says its own language.
+    // The words that are the same on every form are English. Text in another script has its own language tag.
     properties: { title, language: 'en', creator: 'talent platform', createdAt },
     running: { title, owner: owner?.kind === 'fact' ? owner.value : '' },
     maxPages,
@@ -50,7 +53,7 @@ const SIGNATURE_WIDTH = 240;
 /** At least this many lines of an answer stay on the page of its label. */
 const ANSWER_LINES_TOGETHER = 2;
 
-/** How each kind of block is set. */
+/** The layout of each kind of block. */
 const LAYOUTS: { readonly [K in Kind]: Layout<K> } = {
   title: ({ text }, setting) => heading({ text, role: 'H1', style: STYLES.title }, setting),
   fact: setFact,
@@ -79,7 +82,7 @@ const TEXTS: { readonly [K in Kind]: Texts<K> } = {
   signature: ({ label, value }) => [[labelledValue(label, value), STYLES.signature]],
 };
 
-/** In what part of the document each kind stands. */
+/** The part of the document that contains each kind of block. */
 const PLACES: Readonly<Record<Kind, readonly string[]>> = {
   title: [],
   fact: ['Table', '+TR'],
@@ -90,7 +93,7 @@ const PLACES: Readonly<Record<Kind, readonly string[]>> = {
   signature: [],
 };
 
-/** A block of a form as it stands on pages. */
+/** Returns a block of a form as a block of pages. */
 export function onPages(block: FormBlock): Block {
   return {
     texts: TEXTS[block.kind](block as never),
@@ -109,7 +112,7 @@ function heading(text: TextToSet, setting: Setting): Paragraph {
   return { lines: setText(text, setting), together: 'with-next' };
 }
 
-/** A row of two columns. */
+/** Sets a row of two columns. */
 function setFact({ label, value }: Extract<FormBlock, { kind: 'fact' }>, setting: Setting): Paragraph {
   const shown = value || NOT_ANSWERED;
   const [labels, values] = [
@@ -153,7 +156,7 @@ function* inOrder(first: Iterable<Line>, second: Iterable<Line>): Iterable<Line>
   yield* second;
 }
 
-/** A line to sign on, and what it says under it. */
+/** Sets a line to sign on, and the text below it. */
 function setSignature({ label, value }: Extract<FormBlock, { kind: 'signature' }>, setting: Setting): Paragraph {
   const space = { spans: [], height: 34, gap: 10, rule: SIGNATURE_WIDTH };
   const text = labelledValue(label, value);
@@ -161,7 +164,7 @@ function setSignature({ label, value }: Extract<FormBlock, { kind: 'signature' }
   return { lines: [space, ...lines], together: lines.length + 1 };
 }
 
-/** Adds a note to a form that is too long, which says where all of it is (D-FRM-25). */
+/** Ends a form that is too long. The note names the export that has the rest (D-FRM-25). */
 export const LEFT_OUT = leftOut('… the rest is left out: the .txt export holds all of it');
 
 function leftOut(text: string): Block {

@@ -2,10 +2,10 @@ import { labelled, labelledValue, NOT_ANSWERED } from './form-blocks.js';
 import type { FormBlock } from './form-blocks.js';
 
 const INDENT = '    ';
-/** A long heading is not underlined in full. */
+/** Limit of characters of the line under a heading. A longer heading is not underlined in full. */
 const MAX_RULE = 78;
 
-/** How each kind of block is written; the lines end with a line feed. */
+/** Writers for each kind of block. Each line ends with a line feed. */
 const WRITTEN: { readonly [K in FormBlock['kind']]: (block: Extract<FormBlock, { kind: K }>) => string } = {
   title: ({ text }) => underlined(text, '='),
   fact: ({ label, value }) => `${labelledValue(label, value)}\n`,
@@ -16,7 +16,7 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: (block: Extract<FormBlock, {
   signature: ({ label, value }) => `\n${labelledValue(label, value)}\n`,
 };
 
-/** A block of a filled form as plain text. */
+/** Returns a block of a filled form as plain text. */
 export function writeTextOf<K extends FormBlock['kind']>(block: Extract<FormBlock, { kind: K }>): string {
   return (WRITTEN[block.kind] as (block: FormBlock) => string)(block);
 }
@@ -25,7 +25,7 @@ function writeAnswer({ label, lines, isMember }: Extract<FormBlock, { kind: 'ans
   const indent = isMember ? INDENT.repeat(2) : '';
   const [first = NOT_ANSWERED, ...more] = lines;
   if (more.length === 0) return `${indent}${labelledValue(label, first)}\n`;
-  // Under its label, so that no line of an answer can pass for a question.
+  // The answer is indented below its label, so that no line of an answer can be mistaken for a question.
   return [`${indent}${labelled(label)}`, ...lines.map((line) => `${indent}${INDENT}${line}`)]
     .map((line) => `${line.trimEnd()}\n`)
     .join('');

@@ -22,7 +22,7 @@ export function isCompoundFile(head: Buffer): boolean {
 interface RootStream {
   /** In lower case. */
   readonly name: string;
-  /** The offset of its first byte in the file; undefined for streams in the mini stream. */
+  /** In lower case. */
   readonly at: number | undefined;
 }
 

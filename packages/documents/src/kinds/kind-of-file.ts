@@ -31,8 +31,8 @@ export async function kindOfBytes(bytes: Buffer, extension?: string): Promise<Do
 }
 
 /**
- * Returns the kind of a content of which only the beginning and the end are at hand. A compound file whose directory stands between
- * them is of no known kind.
+ * Returns the kind of a content of which only the beginning and the end are available. Returns undefined for a compound
+ * file whose directory is in the missing part.
  */
 export async function kindOfEnds(ends: ContentEnds, extension?: string): Promise<DocumentKind | undefined> {
   return kindOf(ofEnds(ends), extension);
@@ -48,7 +48,7 @@ async function kindOf(file: RandomAccess, extension?: string): Promise<DocumentK
   return kindOfText(head, extension?.toLowerCase());
 }
 
-/** Returns the kind that the first bytes alone show, as those of pictures do. */
+/** Returns the kind if the first bytes alone show it, as for pictures. */
 function kindOfSignature(head: Buffer): DocumentKind | undefined {
   return SIGNATURES.find(({ bytes, at = 0, also }) => {
     const found = head.subarray(at, at + bytes.length);
@@ -61,13 +61,13 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
   const openDocument = OPEN_DOCUMENT.find(({ type }) => mimetype.startsWith(type));
   if (openDocument !== undefined) return openDocument.kind;
   const names = await zipNames(file);
-  // Packed anew by hand, the first member is another, or is packed.
+  // Somebody may have packed the file again. Then another member is first, or `mimetype` is compressed.
   if (names.includes('mimetype') && names.includes('content.xml')) return 'odt';
   if (!names.includes('[content_types].xml')) return 'zip';
   return ZIP_PARTS.find(({ folder }) => names.some((name) => name.startsWith(folder)))?.kind ?? 'zip';
 }
 
-/** An encrypted office file is a compound file too; the engine that opens it says so. */
+/** An encrypted Office file is a compound file too. The engine that opens the file reports the encryption. */
 async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
   const streams = (await CompoundFile.open(file)).rootStreams.map(({ name }) => name);
   // Some programs add a second document that only says that this document is encrypted.

@@ -34,13 +34,13 @@ export function kindOfText(head: Buffer, extension?: string): DocumentKind | und
   return extension === 'xml' && root.startsWith('<') ? 'xml' : 'txt';
 }
 
-/** A page with its pictures as a mail has them ([RFC 2557]). */
+/** Returns whether the text is a web page with its pictures in the form of an e-mail ([RFC 2557]). */
 function isWebArchive(beginning: string): boolean {
   const { headers = '' } = MAIL_HEADERS.exec(beginning)?.groups ?? {};
   return WEB_ARCHIVE.every((header) => header.test(headers));
 }
 
-/** Processing instructions, comments, white space and a document type of drawings may stand before the root. */
+/** Removes processing instructions, comments, white space and the document type of a drawing before the root. */
 function withoutProlog(text: string): string {
   let at = 0;
   for (let end = endOfPart(text, at); end !== undefined; end = endOfPart(text, at)) at = end;
@@ -78,7 +78,10 @@ const MIN_BYTES = 8;
 /** Characters that texts do not have: controls, halves of pairs, private and unassigned characters. */
 // eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\p{Cs}\p{Co}\p{Cn}]/u;
-/** Nearly every text has a space, a line or a digit. Their other byte is zero, so that no text of single bytes looks so. */
+/**
+ * Nearly every text has a space, a line end or a digit. In UTF-16, the other byte of these characters is zero. Texts of
+ * single bytes have no zeros.
+ */
 const PLAIN = /[\n\r\t\x20-\x7e]/g;
 
 /** Scripts that one text may combine, with Latin letters. Bytes that are not text decode to letters of many scripts. */
@@ -90,7 +93,7 @@ const WRITINGS = [
   return new RegExp(`^[${classes.join('')}]*$`, 'u');
 });
 
-/** Returns the order of the bytes of a UTF-16 text without a byte order mark, or nothing if the bytes are none. */
+/** Returns the byte order of a UTF-16 text without a byte order mark; undefined if the bytes are not UTF-16. */
 export function wideEncodingOf(head: Buffer): WideEncoding | undefined {
   if (head.length < MIN_BYTES || !head.includes(0)) return undefined;
   const even = Buffer.from(head.subarray(0, head.length - (head.length % 2)));
@@ -100,7 +103,7 @@ export function wideEncodingOf(head: Buffer): WideEncoding | undefined {
   return little > big ? 'utf-16le' : 'utf-16be';
 }
 
-/** A pair may be cut at the end. */
+/** Counts plain characters. A surrogate pair may be cut at the end. */
 function plainCharacters(text: string): number {
   const whole = text.replace(/[\ud800-\udbff]$/, '');
   if (NO_TEXT.test(whole) || !WRITINGS.some((writing) => writing.test(whole))) return 0;

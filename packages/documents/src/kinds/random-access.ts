@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Reads pieces of a file or of bytes in memory; a piece beyond the end is shorter. */
+/** Reads pieces of a file or of bytes in memory. A piece that exceeds the end is shorter. */
 export interface RandomAccess {
   readonly size: number;
   read(at: number, length: number): Promise<Buffer>;
@@ -12,13 +12,16 @@ export function ofBytes(bytes: Buffer): RandomAccess {
 
 /** The beginning and the end of a content. */
 export interface ContentEnds {
-  /** Bytes of all of it. */
+  /** The size of the whole content in bytes. */
   readonly size: number;
   readonly head: Buffer;
   readonly tail: Buffer;
 }
 
-/** A piece that runs to the end of the content begins where the tail does, if the tail is shorter. Others must lie in one end. */
+/**
+ * Reads from the beginning and the end of a content. A piece that reaches the end of the content is shortened if it
+ * begins before the tail. Each other piece must lie completely in the head or the tail.
+ */
 export function ofEnds({ size, head, tail }: ContentEnds): RandomAccess {
   const tailAt = size - tail.length;
   return {

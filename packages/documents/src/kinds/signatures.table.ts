@@ -15,13 +15,13 @@ const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 const PCX_VERSIONS = [0, 2, 3, 4, 5];
 const PCX_BITS = [1, 2, 4, 8];
 
-/** Kinds that are known by their first bytes. Zips and compound files hold several kinds, so their contents are examined. */
+/** Kinds with distinct first bytes. Zips and compound files hold several kinds, so their contents are examined. */
 export const SIGNATURES: readonly Signature[] = [
   { kind: 'rtf', bytes: ascii('{\\rtf') },
   { kind: 'wpd', bytes: [0xff, ...ascii('WPC')] },
   { kind: 'wri', bytes: [0x31, 0xbe, 0, 0, 0, 0xab] },
   { kind: 'wri', bytes: [0x32, 0xbe, 0, 0, 0, 0xab] },
-  // Records of Excel that no compound file holds, of versions 2 to 5.
+  // Records of Excel 2 to 5, which are not in a compound file.
   { kind: 'xls', bytes: [0x09, 0x00, 0x04, 0x00] },
   { kind: 'xls', bytes: [0x09, 0x02, 0x06, 0x00] },
   { kind: 'xls', bytes: [0x09, 0x04, 0x06, 0x00] },
@@ -63,7 +63,7 @@ export const ZIP_PARTS: readonly { readonly kind: DocumentKind; readonly folder:
   { kind: 'pptx', folder: 'ppt/' },
 ];
 
-/** OpenDocument names itself in its first member; templates and masters begin with the same words. */
+/** OpenDocument names its type in its first member. The types of templates and masters begin with the same words. */
 export const OPEN_DOCUMENT: readonly { readonly kind: DocumentKind; readonly type: string }[] = [
   { kind: 'odt', type: 'application/vnd.oasis.opendocument.text' },
   { kind: 'ods', type: 'application/vnd.oasis.opendocument.spreadsheet' },

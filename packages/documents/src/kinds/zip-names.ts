@@ -10,7 +10,10 @@ export function isZip(head: Buffer): boolean {
   return head.length >= 4 && head.toString('latin1', 0, 2) === 'PK' && [0x0403, 0x0605].includes(head.readUInt16LE(2));
 }
 
-/** The names in the directory of a zip, in lower case with `/`: its first MiB is enough to tell whose zip it is. */
+/**
+ * Returns the names in the directory of a zip, in lower case with `/`. Reads only the first MiB of the directory, which
+ * is enough to recognize the program.
+ */
 export async function zipNames(file: RandomAccess): Promise<readonly string[]> {
   const tailAt = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await file.read(tailAt, END_BYTES + MAX_COMMENT_BYTES);

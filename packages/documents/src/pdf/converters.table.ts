@@ -1,90 +1,93 @@
 import type { ConverterRow } from './pdf-engine.js';
 
-/** One converter for each kind that has a PDF (spec: Binary files 7), and where it is. A PDF is its own (D-FIL-5). */
+/**
+ * One converter for each kind that has a PDF (spec: Binary files 7), with its module. A PDF is its own result
+ * (D-FIL-5).
+ */
 export const CONVERTERS: readonly ConverterRow[] = [
   {
     id: 'own-pdf',
     kinds: ['pdf'],
     fidelity: 'exact',
     library: 'pdfkit',
-    load: async () => (await import('./convert/converters.js')).convertPdf,
+    load: async () => (await import('./convert/document-converters.js')).convertPdf,
   },
   {
     id: 'html-pdf',
     kinds: ['html'],
     fidelity: 'reflow',
     library: 'htmlparser2',
-    load: async () => (await import('./convert/converters.js')).convertHtml,
+    load: async () => (await import('./convert/document-converters.js')).convertHtml,
   },
   {
     id: 'web-archive-pdf',
     kinds: ['mhtml'],
     fidelity: 'reflow',
     library: 'htmlparser2',
-    load: async () => (await import('./convert/converters.js')).convertWebArchive,
+    load: async () => (await import('./convert/document-converters.js')).convertWebArchive,
   },
   {
     id: 'docx-pdf',
     kinds: ['docx'],
     fidelity: 'reflow',
     library: 'mammoth',
-    load: async () => (await import('./convert/converters.js')).convertWord,
+    load: async () => (await import('./convert/document-converters.js')).convertWord,
   },
   {
     id: 'odt-pdf',
     kinds: ['odt'],
     fidelity: 'reflow',
     library: 'saxes',
-    load: async () => (await import('./convert/converters.js')).convertOpenDocument,
+    load: async () => (await import('./convert/document-converters.js')).convertOpenDocument,
   },
   {
     id: 'doc-pdf',
     kinds: ['doc'],
     fidelity: 'reflow',
     library: 'pdfkit',
-    load: async () => (await import('./convert/converters.js')).convertWord97,
+    load: async () => (await import('./convert/document-converters.js')).convertWord97,
   },
   {
     id: 'word-xml-pdf',
     kinds: ['word-xml'],
     fidelity: 'reflow',
     library: 'saxes',
-    load: async () => (await import('./convert/converters.js')).convertWordXml,
+    load: async () => (await import('./convert/document-converters.js')).convertWordXml,
   },
   {
     id: 'rtf-pdf',
     kinds: ['rtf'],
     fidelity: 'reflow',
     library: 'pdfkit',
-    load: async () => (await import('./convert/converters.js')).convertRtf,
+    load: async () => (await import('./convert/document-converters.js')).convertRtf,
   },
   {
     id: 'plain-text-pdf',
     kinds: ['txt'],
     fidelity: 'reflow',
     library: 'pdfkit',
-    load: async () => (await import('./convert/converters.js')).convertPlainText,
+    load: async () => (await import('./convert/document-converters.js')).convertPlainText,
   },
   {
     id: 'source-pdf',
     kinds: ['xml'],
     fidelity: 'reflow',
     library: 'pdfkit',
-    load: async () => (await import('./convert/converters.js')).convertSource,
+    load: async () => (await import('./convert/document-converters.js')).convertSource,
   },
   {
     id: 'picture-pdf',
     kinds: ['png', 'jpeg'],
     fidelity: 'image',
     library: 'pdfkit',
-    load: async () => (await import('./pictures/converters.js')).convertPicture,
+    load: async () => (await import('./pictures/picture-converters.js')).convertPicture,
   },
   {
     id: 'pages-pdf',
     kinds: ['tiff'],
     fidelity: 'image',
     library: '@imagemagick/magick-wasm',
-    load: async () => (await import('./pictures/converters.js')).convertPages,
+    load: async () => (await import('./pictures/picture-converters.js')).convertPages,
   },
   {
     id: 'vector-pdf',
@@ -98,6 +101,6 @@ export const CONVERTERS: readonly ConverterRow[] = [
     kinds: ['svg'],
     fidelity: 'image',
     library: '@resvg/resvg-wasm',
-    load: async () => (await import('./pictures/converters.js')).convertDrawing,
+    load: async () => (await import('./pictures/picture-converters.js')).convertDrawing,
   },
 ];

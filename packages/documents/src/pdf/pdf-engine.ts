@@ -16,13 +16,13 @@ export interface ConversionTools {
   readonly warn: (warning: string) => void;
 }
 
-/** Makes a PDF of a file of one kind, piece by piece, and throws `DocumentFailure` where it cannot. */
+/** Converts a file of one kind to a PDF, piece by piece. Throws `DocumentFailure` if it cannot. */
 export type ConvertToPdf = (
   bytes: Buffer,
   tools: ConversionTools,
 ) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
 
-/** One converter: for which kinds, by which library, and where its module is, which alone loads that library. */
+/** One converter: its kinds, its library, and its module. Only this module loads the library. */
 export interface ConverterRow {
   readonly id: string;
   readonly kinds: readonly DocumentKind[];
@@ -31,7 +31,7 @@ export interface ConverterRow {
   readonly load: () => Promise<ConvertToPdf>;
 }
 
-/** The engine around a converter. */
+/** Returns the engine for a converter. */
 export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow): DocumentEngine {
   return {
     id,
@@ -50,7 +50,7 @@ export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow):
   };
 }
 
-/** Writes a file as it grows; nobody else reads it. */
+/** Writes a file piece by piece, readable only by its owner. */
 async function writeFileOf(file: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }));
 }

@@ -8,8 +8,8 @@ import { PageWriter } from './layout/page-writer.js';
 import type { RunningTexts } from './layout/page-writer.js';
 import { STYLES } from './layout/pdf-styles.table.js';
 import { TagTree } from './layout/tag-tree.js';
-import { insideOf } from './pdf-inside.js';
-import type { PdfInside } from './pdf-inside.js';
+import { pdfkitInternals } from './pdfkit-internals.js';
+import type { PdfkitInternals } from './pdfkit-internals.js';
 
 /** The writer hands on pieces of at least this many bytes. */
 const PIECE_BYTES = 65_536;
@@ -29,15 +29,15 @@ interface PagesToWrite {
   /** The language whose style is used for Chinese characters. */
   readonly eastAsian: EastAsianLanguage;
   readonly properties: PdfProperties;
-  /** On every page; left out where pages have neither a head nor a number. */
+  /** The running texts on every page. Undefined if pages have neither a head nor a number. */
   readonly running?: RunningTexts;
   readonly maxPages: number;
-  /** Stands at the end where there are more pages. */
+  /** The last block, if there are too many pages. */
   readonly leftOut: Block;
   readonly onLeftOut?: () => void;
 }
 
-/** Blocks down the pages of a PDF, as it grows: its fonts come last, with what its text needed of them. */
+/** Writes blocks as a PDF. Yields the PDF piece by piece. Fonts come last, with only the glyphs that were used. */
 export async function* writePages(blocks: Iterable<Block>, given: PagesToWrite): AsyncIterable<Buffer> {
   const { library, eastAsian, properties, running, leftOut } = given;
   const fonts = await DocumentFonts.open({ library, language: eastAsian });
@@ -45,7 +45,7 @@ export async function* writePages(blocks: Iterable<Block>, given: PagesToWrite):
   await fonts.load(`${title}${owner}…Page of 0123456789`, STYLES.running.face);
   for (const [text, { face }] of leftOut.texts) await fonts.load(text, face);
   const pdf = openPdf(properties);
-  const written = new WrittenPieces(insideOf(pdf));
+  const written = new WrittenPieces(pdfkitInternals(pdf));
   const tags = new TagTree(pdf, eastAsian);
   const pages = new PageWriter({ pdf, fonts, tags }, running);
   for await (const _ of drawPages(blocks, { ...given, pages, fonts, tags })) {
@@ -53,8 +53,8 @@ export async function* writePages(blocks: Iterable<Block>, given: PagesToWrite):
   }
   pages.finish();
   tags.finish();
-  // Else all of them would be embedded at once, at the end.
-  for (const font of Object.values(insideOf(pdf)._fontFamilies)) {
+  // Otherwise all fonts would be embedded at once, at the end.
+  for (const font of Object.values(pdfkitInternals(pdf)._fontFamilies)) {
     font.finalize();
     if (written.bytes >= PIECE_BYTES) yield written.take();
   }
@@ -62,7 +62,7 @@ export async function* writePages(blocks: Iterable<Block>, given: PagesToWrite):
   yield written.take();
 }
 
-/** A document without a page. */
+/** Returns a document without a page. */
 export function openPdf({ title, language, creator, producer, createdAt }: PdfProperties): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -80,8 +80,8 @@ export function openPdf({ title, language, creator, producer, createdAt }: PdfPr
       CreationDate: createdAt,
     },
   });
-  // Its XMP would hold the title as it stands, unescaped; a PDF needs none.
-  insideOf(pdf).endMetadata = () => undefined;
+  // The XMP of pdfkit would hold the title unescaped. A PDF needs no XMP.
+  pdfkitInternals(pdf).endMetadata = () => undefined;
   return pdf;
 }
 
@@ -94,7 +94,7 @@ interface Drawing {
   readonly onLeftOut?: () => void;
 }
 
-/** Line by line, so that what is written can be taken in between. */
+/** Draws line by line, so that the caller can take written bytes between two lines. */
 async function* drawPages(blocks: Iterable<Block>, drawing: Drawing): AsyncIterable<void> {
   const { pages, fonts, tags, maxPages, leftOut, onLeftOut } = drawing;
   const flow = new PageFlow(pages, tags);
@@ -120,7 +120,7 @@ export class WrittenPieces {
   #pieces: Buffer[];
   #bytes: number;
 
-  constructor(pdf: PdfInside) {
+  constructor(pdf: PdfkitInternals) {
     const begun = pdf.read();
     [this.#pieces, this.#bytes] = [[begun], begun.length];
     pdf._write = (data) => {

@@ -21,7 +21,7 @@ export interface DocumentRequest {
   /** The extension of the file's name, without the dot. It only distinguishes plain texts. */
   readonly extension?: string;
   /**
-   * The charset of a plain text, as its sender declared it. If that does not fit the text, statistics decide
+   * The charset of a plain text, as its sender declared it. If the charset does not fit the text, statistics decide
    * (D-FIL-13).
    */
   readonly charset?: string;
@@ -34,9 +34,9 @@ export interface DocumentRequest {
 export interface DocumentOutcome extends DocumentResult {
   readonly engineId: string;
   readonly kind: DocumentKind;
-  /** The failure of the first engine, if the second one succeeded. */
+  /** The failure of the first engine, if the second engine succeeded. */
   readonly earlier?: DocumentFailure;
-  /** The first engine, if it was another one. */
+  /** The id of the first engine, if the result is from another engine. */
   readonly passedOver?: string;
 }
 
@@ -49,11 +49,11 @@ export interface RunnerOptions {
   readonly processLimits?: Partial<ProcessLimits>;
   readonly engines?: readonly DocumentEngine[];
   readonly program?: ChildProgram;
-  /** After how long it is looked again for engines that are installed and did not run when they were looked for. */
+  /** Time until engines that are installed but failed their probe are probed again. */
   readonly lookAgainMs?: number;
 }
 
-/** After these failures another engine is tried (D-FIL-5), because it may read what the first one could not. */
+/** After these failures another engine is tried (D-FIL-5), because it may read what the first engine could not. */
 const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'EMPTY', 'CRASH', 'TIMEOUT'];
 
 const LOOK_AGAIN_MS = 600_000;
@@ -61,7 +61,7 @@ const LOOK_AGAIN_MS = 600_000;
 /** A folder that is this many times older than a job's time limit is abandoned. */
 const SWEEP_AFTER = 10;
 
-/** Makes texts and PDFs of files, each in a process that can be killed. */
+/** Converts files to texts and PDFs, each in a process that can be killed. */
 export class DocumentRunner {
   readonly #folder: string;
   readonly #fonts: string | undefined;
@@ -82,17 +82,20 @@ export class DocumentRunner {
     this.#program = options.program ?? childProgram();
   }
 
-  /** Removes what processes left in the folder that were killed in the middle, once no job can be that old. */
+  /**
+   * Removes abandoned files of killed processes from the folder. Files count as abandoned if they are older than any
+   * job can be.
+   */
   static sweep(folder: string): Promise<void> {
     return JobFolder.sweep(folder, DEFAULT_PROCESS_LIMITS.totalMs * SWEEP_AFTER);
   }
 
-  /** A name for a result in that folder, which is swept with the rest. */
+  /** Returns a name for a result in that folder. `sweep` removes abandoned results too. */
   static newResult(): string {
     return JobFolder.newName();
   }
 
-  /** Looks for the engines, so that a start takes as long as the slowest look. */
+  /** Probes all engines at the same time, so that the start takes as long as the slowest probe. */
   static async start(options: RunnerOptions = {}): Promise<DocumentRunner> {
     const look = await EngineLook.start(options.engines ?? ENGINES, options.lookAgainMs ?? LOOK_AGAIN_MS);
     const runner = new DocumentRunner(options, look);
@@ -119,7 +122,7 @@ export class DocumentRunner {
     return reports.filter(({ id }) => better.includes(id));
   }
 
-  /** Throws `DocumentFailure` if there is no result. */
+  /** @throws DocumentFailure if there is no result */
   async run(request: DocumentRequest, signal: AbortSignal = new AbortController().signal): Promise<DocumentOutcome> {
     const folder = await JobFolder.open(this.#folder);
     try {
@@ -189,15 +192,17 @@ interface AttemptTask {
   readonly kind: DocumentKind;
 }
 
-/** If there is no other engine, the same engine tries again only after a crash. */
+/**
+ * Returns the engine for the second attempt. Without another engine, the same engine tries again only after a crash.
+ */
 function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentEngine): DocumentEngine | undefined {
-  // Embedded engines enforce limits that programs of the system do not know.
+  // Embedded engines enforce limits that programs of the system do not have.
   if (code === 'LIMIT' && second?.origin === 'embedded') return second;
   if (!ANOTHER_TRIES.includes(code)) return undefined;
   return second ?? (code === 'CRASH' ? first : undefined);
 }
 
-/** Adds the kind of the file to a failure, and the engine that failed. */
+/** Adds the kind of the file and the failed engine to a failure. */
 function withFile(error: unknown, kind: DocumentKind, engineId?: string): unknown {
   if (!(error instanceof DocumentFailure)) return error;
   return new DocumentFailure(error.code, error.message, { kind, engineId: error.engineId ?? engineId });

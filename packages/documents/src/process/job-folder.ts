@@ -8,23 +8,25 @@ import { DocumentFailure } from '../document-failure.js';
 
 const PREFIX = 'job-';
 
-/** The folder of one document while it is read: nobody else reads it, and it is removed with all that is in it. */
+/**
+ * The folder of one document during its conversion. Only the owner can read the folder. It is removed with its content.
+ */
 export class JobFolder {
   private constructor(readonly folder: string) {}
 
-  /** @param parent - where job folders are; it is created if it is missing */
+  /** @param parent - the parent of job folders, created if missing */
   static async open(parent: string): Promise<JobFolder> {
     await mkdir(parent, { recursive: true, mode: 0o700 });
     // mkdtemp makes folders of mode 0700.
     return new JobFolder(await mkdtemp(path.join(parent, PREFIX)));
   }
 
-  /** A name that is swept with the folders of jobs. */
+  /** Returns a name that `sweep` recognizes, like the names of job folders. */
   static newName(): string {
     return `${PREFIX}${randomUUID()}`;
   }
 
-  /** Removes what processes left that were killed themselves. Those of others that run are younger than any job gets. */
+  /** Removes folders of processes that were killed. Folders of running processes are younger than `oldestMs`. */
   static async sweep(parent: string, oldestMs: number): Promise<void> {
     const names = await readdir(parent).catch(() => []);
     for (const folder of names.filter((name) => name.startsWith(PREFIX)).map((name) => path.join(parent, name))) {
@@ -51,7 +53,10 @@ export class JobFolder {
     return file;
   }
 
-  /** Moves a result out. The process that wrote it may have been taken over: only a plain file of a fair size is taken. */
+  /**
+   * Moves a result to its target. An attacker may control the process that wrote it, so only a regular file below the
+   * size limit is accepted.
+   */
   async take(file: string, target: string, maximumBytes: number): Promise<void> {
     const found = await lstat(file).catch(() => undefined);
     if (found === undefined || !found.isFile()) throw new DocumentFailure('CRASH', 'The engine wrote no result.');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { EngineState } from '../engine.js';
 
-/** A small program that sets bounds which Node.js cannot set, and then becomes the program after it. */
+/** A small program that sets limits which Node.js cannot set, and then replaces itself by another program. */
 interface Launcher {
   readonly file: string;
   readonly flags: readonly string[];
@@ -14,11 +14,13 @@ const OUTPUT_BYTES = 200_000_000;
 const PROBE_MS = 10_000;
 
 interface LaunchBounds {
-  /** Limits a process even if its parent has died. A process that computes never notices that. */
+  /** Limit of CPU time. It also holds if the parent has died, which a busy process never notices. */
   readonly cpuSeconds: number;
-  /** Only for programs without WebAssembly, which cannot start below such a limit. */
+  /**
+   * Limit of address space. Only for programs without WebAssembly, because WebAssembly cannot start below such a limit.
+   */
   readonly addressBytes?: number;
-  /** It dies with its parent at once; not for a process that has to end others then. */
+  /** Whether the process is killed when its parent ends. Must be false if the process has to end others then. */
   readonly diesWithParent: boolean;
 }
 
@@ -27,7 +29,9 @@ function prlimit({ cpuSeconds, addressBytes }: LaunchBounds): Launcher {
   return { file: PRLIMIT, flags: [`--cpu=${cpuSeconds}`, `--fsize=${OUTPUT_BYTES}`, '--core=0', ...address] };
 }
 
-/** The result of a probe for a launcher. On a busy machine the launcher may only be late. */
+/**
+ * Returns the words to put before a command line, for the installed launchers (util-linux). Empty if none is installed.
+ */
 type ProbeResult = 'works' | 'lost' | 'late';
 
 const results = new Map<string, Promise<ProbeResult>>();
@@ -45,7 +49,7 @@ const MISSING: Readonly<Record<ProbeResult, EngineState | undefined>> = {
   late: { missing: 'prlimit of util-linux did not answer in time.', mayPass: true },
 };
 
-/** Why native programs cannot be limited here; undefined if they can. */
+/** Returns why native programs cannot be limited on this machine; undefined if they can. */
 export async function missingLimits(): Promise<EngineState | undefined> {
   return MISSING[await probe(prlimit({ cpuSeconds: 10, diesWithParent: false }))];
 }
@@ -71,8 +75,8 @@ const PAGE_BYTES = 4096;
 const MAX_PROCESSES = 256;
 
 /**
- * A process and all that came of it, also in sessions and jails of their own: of whichever user namespace, the machine's /proc tells who
- * started whom. The process alone where there is no /proc, or where the kernel does not tell of children.
+ * Returns a process and all its descendants, including those in other sessions, jails and user namespaces. Returns only
+ * the process itself without /proc, or if the kernel does not list children.
  */
 function processTree(pid: number): readonly number[] {
   const pids = [pid];
@@ -80,7 +84,7 @@ function processTree(pid: number): readonly number[] {
   return pids;
 }
 
-/** Those that any of its threads started. */
+/** Returns the children of all threads of a process. */
 function childrenOf(pid: number): readonly number[] {
   return threadsOf(pid).flatMap((thread) =>
     readIfThere(`/proc/${pid}/task/${thread}/children`).split(' ').flatMap(asPid),
@@ -114,13 +118,15 @@ function residentBytesOf(pid: number): number | undefined {
   return pages === '' ? undefined : Number(pages) * PAGE_BYTES;
 }
 
-/** Ends the group that a process leads, and what it started that left the group. The process is its parent's child still. */
+/**
+ * Kills the process, its group, and descendants that left the group. The process must still be a child of this process.
+ */
 export function killTree(pid: number): void {
   const tree = processTree(pid);
   [-pid, ...tree].forEach(kill);
 }
 
-/** Ends the group that a process led. */
+/** Kills the group of a process that has ended. */
 export function killGroup(pid: number): void {
   kill(-pid);
 }
@@ -129,7 +135,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // The group has already ended.
   }
 }
 

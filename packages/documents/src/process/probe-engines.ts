@@ -8,7 +8,7 @@ export interface EngineReport {
   readonly origin: DocumentEngine['origin'];
   readonly isAvailable: boolean;
   readonly version?: string;
-  /** Why it cannot be used here. */
+  /** The reason why the engine cannot be used. */
   readonly reason?: string;
   /** Listed even if the engine is not available. */
   readonly capabilities: readonly Capability[];

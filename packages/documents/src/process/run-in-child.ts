@@ -7,18 +7,21 @@ import type { ProcessLimits } from '../default-limits.js';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob, DocumentResult } from '../engine.js';
 import { killGroup, killTree, launchers, residentBytes } from './launcher.js';
-import { readReply, type JobMessage } from './messages.js';
+import { readReply, type JobMessage } from './job-messages.js';
 
 interface ChildTask {
   readonly engine: DocumentEngine;
   readonly job: DocumentJob;
   readonly program: ChildProgram;
   readonly limits: ProcessLimits;
-  /** Until the process is killed. */
+  /** Time until the process is killed. */
   readonly milliseconds: number;
 }
 
-/** Runs an engine on a file in a process of its own, which is killed with all that it started before this returns or throws. */
+/**
+ * Runs an engine on a file in its own process. Kills the process and its descendants before this function returns or
+ * throws.
+ */
 export async function runInChild(task: ChildTask, signal: AbortSignal): Promise<DocumentResult> {
   const command = await commandOf(task);
   if (signal.aborted) throw aborted();
@@ -46,7 +49,7 @@ function start(
     cwd: job.workFolder,
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A group of its own, so that all of it can be killed.
+    // The child leads its own group, so that the group can be killed as a whole.
     detached: true,
   });
   const message: JobMessage = { engineId: engine.id, job };
@@ -55,7 +58,7 @@ function start(
   return child;
 }
 
-/** How it ended: by its result, by a kill, or by itself. */
+/** Waits for the end of the process: a result, a kill, or an unexpected exit. */
 function endingOf(
   child: ChildProcess,
   task: ChildTask,
@@ -106,15 +109,18 @@ function aborted(): DocumentFailure {
 
 /** V8 aborts if its heap is full. The kernel sends SIGXCPU if the CPU time is over. */
 function ownEnding(code: number | null, killer: NodeJS.Signals | null): DocumentFailure {
-  if (killer === 'SIGXCPU') return new DocumentFailure('TIMEOUT', 'It took more CPU time than it may.');
+  if (killer === 'SIGXCPU') return new DocumentFailure('TIMEOUT', 'It took more CPU time than the limit.');
   if (killer === 'SIGABRT' || killer === 'SIGTRAP' || code === 134)
-    return new DocumentFailure('LIMIT', `It ended with ${killer ?? 'code 134'}, as where the heap is full.`);
-  return new DocumentFailure('CRASH', `The process ended by itself: ${killer ?? `code ${code}`}.`);
+    return new DocumentFailure(
+      'LIMIT',
+      `It ended with ${killer ?? 'code 134'}, which usually means that its heap is full.`,
+    );
+  return new DocumentFailure('CRASH', `The process exited unexpectedly: ${killer ?? `code ${code}`}.`);
 }
 
 /**
- * Tells once that a process and all that it started hold more memory than they may. Neither a heap limit nor an address space limit holds
- * WebAssembly and buffers, so it is measured from outside. Without /proc, only those limits apply.
+ * Calls back once if a process and its descendants use more memory than allowed. Limits of heap or address space do not
+ * count WebAssembly and buffers, so this function measures from outside. Without /proc, only those limits apply.
  */
 function watchMemory(
   pid: number,
@@ -142,13 +148,16 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
 
 const GRANTS = { threads: '--allow-worker', processes: '--allow-child-process' } as const;
 
-/** The program at `entry`: of this package, as it was built, unless a test brings its own. */
+/** Returns the program at `entry`. The default is the built program of this package. Tests pass another one. */
 export function childProgram(entry: string = fileURLToPath(new URL('./child.js', import.meta.url))): ChildProgram {
   const packageFolder = folderWith('package.json', path.dirname(entry));
   return { entry, reads: [...new Set([packageFolder, ...librariesOf(packageFolder)])] };
 }
 
-/** Flags of Node.js: how much heap, and nothing to read but the product and the job, nothing to write but into the job's folder. */
+/**
+ * Returns the flags of Node.js: the heap limit, and permissions. The child may read only the product and the job, and
+ * write only into the job's folder.
+ */
 function childFlags(
   program: ChildProgram,
   engine: DocumentEngine,

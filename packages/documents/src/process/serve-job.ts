@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob } from '../engine.js';
 import { failureOf } from './failure-of.js';
-import type { JobMessage, ReplyMessage } from './messages.js';
+import type { JobMessage, ReplyMessage } from './job-messages.js';
 
-/** The child's side: takes one job from its parent, does it, reports the result, and waits to be killed. */
+/**
+ * The part that runs in the child: receives one job from its parent, runs it, reports the result, and waits to be
+ * killed.
+ */
 export function serveJob(engines: readonly DocumentEngine[]): void {
-  // Nothing that it started outlives the parent: the child leads its own group.
+  // The child leads its own group. Killing the group makes sure that nothing outlives the parent.
   process.once('disconnect', () => process.kill(0, 'SIGKILL'));
   process.once('message', (message: JobMessage) => void work(engines, message).then((reply) => process.send?.(reply)));
   const tellCrash = (error: unknown): void => void process.send?.({ failure: messageOf(failureOf(error)) });
@@ -25,10 +28,10 @@ async function work(engines: readonly DocumentEngine[], { engineId, job }: JobMe
   }
 }
 
-/** Embedded engines keep the limits themselves, as they unpack. */
+/** Checks the content for programs of the system. Embedded engines enforce the limits themselves while they unpack. */
 async function checkContent({ inputFile, limits }: DocumentJob): Promise<void> {
-  const { refuseBombs } = await import('./refuse-bombs.js');
-  await refuseBombs(await readFile(inputFile), limits);
+  const { refuseZipBombs } = await import('./refuse-zip-bombs.js');
+  await refuseZipBombs(await readFile(inputFile), limits);
 }
 
 function messageOf({ code, message }: DocumentFailure): { code: string; message: string } {

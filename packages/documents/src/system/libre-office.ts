@@ -23,10 +23,10 @@ const FILTERS = {
 type OfficeKind = keyof typeof FILTERS;
 const KINDS = Object.keys(FILTERS) as OfficeKind[];
 
-/** Tagged, for screen readers. */
+/** Makes a tagged PDF, for screen readers. */
 const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
 
-/** Paths of the programs, because other users could change a search path. */
+/** Absolute paths of the programs. Other users could change a search path. */
 interface OfficePrograms {
   readonly soffice: string;
   readonly bwrap: string;
@@ -49,7 +49,10 @@ export function officeEngine(programs: OfficePrograms): DocumentEngine {
 
 export const libreOffice = officeEngine({ soffice: '/usr/bin/soffice', bwrap: '/usr/bin/bwrap' });
 
-/** By a conversion: that it is installed does not say that it runs, and in a jail. A machine that is busy now may do it later. */
+/**
+ * Probes with a real conversion in a jail, because an installed program may fail to run. A busy machine may succeed
+ * later.
+ */
 export async function probe(programs: OfficePrograms, timeLimitMs: number): Promise<EngineState> {
   for (const program of Object.values(programs))
     if (!existsSync(program)) return { missing: `${program} is not installed.` };
@@ -83,7 +86,7 @@ interface Conversion {
   readonly kind: OfficeKind;
   readonly input: string;
   readonly workFolder: string;
-  /** Left out if the caller ends the process. */
+  /** Undefined if the caller ends the process. */
   readonly timeLimitMs?: number;
 }
 
@@ -116,7 +119,7 @@ function flagsFor(kind: OfficeKind): readonly string[] {
   ];
 }
 
-/** Waits until it and all that it started are gone: the jail ends with its first process. */
+/** Waits until the process and its descendants have ended. The jail ends with its first process. */
 function ended([file = '', ...flags]: readonly string[], timeLimitMs: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     // A process with a time limit gets its own group, which can be ended. Other processes stay in the group of their
@@ -147,7 +150,7 @@ async function beginsAsPdf(file: string): Promise<boolean> {
   }
 }
 
-/** The name of the program in the PDF, in UTF-16 in hexadecimal. */
+/** Returns the name of the program from the PDF, where it is in UTF-16 in hexadecimal. */
 function versionOf(pdf: string): string {
   const [, told = ''] = /\/Producer\s*<FEFF([0-9A-F]+)>/i.exec(pdf) ?? [];
   const name = Buffer.from(told, 'hex').swap16().toString('utf16le');
@@ -185,7 +188,7 @@ function officeProfile(): string {
 }
 
 /**
- * The parts of the machine that the program sees: the system's programs, and only these files of /etc. Missing
+ * The parts of the machine that the program can read: the system's programs, and only these files of /etc. Missing
  * folders are left out.
  */
 const READABLE = [
@@ -196,15 +199,15 @@ const LINKS = ['bin', 'lib', 'lib64'];
 const TEMPORARY_BYTES = 256_000_000;
 
 interface JailFolders {
-  /** Seen as /in, and not to be written. */
+  /** Mounted as /in, read-only. */
   readonly input: string;
-  /** Seen as /out. */
+  /** Mounted as /out, writable. */
   readonly output: string;
 }
 
 /**
- * The words before a command line that run it without a network, without other processes, and with no files but the system's programs and
- * the job's (bubblewrap).
+ * Returns the words to put before a command line, so that bubblewrap runs the program in a jail. The jail has no
+ * network and no other processes. Its only files are the system's programs and the job's files.
  */
 export function jail(bwrap: string, { input, output }: JailFolders): readonly string[] {
   return [

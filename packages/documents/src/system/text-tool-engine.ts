@@ -11,7 +11,7 @@ import { TextSink } from '../text/text-sink.js';
 interface TextTool {
   readonly id: string;
   readonly kinds: readonly DocumentKind[];
-  /** Debian installs all of them there; a search path could be anybody's. */
+  /** The absolute path, which Debian uses for all of them. Other users could change a search path. */
   readonly program: string;
   readonly versionFlags: readonly string[];
   /** The arguments of the program, which writes UTF-8 to its standard output. */
@@ -20,7 +20,7 @@ interface TextTool {
   readonly pictureMark?: string;
 }
 
-/** Second attempts (D-FIL-5): what the embedded engines cannot read, these may. */
+/** Programs for second attempts (D-FIL-5). They may read files that the embedded engines cannot. */
 export const TEXT_TOOLS: readonly TextTool[] = [
   {
     id: 'pdftotext',
@@ -66,7 +66,10 @@ const CPU_SECONDS = 60;
 const PROBE_MS = 10_000;
 const VERSION = /\d+(\.\d+)+\w*/;
 
-/** A program of the system as an engine. Its memory, time and output are limited; it is used only if they can be. */
+/**
+ * Returns an engine for a program of the system. The engine is available only if memory, time and output of the program
+ * can be limited.
+ */
 export function textToolEngine(tool: TextTool): DocumentEngine {
   return {
     id: tool.id,
@@ -78,7 +81,7 @@ export function textToolEngine(tool: TextTool): DocumentEngine {
   };
 }
 
-/** Programs print their version in their own ways, some of them with an exit code for errors. */
+/** Reads the version of a program. Formats of versions differ, and some programs exit with an error code. */
 async function probe({ program, versionFlags }: TextTool): Promise<EngineState> {
   return (
     (await missingLimits()) ??
@@ -112,7 +115,7 @@ interface ToolFiles {
   readonly workFolder: string;
 }
 
-/** Its output goes into a file, whose size is bounded, and what it complains of goes nowhere. */
+/** Runs the program. Its standard output goes into a file of limited size. Its error output is dropped. */
 async function runTool(tool: TextTool, { inputFile, written, workFolder }: ToolFiles): Promise<number | string> {
   const before = await launchers({ cpuSeconds: CPU_SECONDS, addressBytes: ADDRESS_BYTES, diesWithParent: true });
   const [file = tool.program, ...flags] = [...before, tool.program, ...tool.flags(inputFile)];

@@ -21,13 +21,13 @@ export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** The text of a Word 97 document as a program of others reads it. */
+/** Returns the text of a Word 97 document, as another vendor's library reads it. */
 export async function readWordText(bytes: Buffer): Promise<string> {
   const document = await new WordExtractor().extract(bytes);
   return document.getBody({ filterUnicode: false });
 }
 
-/** How many pixels of a PDF's first page are of a color, within a little. */
+/** Returns the number of pixels of the first page that have a color, within a small tolerance. */
 export async function pixelsOf(bytes: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   const library = await PDFiumLibrary.init();
   try {

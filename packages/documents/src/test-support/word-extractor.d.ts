@@ -1,7 +1,7 @@
 /** The members of word-extractor 1.0.4 that are used here. The published types describe an older version. */
 declare module 'word-extractor' {
   interface TextOptions {
-    /** True where not given: dashes and quotation marks become those of ASCII. */
+    /** Replaces dashes and quotation marks by those of ASCII. The default is true. */
     filterUnicode?: boolean;
   }
 

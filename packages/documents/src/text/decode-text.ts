@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { DocumentFailure } from '../document-failure.js';
 import { wideEncodingOf } from '../kinds/kind-of-text.js';
-import { decoderFor, isReadable, knownDecoder } from './charsets/decoders.js';
+import { decoderFor, isReadable, findDecoder } from './charsets/decoders.js';
 
 const BYTE_ORDER_MARKS = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -9,8 +9,9 @@ const BYTE_ORDER_MARKS = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const HEAD_BYTES = 8192;
-/** ISO-2022-JP has no byte beyond ASCII: these begin its characters. */
+/** Charsets with two bytes for each character. */
 const WIDE = /^(utf-?16|ucs-?2|unicode|iso-10646|csunicode)/i;
+/** ISO-2022-JP has no byte beyond ASCII. These sequences begin its characters. */
 const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
 
 /**
@@ -28,24 +29,27 @@ export async function decodeText(bytes: Buffer, ...declared: readonly (string | 
     return JAPANESE_ESCAPES.some((escape) => utf8.includes(escape)) ? decoderFor('iso-2022-jp').decode(bytes) : utf8;
   for (const charset of declared) {
     // A file that names UTF-16 in single bytes is not UTF-16.
-    const text = charset === undefined || WIDE.test(charset) ? undefined : knownDecoder(charset)?.decode(bytes);
+    const text = charset === undefined || WIDE.test(charset) ? undefined : findDecoder(charset)?.decode(bytes);
     if (text !== undefined && isReadable(text)) return text;
   }
   return guessed(bytes);
 }
 
-/** Returns the characters of a name or another short text that is in UTF-8 or else in one charset. */
+/**
+ * Returns the characters of a short text such as a name. Decodes as UTF-8 if possible, otherwise with the given
+ * charset.
+ */
 export function decodeAs(bytes: Buffer, charset: string): string {
   return decodeUtf8(bytes) ?? decoderFor(charset).decode(bytes);
 }
 
-/** A text of UTF-8 with a few damaged characters is not in another charset. */
+/** Decodes a text that declares no charset. A UTF-8 text with a few damaged characters stays UTF-8. */
 async function guessed(bytes: Buffer): Promise<string> {
   const utf8 = decoderFor('utf-8').decode(bytes);
   if (isReadable(utf8)) return utf8;
   const { guessCharset } = await import('./charsets/guess-charset.js');
   const charset = await guessCharset(bytes);
-  if (charset === undefined) throw new DocumentFailure('UNSUPPORTED', 'The text is in no charset that is known.');
+  if (charset === undefined) throw new DocumentFailure('UNSUPPORTED', 'The text has no known charset.');
   return decoderFor(charset).decode(bytes);
 }
 

@@ -10,25 +10,28 @@ export interface TextContext {
   /** The declared charset; undefined for files in archives. */
   readonly charset?: string | undefined;
   readonly ocr: Ocr;
-  /** How many archives are around this file. */
+  /** The number of archives around this file. */
   readonly archiveDepth: number;
   /** Totals of all archives in the file. */
   readonly unpacked: { members: number; bytes: number; xmlBytes: number };
-  /** Returns whether most of the time is over. Then the existing text is worth more than a killed process. Warns once. */
+  /**
+   * Returns whether most of the time is over. The extractor then stops, because a partial text is better than a killed
+   * process. Warns once.
+   */
   readonly isLate: () => boolean;
   /** Returns the extractor of a kind, for files in archives. */
   readonly extractorOf: (kind: DocumentKind) => ExtractorRow | undefined;
   readonly warn: (warning: string) => void;
 }
 
-/** Puts the text of a file of one kind into the sink, or throws `DocumentFailure`. */
+/** Writes the text of a file of one kind into the sink. Throws `DocumentFailure` if it cannot. */
 export type ExtractText = (bytes: Buffer, context: TextContext) => Promise<void> | void;
 
 /** One extractor: its kinds, and its module, which alone loads the library. */
 export interface ExtractorRow {
   readonly id: string;
   readonly kinds: readonly DocumentKind[];
-  /** The package that does most of the work; our own code otherwise. */
+  /** The package that does most of the work. Undefined if the code is our own. */
   readonly library?: string;
   readonly usesThreads?: boolean;
   readonly load: () => Promise<ExtractText>;

@@ -54,7 +54,7 @@ const BLOCKS = new Set([
 const WRITE_BYTES = 64 * 1024;
 const META_WITHIN = 1024;
 
-/** html, htm: what a reader sees; nothing is run and nothing is fetched. */
+/** Extracts the visible text of html or htm. Runs and fetches nothing. */
 export const extractHtml: ExtractText = async (bytes, context) =>
   extractHtmlSource(await decodeHtml(bytes, context.charset), context);
 

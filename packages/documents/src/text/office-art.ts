@@ -5,14 +5,14 @@ const PROPERTY_BYTES = 6;
 const IS_COMPLEX = 0x8000;
 const WORD_ART = 0x00c0;
 
-/** Returns the words of a list of properties of a shape that are drawn as a picture ([MS-ODRAW] 2.3.22.1). */
+/** Returns the words of WordArt from a shape's list of properties ([MS-ODRAW] 2.3.22.1). */
 export function wordArtOf(properties: Buffer, count: number): string {
   let at = Math.min(count * PROPERTY_BYTES, properties.length);
   for (let index = 0; (index + 1) * PROPERTY_BYTES <= properties.length && index < count; index += 1) {
     const id = properties.readUInt16LE(index * PROPERTY_BYTES);
     const length = properties.readUInt32LE(index * PROPERTY_BYTES + 2);
     if ((id & IS_COMPLEX) === 0) continue;
-    // The values of these properties follow after all properties.
+    // The values of these properties follow after the list.
     const value = properties.subarray(at, at + length);
     if ((id & 0x3fff) === WORD_ART) return value.toString('utf16le').replace(/\0[^]*$/, '');
     at += length;

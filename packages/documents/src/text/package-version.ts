@@ -12,7 +12,7 @@ export function packageVersion(library?: string): string {
     try {
       return readVersion(path.join(folder, library, 'package.json'));
     } catch {
-      // It is in a folder further up, or nowhere.
+      // The package may be in a parent folder.
     }
   }
   throw new TypeError(`The package ${library} is not installed.`);

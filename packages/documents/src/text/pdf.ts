@@ -4,14 +4,14 @@ import { DocumentFailure } from '../document-failure.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { addWords, ENOUGH_PIXELS, pgm } from './images/image-text.js';
 
-/** A page with fewer characters is a picture of a page, perhaps with a page number. */
+/** A page with fewer characters than this counts as a scan, perhaps with a page number as text. */
 const MIN_PAGE_CHARACTERS = 20;
 /** Limit of examined objects on a page. */
 const MAX_OBJECTS = 1000;
 const SCAN_SCALE = 2.5;
 const MIN_SCAN_POINTS = 10;
 
-/** pdf: the text of each page; of pages that are pictures, the words that can be read in them. */
+/** Extracts the text of each page of a pdf. For scanned pages, reads the words in the picture. */
 export const extractPdf: ExtractText = async (bytes, context) => {
   const library = await PDFiumLibrary.init();
   const document = await open(library, bytes);
@@ -34,7 +34,7 @@ async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocume
   });
 }
 
-/** Tells whether the page is a scan. */
+/** Adds the text of a page. Returns whether the page is a scan. */
 async function addPage(
   document: PDFiumDocument,
   index: number,
@@ -76,7 +76,10 @@ function textOf(page: PDFiumPage, { warn }: TextContext): string {
   }
 }
 
-/** A page of only text may be short. Text whose font does not name its characters is read like a picture. */
+/**
+ * Whether the page must be read as a picture. A page with only text may be short. If a font does not map glyphs to
+ * characters, its text is read from the picture.
+ */
 function isPicture(page: PDFiumPage, characters: number): boolean {
   if (characters >= MIN_PAGE_CHARACTERS) return false;
   const count = Math.min(page.getObjectCount(), MAX_OBJECTS);

@@ -61,7 +61,7 @@ describe('The text of PowerPoint 97', () => {
       const { text, warnings } = await textAndWarnings(file, { limits: { archiveBytes: 100_000 } });
       expect([text.trim().split(/\n+/), warnings]).toEqual([
         ['First', 'Tonnage'],
-        ['An object of the presentation was passed over.'],
+        ['An object of the presentation was skipped.'],
       ]);
     });
   });

@@ -12,7 +12,7 @@ const HEADER_BYTES = 8;
 const CONTAINER = 0x0f;
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const TOKEN_AT = 12;
-/** Beside a presentation of PowerPoint 95, the same one of PowerPoint 97. */
+/** The folder of a second copy for PowerPoint 97, in presentations of PowerPoint 95. */
 const DUAL = 'PP97_DUALSTORAGE';
 
 /** Types of records ([MS-PPT] 2.13.24, [MS-ODRAW] 2.1). */
@@ -29,16 +29,19 @@ const TYPE = {
   shape: 0xf004,
   properties: 0xf00b,
 } as const;
-/** These hold no words of slides: masters of handouts, and lists of programs. */
+/** Containers without words of slides: masters of handouts, and lists of programs. */
 const HIDDEN_CONTAINERS = new Set([0x0fc9, 0x1388]);
-/** A date, a footer and a header of a master: its other placeholders prompt who writes a slide. */
+/**
+ * The placeholders of a master with real text: date, footer and header. All other placeholders only prompt the author
+ * of a slide.
+ */
 const SHOWN_PLACEHOLDERS = [7, 9, 10];
 /** A star is the placeholder for a date or a number. LibreOffice writes prompts in angle brackets. */
 const PROMPT = /^(?:\*|<[^<>]*>)$/;
-/** Flags of a date that somebody wrote, a header and a footer: the text of each has the number of its place here. */
+/** Flags for a fixed date, a header and a footer. The index of each flag is the number of its text. */
 const HEADER_FLAGS = [0x04, 0x10, 0x20];
 
-/** ppt: PowerPoint 97 and later keeps records within records ([MS-PPT] 2.3.1). */
+/** Extracts a ppt of PowerPoint 97 or later. Records contain other records ([MS-PPT] 2.3.1). */
 export const extractPresentation97: ExtractText = async (bytes, context) => {
   const file = await CompoundFile.open(ofBytes(bytes));
   const contentOf = async (name: string): Promise<Buffer | undefined> =>
@@ -59,7 +62,7 @@ export const extractPresentation97: ExtractText = async (bytes, context) => {
   }
 };
 
-/** The stream of PowerPoint 95 has the same name, and other records. */
+/** Whether the stream is of PowerPoint 97. The stream of PowerPoint 95 has the same name and other records. */
 function hasDocument(records: Buffer): boolean {
   return [...recordsIn(records)].some(({ type }) => type === TYPE.document);
 }
@@ -116,7 +119,7 @@ function isPassedOver({ type, content }: PresentationRecord, isMaster: boolean):
   return isMaster && type === TYPE.shape && isPrompt(content);
 }
 
-/** The data of a shape, directly below it, say whether a slide replaces its text. */
+/** Whether the text of a shape is a prompt, which a slide replaces. A record directly in the shape shows this. */
 function isPrompt(shape: Buffer): boolean {
   const placeholders = [...recordsIn(shape)]
     .filter(({ isContainer }) => isContainer)
@@ -147,17 +150,17 @@ function addText(text: string, context: TextContext): void {
 }
 
 const SIZE_BYTES = 4;
-const PASSED_OVER = 'An object of the presentation was passed over.';
+const PASSED_OVER = 'An object of the presentation was skipped.';
 
-/** An object that another program made, as a presentation keeps it. */
+/** An object of another program, as it is stored in a presentation. */
 interface StoredObject {
   readonly isPacked: boolean;
   readonly content: Buffer;
 }
 
 /**
- * Returns the words of a chart in a presentation: charts are workbooks ([MS-PPT] 2.10.34). All objects together unpack to no more
- * than archives may (D-FIL-6), and the text goes on without those beyond that.
+ * Returns the words of a chart in a presentation. Charts are workbooks ([MS-PPT] 2.10.34). Skips objects if all objects
+ * together exceed the limits of archives (D-FIL-6).
  */
 async function chartWordsOf(object: StoredObject, context: TextContext): Promise<string> {
   const content = unpacked(object, context);

@@ -12,7 +12,7 @@ export interface StoredPart {
   readonly content: Buffer;
 }
 
-/** A zip in which nothing is packed, for a library that should unpack nothing itself. */
+/** Returns an uncompressed zip, for a library that must not unpack anything itself. */
 export function storedZip(parts: readonly StoredPart[]): Buffer {
   let at = 0;
   const members = parts.map(({ name, content }) => {
@@ -46,7 +46,7 @@ function words(...parts: readonly (readonly [size: number, value: number])[]): B
   );
 }
 
-/** Reads all of a member. Its zip checks that it is not larger than its header says. */
+/** Reads a member completely. The zip library checks that it is not larger than its header says. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -40,11 +40,13 @@ interface ExtractOptions {
   readonly charset?: string | undefined;
 }
 
-/** How much of its time a file takes before it is read no further: the page that is read then may take the rest. */
-const SHARE_OF_TIME = 0.6;
+/**
+ * The share of the time limit after which no further page is begun. The rest of the time is for the page in progress.
+ */
+const READING_TIME_SHARE = 0.6;
 const LATE = 'The time was over before all of it was read.';
 
-/** The text of a file in this process, with nothing around it that could end it. */
+/** Extracts the text of a file in this process, without the limits of a child process. */
 export async function extractText(
   bytes: Buffer,
   row: ExtractorRow,
@@ -56,7 +58,7 @@ export async function extractText(
   const ocr = new Ocr();
   const warn = (warning: string): void => void warnings.add(warning);
   const extractorOf: TextContext['extractorOf'] = (kind) => rows.find(({ kinds }) => kinds.includes(kind));
-  const lateAt = Date.now() + (deadline - Date.now()) * SHARE_OF_TIME;
+  const lateAt = Date.now() + (deadline - Date.now()) * READING_TIME_SHARE;
   const isLate = (): boolean => {
     const isSo = Date.now() > lateAt;
     if (isSo) warn(LATE);

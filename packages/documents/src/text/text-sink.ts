@@ -1,12 +1,12 @@
 import { DocumentFailure } from '../document-failure.js';
 
-/** Characters that no text needs: they hide words, or end strings of other programs. Tabs and line feeds stay. */
+/** Characters that no text needs. They can hide words, or end strings of other programs. Tabs and line feeds stay. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uffff]/g;
 // eslint-disable-next-line no-control-regex -- vertical tabs and form feeds break lines in old programs
 const LINE_ENDS = /\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g;
 
-/** Gathers the text of one file, as much of it as may be. */
+/** Collects the text of one file, up to the limit of characters. */
 export class TextSink {
   readonly #limit: number;
   readonly #parts: string[] = [];
@@ -18,7 +18,7 @@ export class TextSink {
     this.#limit = limit;
   }
 
-  /** The sink drops further text, so the reader may stop. */
+  /** Whether the limit is reached. The sink drops further text, so the reader may stop. */
   get isFull(): boolean {
     return this.#length >= this.#limit;
   }
@@ -41,12 +41,12 @@ export class TextSink {
     if (part !== '') this.#parts.push(part);
   }
 
-  /** Ends a cell: a tab separates the text that follows, and the paragraph of the cell does not end the line. */
+  /** Ends a cell. A tab separates the next text, and the paragraph end of the cell does not end the line. */
   endCell(): void {
     this.#pending = '\t';
   }
 
-  /** Ends a line; a second one in a row leaves an empty line. */
+  /** Ends a line. A second call leaves an empty line. */
   endLine(): void {
     this.#pending = this.#pending.startsWith('\n') ? '\n\n' : '\n';
   }
@@ -56,10 +56,10 @@ export class TextSink {
     this.#pending = '\n';
   }
 
-  /** Throws if there is only white space. */
+  /** Returns the text. Throws if it is only white space. */
   finish(): string {
     const lines = this.#parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '').split('\n');
-    // An expression that looks for blanks at line ends takes quadratic time for long runs of blanks.
+    // A regular expression for blanks at line ends would take quadratic time for long runs of blanks.
     const text = lines
       .map((line) => line.trimEnd())
       .join('\n')

@@ -5,11 +5,13 @@ import { decodeHtml, extractHtmlSource } from './html.js';
 
 const DEEPEST = 8;
 
-/** mhtml: the text of the page in it. */
+/** Extracts the text of the page in an mhtml file. */
 export const extractWebArchive: ExtractText = async (bytes, context) =>
   extractHtmlSource(await readWebArchive(bytes, context.limits), context);
 
-/** The page in a web archive ([RFC 2557]): its first part of HTML. Its other parts are pictures and styles. */
+/**
+ * Returns the page of a web archive ([RFC 2557]), which is its first HTML part. Other parts are pictures and styles.
+ */
 export function readWebArchive(bytes: Buffer, limits: Pick<DocumentLimits, 'archiveMembers'>): Promise<string> {
   const parts = { left: limits.archiveMembers };
   const page = findPage(bytes.toString('latin1').trimStart(), parts, 0);
@@ -20,9 +22,9 @@ export function readWebArchive(bytes: Buffer, limits: Pick<DocumentLimits, 'arch
 }
 
 interface Part {
-  /** In one line; empty if it is missing. */
+  /** Returns a header as one line; empty if it is missing. */
   readonly header: (name: string) => string;
-  /** A character for each byte. */
+  /** The body with one character for each byte. */
   readonly body: string;
 }
 
@@ -41,7 +43,7 @@ function findPage(source: string, parts: { left: number }, depth: number): Part 
   return undefined;
 }
 
-/** Headers, an empty line, and the content that they describe. */
+/** Splits a part into its headers and its content, which an empty line separates. */
 function partOf(source: string): Part {
   const [end = source.length, from = source.length] = emptyLineOf(source);
   const lines = source
@@ -70,7 +72,7 @@ function* partsBetween(body: string, mark: string): Iterable<string> {
   }
 }
 
-/** Returns the start of a boundary line. Another boundary may begin with the same words. */
+/** Returns the start of a boundary line. Another boundary may begin with the same characters. */
 function lineAt(body: string, mark: string, from: number): number {
   if (from === 0 && body.startsWith(mark)) return 0;
   let at = body.indexOf(`\n${mark}`, from);
@@ -89,7 +91,7 @@ type Decode = (body: string) => Buffer;
 
 const asItIs: Decode = (body) => Buffer.from(body, 'latin1');
 
-/** By the encoding that the part names ([RFC 2045] 6). Other encodings leave the content as it is. */
+/** Decoders by the encoding that a part names ([RFC 2045] 6). Other encodings leave the content unchanged. */
 const DECODERS: Readonly<Record<string, Decode>> = {
   base64: (body) => Buffer.from(body, 'base64'),
   'quoted-printable': (body) =>

@@ -8,7 +8,10 @@ const LATIN_2 = 'windows-1250';
 const CYRILLIC = 'windows-1251';
 const BALTIC = 'windows-1257';
 
-/** The code pages of languages, by their number or the lower part of it, which variants share; all others are written in windows-1252. */
+/**
+ * The code pages of languages, by the language number or by its lower part, which variants share. All other languages
+ * use windows-1252.
+ */
 const LANGUAGE_ENCODINGS: Readonly<Record<number, string>> = {
   0x01: 'windows-1256',
   0x02: CYRILLIC,
@@ -35,13 +38,13 @@ const LANGUAGE_ENCODINGS: Readonly<Record<number, string>> = {
   0x29: 'windows-1256',
   0x2a: 'windows-1258',
   0x2f: CYRILLIC,
-  // Chinese in traditional characters, and Serbian in Cyrillic ones.
+  // Traditional Chinese, and Serbian in Cyrillic letters.
   0x0404: 'big5',
   0x0c04: 'big5',
   0x0c1a: CYRILLIC,
 };
 
-/** Word 6. */
+/** The version number of Word 6. */
 const OLDEST = 101;
 const HEADER_BYTES = 0x168;
 const AT = { version: 2, language: 6, flags: 10, charset: 0x14, text: 0x18, lengths: 0x34, fonts: 0xd0, pieces: 0x160 };
@@ -75,7 +78,10 @@ function plainText(stream: Buffer): Buffer {
   return stream.subarray(start, start + lengths.reduce((sum, length) => sum + length, 0));
 }
 
-/** After lists of properties, the table holds the beginning of each piece in the text, and then in the file. */
+/**
+ * Joins the pieces. After lists of properties, the table holds the start of each piece in the text, and then its start
+ * in the file.
+ */
 function joinedPieces(stream: Buffer, most: number): Buffer {
   const table = pieceTable(stream);
   const count = Math.max(0, Math.floor((table.length - 4) / (4 + PIECE_BYTES)));
@@ -124,7 +130,7 @@ function fontCharsets(stream: Buffer): readonly number[] {
   return charsets;
 }
 
-/** A cell ends with a mark, and a row with one more. */
+/** Returns the visible text. A cell ends with a mark, and a row ends with one more mark. */
 function shown(text: string): string {
   const lines = text
     .replaceAll('\x07\x07', '\n')

@@ -5,7 +5,7 @@ const SEPARATES = '\x14';
 const ENDS = '\x15';
 // eslint-disable-next-line no-control-regex -- these characters are the marks of fields
 const MARKS = /([\x13-\x15])/;
-/** Word itself nests about twenty. */
+/** Limit of nested fields. Word itself nests about twenty. */
 const MAX_NESTED = 100;
 const MAX_CODE_CHARACTERS = 10_000;
 
@@ -33,7 +33,7 @@ export function withoutFieldCodes(text: string): string {
     else if (part !== ENDS) put(part);
     else if (open.length > 1) put(shownBy(open.pop() ?? outer));
   }
-  // Nothing ends these fields, so their code may be text.
+  // These fields have no end, so their code may be text.
   return open.map(({ code, result = code }) => result).join('');
 }
 
@@ -54,7 +54,7 @@ function shownBy({ code, result }: Field): string {
 }
 
 const GENERAL_SWITCH = /\\\*\s*(?:"[^"]*"|\S+)/g;
-/** A phonetic guide is set above its characters. */
+/** A phonetic guide is shown above its characters. */
 const PHONETIC_GUIDE = /\\o(?:\\a[a-z])?\s*\(\s*\\s\\up\s*-?\d*\s*\(([^()]*)\)\s*[,;]([^()]*)\)/gi;
 const SWITCH = /\\[a-z]{1,3}\s?-?\d*\s*(?=[(\\])/gi;
 

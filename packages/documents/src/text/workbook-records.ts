@@ -3,13 +3,15 @@ import type { TextContext } from './extractor.js';
 import { wordArtIn } from './office-art.js';
 import { CODE_PAGES } from './rtf/control-words.table.js';
 
-/** A code of a header or footer: a font, a color, a size, a part of the page, or what the program fills in. */
+/**
+ * A code in a header or footer: a font, a color, a size, a position on the page, or a value that the program inserts.
+ */
 const CODE = /&(?:"[^"]*"|\[[^\]]*\]|K(?:[\da-f]{6}|\d\d[+-]\d{3})|\d{1,3}|([LCR])|(&)|.)/gis;
 
 const HEADER_BYTES = 4;
 const BIFF_8 = 0x0600;
 const CONTINUE = 0x003c;
-/** The text of a comment, which the cells bring. */
+/** The type of comment boxes, whose text the cells already contain. */
 const NOTE = 0x19;
 const TEXT_LENGTH_AT = 10;
 const OBJECT_TYPE_AT = 4;
@@ -17,18 +19,18 @@ const OBJECT_TYPE_AT = 4;
 interface SheetRecord {
   readonly type: number;
   readonly data: Buffer;
-  /** The records that go on with this one. */
+  /** The records that continue this record. */
   readonly more: readonly Buffer[];
 }
 
-/** State that records leave for later records. */
+/** State that a record sets for later records. */
 interface Workbook {
   isWide: boolean;
   encoding: string;
   objectType: number;
 }
 
-/** How to read the words of xls records that are not cells ([MS-XLS] 2.4). */
+/** Readers for xls records that are not cells, by type ([MS-XLS] 2.4). */
 const READERS: Readonly<Record<number, (record: SheetRecord, workbook: Workbook) => string>> = {
   0x0809: ({ data }, workbook) => {
     workbook.isWide = data.length >= 2 && data.readUInt16LE(0) >= BIFF_8;
@@ -41,7 +43,7 @@ const READERS: Readonly<Record<number, (record: SheetRecord, workbook: Workbook)
   },
   0x0014: ({ data }, workbook) => headerOf(data, workbook),
   0x0015: ({ data }, workbook) => headerOf(data, workbook),
-  // The words of a chart.
+  // Text of a chart.
   0x100d: ({ data }, workbook) => stringOf(data.subarray(2), 1, workbook),
   0x005d: ({ data }, workbook) => {
     workbook.objectType = data.length >= OBJECT_TYPE_AT + 2 ? data.readUInt16LE(OBJECT_TYPE_AT) : 0;
@@ -51,7 +53,7 @@ const READERS: Readonly<Record<number, (record: SheetRecord, workbook: Workbook)
   0x00ec: ({ data, more }) => [...wordArtIn(Buffer.concat([data, ...more]))].filter((words) => words !== '').join('\n'),
 };
 
-/** Reads what the cells of an xls do not hold: its text boxes, the words of its charts, headers and footers. */
+/** Reads text of an xls outside its cells: text boxes, words of charts, headers and footers. */
 export function addWorkbookRecords(stream: Buffer, { text }: TextContext): void {
   const workbook: Workbook = { isWide: true, encoding: 'windows-1252', objectType: 0 };
   for (const record of recordsOf(stream)) {
@@ -86,7 +88,7 @@ function headerOf(data: Buffer, workbook: Workbook): string {
   return wordsOfSheetHeader(stringOf(data, workbook.isWide ? 2 : 1, workbook));
 }
 
-/** A string after its length. Since Excel 97, a flag says whether its characters have two bytes. */
+/** Returns a string that follows its length. Since Excel 97, a flag says whether characters have two bytes. */
 function stringOf(data: Buffer, lengthBytes: 1 | 2, { isWide, encoding }: Workbook): string {
   if (data.length <= lengthBytes) return '';
   const length = data.readUIntLE(0, lengthBytes);
@@ -100,7 +102,7 @@ function charactersOf(flagged: Buffer, most: number): string {
   return isOfTwoBytes ? flagged.toString('utf16le', 1, 1 + 2 * most) : flagged.toString('latin1', 1, 1 + most);
 }
 
-/** The records that continue a text box hold its text, each after a flag, and then its formats. */
+/** Returns the text of a text box. The following records hold its text, each after a flag, and then its formats. */
 function textBoxOf({ data, more }: SheetRecord): string {
   let left = data.length >= TEXT_LENGTH_AT + 2 ? data.readUInt16LE(TEXT_LENGTH_AT) : 0;
   let text = '';
@@ -113,7 +115,10 @@ function textBoxOf({ data, more }: SheetRecord): string {
   return text;
 }
 
-/** Returns the words of a sheet's header or footer, its parts separated by tabs, without the values that the program fills in ([MS-XLS] 2.4.136). */
+/**
+ * Returns the words of a sheet's header or footer. Tabs separate its parts. Values that the program inserts are left
+ * out ([MS-XLS] 2.4.136).
+ */
 export function wordsOfSheetHeader(source: string): string {
   const shown = source.replace(CODE, (_code, part?: string, and = '') => (part === undefined ? and : '\t'));
   return shown.replace(/[^\S\n]*\t\s*/g, '\t').trim();

@@ -13,7 +13,7 @@ import { ZipMembers } from './zip-members.js';
 const MAX_ROWS = 20_000;
 const XML_PART = /\.(xml|bin|rels)$/i;
 
-/** xls, xlt, xlsx, xltx: the cells as they are shown, row by row. */
+/** Extracts xls, xlt, xlsx and xltx: the cells row by row, as they are shown. */
 export const extractWorkbook: ExtractText = async (bytes, context) => {
   const parts = isZip(bytes) ? await unpacked(bytes, context) : undefined;
   const library = await import('@e965/xlsx');
@@ -51,7 +51,7 @@ interface Cell {
 
 function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextContext): void {
   if (row === undefined || text.isFull) return;
-  // `forEach` passes over the cells that a sparse row does not have.
+  // `forEach` skips the missing cells of a sparse row.
   row.forEach((cell) => {
     const comments = (cell?.c ?? []).map(({ t = '' }) => t);
     const shown = [cell?.w ?? (typeof cell?.v === 'string' ? cell.v : ''), ...comments].filter((part) => part !== '');
@@ -62,7 +62,7 @@ function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextCo
   text.endRow();
 }
 
-/** Workbooks of Excel 95 and older are of a code page each. */
+/** Reads the code page of a workbook. Each workbook of Excel 95 or older has one code page. */
 async function prepareBinary(library: Library, bytes: Buffer): Promise<void> {
   const streams = isCompoundFile(bytes) ? (await CompoundFile.open(ofBytes(bytes))).rootStreams : [];
   if (streams.some(({ name }) => name === 'encryptedpackage'))
@@ -70,10 +70,10 @@ async function prepareBinary(library: Library, bytes: Buffer): Promise<void> {
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel'));
 }
 
-/** The library may read the cells of a damaged file all the same: these stay without the rest. */
+/** Adds text outside the cells. If this fails, the text of the cells is still used. */
 async function addRecords(bytes: Buffer, context: TextContext): Promise<void> {
   try {
-    // The oldest workbooks are records alone.
+    // The oldest workbooks are only records, without a compound file.
     addWorkbookRecords(isCompoundFile(bytes) ? await workbookStreamOf(bytes) : bytes, context);
   } catch {
     context.warn('Text boxes, headers and footers of the workbook could not be read.');
@@ -86,7 +86,10 @@ export async function workbookStreamOf(bytes: Buffer): Promise<Buffer> {
   return (await file.read('Workbook')) ?? (await file.read('Book')) ?? Buffer.alloc(0);
 }
 
-/** The library would unpack all parts at once, however large, and takes minutes over one that is broken: it gets them unpacked. */
+/**
+ * Unpacks all parts and checks them before the library reads them. The library would unpack parts of any size, and
+ * takes minutes for a broken part.
+ */
 async function unpacked(bytes: Buffer, context: TextContext): Promise<readonly StoredPart[]> {
   const members = await ZipMembers.open(bytes);
   const found = members.matching(XML_PART);
@@ -112,7 +115,7 @@ const HEADERS_AND_FOOTERS = 'headerFooter';
 const HEADER_OR_FOOTER = /(Header|Footer)$/;
 const MAX_HEADER_BYTES = 65_536;
 
-/** Reads what the cells of an xlsx do not hold: its text boxes, charts and diagrams, headers and footers. */
+/** Reads text of an xlsx outside its cells: text boxes, charts, diagrams, headers and footers. */
 async function addWorkbookDrawings(parts: readonly StoredPart[], context: TextContext): Promise<void> {
   const { text } = context;
   for (const { name, content } of parts) {
@@ -125,7 +128,7 @@ async function addWorkbookDrawings(parts: readonly StoredPart[], context: TextCo
   }
 }
 
-/** Sheets are large, and their headers stand near the end: the rest is not read again. */
+/** Reads the headers of a sheet from the end of its XML. Sheets are large, so the rest is not read again. */
 async function addHeaders(sheet: Buffer, context: TextContext): Promise<void> {
   const end = sheet.lastIndexOf(`${HEADERS_AND_FOOTERS}>`);
   const start = end === -1 ? -1 : sheet.lastIndexOf('<', sheet.lastIndexOf(HEADERS_AND_FOOTERS, end - 1));

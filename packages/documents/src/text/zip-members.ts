@@ -12,9 +12,9 @@ export interface MemberBounds {
   readonly ratio: number;
 }
 
-/** The members of a zip. Names are only looked up, and never used as names of files. */
+/** The members of a zip. Their names are only compared, and never used as paths of files. */
 export class ZipMembers {
-  /** Documents have many members, such as pictures, slides and notes. */
+  /** The default limit of members. Documents have many members, such as pictures, slides and notes. */
   static readonly MAX_MEMBERS = 10_000;
 
   readonly #zip: ZipFile;
@@ -28,7 +28,7 @@ export class ZipMembers {
     this.#byName = new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry]));
   }
 
-  /** Reads the directory. Its sizes are checked before anything is unpacked, and enforced while it is. */
+  /** Reads the directory. Checks its sizes before anything is unpacked. Unpacking enforces them. */
   static async open(bytes: Buffer, mostMembers: number = ZipMembers.MAX_MEMBERS): Promise<ZipMembers> {
     const zip = await fromBufferPromise(withoutTail(bytes)).catch((error: unknown) => {
       throw unreadable(error);
@@ -45,7 +45,7 @@ export class ZipMembers {
     return new ZipMembers(zip, entries);
   }
 
-  /** A part of a document by its name, whose letter case programs do not keep. */
+  /** Returns a part of a document by its name. Ignores letter case, because programs do not preserve it. */
   find(name: string): Entry | undefined {
     return this.#byName.get(name.toLowerCase());
   }
@@ -67,7 +67,7 @@ export class ZipMembers {
     const { uncompressedSize, compressedSize } = entry;
     if (uncompressedSize > bytes) throw new DocumentFailure('LIMIT', `A member is larger than ${bytes} bytes.`);
     if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * ratio) {
-      throw new DocumentFailure('LIMIT', `A member is packed more than ${ratio} times.`);
+      throw new DocumentFailure('LIMIT', `A member is compressed more than ${ratio} times.`);
     }
   }
 }
@@ -75,7 +75,7 @@ export class ZipMembers {
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
 
-/** Mailers and servers append bytes to a zip, which its last record does not count. */
+/** Removes bytes after the zip. Mailers and servers append bytes that the zip's last record does not count. */
 function withoutTail(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf(END_RECORD);
   if (at === -1 || at + END_BYTES > bytes.length) return bytes;
@@ -85,7 +85,7 @@ function withoutTail(bytes: Buffer): Buffer {
 /** Messages of the library for archives that it cannot read. */
 const REASONS: readonly (readonly [says: RegExp, code: FailureCode, why: string])[] = [
   [/encrypt/i, 'ENCRYPTED', 'A member asks for a password.'],
-  [/compression method/i, 'UNSUPPORTED', 'A member is packed in a way that is not read.'],
+  [/compression method/i, 'UNSUPPORTED', 'A member is compressed with an unsupported method.'],
 ];
 
 function unreadable(error: unknown): unknown {

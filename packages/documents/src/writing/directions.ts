@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import type { Bidi } from 'bidi-js';
 
-// Its types say that it is an ES module, which it is not.
+// The types declare an ES module, but the package is not one.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** The ranges of characters that are written from right to left. */
@@ -11,20 +11,20 @@ const ISOLATES = /[\u2068\u2069]/gu;
 /** Limit of characters for one calculation of directions, because a long paragraph would delay other work. */
 const MAX_AT_ONCE = 4096;
 
-/** From the left to the right, or from the right. */
+/** From left to right, or from right to left. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Characters that stand one after the other in one direction. */
+/** Neighbouring characters with one direction. */
 export interface DirectedRun {
-  /** In the order it is read in. */
+  /** The characters in reading order. */
   readonly text: string;
-  /** How deep directions are in one another; odd where it stands from the right. */
+  /** The level of nested directions. An odd level runs from right to left. */
   readonly level: number;
 }
 
-/** In what directions the characters of a paragraph stand (Unicode's UAX 9). */
+/** The directions of the characters in a paragraph (Unicode's UAX 9). */
 export class Directions {
-  /** The direction of the whole paragraph, which its first letter decides. */
+  /** The direction of the whole paragraph, which its first letter determines. */
   readonly direction: Direction;
   readonly #isPlain: boolean;
   #start = 0;
@@ -36,13 +36,13 @@ export class Directions {
     this.direction = directionOf(first?.level ?? 0);
   }
 
-  /** A line as it is read. Lines are asked for one after the other. */
+  /** Returns a line in reading order. Lines must be requested one after the other. */
   lineOf(start: number, end: number): DirectedRun[] {
     if (this.#isPlain) return [{ text: this.text.slice(start, end), level: 0 }];
     return this.#runsOf(start, end).map(({ text, level }) => ({ text: text.replace(ISOLATES, ''), level }));
   }
 
-  /** All of it as it is read. */
+  /** Yields the whole paragraph in reading order. */
   *inReadingOrder(): Iterable<DirectedRun> {
     for (let start = 0; start < this.text.length; start += MAX_AT_ONCE) {
       yield* this.lineOf(start, Math.min(start + MAX_AT_ONCE, this.text.length));
@@ -58,7 +58,7 @@ export class Directions {
     const runs: Run[] = [];
     const lastLetter = start + this.text.slice(start, end).trimEnd().length;
     for (let at = start; at < end; at += 1) {
-      // Spaces at the end of a line stand where the paragraph ends (rule L1).
+      // Spaces at the end of a line take the direction of the paragraph (rule L1).
       const level = at < lastLetter ? (this.#levels[at - this.#start] ?? 0) : Number(this.direction === 'rtl');
       const last = runs.at(-1);
       if (last?.level === level) last.text += this.text[at] ?? '';
@@ -84,7 +84,7 @@ export function fromLeft<Part extends { readonly level: number }>(parts: readonl
   return levels.reduce(turnedFrom, parts);
 }
 
-/** Turns the order of neighbours that are so deep or deeper. */
+/** Reverses the order of neighbours whose level is at least `level`. */
 function turnedFrom<Part extends { readonly level: number }>(parts: readonly Part[], level: number): readonly Part[] {
   const turned: Part[] = [];
   let from = 0;
@@ -100,7 +100,7 @@ export function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }
 
-/** A line of its own. */
+/** Returns the runs of a text that is one line. */
 export function directedLine(text: string): DirectedRun[] {
   return new Directions(text).lineOf(0, text.length);
 }

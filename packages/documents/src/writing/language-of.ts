@@ -1,14 +1,14 @@
-/** Languages that draw some of the characters they share in their own way. */
+/** Languages that share Chinese characters but draw some of them differently. */
 export type EastAsianLanguage = 'sc' | 'tc' | 'jp' | 'kr';
 
-/** Letters that only one of the languages has; characters of Chinese are in all of them. */
+/** Letters that only one of the languages has. All of the languages use Chinese characters. */
 const LETTERS: ReadonlyArray<readonly [letters: RegExp, language: EastAsianLanguage]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'jp'],
   [/\p{Script=Hangul}/u, 'kr'],
   [/\p{Script=Bopomofo}/u, 'tc'],
 ];
 
-/** The language whose forms a document's characters of Chinese take: that of the letters beside them. */
+/** Returns the language whose forms of Chinese characters a document uses. Letters beside the characters decide. */
 export function languageOf(texts: Iterable<string>): EastAsianLanguage {
   for (const text of texts) {
     const found = LETTERS.find(([letters]) => letters.test(text));
@@ -17,7 +17,7 @@ export function languageOf(texts: Iterable<string>): EastAsianLanguage {
   return 'sc';
 }
 
-/** Scripts that are of one language, or nearly. */
+/** Scripts of a single language, or nearly so. */
 const SPOKEN: ReadonlyArray<readonly [letters: RegExp, language: string]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -28,7 +28,7 @@ const SPOKEN: ReadonlyArray<readonly [letters: RegExp, language: string]> = [
 const HAN = /\p{Script=Han}/u;
 const HAN_SPOKEN: Readonly<Record<EastAsianLanguage, string>> = { sc: 'zh-Hans', tc: 'zh-Hant', jp: 'ja', kr: 'ko' };
 
-/** The language that a text is to be spoken in, as its first letter tells; undefined where it does not. */
+/** Returns the language for speaking a text, by its first letter; undefined if the letter does not show a language. */
 export function spokenLanguageOf(text: string, eastAsian: EastAsianLanguage): string | undefined {
   const [first = ''] = /\p{Letter}/u.exec(text) ?? [];
   if (HAN.test(first)) return HAN_SPOKEN[eastAsian];

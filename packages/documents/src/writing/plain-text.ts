@@ -3,10 +3,13 @@ const TAB = /\t/gu;
 const CONTROL = /\p{Control}/gu;
 /** Characters that change the direction of the following text (D-FRM-26). Marks for single letters of a script stay. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Half of a character that UTF-16 writes in two. */
+/** Half of a surrogate pair in UTF-16. */
 const BROKEN = /\p{Surrogate}/gu;
 
-/** The lines of an answer, free of what would steer a printer, a word processor or what stands around it; none of an empty one. */
+/**
+ * Returns the lines of an answer without characters that could control a printer, a word processor or the text around
+ * it. An empty answer has no lines.
+ */
 export function linesOf(text: string): string[] {
   const lines = text.split(LINE_BREAK).map(cleaned);
   return lines.every((line) => line === '') ? [] : lines;

@@ -2,7 +2,7 @@ import { zipFile } from '../zip-file.js';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A docx with this between the tags of its body, and with these relationships. */
+/** Returns a docx with the given content of its body, and the given relationships. */
 export function aDocx(body: string, relationships = '', members: Readonly<Record<string, Buffer>> = {}): Buffer {
   return zipFile({
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
@@ -18,12 +18,15 @@ export function aWordParagraph(text: string): string {
   return `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** A picture of a docx that a relationship names: in the file by `r:embed`, elsewhere by `r:link`. */
+/**
+ * Returns a picture of a docx by the id of its relationship. `embed` is a picture in the file, and `link` is one
+ * elsewhere.
+ */
 export function aWordPicture(how: 'embed' | 'link', id: string): string {
   return `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1080000" cy="1080000"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:${how}="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1080000" cy="1080000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 }
 
-/** An odt with this between the tags of its text. */
+/** Returns an odt with the given content of its text. */
 export function anOdt(text: string, members: Readonly<Record<string, Buffer>> = {}): Buffer {
   return zipFile({
     mimetype: 'application/vnd.oasis.opendocument.text',

@@ -3,7 +3,9 @@ import { aDocx, anOdt, aWordParagraph, aWordPicture } from './office-file.builde
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const WORDS = 'Harbour pilot';
 
-/** Files of each kind that name a picture and a text which are not in them, in every way that their kind knows. */
+/**
+ * Returns files of each kind that refer to a picture and a text outside the file, in every way that the kind allows.
+ */
 export function pointingFiles(
   picture: string,
   text: string,

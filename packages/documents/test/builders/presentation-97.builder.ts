@@ -13,12 +13,12 @@ export const TYPES = {
   shapeData: 0xf011,
 } as const;
 
-/** A record that holds others. */
+/** Returns a record that contains other records. */
 export function aContainer(type: number, ...records: readonly Buffer[]): Buffer {
   return recordOf(0x0f, type, Buffer.concat(records));
 }
 
-/** A record of bytes; the number tells which one it is, among those of one type. */
+/** Returns a record of bytes. The instance distinguishes records of one type. */
 export function anAtom(type: number, content: Buffer, instance = 0): Buffer {
   return recordOf(instance << 4, type, content);
 }
@@ -31,7 +31,7 @@ function recordOf(version: number, type: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A shape with a text, which takes the place of a placeholder where that is given. */
+/** Returns a shape with a text. If a placeholder is given, the shape replaces it. */
 export function aShape(text: string, placeholder?: number): Buffer {
   const data = Buffer.alloc(8);
   data.writeUInt8(placeholder ?? 0, 4);
@@ -42,7 +42,7 @@ export function aShape(text: string, placeholder?: number): Buffer {
   );
 }
 
-/** A shape whose words are drawn. */
+/** Returns a shape with WordArt. */
 export function aWordArtShape(text: string): Buffer {
   const value = Buffer.from(`${text}\0`, 'utf16le');
   const properties = Buffer.alloc(12);
@@ -53,7 +53,7 @@ export function aWordArtShape(text: string): Buffer {
   return aContainer(TYPES.shape, anAtom(0xf00b, Buffer.concat([properties, Buffer.from('??'), value]), 2));
 }
 
-/** Headers and footers: their flags, and their texts by number. */
+/** Returns headers and footers: their flags, and their texts by number. */
 export function headersOf(flags: number, texts: Readonly<Record<number, string>>): Buffer {
   const atom = Buffer.alloc(4);
   atom.writeUInt16LE(flags, 2);

@@ -8,14 +8,14 @@ interface Word95Options {
   /** The version of the program: 104 is Word 95. */
   readonly version?: number;
   readonly language?: number;
-  /** Names of fonts with the character sets that they are of. */
+  /** Names of fonts with their character sets. */
   readonly fonts?: Readonly<Record<string, number>>;
   /** For fast saves: the pieces of the text in reading order, by start and length. */
   readonly pieces?: readonly (readonly [start: number, length: number])[];
   readonly isEncrypted?: boolean;
 }
 
-/** A document of Word 6 or 95 of this text, in bytes of its code page. */
+/** Returns a document of Word 6 or 95 with this text, in bytes of its code page. */
 export function aWord95Document(text: Buffer, options: Word95Options = {}): Buffer {
   const { version = WORD_6, language = ENGLISH, fonts = {}, pieces, isEncrypted = false } = options;
   const header = Buffer.alloc(HEADER_BYTES);

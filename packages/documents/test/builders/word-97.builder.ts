@@ -5,12 +5,12 @@ const PAGE_BYTES = 512;
 const STORY_LENGTHS_AT = 0x4c;
 const PARTS_AT = { headers: 0xf2, characterPages: 0xfa, paragraphPages: 0x102, pieces: 0x1a2, drawings: 0x22a };
 
-/** Characters from one place to another, with their properties as the file has them. */
+/** A range of characters with its properties, as they are in the file. */
 export type Formatted = readonly [from: number, to: number, properties: Buffer];
 
 /** A property of one byte. */
 export const DELETED = Buffer.from([0x00, 0x08, 1]);
-/** Spacing of characters by three twips, which looks like the property above to who reads five bits. */
+/** Spacing of characters by three twips. A reader that compares only five bits mistakes it for `DELETED`. */
 export const SPACED = Buffer.from([0x40, 0x88, 3, 0]);
 export const ROW_END = Buffer.from([0x17, 0x24, 1]);
 export const symbol = (character: number): Buffer => Buffer.from([0x09, 0x6a, 3, 0, character & 0xff, character >> 8]);
@@ -18,7 +18,10 @@ export const symbol = (character: number): Buffer => Buffer.from([0x09, 0x6a, 3,
 export interface Word97Options {
   readonly body: string;
   readonly footnotes?: string;
-  /** The texts of one section: headers of even and odd pages, footers of these, header and footer of the first page. */
+  /**
+   * The texts of one section: headers of even and odd pages, footers of even and odd pages, header and footer of the
+   * first page.
+   */
   readonly headers?: readonly string[];
   readonly comments?: string;
   readonly endnotes?: string;
@@ -26,18 +29,18 @@ export interface Word97Options {
   readonly headerTextBoxes?: string;
   readonly formats?: readonly Formatted[];
   readonly paragraphs?: readonly Formatted[];
-  /** The pieces in the order in which they are read, by start, length and modifier; one piece unless given. */
+  /** The pieces in reading order, by start, length and modifier. The default is one piece. */
   readonly pieces?: readonly (readonly [start: number, length: number, modifier?: number])[];
-  /** Lists of properties that modifiers of pieces name. */
+  /** Lists of properties that modifiers of pieces refer to. */
   readonly lists?: readonly Buffer[];
-  /** One byte a character. */
+  /** One byte for each character. */
   readonly isNarrow?: boolean;
   /** Records of shapes. */
   readonly drawings?: Buffer;
   readonly tableStream?: '0Table' | '1Table';
 }
 
-/** A document of Word 97 of these stories. */
+/** Returns a document of Word 97 with these parts of the text. */
 export function aWord97Document(options: Word97Options): Buffer {
   const { tableStream = '1Table', isNarrow = false, lists = [] } = options;
   const { text, lengths, headerTable } = textOf(options);
@@ -113,7 +116,10 @@ function piecesOf(
   return Buffer.concat([...before, Buffer.from([2]), words(table.length), table]);
 }
 
-/** A page of formats: the places where they change, and properties from its end towards its beginning. */
+/**
+ * Returns a page of formats: the positions at which formats change, and the properties from the end of the page towards
+ * its beginning.
+ */
 function pageOf(
   formatted: readonly Formatted[],
   { bytesEach, total, entryBytes }: { bytesEach: number; total: number; entryBytes: number },

@@ -9,9 +9,9 @@ interface Workbook97Options {
   /** The format of the cells: Excel 97 writes `biff8`, and Excel 95 writes `biff5`. */
   readonly version?: 'biff8' | 'biff5';
   readonly rows?: readonly (readonly (string | number)[])[];
-  /** Records of the last sheet, behind its cells. */
+  /** Records of the last sheet, after its cells. */
   readonly records?: readonly Buffer[];
-  /** Told by a workbook of Excel 95. */
+  /** The code page in a workbook of Excel 95. */
   readonly codePage?: number;
 }
 
@@ -21,7 +21,7 @@ export function aWorkbook97(options: Workbook97Options = {}): Buffer {
   return aCompoundFile({ [version === 'biff8' ? 'Workbook' : 'Book']: workbook97Records(options) });
 }
 
-/** The records of such a workbook, without the compound file around them. */
+/** Returns the records of the same workbook without the compound file around them. */
 export function workbook97Records({
   version = 'biff8',
   rows = [['Cell']],
@@ -34,7 +34,7 @@ export function workbook97Records({
   const stream = Buffer.from((CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book'))?.content ?? []);
   const page = stream.indexOf(Buffer.from([0x42, 0, 2, 0]));
   if (codePage !== undefined) stream.writeUInt16LE(codePage, page + 4);
-  // The end of its last sheet stands behind what is added.
+  // The end of the last sheet comes after the added records.
   const end = stream.lastIndexOf(END);
   return Buffer.concat([stream.subarray(0, end), ...records, END]);
 }
@@ -47,7 +47,7 @@ export function aRecord(type: number, ...data: readonly Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A string of Excel 97 behind its length, in bytes or in UTF-16. */
+/** Returns a string of Excel 97 after its length, in single bytes or in UTF-16. */
 export function aString(text: string, lengthBytes: 1 | 2): Buffer {
   const length = Buffer.alloc(lengthBytes);
   length.writeUIntLE(text.length, 0, lengthBytes);
@@ -59,7 +59,7 @@ function flagged(text: string): Buffer {
   return Buffer.concat([Buffer.from([isWide ? 1 : 0]), Buffer.from(text, isWide ? 'utf16le' : 'latin1')]);
 }
 
-/** A text box, or the box of a comment, whose text goes on in records of its own. */
+/** Returns a text box, or the box of a comment. Further records continue its text. */
 export function aTextBox(pieces: readonly string[], { isNote = false }: { isNote?: boolean } = {}): Buffer {
   const object = Buffer.alloc(22);
   object.writeUInt16LE(0x15, 0);

@@ -7,7 +7,7 @@ type Run = (job: DocumentJob) => Promise<DocumentResult> | DocumentResult;
 
 const forever = new Promise<never>(() => undefined);
 
-/** Writes the input in upper case: what an engine should do. */
+/** Writes the input in upper case, as a correct engine would. */
 const write: Run = ({ inputFile, outputFile }) => {
   writeFileSync(outputFile, readFileSync(inputFile, 'utf8').toUpperCase());
   return { warnings: [] };
@@ -65,13 +65,16 @@ const RUNS: Readonly<Record<string, Run>> = {
     writeFileSync(outputFile, JSON.stringify({ names: Object.keys(process.env), isAlone, files: readdirSync('.') }));
     return { warnings: [] };
   },
-  /** Starts a process that would stay, and tells its id. */
+  /** Starts a process that does not end, and reports its id. */
   'start-another': ({ outputFile }) => {
     const { pid } = spawn('/bin/sleep', ['600'], { stdio: 'ignore' });
     writeFileSync(outputFile, String(pid));
     return { warnings: [] };
   },
-  /** Starts a process of another session, as a jail does, which starts one that grows; it tells the ids of both. */
+  /**
+   * Starts a process in another session, as a jail does. That process starts a third one whose memory grows. Reports
+   * the ids of both.
+   */
   'grow-in-another': ({ outputFile }) => {
     const grow = 'const held = []; setInterval(() => held.length < 60 && held.push(Buffer.alloc(8 << 20, 1)), 5);';
     const { pid } = spawn(
@@ -101,7 +104,7 @@ const ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).map(([id, run]) 
   run: async (job) => run(job),
 }));
 
-/** The same under another name, as of another origin or for other kinds. */
+/** Returns the same engine under another name, for example of another origin or for other kinds. */
 function engineAs(
   id: string,
   changes: Partial<DocumentEngine> & Pick<DocumentEngine, 'id'>,

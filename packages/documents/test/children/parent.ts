@@ -3,7 +3,10 @@ import { DocumentRunner } from '../../src/process/document-runner.js';
 import { childProgram } from '../../src/process/run-in-child.js';
 import { FAULTY_ENGINES } from './faulty-engines.js';
 
-/** A parent that waits for a child that never ends, until somebody kills the parent: `node parent.js <entry> <folder> <engine>`. */
+/**
+ * A parent that waits for a child that never ends. The test kills the parent: `node parent.js <entry> <folder>
+ * <engine>`.
+ */
 const [, , entry, folder = '', engineId] = process.argv;
 const runner = await DocumentRunner.start({
   folder,

@@ -1,16 +1,16 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** A text of a PDF as a screen reader meets it. */
+/** A text of a PDF, as a screen reader reads it. */
 export interface TaggedText {
-  /** The parts of the document that it is in, from the outside: `Document/Sect/H2`. */
+  /** The parts of the document that contain the text, outermost first: `Document/Sect/H2`. */
   readonly path: string;
-  /** `''` where it is the document's. */
+  /** The language of the text; `''` if it is the document's language. */
   readonly language: string;
   readonly text: string;
 }
 
 export interface TaggedPage {
-  /** In the order it is read in. */
+  /** The texts in reading order. */
   readonly texts: readonly TaggedText[];
   /** Drawn texts that have no tag and are not marked as decoration. */
   readonly untagged: readonly string[];

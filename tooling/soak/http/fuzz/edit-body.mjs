@@ -1,9 +1,11 @@
-/** In characters: more than any body may have, and little enough that edits that multiply one another stay a text. */
-const MOST_COPIED = 8_000_000;
+/**
+ * Limit of copied characters. It is above the limit of a body, and prevents that multiplied edits exceed the memory.
+ */
+const MAX_COPIED = 8_000_000;
 
 /**
- * The edits of a place in a body. A place is a member or an element. `entries` are it and its siblings, each
- * `[name, value]`; the name of an array's element is its index.
+ * The edits of a place in a body. A place is a member or an element. `entries` are this member and its siblings, each
+ * as `[name, value]`. The name of an array's element is its index.
  */
 const EDITS = {
   replace: (entries, at, { value }) => entries.splice(at, 1, [entries[at][0], describedValue(value)]),
@@ -19,7 +21,7 @@ const EDITS = {
   },
   many: (entries, at, { times }) => {
     const [name, value] = entries[at];
-    const room = Math.ceil(MOST_COPIED / printJson(value).length);
+    const room = Math.ceil(MAX_COPIED / printJson(value).length);
     entries.splice(at, 1, [name, Array(Math.min(times, room)).fill(value)]);
   },
 };
@@ -27,9 +29,9 @@ const EDITS = {
 export const EDIT_NAMES = Object.keys(EDITS);
 
 /**
- * The body with one change after the other, each at the place that its number falls on.
+ * Returns the body after all edits in order. The number of an edit selects its place.
+ * ¶ @param {unknown} tree - as treeOf returns it
  *
- * @param {unknown} tree - as treeOf gives it
  * @param {{ at: number, do: string, name?: string, value?: unknown, times?: number }[]} edits
  */
 export function editBody(tree, edits) {
@@ -38,7 +40,7 @@ export function editBody(tree, edits) {
 
 function editOne(tree, edit) {
   const places = placesIn(tree);
-  // the body itself is a place too: the one element of nothing
+  // The whole body is a place too: the only element of an array without a name.
   const { path, at } = places[edit.at % places.length];
   return withChildren(tree, path, (entries) => {
     const copy = [...entries];
@@ -47,7 +49,10 @@ function editOne(tree, edit) {
   });
 }
 
-/** Every place, as the way to the value that it stands in and its number there. An empty object has one, for what is added. */
+/**
+ * Returns every place as the path to its parent and its number in the parent. An empty object has one place, for added
+ * members.
+ */
 function placesIn(tree, path = []) {
   const children = childrenOf(tree);
   if (!children) return path.length === 0 ? [{ path, at: 0 }] : [];
@@ -76,8 +81,9 @@ function childrenOf(tree) {
 }
 
 /**
- * A value as it is kept beside a seed, in plain JSON: `{ verbatim }` stands in the body as it is, `{ text, times }` is long,
- * `{ many, of }` an array, `{ nest }` so many arrays in one another, `{ members }` names and values in turn. All else is itself.
+ * Returns a value from the plain JSON beside a seed. `{ verbatim }` is inserted unchanged, `{ text, times }` is a
+ * repeated text, `{ many, of }` is an array, `{ nest }` is a number of nested arrays, and `{ members }` are alternating
+ * names and values. Everything else is itself.
  */
 export function describedValue(description) {
   if (typeof description !== 'object' || description === null) return treeOf(description);
@@ -90,14 +96,17 @@ export function describedValue(description) {
   return treeOf(description);
 }
 
-/** Text that stands in a JSON body as it is: a number too long for JavaScript, half of a surrogate pair, a mistake. */
+/**
+ * Text that a JSON body contains unchanged: a number too long for JavaScript, half of a surrogate pair, or malformed
+ * JSON.
+ */
 export class Verbatim {
   constructor(text) {
     this.text = text;
   }
 }
 
-/** An object by its members in turn, so that one can come twice and `__proto__` is a member. */
+/** An object as a list of members, so that a member can be repeated, and `__proto__` is a member. */
 export class Members {
   constructor(entries) {
     this.entries = entries;
@@ -108,7 +117,7 @@ export class Members {
   }
 }
 
-/** A value out of plain JSON as a tree of arrays, Members and plain values. */
+/** Converts a plain JSON value to a tree of arrays, Members and plain values. */
 export function treeOf(value) {
   if (Array.isArray(value)) return value.map(treeOf);
   if (value instanceof Members || value instanceof Verbatim) return value;

@@ -7,7 +7,7 @@ import { SAMPLE_BODIES } from './sample-bodies.table.mjs';
 import { ROTATED_USER } from '../soak-world.mjs';
 
 /**
- * @typedef {object} World - the ids of what there is, as makeWorld returns them
+ * @typedef {object} World - the ids of the stored records, as makeWorld returns them
  * @property {Record<string, number[]>} profiles
  * @property {Record<string, (string | undefined)[]>} workflows
  * @property {Record<string, (string | undefined)[]>} forms
@@ -49,7 +49,7 @@ const choice = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...ODD_SEGMENTS) },
 );
 
-/** A request of one of the operations, in plain JSON: what it starts from, and everything that is done to it. */
+/** Draws a request of one of the operations, in plain JSON: the sample that it starts from, and its changes. */
 export function arbitraryRequest(operations) {
   return fc.record({
     operation: fc.constantFrom(...operations),
@@ -68,7 +68,7 @@ export function arbitraryRequest(operations) {
 }
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
-/** A wrong signature, and no wrong password: whoever guesses passwords is soon not listened to. */
+/** A wrong signature. Wrong passwords are not used, because the server soon blocks clients that guess passwords. */
 const SIGNED = 'x-svc-v1-hmac-sha256 user=demo.partner,signedheaders=x-svc-content-sha256;x-svc-date';
 const wrong = () => [
   ['Authorization', `${SIGNED},signature=${'0'.repeat(64)}`],
@@ -76,15 +76,19 @@ const wrong = () => [
   ['x-svc-content-sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
 ];
 
-/** Writes that no two lanes may do at once, since what they changed is seen by comparing before and after. */
+/**
+ * Whether a write must not run beside another write of this kind, because its effect is found by comparing before and
+ * after.
+ */
 export const isCompared = ({ method, path }) => WRITES.includes(method) && /\/lists\/|workflows/.test(path);
 
 /**
- * The request that an input of the fuzzer stands for.
+ * Builds the request of an input of the fuzzer.
+ * ¶ @param {any} input - as arbitraryRequest draws it
  *
- * @param {any} input - as arbitraryRequest draws it
  * @param {FuzzedWorld} about
- * @returns {{ method: string, target: string, body?: string, bytes: Buffer, isWrite: boolean, isDryRun: boolean, isKnown: boolean }}
+ * @returns {{ method: string, target: string, body?: string, bytes: Buffer, isWrite: boolean, isDryRun: boolean,
+ *   isKnown: boolean }}
  */
 export function buildRequest(input, { world, blueprint }) {
   const { operation, caller, by, choices } = input;
@@ -102,7 +106,7 @@ export function buildRequest(input, { world, blueprint }) {
   return { method, target, body, bytes, isWrite, isKnown, isDryRun: /[?&]dryrun=true(&|$)/.test(target) };
 }
 
-/** Changes of a customer's configuration are dry runs only, because they would change what every other request sees. */
+/** Sends changes of a customer's configuration only as dry runs, because they would affect all other requests. */
 function queryOf({ operation, query }) {
   const isBlueprint = operation.path.endsWith('/blueprint') && operation.method === 'PUT';
   const pieces = query
@@ -119,7 +123,7 @@ function bodyOf({ operation, sample, edits }, blueprint) {
   return printJson(editBody(treeOf(samples[sample % samples.length]), edits));
 }
 
-/** Lists that the fuzzer may write to: hiding a folder that others write into would only make the rest dull. */
+/** Lists that the fuzzer may write to. In other lists, a hidden node could make many later requests useless. */
 const LISTS = ['lists.skills', 'lists.company.folders', 'lists.customfields_lists', 'C14567'];
 const READ_LISTS = [...LISTS, 'lists.country', 'lists.person.folders', 'lists.currency.types'];
 
@@ -150,11 +154,11 @@ const POOLS = {
 };
 
 /**
- * A path with its parameters filled in.
+ * Returns a path with its parameters filled in.
+ * ¶ @param {string} path - from the OpenAPI document
  *
- * @param {string} path - as the OpenAPI document has it
- * @param {{ method: string, world: object, choices: (number | string)[], mayMeetSecrets: boolean }} by - for each parameter in turn the
- *   number of a value that it may have, or a text that stands there as it is
+ * @param {{ method: string, world: object, choices: (number | string)[], mayMeetSecrets: boolean }} by - `choices`: for
+ *   each parameter the number of a candidate value, or a literal text
  */
 export function filledPath(path, { choices, ...about }) {
   let index = 0;

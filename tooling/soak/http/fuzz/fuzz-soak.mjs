@@ -3,17 +3,17 @@ import { CUSTOMER } from '../client.mjs';
 import { arbitraryRequest, buildRequest, isCompared } from './fuzz-requests.mjs';
 import { valueOf } from '../read-answers.mjs';
 import { HIDDEN_TEXTS, newestTransactions, servedOperations } from '../soak-world.mjs';
-import { search, tryKept } from '../../run/search.mjs';
+import { search, tryKept } from '../../run/find-failing-input.mjs';
 
 /** @typedef {import('./fuzz-requests.mjs').FuzzedWorld} FuzzedWorld */
 
 const PART = 'fuzz';
 
 /**
- * Sends changed requests of every operation that the OpenAPI document has, in two lanes: what is compared before and after,
- * and all the rest.
+ * Sends changed requests of every operation in the OpenAPI document. One lane sends writes whose effect is found by
+ * comparing, and the other lane sends all other requests.
+ * ¶ @param {object} on
  *
- * @param {object} on
  * @param {import('../client.mjs').Service} on.service
  * @param {FuzzedWorld} on.about
  * @param {import('../answer-rules.mjs').Transactions} on.transactions
@@ -56,7 +56,10 @@ const PLAIN = {
   again: false,
 };
 
-/** Every operation with each trap in its path, and every write with each as a member: what chance alone would seldom meet. */
+/**
+ * Tries every operation with each odd segment in its path, and every write with each odd member. Random draws alone
+ * would seldom find these.
+ */
 async function sweep(operations, { judge, findings, until }) {
   for (const input of operations.flatMap(trapped)) {
     if (Date.now() > until) return;
@@ -78,10 +81,10 @@ function trapped(operation) {
 }
 
 const PUBLIC = /^\/(health|docs)/;
-const REPEATED_PARAMETER = { kind: 'a repeated query parameter is taken', isEverywhere: true };
+const REPEATED_PARAMETER = { kind: 'a repeated query parameter is accepted', isEverywhere: true };
 const REPLAYED = 'idempotency-replayed';
 
-/** Judges what the service makes of the fuzzer's requests. */
+/** Judges the answers of the service to the fuzzer's requests. */
 export class RequestJudge {
   #service;
   #about;
@@ -127,7 +130,7 @@ export class RequestJudge {
     };
   }
 
-  /** Lists and workflows, whose changes no audit trail shows. */
+  /** Reads the state of lists and workflows, because the audit trail does not show their changes. */
   async #stateOf({ target }) {
     const [path] = target.split('?');
     const list = /\/lists\/([\w.]+)/.exec(path)?.[1] ?? 'lists.skills';
@@ -143,13 +146,13 @@ export class RequestJudge {
   async #changedWhatItRefused(answer, { request, before }) {
     if (!request.isWrite || (answer.status < 400 && !request.isDryRun)) return undefined;
     if (before !== undefined && before !== (await this.#stateOf(request)))
-      return { kind: 'what was refused changed something', message: `It was ${before} before.` };
+      return { kind: 'a refused write changed something', message: `It was ${before} before.` };
     const written = await newestTransactions(this.#service);
     if (!written.includes(valueOf(answer, 'x-transaction'))) return undefined;
-    return { kind: 'what was refused changed something', message: 'Its transaction is in the audit trail.' };
+    return { kind: 'a refused write changed something', message: 'Its transaction is in the audit trail.' };
   }
 
-  /** The same under the same key is the same answer, and says so. */
+  /** Checks a repeat under the same key. Its answer must be the same, and must say that it is a repeat. */
   async #wrongReplay(answer, { keyed, request }) {
     if (answer.status >= 300 || request.isDryRun || /\/secrets/.test(request.target)) return undefined;
     const { bytes, method } = buildRequest(keyed, this.#about);
@@ -157,7 +160,7 @@ export class RequestJudge {
     const same = replay.status === answer.status && valueOf(replay, 'location') === valueOf(answer, 'location');
     if (same && replay.text === answer.text && valueOf(replay, REPLAYED) === 'true') return undefined;
     return {
-      kind: 'a repeat under its key is another answer',
+      kind: 'a repeat under the same key gets another answer',
       message: `First ${answer.status}, then ${replay.status} ${replay.text.slice(0, 200)}`,
     };
   }
@@ -169,17 +172,19 @@ function leak(answer, { caller }) {
   const shown = HIDDEN_TEXTS.filter((text) => whole.includes(text));
   return shown.length === 0
     ? undefined
-    : { kind: 'a partner sees what is hidden', message: `It shows ${shown.join(', ')}.` };
+    : { kind: 'a partner sees hidden data', message: `It shows ${shown.join(', ')}.` };
 }
 
 function wrongRefusal(answer, { input: { by, query, operation, hasUnknown }, request: { target } }) {
   if (answer.status >= 300 || PUBLIC.test(target)) return undefined;
   if (by !== 'signature' && by !== 'password')
-    return { kind: 'whoever is not known is answered', message: `It was ${answer.status}.` };
-  if (hasUnknown) return { kind: 'a member that nobody knows is taken', message: `It was ${answer.status}.` };
+    return { kind: 'an unknown caller is served', message: `It was ${answer.status}.` };
+  if (hasUnknown) return { kind: 'an unknown member is accepted', message: `It was ${answer.status}.` };
   const sent = query.map(([name]) => name).filter((name) => operation.parameters.includes(name));
   const twice = sent.find((name, index) => sent.indexOf(name) !== index && target.split(`${name}=`).length > 2);
-  return twice && { ...REPEATED_PARAMETER, message: `${twice} is given twice; it was ${answer.status}.` };
+  return (
+    twice && { ...REPEATED_PARAMETER, message: `\`${twice}\` was sent twice and was accepted with ${answer.status}.` }
+  );
 }
 
 function wrongSuccess(answer, { method, target }) {
@@ -188,7 +193,7 @@ function wrongSuccess(answer, { method, target }) {
     !/^http:\/\/127\.0\.0\.1:\d+\//.test(valueOf(answer, 'location') ?? '') &&
     !/\/secrets/.test(target)
   )
-    return { kind: 'what was made has no Location', message: `Location: ${valueOf(answer, 'location')}` };
+    return { kind: 'a created resource has no Location', message: `Location: ${valueOf(answer, 'location')}` };
   if (answer.status === 204 && valueOf(answer, 'content-length') !== undefined)
     return { kind: 'a 204 has a length', message: `Content-Length: ${valueOf(answer, 'content-length')}` };
   if (method === 'GET' && ![200, 304].includes(answer.status) && answer.status < 400)

@@ -77,7 +77,7 @@ export const ODD_SEGMENTS = [
   ...words('null 1;a=b list meta C0 D'),
 ];
 
-// Query parameters and headers that the fuzzer adds, with the values that they may have.
+// Query parameters and headers that the fuzzer adds, with their candidate values.
 export const QUERY_VALUES = {
   dryrun: ['true', 'true', 'false', 'TRUE', '', 'maybe'],
   fields: [

@@ -1,4 +1,4 @@
-/** A sound body for every write: what the fuzzer starts from. Names of lists and folders are those of the demo customer. */
+/** A valid body for every write, from which the fuzzer starts. Lists and folders are those of the demo customer. */
 const PERSON = {
   firstname: 'Ada',
   lastname: 'Fuzz',
@@ -99,7 +99,7 @@ const WHOLE_LISTS = [
   { children: [{ id: 'D31001' }, { id: 'D31002' }, { id: 'D31003' }, { id: 'D31004' }] },
 ];
 
-/** By method and path, the first that fits; a path that is in no row starts from an empty object. */
+/** The sample bodies by method and path. The first match counts. A path without a row starts from an empty object. */
 /** @type {[RegExp, object[]][]} */
 export const SAMPLE_BODIES = [
   [/\/(fields)\/[^/]+/, ENTRY],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brokenRule, codesOf } from '../answer-rules.mjs';
 import { CUSTOMER, PLATFORM } from '../client.mjs';
-import { inLanes, SeededRandom, shuffled } from '../../run/search.mjs';
+import { inLanes, SeededRandom, shuffled } from '../../run/find-failing-input.mjs';
 import { DOCUMENT_CASES, VALUE_CASES } from './json-cases.table.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { DOCUMENT_CASES, VALUE_CASES } from './json-cases.table.mjs';
 const LANES = 4;
 const JOBS = { method: 'POST', target: `${CUSTOMER}/jobs?dryrun=true` };
 
-/** Every route that takes a body, by what it is: what is malformed is malformed for all of them alike. */
+/** Returns every kind of route that takes a body. A malformed body is malformed for all of them. */
 function bodyRoutes({ profiles, forms, workflows }) {
   return [
     JOBS,
@@ -31,13 +31,12 @@ function bodyRoutes({ profiles, forms, workflows }) {
   ];
 }
 
-/** The codes that a refusal may have, by the verdict in front of a name. */
+/** The allowed codes of a refusal, by the prefix of the case's name. */
 const REFUSALS = { n: [12, 5], n12: [12], n5: [5], i: [12, 5] };
 
 /**
- * Every case of the tables, as it is sent and what must come of it.
- *
- * @returns {JsonCase[]}
+ * Returns every case of the tables as a request with its expected result.
+ * ¶ @returns {JsonCase[]}
  */
 export function jsonCases(world) {
   const documents = DOCUMENT_CASES.flatMap(({ name, body }) => {
@@ -60,7 +59,7 @@ export function jsonCases(world) {
 /**
  * @param {JsonCase} sent
  * @param {import('../read-answers.mjs').Answer} answer
- * @returns {import('../../run/findings.mjs').Problem | undefined} what is wrong with the answer to a case
+ * @returns {import('../../run/findings.mjs').Problem | undefined} the problem of the answer to a case
  */
 export function judgeCase({ name, verdict, member, value, request }, answer) {
   const broken = brokenRule(answer, { ...request, isKnown: true });
@@ -81,10 +80,12 @@ export function judgeCase({ name, verdict, member, value, request }, answer) {
 }
 
 /**
- * Sends every case: those on one route first, the same on all the others in an order that is another one each time.
+ * Sends every case on one route first. Then sends all of them on all other routes, in an order that differs for each
+ * seed.
+ * ¶ @param {{ service: import('../client.mjs').Service, world: object, findings:
+ * import('../../run/findings.mjs').Findings, seed: number, until: number }} on
  *
- * @param {{ service: import('../client.mjs').Service, world: object, findings: import('../../run/findings.mjs').Findings, seed: number, until: number }} on
- * @returns {Promise<number>} how many there was no time for
+ * @returns {Promise<number>} the number of cases that were not sent because the time was over
  */
 export async function runJsonCases({ service, world, findings, seed, until }) {
   const cases = jsonCases(world);

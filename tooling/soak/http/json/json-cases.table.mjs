@@ -1,6 +1,6 @@
 /**
- * Whole bodies, in the manner of JSONTestSuite: y must be taken, n refused as malformed (D-ERR-4, code 12), i may be either
- * and never anything else. `JOB` in a text is a member that makes the object a sound job.
+ * Whole bodies, named like those of JSONTestSuite. The server must accept `y`, must refuse `n` as malformed (D-ERR-4,
+ * code 12), and may do either for `i`. `JOB` in a text is a member that makes the object a valid job.
  */
 const JOB = '"jobtitle":"soak"';
 const nested = (/** @type {number} */ depth, /** @type {string} */ [open, close]) =>
@@ -61,7 +61,7 @@ export const DOCUMENT_CASES = [
   { name: 'n_guarded_against_hijacking', body: `)]}',\n{${JOB}}` },
   { name: 'n_a_form', body: 'jobtitle=soak' },
   { name: 'n_xml', body: '<jobtitle>soak</jobtitle>' },
-  // members that repeat
+  // Repeated members.
   { name: 'n_a_member_twice', body: `{${JOB},${JOB}}` },
   { name: 'n_a_member_twice_once_escaped', body: `{${JOB},"\\u006aobtitle":"soak"}` },
   { name: 'n_a_member_twice_deep_inside', body: `{${JOB},"links":[{"b":{"a":1,"c":2,"a":1}}]}` },
@@ -94,8 +94,9 @@ export const DOCUMENT_CASES = [
 ];
 
 /**
- * Each case is one value as it stands in a body, in a member of a job that takes its kind. The server accepts y as `value`,
- * refuses n12 as malformed and n5 as a wrong value, and refuses n with either code. It may accept i or refuse it in these ways.
+ * Each case is a value in its literal form, in a member of a job that has the right type. The server accepts `y` as
+ * `value`, refuses `n12` as malformed and `n5` as a wrong value, and refuses `n` with either code. The server may
+ * accept `i`, or refuse it with either code.
  */
 const text = (name, json, value) => ({ name, member: 'jobtitle', json, value });
 const number = (name, json, value) => ({ name, member: 'joblength', json, value });

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A busy machine answers late: an answer that is missing after this time is missing. */
+/** Timeout for an answer. It is long, because a busy machine answers late. */
 const ANSWER_MS = 30_000;
 
 /**
- * Sends bytes on a connection of its own, and gathers what comes back.
+ * Sends bytes on a new connection, and collects the reply.
+ * ¶ @param {number} port
  *
- * @param {number} port
- * @param {Buffer[]} pieces - each in a write of its own, with `pauseMs` between two
- * @param {{ pauseMs?: number, quietMs?: number, limitMs?: number, ending?: 'stay' | 'half' | 'close', isWhole?: (bytes: Buffer) => boolean }} how -
- *   `isWhole` says whether all has come, otherwise nothing more is waited for after `quietMs` of silence; then comes the ending,
- *   and the server has `limitMs` to close the connection
+ * @param {Buffer[]} pieces - each is written separately, with `pauseMs` between two
+ * @param {{ pauseMs?: number, quietMs?: number, limitMs?: number, ending?: 'stay' | 'half' | 'close', isWhole?: (bytes:
+ *   Buffer) => boolean }} how - `isWhole` says if the reply is complete. Without it, the reply ends after `quietMs` of
+ *   silence. Then comes the ending, and the server has `limitMs` to close the connection.
  * @returns {Promise<{ bytes: Buffer, isClosed: boolean, isReset: boolean }>}
  */
 export async function exchange(port, pieces, how = {}) {
@@ -37,7 +37,7 @@ export async function exchange(port, pieces, how = {}) {
   }
 }
 
-/** The bytes received on a socket, and whether its other side has ended. */
+/** The bytes received on a socket, and whether the other side has ended. */
 class Arrivals {
   isClosed = false;
   isReset = false;

@@ -1,7 +1,7 @@
 /**
- * Requests as bytes, each with its answers: the allowed statuses of each answer in turn, and whether the connection is then
- * closed. `$AUTH` are credentials, `$PERSON` is a path that answers 200, and `$HIDDEN` is a whole request of that path. An
- * answer to a `$HIDDEN` inside another's body would be request smuggling.
+ * Requests as bytes. `answers` has the allowed statuses of each answer in order, and `closed` says if the connection is
+ * closed then. `$AUTH` are credentials, `$PERSON` is a path that answers 200, and `$HIDDEN` is a whole request of that
+ * path. An answer to a `$HIDDEN` inside another's body would be request smuggling.
  */
 /**
  * @typedef {{ name: string, bytes: string, answers: number[][], closed?: boolean, code?: number, mayLackLast?: boolean }} RawForm
@@ -19,7 +19,7 @@ const post = (headers, body) =>
   ) + body;
 const refused = (name, bytes, statuses = [400]) => ({ name, bytes, answers: [statuses], closed: true });
 const taken = (name, bytes, answers = [[200]]) => ({ name, bytes, answers, closed: false });
-/** The body of the forms that have one. */
+/** The body of the forms that need one. */
 export const JOB = '{"jobtitle":"soak"}';
 const chunked = (...chunks) => post(['Transfer-Encoding: chunked'], chunks.join(''));
 
@@ -183,7 +183,7 @@ const FRAMING = [
   taken('100-continue', post(['Expect: 100-continue', `Content-Length: ${JOB.length}`], JOB)),
 ];
 
-/** Nobody who signs so is let in: code 6 where the header is malformed, 9 where it signs wrongly, 10 where its time is wrong. */
+/** Headers that must not give access: code 6 for a malformed header, 9 for a wrong signature, 10 for a wrong time. */
 const unknown = (name, authorization, code) => ({
   name: `Authorization: ${name}`,
   bytes: lines(

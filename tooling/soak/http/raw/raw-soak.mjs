@@ -6,7 +6,7 @@ import { CALLERS, CUSTOMER } from '../client.mjs';
 import { exchange } from './exchange.mjs';
 import { JOB, RAW_FORMS } from './raw-forms.table.mjs';
 import { readAnswers } from '../read-answers.mjs';
-import { inLanes, search, tryKept } from '../../run/search.mjs';
+import { inLanes, search, tryKept } from '../../run/find-failing-input.mjs';
 import { sha256 } from '../../signing/reference.mjs';
 
 const LANES = 12;
@@ -14,8 +14,8 @@ const LANES = 12;
 const JOB_TARGET = `${CUSTOMER}/jobs?dryrun=true`;
 
 /**
- * The bytes of a form, with credentials and paths filled in. They are signed, and no password: changed at random, passwords
- * would be guesses, and whoever guesses is soon not listened to.
+ * Returns the bytes of a form with credentials and paths filled in. Uses signatures, because randomly changed passwords
+ * would count as guesses, and the server soon blocks clients that guess.
  */
 export function formBytes(text, person) {
   const path = `${CUSTOMER}/people/${person}?fields=lastname`;
@@ -33,7 +33,7 @@ export function formBytes(text, person) {
   );
 }
 
-/** The headers that every signed request carries beside its signature. */
+/** Returns the headers of a signed request except its signature. */
 function unsignedHeaders() {
   return `x-svc-date: ${new Date().toISOString().slice(0, 19)}Z\r\nx-svc-content-sha256: ${sha256('')}`;
 }
@@ -70,7 +70,7 @@ export function judgeForm({ name, answers: wanted, code, closed, mayLackLast }, 
   if (code !== undefined && codesOf(first)[0] !== code)
     return { kind: name, message: `It must have code ${code}; it was ${first.status} ${first.text.slice(0, 300)}` };
   if (closed && !isClosed)
-    return { kind: `${name}: stays open`, message: 'The connection must be closed behind it, and stays open.' };
+    return { kind: `${name}: stays open`, message: 'The connection must be closed after the answer, and stays open.' };
   return answers.map((answer) => brokenRule(answer)).find(Boolean);
 }
 
@@ -82,7 +82,7 @@ function answersIn(bytes) {
   }
 }
 
-/** Every form of the table. */
+/** Sends every form of the table. */
 export async function runRawForms({ port, person, findings }) {
   await inLanes(RAW_FORMS, { lanes: LANES }, async (form) => {
     const bytes = formBytes(form.bytes, person);
@@ -147,7 +147,7 @@ const edit = fc.record({
   length: fc.integer({ min: 1, max: 40 }),
 });
 
-/** A form of the table and what is done to its bytes: `at` in ten-thousandths of its length. */
+/** A form of the table, and edits of its bytes. `at` is in ten-thousandths of the length. */
 const arbitraryBytes = fc.record({
   form: fc.nat(RAW_FORMS.length - 1),
   edits: fc.array(edit, { minLength: 1, maxLength: 5 }),
@@ -155,7 +155,7 @@ const arbitraryBytes = fc.record({
   ending: fc.constantFrom('half', 'half', 'close'),
 });
 
-/** The bytes that an input stands for. */
+/** Returns the bytes of an input. */
 export function editedBytes({ form, edits }, person) {
   return edits.reduce(
     (bytes, { at, do: change, token, length }) => {
@@ -193,7 +193,7 @@ export async function judgeBytes(input, { port, person }) {
 function problemOf({ bytes, isClosed, isReset, anyHead }) {
   if (!isClosed)
     return {
-      kind: 'a half-closed connection is kept',
+      kind: 'a half-closed connection stays open',
       message: 'The client has ended its side, and the server keeps its own open.',
     };
   try {
@@ -207,7 +207,7 @@ function problemOf({ bytes, isClosed, isReset, anyHead }) {
 
 /** Sends changed bytes until the time is over. */
 export async function runRawFuzz({ port, person, findings, kept, seed, until }) {
-  /** @type {import('../../run/search.mjs').Judge} */
+  /** @type {import('../../run/find-failing-input.mjs').Judge} */
   const judge = (input) => judgeBytes(input, { port, person });
   await tryKept(PART, { kept, findings }, judge);
   const lanes = [0, 1, 2, 3].map((lane) =>

@@ -1,12 +1,13 @@
 import { CUSTOMER, requestParts } from '../client.mjs';
 
 /**
- * Clients that keep a server waiting, each in its own way, and the seconds within which the server must end them. These are
- * the documented time (docs/reference/configuration.md) and some seconds for a busy machine. `status`: the answer before that.
+ * Clients that keep a server waiting in different ways, and the seconds after which the server must have ended them.
+ * The seconds are the documented timeout (docs/reference/configuration.md) and a reserve for a busy machine. `status`
+ * is the expected answer before the end.
  */
 const JOBS = { method: 'POST', target: `${CUSTOMER}/jobs?dryrun=true` };
 const READ = { target: `${CUSTOMER}/people/1` };
-/** So large that forty of them fill what the system keeps on the way. */
+/** An answer so large that forty of them fill all buffers on the way. */
 const LARGE = { target: '/docs-json' };
 const AS = { caller: 'recruiter', by: 'signature' };
 const SECOND_MS = 1000;
@@ -20,7 +21,10 @@ const withBody = (length) =>
   head({ ...JOBS }, ['Content-Type', 'application/json'], ['Content-Length', String(length)]);
 const inChunks = () => head({ ...JOBS }, ['Content-Type', 'application/json'], ['Transfer-Encoding', 'chunked']);
 
-/** `first` is sent at once, then `then` again and again; `reads`: false takes nothing of what is answered, a number so many bytes a second. */
+/**
+ * `first` is sent at once, then `then` is sent again and again. With `reads: false` the client reads nothing. A number
+ * in `reads` is the bytes that the client reads each second.
+ */
 export const SLOW_CLIENTS = [
   { name: 'says nothing', seconds: 30, first: () => '' },
   {

@@ -8,7 +8,10 @@ import { SLOW_CLIENTS } from './slow-clients.table.mjs';
 const LOOK_MS = 500;
 const EACH = 2;
 
-/** Slow clients of every kind on one server, from the start until all are ended or there is no time left. */
+/**
+ * Runs slow clients of every kind against one server, from the start until the server has ended all of them or the time
+ * is over.
+ */
 export class SlowSoak {
   #clients;
   #watching;
@@ -27,9 +30,9 @@ export class SlowSoak {
   }
 
   /**
-   * Waits for those that are still to be ended, if there is the time, and judges all.
+   * Waits for the remaining clients while there is time, and judges all.
+   * ¶ @param {{ until: number, findings: import('../../run/findings.mjs').Findings }} by - `until` as Date.now()
    *
-   * @param {{ until: number, findings: import('../../run/findings.mjs').Findings }} by - `until` as Date.now()
    * @returns {Promise<{ rows: Record<string, string>[], unjudged: string[] }>}
    */
   async finish({ until, findings }) {
@@ -65,7 +68,7 @@ export class SlowSoak {
       message: `The server must have ended it within ${seconds} s; ${toldOf(client)}.`,
     };
     const wrong = {
-      kind: `${name}: is answered otherwise`,
+      kind: `${name}: gets another answer`,
       message: `It must be answered ${status}; it was ${came || 'nothing'}.`,
     };
     findings.count(part, isKept ? kept : status && !status.includes(came) ? wrong : undefined);
@@ -74,7 +77,7 @@ export class SlowSoak {
 
 const isLate = ({ startedAt, kind }) => performance.now() - startedAt > kind.seconds * 1000;
 const toldOf = ({ endedMs }) =>
-  endedMs === undefined ? 'it is still held' : `it took ${(endedMs / 1000).toFixed(1)} s`;
+  endedMs === undefined ? 'the connection is still open' : `it took ${(endedMs / 1000).toFixed(1)} s`;
 
 function rowOf(client) {
   const ended =
@@ -113,18 +116,18 @@ async function openClient(port, kind) {
 const ESTABLISHED = '01';
 
 /**
- * The ports of clients whose connections a server still holds, by the system's own table: what a client sees of a connection
- * that it does not read from tells nothing.
+ * Returns the ports of clients whose connections a server still has, from the system's own table. A client that does
+ * not read cannot see that its connection was closed.
+ * ¶ @param {number} serverPort
  *
- * @param {number} serverPort
- * @param {string} table - as /proc/net/tcp has it
+ * @param {string} table - in the format of /proc/net/tcp
  */
 export function heldConnections(serverPort, table = readFileSync('/proc/net/tcp', 'utf8')) {
   const held = new Set();
   for (const line of table.trim().split('\n').slice(1)) {
     const [, local, remote, state, , , , , , inode] = line.trim().split(/\s+/);
     const ofServer = Number.parseInt(local.split(':')[1], 16) === serverPort;
-    // One that the server has not taken yet is nobody's, and established all the same.
+    // A connection that the server has not accepted yet belongs to no process, although it is established.
     if (ofServer && (inode !== '0' || state === ESTABLISHED)) held.add(Number.parseInt(remote.split(':')[1], 16));
   }
   return held;

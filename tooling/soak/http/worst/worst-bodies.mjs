@@ -1,6 +1,7 @@
 /**
- * The demo customer as large as one may reasonably be: many fields with patterns, a collection of ten members, a long list,
- * and a form of many questions. Not as large as a blueprint may be (D-PLT-15): nobody has two thousand fields on a person.
+ * A demo customer of the largest reasonable size: many fields with patterns, a collection of ten members, a long list,
+ * and a form with many questions. A blueprint may be even larger (D-PLT-15), but nobody has two thousand fields on a
+ * person.
  */
 export const TEXT_FIELDS = range(100).map((index) => `field${5000 + index}`);
 export const LONG_FIELDS = range(15).map((index) => `field${5200 + index}`);
@@ -20,7 +21,7 @@ export function range(length) {
   return Array.from({ length }, (_, index) => index);
 }
 
-/** A pattern that a backtracking engine takes for ever over, and one of linear time does not. */
+/** A pattern that takes a backtracking engine extremely long, but not an engine of linear time. */
 const PATTERN = '^(a|aa|x|[a-y]+)*$';
 
 export function enlarge(blueprint) {
@@ -63,12 +64,12 @@ function questions() {
   return [...plain, { name: GROUP, label: 'Group', type: 'GROUP', questions: parts }];
 }
 
-/** Just below what a body may have. */
-export const MOST_BYTES = 1_048_000;
-export const MOST_BYTES_OF_LISTS = 4_190_000;
+/** A size just below the limit of a body. */
+export const MAX_BYTES = 1_048_000;
+export const MAX_BYTES_OF_LISTS = 4_190_000;
 
-/** The largest object of one repeated member pattern that fits into a body. */
-export function filled(member, bytes = MOST_BYTES) {
+/** Returns the largest object of a repeated member that fits into a body. */
+export function filled(member, bytes = MAX_BYTES) {
   const members = [];
   for (let size = 2, index = 0; ; index += 1) {
     const next = member(index);
@@ -81,18 +82,18 @@ export function filled(member, bytes = MOST_BYTES) {
 export const unknownMembers = (more = '') => filled((index) => (index === 0 && more ? more : `"u${index}":1`));
 export const sameMembers = () => filled(() => '"a":1');
 export const proto = () => filled((index) => `"__proto__${index}":{"constructor":1}`);
-export const escapes = () => `{"firstname":"${'\\u0061'.repeat(MOST_BYTES / 6 - 20)}"}`;
+export const escapes = () => `{"firstname":"${'\\u0061'.repeat(MAX_BYTES / 6 - 20)}"}`;
 export const deep = () =>
   `{"links":[${Array(8000)
     .fill('['.repeat(60) + ']'.repeat(60))
     .join()}]}`;
 export const numbers = () =>
-  `{"links":[${Array(MOST_BYTES / 2 - 20)
+  `{"links":[${Array(MAX_BYTES / 2 - 20)
     .fill('1')
     .join()}]}`;
-export const brackets = () => '['.repeat(MOST_BYTES);
-export const blanks = () => `${' '.repeat(MOST_BYTES)}{}`;
-export const quotes = () => `{"a":"${'\\"'.repeat(MOST_BYTES / 2 - 10)}`;
+export const brackets = () => '['.repeat(MAX_BYTES);
+export const blanks = () => `${' '.repeat(MAX_BYTES)}{}`;
+export const quotes = () => `{"a":"${'\\"'.repeat(MAX_BYTES / 2 - 10)}`;
 
 const named = (members) => ({ firstname: 'Worst', ...members });
 const person = (index, members) => JSON.stringify({ lastname: `Worst ${index}`, ...named(members) });
@@ -102,11 +103,11 @@ export const longTexts = (index) =>
 export const patternTexts = (index) =>
   person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, `${'a'.repeat(3998)}!`])));
 export const shortTexts = (index) => person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, 'a'.repeat(4000)])));
-/** As many as a profile may hold, each of which names six nodes and profiles (D-PRO-32). */
-const MOST_ENTRIES = 500;
-export const entries = (index) => person(index, { [COLLECTION]: range(MOST_ENTRIES).map(entryOf) });
+/** The limit of entries in a profile. Each names six nodes and profiles (D-PRO-32). */
+const MAX_ENTRIES = 500;
+export const entries = (index) => person(index, { [COLLECTION]: range(MAX_ENTRIES).map(entryOf) });
 export const changedEntries = (index) =>
-  person(index, { [COLLECTION]: range(MOST_ENTRIES).map((at) => ({ entry: at + 1, ...entryOf(at + index) })) });
+  person(index, { [COLLECTION]: range(MAX_ENTRIES).map((at) => ({ entry: at + 1, ...entryOf(at + index) })) });
 export const wrongEntries = (index) =>
   person(index, { [COLLECTION]: range(1000).map(() => Object.fromEntries(MEMBERS.map((id) => [id, {}]))) });
 export const emptyEntries = (index) =>

@@ -13,8 +13,9 @@ import {
 import * as bodies from './worst-bodies.mjs';
 
 /**
- * The worst that each route takes, or refuses. `documented`: its work is large by its nature, and the documents say so; it has
- * 100 ms instead of 50. `configures`: an administrator's change of everything, which no ordinary user can send; it has a second. `body` is given a number that is another one each time, and what there is.
+ * The most expensive requests of each route. `documented`: the documents name the work as large, so the request may
+ * take 100 ms instead of 50. `configures`: only an administrator can send this change of everything, so it may take a
+ * second. `body` receives a number that differs for each request, and the ids of records.
  */
 const PATH_CHARACTERS = 12_000;
 const many = (text) => text.repeat(Math.floor(PATH_CHARACTERS / text.length));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SeededRandom, shuffled } from '../../run/search.mjs';
+import { SeededRandom, shuffled } from '../../run/find-failing-input.mjs';
 import { requestBytes, requestParts } from '../client.mjs';
 import { FORM, GROUP, GROUP_QUESTIONS, QUESTIONS, range, WHOLE_LIST } from './worst-bodies.mjs';
 import * as bodies from './worst-bodies.mjs';
@@ -9,13 +9,13 @@ const PART = 'worst requests';
 const BOUND_MS = 50;
 const DOCUMENTED_MS = 100;
 const CONFIGURES_MS = 1000;
-/** A stall over the bound is measured so often again: what the machine did once is no fault of the request. */
+/** A stall above the limit is measured this many times again, because the machine may have caused it. */
 const AGAIN = 3;
-/** A time this many times over the bound is no accident: one repetition is enough. */
+/** A time this many times above the limit is not an accident, so one repetition is enough. */
 const PLAINLY_OVER = 5;
 const REST_MS = 30;
 
-/** The targets of the worst requests: the largest person, a large filled form, the nodes of a long list. */
+/** Creates the targets of the worst requests: the largest person, a large filled form, the nodes of a long list. */
 export async function makeWorstWorld(service, blueprint) {
   const created = async (target, body) => Number(await service.create(target, JSON.parse(body)));
   const people = [];
@@ -44,14 +44,14 @@ async function nodesOf(service) {
 }
 
 /**
- * Each of the worst requests by itself on a quiet server, with how long its event loop stood still.
+ * Sends each of the worst requests alone to an idle server, and measures the stall of the event loop.
+ * ¶ @param {object} on
  *
- * @param {object} on
  * @param {import('../../run/soaked-server.mjs').SoakedServer} on.server
  * @param {import('../client.mjs').Service} on.service
  * @param {object} on.world
  * @param {import('../../run/findings.mjs').Findings} on.findings
- * @param {number} on.seed - for the order
+ * @param {number} on.seed - determines the order
  * @param {number} on.until
  */
 export async function runWorst({ server, service, world, findings, seed, until }) {
@@ -74,7 +74,7 @@ async function measured(request, on) {
   const { stallMs, gcMs, answer } = best;
   const isFailure = answer.status >= 500 && answer.status !== 503;
   const failure = { kind: `${request.name}: fails`, message: `It was ${answer.status} ${answer.text.slice(0, 300)}` };
-  const stall = { kind: `${request.name}: holds the loop`, message: toldOf(best, boundMs) };
+  const stall = { kind: `${request.name}: blocks the event loop`, message: toldOf(best, boundMs) };
   on.findings.count(PART, isFailure ? failure : stallMs > boundMs ? stall : undefined);
   return {
     'worst request': request.name,
@@ -92,12 +92,12 @@ function boundOf({ documented, configures }) {
 }
 
 function toldOf({ stallMs, gcMs, answer }, boundMs) {
-  return `The event loop stood still for ${stallMs.toFixed(0)} ms (${gcMs.toFixed(0)} of it garbage collection), ${boundMs} at most; answered ${answer.status}.`;
+  return `The event loop stood still for ${stallMs.toFixed(0)} ms (${gcMs.toFixed(0)} of it garbage collection), the limit is ${boundMs} ms; answered ${answer.status}.`;
 }
 
 let turns = 0;
 
-/** The request is made and signed before the clock starts. */
+/** Sends a request. The request is made and signed before the clock starts. */
 async function once(request, { server, service, world }) {
   turns += 1;
   const { method, headers = [] } = request;
@@ -114,7 +114,7 @@ function bytesOf(sent, { as, caller, inChunks }) {
   return inChunks ? chunked(sent, caller) : requestBytes(sent, { caller });
 }
 
-/** The same body, a byte in each chunk. */
+/** Returns the same request with one byte in each chunk of its body. */
 function chunked(request, caller) {
   const { head, body } = requestParts(request, { caller });
   const pieces = Array.from(body.toString('latin1'), (byte) => `1\r\n${byte}\r\n`);

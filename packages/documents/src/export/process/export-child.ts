@@ -1,5 +1,5 @@
 import { FontLibrary } from '../../pdf/fonts/font-library.js';
-import type { ExportOrder, ExportReply } from './messages.js';
+import type { ExportOrder, ExportReply } from './export-messages.js';
 import { ExportServer } from './export-server.js';
 
 const [, , folder] = process.argv;
@@ -9,5 +9,5 @@ const library = new FontLibrary(folder, (file, error) => tell({ kind: 'unusable-
 const server = new ExportServer(library, tell);
 
 process.on('message', (order: ExportOrder) => void server.take(order));
-// Nobody is left to write for.
+// The parent has ended, so nobody reads the export.
 process.once('disconnect', () => process.exit());

@@ -115,13 +115,13 @@ describe('ExportProcesses (D-FRM-25)', () => {
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(500_000);
   });
 
-  it('tell that a process ended by itself, and write the next with another', async () => {
+  it('report a process that exited unexpectedly, and write the next with another', async () => {
     start();
     const broken = write(LONG);
     await broken.next();
     const [pid = 0] = processes.pids;
     process.kill(pid, 'SIGKILL');
-    await expect(readBytes(broken)).rejects.toThrow('ended by itself: SIGKILL');
+    await expect(readBytes(broken)).rejects.toThrow('exited unexpectedly: SIGKILL');
     expect((await readBytes(write())).length).toBeGreaterThan(0);
     const [idle = 0] = processes.pids;
     process.kill(idle, 'SIGKILL');

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FormBlock } from '../form-blocks.js';
-import type { DrawnFormat, ExportOrder, ExportReply } from './messages.js';
+import type { DrawnFormat, ExportOrder, ExportReply } from './export-messages.js';
 
-/** As long as the next export of somebody who exports several may take to come. */
+/** An idle process waits this long for the next export of a user who exports several forms. */
 const IDLE_MS = 10_000;
 /** A process uses more memory with each form that it draws, so a new process replaces it after this many. */
 const MAX_WRITTEN = 100;
@@ -15,7 +15,10 @@ export interface ExportProcessesOptions extends Partial<ExportProcessOptions> {
   readonly maxWritten?: number;
 }
 
-/** Processes that write exports, one for each export at a time. An idle process stays for a while for the next export. */
+/**
+ * Processes that write exports. Each process writes one export at a time. An idle process stays for a while for the
+ * next export.
+ */
 export class ExportProcesses {
   readonly #idle = new Map<ExportProcess, NodeJS.Timeout>();
   readonly #busy = new Set<ExportProcess>();
@@ -96,11 +99,11 @@ interface ExportProcessOptions {
 
 /** The form to write, and its reader. */
 export interface FormToWrite {
-  /** From top to bottom, part by part, read as the process takes them. */
+  /** The blocks from top to bottom, in parts. The process requests one part after the other. */
   readonly blocks: AsyncIterable<readonly FormBlock[]>;
   readonly format: DrawnFormat;
   readonly createdAt: Date;
-  /** Aborted if nobody waits for the export any more. The process is then ended. */
+  /** Aborted if nobody waits for the export any longer. The process is then ended. */
   readonly signal: AbortSignal;
 }
 
@@ -110,7 +113,9 @@ const HEAP_MIB = 512;
 /** A process that writes one export after the other. The owner of this object must end it. */
 class ExportProcess {
   readonly #child: ChildProcess;
-  /** A message to the process may fail before the reason for its end is known. */
+  /**
+   * Resolves when the process has exited. A message to the process may fail before the reason for its exit is known.
+   */
   readonly #gone: Promise<void>;
   #replies: ExportReply[] = [];
   #ended: Error | undefined;
@@ -125,7 +130,7 @@ class ExportProcess {
       // Copies forms directly instead of as JSON, because a form may be very large.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Its parent ends it, not a signal that a terminal sends to both.
+      // The parent ends the process. A signal from the terminal, which goes to the whole group, must not.
       detached: true,
     });
     this.#child.on('message', (reply: ExportReply) => {
@@ -136,7 +141,9 @@ class ExportProcess {
     this.#gone = new Promise((resolve) => {
       this.#child.once('error', (error) => resolve(this.#end(error)));
       this.#child.once('exit', (code, signal) =>
-        resolve(this.#end(new Error(`The process that writes exports ended by itself: ${signal ?? `code ${code}`}.`))),
+        resolve(
+          this.#end(new Error(`The process that writes exports exited unexpectedly: ${signal ?? `code ${code}`}.`)),
+        ),
       );
     });
   }
@@ -145,12 +152,12 @@ class ExportProcess {
     return this.#child.pid;
   }
 
-  /** How many documents it has written whole. */
+  /** The number of documents that the process has finished. */
   get written(): number {
     return this.#written;
   }
 
-  /** As it was after the last of them. */
+  /** The memory that the process used after its last document. */
   get residentBytes(): number {
     return this.#residentBytes;
   }
@@ -159,7 +166,7 @@ class ExportProcess {
     return this.#ended !== undefined;
   }
 
-  /** Yields piece by piece. Requests each piece after the piece before is taken. */
+  /** Yields the file piece by piece. Requests a piece only after the reader has taken the piece before. */
   async *write({ blocks, format, createdAt, signal }: FormToWrite): AsyncGenerator<Buffer, void, undefined> {
     const stop = (): void => this.end(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
@@ -183,7 +190,7 @@ class ExportProcess {
     }
   }
 
-  /** Whether what runs this process waits for it before it ends. */
+  /** Sets if the parent's event loop stays alive because of this process. */
   keepsAlive(isKept: boolean): void {
     const how = isKept ? 'ref' : 'unref';
     this.#child[how]();
@@ -210,7 +217,7 @@ class ExportProcess {
     }
   }
 
-  /** Waits until it is handed over, so that no more than one order is ever on its way. */
+  /** Waits until the order is sent, so that no more than one order is ever on its way. */
   #tell(order: ExportOrder): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#ended) reject(this.#ended);

@@ -1,6 +1,6 @@
 import type { FontLibrary } from '../../pdf/fonts/font-library.js';
 import type { FormBlock } from '../form-blocks.js';
-import type { DrawnFormat, ExportOrder, ExportReply } from './messages.js';
+import type { DrawnFormat, ExportOrder, ExportReply } from './export-messages.js';
 
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 type Writer = (blocks: readonly FormBlock[], tools: { library: FontLibrary; createdAt: Date }) => Promise<Pieces>;
@@ -14,7 +14,10 @@ const WRITERS: Readonly<Record<DrawnFormat, Writer>> = {
 /** Small pieces are collected up to this size. */
 const PIECE_BYTES = 65_536;
 
-/** The side of the process: one form after the other, each piece once the reader takes it, so that no document is ever held whole. */
+/**
+ * The part of an export that runs in the child process. Writes one form after the other. Writes the next piece only
+ * when the reader takes it, so that a document is never held whole in memory.
+ */
 export class ExportServer {
   #blocks: FormBlock[] = [];
   #pieces: AsyncIterator<Buffer> | undefined;
@@ -24,7 +27,7 @@ export class ExportServer {
     private readonly tell: (reply: ExportReply) => void,
   ) {}
 
-  /** Orders come one after the other: none before the last was answered. */
+  /** Orders come one after the other. The next order comes only after the reply to the one before. */
   async take(order: ExportOrder): Promise<void> {
     try {
       if (order.kind === 'blocks') this.#blocks.push(...order.blocks);

@@ -1,22 +1,22 @@
 export const PAGE_BYTES = 512;
 
-/** How a stretch of text is formatted; the stretches follow one another without gaps. */
+/** The format of a stretch of text. Stretches follow one another without gaps. */
 interface Stretch {
-  /** In bytes of the file. */
+  /** The end of the stretch, in bytes of the file. */
   readonly end: number;
   readonly format: Buffer;
 }
 
 export interface PageKind {
-  /** Bytes of each stretch, without its start. */
+  /** Bytes of each entry, without its start. */
   readonly entryBytes: number;
-  /** Whether stretches of one format that follow one another are one. */
+  /** Whether neighbouring stretches of the same format are joined to one. */
   readonly joins: boolean;
 }
 
-/** Formats of characters, each entry the place of its properties. */
+/** Formats of characters. Each entry is the position of its properties. */
 export const CHARACTER_PAGES: PageKind = { entryBytes: 1, joins: true };
-/** Formats of paragraphs, each entry with a height that Word works out again. */
+/** Formats of paragraphs. Each entry has a position and a height that Word computes again. */
 export const PARAGRAPH_PAGES: PageKind = { entryBytes: 13, joins: false };
 
 /** Stretches of formatted text in pages of 512 bytes (MS-DOC's `FKP`), with the start of each page in the text. */
@@ -44,7 +44,7 @@ export class FormattedPages {
     this.#stretches.push(stretch);
   }
 
-  /** The pages, and the table that says which of them is of what text; the first page has that number. */
+  /** Returns the pages, and the table that assigns text to pages. The first page has the number `firstPage`. */
   finish(firstPage: number): { readonly pages: readonly Buffer[]; readonly table: Buffer } {
     if (this.#stretches.length > 0) this.#close();
     const count = this.#pages.length;
@@ -79,7 +79,7 @@ export class FormattedPages {
   }
 }
 
-/** From the end of the page towards its beginning, each at an even place. */
+/** Writes the formats from the end of the page towards its beginning, each at an even offset. Returns their offsets. */
 function placeFormats(page: Buffer, formats: Iterable<Buffer>): Map<string, number> {
   const places = new Map<string, number>();
   let place = PAGE_BYTES - 2;

@@ -1,4 +1,7 @@
-/** One property of a paragraph, a character or a section (MS-DOC's `Prl`): its code, which says how long its value is. */
+/**
+ * Returns one property of a paragraph, a character or a section (MS-DOC's `Prl`). The code of the property determines
+ * the length of its value.
+ */
 export function property(code: number, value: number | Buffer): Buffer {
   const operand = Buffer.isBuffer(value) ? value : numberOf(value, OPERAND_BYTES[code >> 13] ?? 1);
   const bytes = Buffer.alloc(2 + operand.length);
@@ -7,7 +10,7 @@ export function property(code: number, value: number | Buffer): Buffer {
   return bytes;
 }
 
-/** By the highest three bits of a code. */
+/** The length of a value, by the highest three bits of the code. */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2];
 
 function numberOf(value: number, length: number): Buffer {
@@ -16,11 +19,11 @@ function numberOf(value: number, length: number): Buffer {
   return bytes;
 }
 
-/** A paragraph's style; measures of text in half points, of places in twentieths of a point. */
+/** The style of a paragraph. Sizes of text are in half points, and positions are in twentieths of a point. */
 export interface WordStyle {
-  /** As Word shows it. */
+  /** The name that Word shows. */
   readonly name: string;
-  /** The number by which Word knows one of its own styles. */
+  /** The number that Word assigns to this style, if the style is one of Word's own. */
   readonly builtIn?: number;
   readonly paragraph: readonly Buffer[];
   readonly characters: readonly Buffer[];
@@ -46,11 +49,11 @@ const hanging = (twips: number): Buffer => property(0x8411, -twips);
 const outline = (level: number): Buffer => property(0x2640, level);
 const keepWithNext = property(0x2406, 1);
 const keepLines = property(0x2405, 1);
-/** Letters that are written from the right have properties of their own. */
+/** Characters of right-to-left scripts have properties of their own. */
 export const BOLD = Buffer.concat([property(0x0835, 1), property(0x085c, 1)]);
 const size = (halfPoints: number): Buffer =>
   Buffer.concat([property(0x4a43, halfPoints), property(0x4a61, halfPoints)]);
-/** One of Word's sixteen. */
+/** Returns the property for one of Word's sixteen colors. */
 const color = (index: number): Buffer => property(0x2a42, index);
 const DARK_BLUE = 9;
 const GREY = 15;
@@ -60,10 +63,10 @@ const ruleAbove = property(0x6424, Buffer.from([4, 1, 0, 4]));
 const MEMBER = 360;
 const FACT_WIDTH = 2400;
 
-/** The fonts by their places in the font table: of Latin letters, those of East Asia, others, and those from the right. */
+/** The fonts by their numbers in the font table: for Latin, East Asian, other and right-to-left characters. */
 const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0), property(0x4a5e, 0)];
 
-/** The place of each style in the style sheet. Word's own styles have fixed places, up to 14. */
+/** The number of each style in the style sheet. Word's own styles have fixed numbers, up to 14. */
 export const STYLE_PLACES: Readonly<Record<WordStyleName, number>> = {
   normal: 0,
   title: 1,

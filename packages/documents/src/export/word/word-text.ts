@@ -7,10 +7,10 @@ import type { WordStyleName } from './word-styles.table.js';
 export const TEXT_START = 0x400;
 
 const PARAGRAPH_END = '\r';
-/** Small texts are gathered until they are so long. */
+/** Small texts are collected up to this length. */
 const PIECE_LENGTH = 16_384;
 
-/** A part of a paragraph. */
+/** A part of a paragraph with one format. */
 interface WordRun {
   readonly text: string;
   readonly isBold?: boolean;
@@ -19,7 +19,7 @@ interface WordRun {
 const FROM_RIGHT = property(0x085a, 1);
 const PARAGRAPH_FROM_RIGHT = property(0x2441, 1);
 
-/** The text of a document and how it is formatted, paragraph by paragraph. */
+/** The text of a document with its formats, paragraph by paragraph. */
 export class WordText {
   readonly characterPages = new FormattedPages(CHARACTER_PAGES, TEXT_START);
   readonly paragraphPages = new FormattedPages(PARAGRAPH_PAGES, TEXT_START);
@@ -39,13 +39,13 @@ export class WordText {
     this.paragraphPages.add({ end: this.#end, format: paragraphFormat(style, isFromRight) });
   }
 
-  /** All of it, in UTF-16. */
+  /** Returns the whole text in UTF-16. */
   finish(): readonly Buffer[] {
     this.#gather();
     return this.#pieces;
   }
 
-  /** In UTF-16 units. */
+  /** The length of the text in UTF-16 units. */
   get length(): number {
     return (this.#end - TEXT_START) / 2;
   }

@@ -1,7 +1,9 @@
-/** A stream of a compound file: at least 4,096 bytes, so that it stands in sectors of its own. */
+/**
+ * A stream of a compound file. Must have at least 4,096 bytes, because smaller streams are stored in the mini stream.
+ */
 export interface CompoundStream {
   readonly name: string;
-  /** Its bytes, one after the other. */
+  /** The bytes of the stream, in order. */
   readonly pieces: readonly Buffer[];
 }
 
@@ -12,7 +14,7 @@ export function lengthOf(pieces: readonly Buffer[]): number {
 const SECTOR_BYTES = 512;
 const ENTRY_BYTES = 128;
 const NUMBERS_PER_SECTOR = SECTOR_BYTES / 4;
-/** The header names this many sectors of the table. Sectors of their own name the others. */
+/** The header has room for this many sector numbers of the table. Additional sectors hold the other numbers. */
 const TABLES_IN_HEADER = 109;
 
 const FREE = 0xffffffff;
@@ -24,7 +26,7 @@ const NO_ENTRY = 0xffffffff;
 const ROOT = 5;
 const STREAM = 2;
 
-/** Positions and lengths, in sectors. */
+/** Positions and lengths of the parts, in sectors. */
 interface Places {
   readonly streams: ReadonlyArray<{ readonly start: number; readonly sectors: number }>;
   readonly directory: number;
@@ -59,7 +61,7 @@ function placesOf(streams: readonly CompoundStream[]): Places {
   const directory = sizes.reduce((sum, size) => sum + size, 0);
   const tables = directory + 1;
   let [tableSectors, listSectors] = [0, 0];
-  // The table describes its own sectors too.
+  // The table has entries for its own sectors too.
   for (let needed = 1; needed > tableSectors;) {
     tableSectors = needed;
     listSectors = Math.ceil(Math.max(0, tableSectors - TABLES_IN_HEADER) / (NUMBERS_PER_SECTOR - 1));
@@ -98,7 +100,7 @@ function writeHeader({ directory, tables, tableSectors, lists, listSectors }: Pl
   return header;
 }
 
-/** Smaller streams would be stored in another way. */
+/** Streams below this size would be stored in another way. */
 export const SMALL_STREAM_BYTES = 4096;
 
 interface DirectoryParts {
@@ -107,7 +109,7 @@ interface DirectoryParts {
   readonly places: Places;
 }
 
-/** The root and its streams, in the order of their names: each has the next one at its right. */
+/** Writes the root and its streams, sorted by name. Each entry names the next one as its right neighbour. */
 function writeDirectory({ classId, streams, places }: DirectoryParts): Buffer {
   const sector = Buffer.alloc(SECTOR_BYTES);
   for (let index = 0; index < SECTOR_BYTES / ENTRY_BYTES; index += 1) {
@@ -129,7 +131,7 @@ function writeDirectory({ classId, streams, places }: DirectoryParts): Buffer {
   return sector;
 }
 
-/** By length, then by letters: that is how readers look for them. */
+/** Compares by length, then by letters, because readers search in this order. */
 function compareNames(one = '', other = ''): number {
   return one.length - other.length || (one.toUpperCase() < other.toUpperCase() ? -1 : 1);
 }
@@ -145,7 +147,7 @@ function writeEntry(entry: Buffer, { name, type, start, size }: Entry): void {
   entry.write(name, 0, 'utf16le');
   entry.writeUInt16LE(2 * (name.length + 1), 64);
   entry.writeUInt8(type, 66);
-  // Black; the colour of the tree has no meaning here.
+  // 1 is "black". The color of the tree is not used here.
   entry.writeUInt8(1, 67);
   entry.writeUInt32LE(start, 116);
   entry.writeUInt32LE(size, 120);
@@ -167,7 +169,10 @@ function writeTable({ streams, directory, tables, tableSectors, listSectors }: P
   return table;
 }
 
-/** The sectors of a large table that the header has no room to name; the last number of each leads to the next. */
+/**
+ * Writes the sector numbers of a large table for which the header has no room. The last number of each sector is the
+ * next sector.
+ */
 function writeTableLists({ tables, tableSectors, lists, listSectors }: Places): Buffer {
   const bytes = Buffer.alloc(listSectors * SECTOR_BYTES, 0xff);
   for (let index = TABLES_IN_HEADER; index < tableSectors; index += 1) {

@@ -8,7 +8,7 @@ import { lengthOf, SMALL_STREAM_BYTES, type CompoundStream, writeCompoundFile } 
 
 type Writer<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, text: WordText) => void;
 
-/** How each kind of block is written. */
+/** Writers for each kind of block. */
 const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
   title: ({ text: title }, text) => text.add('title', [{ text: title }]),
   fact: ({ label, value }, text) => text.add('fact', [{ text: label, isBold: true }, { text: `\t${value}` }]),
@@ -24,7 +24,10 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
   signature: ({ label, value }, text) => text.add('signature', [{ text: labelledValue(label, value) }]),
 };
 
-/** A filled form as a document of Word 97: text and styles only, nothing that a program would carry out. */
+/**
+ * Yields a filled form as a document of Word 97. The document has only text and styles, and nothing that a program
+ * would run.
+ */
 export function* writeWord(blocks: readonly FormBlock[]): Iterable<Buffer> {
   const text = new WordText();
   for (const block of blocks) WRITTEN[block.kind](block as never, text);
@@ -34,7 +37,7 @@ export function* writeWord(blocks: readonly FormBlock[]): Iterable<Buffer> {
 /** "Microsoft Word 97-2003 Document". */
 const CLASS_ID = Buffer.from('0609020000000000c000000000000046', 'hex');
 
-/** Fonts that come with Word, for the letters of each language. */
+/** The fonts of Word for each East Asian language. */
 const EAST_ASIAN_FONTS: Readonly<Record<EastAsianLanguage, string>> = {
   sc: 'Microsoft YaHei',
   tc: 'Microsoft JhengHei',
@@ -82,7 +85,7 @@ function joinParts(parts: Readonly<Record<PartName, Buffer>>): { table: Buffer; 
   return { table: Buffer.concat(names.map((name) => parts[name])), places };
 }
 
-/** A4 upright, with margins of two centimetres; in twentieths of a point. */
+/** A4 upright, with margins of two centimetres. Values are in twentieths of a point. */
 const SECTION_PROPERTIES = Buffer.concat([
   property(0xb01f, 11_906),
   property(0xb020, 16_838),
@@ -90,7 +93,7 @@ const SECTION_PROPERTIES = Buffer.concat([
 ]);
 const SECTION = Buffer.concat([Buffer.from([SECTION_PROPERTIES.length, 0]), SECTION_PROPERTIES]);
 
-/** The whole text is one section. */
+/** Writes the table of sections. The whole text is one section. */
 function writeSections(textLength: number, sectionStart: number): Buffer {
   const bytes = Buffer.alloc(8 + 12);
   bytes.writeUInt32LE(textLength, 4);
@@ -99,7 +102,7 @@ function writeSections(textLength: number, sectionStart: number): Buffer {
   return bytes;
 }
 
-/** The whole text is one piece, of two bytes a character. */
+/** Writes the table of pieces. The whole text is one piece with two bytes for each character. */
 function writePieces(textLength: number): Buffer {
   const bytes = Buffer.alloc(5 + 8 + 8);
   bytes.writeUInt8(2, 0);
@@ -128,10 +131,10 @@ const TRUE_TYPE = 0x04;
 const VARIABLE_PITCH = 0x02;
 const SANS = 0x20;
 const REGULAR = 400;
-/** Weight, character set, another name, and what the font is made of. */
+/** Bytes of an entry before its name: weight, character set, alternative name and font metrics. */
 const BEFORE_NAME_BYTES = 39;
 
-/** The fonts by their names (MS-DOC's `SttbfFfn`): the program that opens the file has them, or others in their place. */
+/** Writes the font names (MS-DOC's `SttbfFfn`). The program that opens the file has these fonts or replaces them. */
 function writeFontTable(names: readonly string[]): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(names.length);
@@ -147,7 +150,7 @@ function writeFont(name: string): Buffer {
   return font;
 }
 
-/** The parts of the table stream that the head leads to, by their places in it (MS-DOC's `FibRgFcLcb97`). */
+/** The parts of the table stream, by their numbers in the file head (MS-DOC's `FibRgFcLcb97`). */
 export const PARTS = {
   styleSheet: 1,
   sections: 6,
@@ -161,21 +164,21 @@ export const PARTS = {
 export type PartName = keyof typeof PARTS;
 
 export interface FileHead {
-  /** The length of the stream that begins with this head. */
+  /** The length of the stream that begins with the file head. */
   readonly streamBytes: number;
-  /** Characters, in UTF-16. */
+  /** The length of the text in UTF-16 units. */
   readonly textLength: number;
   readonly parts: Readonly<Record<PartName, { readonly start: number; readonly length: number }>>;
 }
 
 const ENGLISH = 0x0409;
-/** Characters are of two bytes, and the table stream is the one called `1Table`. */
+/** Sets the flags "characters have two bytes" and "the table stream is `1Table`". */
 const FLAGS = 0x12f0;
 const SHORTS = { count: 14, at: 32 };
 const LONGS = { count: 22, at: 62 };
 const PLACES = { count: 93, at: 152 };
 
-/** The head of a Word 97 document (MS-DOC's `Fib`). */
+/** Writes the head of a Word 97 document (MS-DOC's `Fib`). */
 function writeFileHead({ streamBytes, textLength, parts }: FileHead): Buffer {
   const head = Buffer.alloc(TEXT_START);
   head.writeUInt16LE(0xa5ec, 0);
@@ -197,7 +200,7 @@ function writeFileHead({ streamBytes, textLength, parts }: FileHead): Buffer {
   return head;
 }
 
-/** Places that Word keeps for styles of its own. */
+/** The number of entries that Word reserves for its own styles. */
 const FIXED_PLACES = 15;
 const DEFAULT_CHARACTERS = 10;
 const BASE_BYTES = 10;
@@ -208,7 +211,7 @@ const OF_CHARACTERS = 65;
 const PARAGRAPH = 1;
 const CHARACTERS = 2;
 
-/** All styles (MS-DOC's `STSH`): a paragraph names its own by the place there. */
+/** Writes all styles (MS-DOC's `STSH`). A paragraph refers to its style by the number of the entry. */
 function writeStyleSheet(): Buffer {
   const places: Array<Buffer | undefined> = Array.from({ length: FIXED_PLACES + 7 });
   for (const [name, place] of Object.entries(STYLE_PLACES) as Array<[WordStyleName, number]>) {
@@ -223,7 +226,8 @@ function writeStyleSheet(): Buffer {
     parts: [Buffer.alloc(0)],
   });
   const head = Buffer.alloc(20);
-  // Its length, the places, the bytes before a name, whether names are written, what Word knew, and three fonts.
+  // Length of this part, number of styles, bytes before a name, whether names are written, Word's highest style number,
+  // reserved entries, and three fonts.
   for (const [index, value] of [18, places.length, BASE_BYTES, 1, 91, FIXED_PLACES, 0, 0, 1, 0].entries()) {
     head.writeUInt16LE(value, 2 * index);
   }

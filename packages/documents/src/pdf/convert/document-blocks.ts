@@ -3,19 +3,19 @@ import { linesOf } from '../../writing/plain-text.js';
 /** A part of a document before layout: text, tables and pictures from top to bottom, without the original layout. */
 export type DocumentBlock = TextBlock | TableBlock | PictureBlock | { readonly kind: 'rule' };
 
-/** A text of one or several lines; texts are free of control characters. */
+/** A text of one or several lines. The lines are free of control characters. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly lines: readonly string[] }
   | {
       readonly kind: 'paragraph';
       readonly lines: readonly string[];
       readonly isBold: boolean;
-      /** How many lists and quotations it is in. */
+      /** The number of lists and quotations around the text. */
       readonly depth: number;
     }
-  /** With the sign or the number before it. */
+  /** A list item with the sign or the number before it. */
   | { readonly kind: 'item'; readonly lines: readonly string[]; readonly marker: string; readonly depth: number }
-  /** Spaces and line ends are as they were. */
+  /** A text whose spaces and line ends are preserved. */
   | { readonly kind: 'source'; readonly lines: readonly string[] };
 
 export interface TableBlock {
@@ -30,17 +30,17 @@ export interface TableCell {
 
 interface PictureBlock {
   readonly kind: 'picture';
-  /** The file in the document, or what is known of it by name. */
+  /** The bytes of an embedded picture, or the name by which the document refers to it. */
   readonly picture: Buffer | string;
   /** Describes the picture in words. */
   readonly description: string;
 }
 
-/** A document as it was read. */
+/** The content of a document after reading. */
 export interface ReadDocument {
-  /** `''` where it has none. */
+  /** The title of the document; `''` if it has none. */
   readonly title: string;
-  /** Undefined where it does not tell. */
+  /** The language of the document; undefined if it declares none. */
   readonly language: string | undefined;
   readonly blocks: readonly DocumentBlock[];
   /** Says what the blocks lack. */
@@ -52,7 +52,7 @@ const MAX_CELL_CHARACTERS = 1200;
 const MAX_INDENT = 6;
 
 /** The role of the open text. */
-export type TextPlace =
+export type TextRole =
   | { readonly kind: 'paragraph' }
   | { readonly kind: 'heading'; readonly level: number }
   | { readonly kind: 'source' }
@@ -71,14 +71,14 @@ interface OpenCell {
 
 interface OpenTable {
   readonly rows: OpenCell[][];
-  /** How many places and items were open where it began. */
+  /** The number of lists, quotations and items that were open when this text began. */
   readonly places: number;
 }
 
-/** Puts blocks together while a document is read from its beginning to its end. */
+/** Builds blocks while a document is read from its beginning to its end. */
 export class BlockBuilder {
   readonly #blocks: DocumentBlock[] = [];
-  readonly #places: Array<TextPlace | OpenItem> = [];
+  readonly #places: Array<TextRole | OpenItem> = [];
   readonly #tables: OpenTable[] = [];
   #text = '';
   /** Whether all of the text so far is bold. */
@@ -86,7 +86,7 @@ export class BlockBuilder {
   #left: number;
   #isCut = false;
 
-  /** @param maxCharacters that are taken: the rest is left out */
+  /** @param maxCharacters - limit of characters, the rest is dropped */
   constructor(maxCharacters: number) {
     this.#left = maxCharacters;
   }
@@ -99,7 +99,7 @@ export class BlockBuilder {
     return this.#place('source') !== undefined;
   }
 
-  /** @param text in which white space is as it is to be seen */
+  /** @param text - white space is already as readers shall see it */
   text(text: string, isBold = false): void {
     if (text === '') return;
     if (text.length > this.#left) this.#isCut = true;
@@ -111,7 +111,7 @@ export class BlockBuilder {
     this.#text += taken;
   }
 
-  /** Whether what comes next stands behind a space or begins a line, so that a space adds nothing. */
+  /** Whether the next text follows a space or begins a line, so that a further space is dropped. */
   get isAfterSpace(): boolean {
     return this.#text === '' || /\s$/u.test(this.#text);
   }
@@ -120,7 +120,7 @@ export class BlockBuilder {
     this.text('\n', this.#isBold);
   }
 
-  open(place: TextPlace): void {
+  open(place: TextRole): void {
     this.endParagraph();
     this.#places.push(place.kind === 'item' ? { marker: place.marker, isTold: false } : place);
   }
@@ -201,15 +201,15 @@ export class BlockBuilder {
     return { kind: 'paragraph', lines, isBold: this.#isBold, depth };
   }
 
-  #place<Kind extends 'heading' | 'source'>(kind: Kind): Extract<TextPlace, { kind: Kind }> | undefined {
+  #place<Kind extends 'heading' | 'source'>(kind: Kind): Extract<TextRole, { kind: Kind }> | undefined {
     const from = this.#tables.at(-1)?.places ?? 0;
     return this.#places
       .slice(from)
-      .findLast((place): place is Extract<TextPlace, { kind: Kind }> => 'kind' in place && place.kind === kind);
+      .findLast((place): place is Extract<TextRole, { kind: Kind }> => 'kind' in place && place.kind === kind);
   }
 }
 
-/** Many pages are laid out as tables: these are no entries in rows and columns. */
+/** Whether the rows are data in columns. Many pages use tables only for their layout. */
 function isTabular(rows: readonly OpenCell[][]): boolean {
   if (!rows.some(({ length }) => length > 1)) return false;
   return rows.flat().every(({ blocks }) => blocks.every(isEntry) && lengthOf(blocks) <= MAX_CELL_CHARACTERS);

@@ -3,7 +3,7 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import { oneLine } from '../../writing/plain-text.js';
 import { BlockBuilder } from './document-blocks.js';
-import type { ReadDocument, TextPlace } from './document-blocks.js';
+import type { ReadDocument, TextRole } from './document-blocks.js';
 
 /** Elements that are not shown, or that would need other programs. */
 const HIDDEN: ReadonlySet<string> = new Set([
@@ -58,7 +58,10 @@ interface OpenList {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** HTML as blocks: what a reader sees from top to bottom. Nothing is run, and nothing is fetched: pictures are those in the file itself. */
+/**
+ * Reads HTML as blocks: the visible content from top to bottom. Runs no scripts and fetches nothing. Only pictures
+ * inside the file are shown.
+ */
 export function readHtml(source: string, limits: Pick<DocumentLimits, 'depth' | 'textCharacters'>): ReadDocument {
   const reader = new HtmlReader(limits);
   for (let at = 0; at < source.length && !reader.isFull; at += WRITE_CHARACTERS) {
@@ -131,7 +134,7 @@ class HtmlReader {
     if (name === 'img') this.#picture(attributes);
   }
 
-  #placeOf(name: string, attributes: Attributes): TextPlace | undefined {
+  #placeOf(name: string, attributes: Attributes): TextRole | undefined {
     const [, level] = HEADING.exec(name) ?? [];
     if (level !== undefined) return { kind: 'heading', level: Number(level) };
     if (name === 'pre') return { kind: 'source' };

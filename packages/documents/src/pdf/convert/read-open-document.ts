@@ -20,7 +20,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'desc',
   'forms',
 ]);
-/** Pictures have their place in the zip; what is elsewhere is not looked for. */
+/** Paths of pictures in the zip. Pictures elsewhere are not read. */
 const PICTURE = /^(?:\.\/)?(Pictures\/[\w.-]+|media\/[\w.-]+)$/i;
 const MAX_SPACES = 100;
 
@@ -29,7 +29,7 @@ export interface OpenDocument {
   readonly findPicture: FindPicture;
 }
 
-/** odt as blocks: its text, lists, tables and the pictures that are in it. */
+/** Reads an odt as blocks: its text, lists, tables and embedded pictures. */
 export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): Promise<OpenDocument> {
   const members = await ZipMembers.open(bytes);
   const content = members.find('content.xml');
@@ -151,7 +151,7 @@ class OpenDocumentReader {
     table: () => this.#blocks.closeTable(),
   };
 
-  /** A note stands at its place in the same paragraph. */
+  /** Ends a paragraph. A note appears at its position in the same paragraph. */
   #endParagraph(): void {
     if (this.#notes === 0) this.#blocks.endParagraph();
   }
@@ -169,7 +169,7 @@ class OpenDocumentReader {
   }
 }
 
-/** A member of a zip that is no XML, whole; all of them count. */
+/** Reads a whole member of a zip that is not XML. All members count towards one limit. */
 async function readMember(
   { members, context }: { readonly members: ZipMembers; readonly context: TextContext },
   entry: Entry,

@@ -2,7 +2,7 @@ import type { DocumentLimits } from '../../engine.js';
 import { linesOf, oneLine } from '../../writing/plain-text.js';
 import type { DocumentBlock, ReadDocument, TableCell } from './document-blocks.js';
 
-/** The sign of an entry, also where it is a character of a font of signs, or its number. */
+/** The number or the bullet of a list item. The bullet may be a private character of a symbol font. */
 const ITEM = /^\s*(?<marker>[•▪◦‣·–\uf0a7\uf0b7\uf0d8\uf076\uf02d-]|\d{1,3}[.)])\t\s*(?<text>\S.*)$/u;
 const SIGNS_OF_FONTS = /^[\uf000-\uf0ff]$/;
 
@@ -12,7 +12,7 @@ export function readLines(text: string, limits: Pick<DocumentLimits, 'textCharac
   let rows: TableCell[][] = [];
   const endTable = (): void => {
     const [first = []] = rows;
-    // One row alone is a line with a gap in it.
+    // A single row is a line with a gap, not a table.
     if (rows.length > 1) blocks.push({ kind: 'table', rows });
     else blocks.push(...paragraphOf(first.flatMap(({ lines }) => lines).join('    ')));
     rows = [];
@@ -43,13 +43,13 @@ function paragraphOf(line: string): readonly DocumentBlock[] {
 }
 
 const BLANK_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/;
-/** Columns that are made of spaces stand only in letters of one width. */
+/** Columns that are made with spaces or tabs line up only in a monospaced font. */
 const COLUMNS = /\S(?: {3,}|\t+)\S/;
 /** Lines in one block. Each block is written and then freed. */
 const SOURCE_LINES = 200;
 const TAB = 8;
 
-/** A text as paragraphs, where blank lines part them; as it stands, where it has columns. */
+/** Reads a text as paragraphs, which blank lines separate. Keeps the line ends of texts with columns. */
 export function readPlainText(text: string, limits: Pick<DocumentLimits, 'textCharacters'>): ReadDocument {
   const { taken, warnings } = cut(text, limits);
   const blocks = taken.split(BLANK_LINES).flatMap((part): readonly DocumentBlock[] => {
@@ -60,7 +60,7 @@ export function readPlainText(text: string, limits: Pick<DocumentLimits, 'textCh
   return { title: '', language: undefined, blocks, warnings };
 }
 
-/** A source as it stands, such as XML: nothing of it is carried out. */
+/** Reads a source such as XML as text, unchanged. Nothing in it is executed. */
 export function readSource(text: string, limits: Pick<DocumentLimits, 'textCharacters'>): ReadDocument {
   const { taken, warnings } = cut(text, limits);
   return { title: '', language: undefined, blocks: [...sourceBlocks(taken)], warnings };
@@ -74,7 +74,7 @@ function sourceBlocks(text: string): readonly DocumentBlock[] {
   }));
 }
 
-/** Tabs end where terminals put them. */
+/** Replaces tabs by spaces up to the next tab stop of a terminal. */
 function withoutTabs(line: string): string {
   if (!line.includes('\t')) return line;
   return line.split('\t').reduce((before, part) => `${before}${' '.repeat(TAB - (before.length % TAB))}${part}`);

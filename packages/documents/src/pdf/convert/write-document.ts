@@ -12,9 +12,9 @@ import type { PreparedPicture } from '../pictures/prepare-picture.js';
 import { writePages } from '../write-pages.js';
 import type { DocumentBlock, ReadDocument, TableBlock, TableCell, TextBlock } from './document-blocks.js';
 
-/** Stands in the PDF itself, so that nobody takes it for what the document's own program shows. */
+/** The PDF itself names this producer, so that nobody takes the PDF for what the document's own program shows. */
 const PRODUCER = 'talent platform: reflow (text and pictures of the document, in a layout of its own)';
-/** All pictures of a document together. */
+/** Limit of pictures in a document. */
 const MAX_PICTURES = 200;
 
 /** Finds a picture by its name in the document; undefined if the document does not contain it. */
@@ -25,7 +25,7 @@ interface DocumentToWrite extends ConversionTools {
   readonly findPicture?: FindPicture;
 }
 
-/** A document that was read as a PDF, in the product's own layout. */
+/** Writes a document as a PDF in the product's own layout. */
 export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Buffer> {
   const { document, limits, fonts, warn } = toWrite;
   document.warnings.forEach(warn);
@@ -104,7 +104,7 @@ const HEADINGS = [
   { style: STYLES.level3, role: 'H3', gap: 10 },
 ] as const;
 
-/** Yields the blocks of a document as they stand on pages. */
+/** Yields the blocks of a document as blocks of pages. */
 export function* onPages(blocks: Iterable<DrawableBlock>): Iterable<Block> {
   for (const block of blocks) {
     if (block.kind === 'table') yield* tableBlocks(block);
@@ -114,7 +114,7 @@ export function* onPages(blocks: Iterable<DrawableBlock>): Iterable<Block> {
   }
 }
 
-/** Says at the end of a document that became too long that more would come. */
+/** Ends a document that is too long with a note. */
 export const LEFT_OUT: Block = textBlock({
   kind: 'paragraph',
   lines: ['… the rest is left out: the document is longer than what is converted.'],
@@ -143,7 +143,7 @@ function lookOf(block: Exclude<TextBlock, { kind: 'item' }>): {
   return { style: block.isBold ? STYLES.bodyBold : STYLES.body, role: 'P', gap: 6 };
 }
 
-/** A bullet or a number, and the text of the item. */
+/** Returns a block with a bullet or a number, and the text of the item. */
 function itemBlock({ lines, marker, depth }: Extract<TextBlock, { kind: 'item' }>): Block {
   const style = STYLES.body;
   const left = depth * INDENT;
@@ -164,7 +164,7 @@ function* withMarker(lines: Iterable<Line>, marker: Line['spans']): Iterable<Lin
   }
 }
 
-/** One block a row, so that a long table goes on over pages. */
+/** Yields one block for each row, so that a long table continues on the next page. */
 function* tableBlocks({ rows }: TableBlock): Iterable<Block> {
   if (rows.some(({ length }) => length > MAX_COLUMNS)) {
     for (const row of rows) yield textBlock({ kind: 'source', lines: [row.map(textOf).join(' | ')] });

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import SVGtoPDF from 'svg-to-pdfkit';
 import { decodeText, encodingOfXml } from '../../text/decode-text.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
-import { insideOf } from '../pdf-inside.js';
+import { pdfkitInternals } from '../pdfkit-internals.js';
 import { pictureBoxOf } from '../pictures/prepare-picture.js';
 import type { PictureBox } from '../pictures/prepare-picture.js';
 import { openPdf, WrittenPieces } from '../write-pages.js';
@@ -16,21 +16,24 @@ import { VectorFonts } from './vector-fonts.js';
 
 const PRODUCER = 'talent platform: vectors of the drawing';
 const COMPARED_PIXELS = 640;
-/** Edges and letters that fall on other pixels differ less. Pictures of one drawing differ by half of this at most. */
+/**
+ * Limits of the difference between the page and the picture. Edges and letters that fall on other pixels differ less
+ * than this. Two pictures of one drawing differ by half of this at most.
+ */
 const MAX_DIFFERENCE = { mean: 2.5, others: 0.004 };
 
-/** svg: its lines, areas and words, if the page then looks as the picture of it does. */
+/** Converts an svg to lines, areas and words, if the page then looks like the picture of the drawing. */
 export const convertVectors: ConvertToPdf = async function* (bytes, { limits, fonts: folder, charset, warn }) {
   const source = await decodeText(bytes, charset, encodingOfXml(bytes));
   const root = readDrawing(source, limits);
-  const complain = (): void => warn('A file among the further fonts cannot be used.');
+  const onFontProblem = (): void => warn('A file among the further fonts cannot be used.');
   const drawn = await pixelsOfSvg(
     renderDrawing(root, () => undefined),
     COMPARED_PIXELS,
-    { folder, complain },
+    { folder, onFontProblem },
   );
   const { natural } = drawn;
-  const fonts = await VectorFonts.open({ source, text: wordsIn(root) }, { folder, complain });
+  const fonts = await VectorFonts.open({ source, text: wordsIn(root) }, { folder, onFontProblem });
   const box = pictureBoxOf(shownSizeOf(natural));
   const properties = { title: '', creator: 'talent platform', producer: PRODUCER, createdAt: new Date() };
   const pdf = writeDrawing({ root, description: descriptionOf(source), natural, box, fonts, properties });
@@ -40,7 +43,7 @@ export const convertVectors: ConvertToPdf = async function* (bytes, { limits, fo
 };
 
 const BLOCK = 8;
-/** A channel that differs by more (0 to 255) is another color. */
+/** A channel that differs by more than this (0 to 255) is another color. */
 const ANOTHER = 40;
 const CHANNELS = [0, 1, 2] as const;
 /** A line on the page may be one pixel off its place in the picture. */
@@ -49,13 +52,13 @@ const SHIFTS = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => [right, do
 type PixelAt = (x: number, y: number, channel: number) => number;
 
 interface Difference {
-  /** The mean over all blocks, of 255. */
+  /** The mean difference of all blocks, from 0 to 255. */
   readonly mean: number;
-  /** The share of blocks that differ so much that they show something else, of 1. */
+  /** The share of blocks with another content, from 0 to 1. */
   readonly others: number;
 }
 
-/** Compares a drawing on a page with a picture of it, block by block, because edges fall on other pixels. */
+/** Compares a page with a picture of the same drawing. Compares block by block, because edges fall on other pixels. */
 async function differenceOf(pdf: Buffer, box: PictureBox, drawn: DrawnPixels): Promise<Difference> {
   const library = await PDFiumLibrary.init();
   try {
@@ -63,7 +66,7 @@ async function differenceOf(pdf: Buffer, box: PictureBox, drawn: DrawnPixels): P
     const scale = drawn.width / box.width;
     const page = await document.getPage(0).render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
     const [left, top] = [Math.round(box.x * scale), Math.round(box.y * scale)];
-    // The library turns the order that it is asked for into that of the drawing.
+    // The library converts the channel order of the page to that of the drawing.
     const pageAt: PixelAt = (x, y, channel) => page.data[4 * ((y + top) * page.width + x + left) + channel] ?? 255;
     return compare(drawn, pageAt);
   } finally {
@@ -84,7 +87,7 @@ function compare(drawn: DrawnPixels, pageAt: PixelAt): Difference {
   return { mean: sum / Math.max(1, count), others: others / Math.max(1, count) };
 }
 
-/** How much the mean color of a block differs. */
+/** Returns the difference between the mean colors of a block. */
 function differenceAt(
   { left, top }: { readonly left: number; readonly top: number },
   [right, down]: readonly [right: number, down: number],
@@ -103,7 +106,7 @@ function differenceAt(
 
 interface DrawingToWrite {
   readonly root: DrawingNode;
-  /** Those who hear the document are told it. */
+  /** Screen readers read this text. */
   readonly description: string;
   /** The size of the drawing in its own units. */
   readonly natural: { readonly width: number; readonly height: number };
@@ -112,10 +115,10 @@ interface DrawingToWrite {
   readonly properties: PdfProperties;
 }
 
-/** Writes a drawing as one page of vectors and words. Nothing is fetched or run for it. */
+/** Writes a drawing as one page of vectors and words. Fetches and runs nothing. */
 function writeDrawing({ root, description, natural, box, fonts, properties }: DrawingToWrite): Buffer {
   const pdf = openPdf(properties);
-  const written = new WrittenPieces(insideOf(pdf));
+  const written = new WrittenPieces(pdfkitInternals(pdf));
   const document = pdf.struct('Document');
   pdf.addStructure(document);
   pdf.addPage({ size: [...box.page], margin: 0 });
@@ -151,7 +154,7 @@ function writeDrawing({ root, description, natural, box, fonts, properties }: Dr
   return written.take();
 }
 
-/** The library warns if it draws something differently from the source. */
+/** Called for each warning of the library. The library warns if it draws something differently from the source. */
 function refuse(): never {
   throw onlyAsPicture('refers to others, or has odd parts');
 }

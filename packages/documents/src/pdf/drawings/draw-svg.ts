@@ -10,9 +10,12 @@ import type { PreparedPicture } from '../pictures/prepare-picture.js';
 
 const require = createRequire(import.meta.url);
 
-/** Many drawings have no size except their coordinates. Small ones are enlarged to this side. */
+/**
+ * The length of the longer side to which small drawings are enlarged. Many drawings have no size except their
+ * coordinates.
+ */
 const MIN_SIDE = 600;
-/** Dots for each of its own, so that it is sharp on paper. */
+/** Pixels for each unit of the drawing, so that the drawing is sharp on paper. */
 const SHARPNESS = 3;
 const MAX_DRAWN_PIXELS = 16_000_000;
 
@@ -24,7 +27,7 @@ async function openResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
   return resvg;
 }
 
-/** The pixels of a drawing on white, of four bytes each, and what size it has of its own. */
+/** The pixels of a drawing on white, four bytes each, and the size of the drawing in its own units. */
 export interface DrawnPixels {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -53,7 +56,7 @@ export async function pixelsOfSvg(source: string, longSide: number, further: Dra
   }
 }
 
-/** Small drawings are shown larger than they tell. */
+/** Returns the size at which a drawing is shown. Small drawings are enlarged. */
 export function shownSizeOf({ width, height }: { readonly width: number; readonly height: number }): {
   readonly width: number;
   readonly height: number;
@@ -63,8 +66,8 @@ export function shownSizeOf({ width, height }: { readonly width: number; readonl
 }
 
 /**
- * An SVG as a PNG on white. The renderer has neither files nor a network: pictures are those in the file itself, and fonts those that it
- * is handed.
+ * Renders an SVG as a PNG on white. The renderer has no access to files or a network. It uses only pictures inside the
+ * file and the fonts that it receives.
  */
 export async function drawSvg(source: string, further: DrawingFontOptions): Promise<PreparedPicture> {
   const { Resvg } = await (begun ??= openResvg());
@@ -136,7 +139,7 @@ function chunk(name: string, data: Buffer): Buffer {
 const MAX_DESCRIPTION_CHARACTERS = 2000;
 const WORDS: ReadonlySet<string> = new Set(['title', 'desc', 'text']);
 
-/** Returns the words of a drawing for those who hear its PDF. */
+/** Returns the words of a drawing, which screen readers read. */
 export function descriptionOf(source: string): string {
   let words = '';
   let inside = 0;

@@ -6,7 +6,7 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'a']);
 const STYLED_FAMILY = /((?:^|;)\s*font-family\s*:\s*)([^;]*)/gi;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns the name of the font that a character needs, or nothing for those that the named fonts have. */
+/** Returns the name of the font that a character needs; undefined if the named fonts have the character. */
 type FontFor = (character: string) => string | undefined;
 
 /** Returns all characters of a drawing's words. */
@@ -31,7 +31,7 @@ export function renderDrawing(node: DrawingNode, fontFor: FontFor, isText = fals
   return `<${node.name}${attributes.join('')}>${children.join('')}</${node.name}>`;
 }
 
-/** The renderer does not know generic font families. */
+/** Replaces generic font families by packaged ones, because the renderer does not know generic families. */
 function packaged(key: string, value: string): string {
   if (key === 'font-family') return packagedFamilyOf(value);
   if (key !== 'style') return value;
@@ -57,8 +57,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Whether a font draws a character by itself. */
-export function draws(font: Font | undefined, character: string): boolean {
+/** Whether a font has a glyph for a character. */
+export function hasGlyph(font: Font | undefined, character: string): boolean {
   return font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) === true;
 }
 
@@ -77,7 +77,7 @@ const FAMILIES: ReadonlyArray<readonly [name: RegExp, family: PackagedFamily]> =
 ];
 const QUOTES = /^["']|["']$/g;
 
-/** Returns the packaged family that is most like the first of those that a drawing names. */
+/** Returns the packaged family that is most similar to the first known family in the list. */
 export function packagedFamilyOf(families: string): PackagedFamily {
   const names = families.split(',').map((name) => name.trim().replace(QUOTES, '').toLowerCase());
   return names.flatMap((name) => FAMILIES.find(([known]) => known.test(name))?.[1] ?? [])[0] ?? 'DejaVu Sans';

@@ -9,9 +9,9 @@ export interface DrawingNode {
   readonly children: ReadonlyArray<DrawingNode | string>;
 }
 
-/** Elements that the vector writer does not draw, or would need files for. */
+/** Elements that the vector writer does not draw, or that would need files. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['filter', 'foreignObject', 'switch', 'image']);
-/** Nothing of these is drawn, or run. */
+/** Elements that are neither drawn nor run. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'script',
   'metadata',
@@ -21,7 +21,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'set',
 ]);
 const MAX_DRAWING_BYTES = 2_000_000;
-/** Drawings that are made to do harm refer to groups of references. */
+/** Limit of drawn elements. Malicious drawings refer to groups of references. */
 const MAX_ELEMENTS = 20_000;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const REFERENCE = /#([^)\s"']+)/g;
@@ -64,7 +64,10 @@ export function onlyAsPicture(why: string): DocumentFailure {
   return new DocumentFailure('UNSUPPORTED', `The drawing ${why}, so it is shown as a picture.`);
 }
 
-/** Counts elements as often as they are drawn: each reference draws what it refers to. */
+/**
+ * Refuses a drawing with too many elements. Counts an element as often as it is drawn, because each reference draws its
+ * target.
+ */
 function refuseMany(root: DrawingNode): void {
   const byId = new Map<string, DrawingNode>();
   let text = '';
@@ -90,7 +93,7 @@ function drawnElements(node: DrawingNode, counted: Counted): number {
   const { byId, known } = counted;
   const before = known.get(node);
   if (before !== undefined) return before;
-  // A reference to what is around it draws no more than this.
+  // Prevents endless recursion: a reference to an element around it counts as one.
   known.set(node, 1);
   const referred = Object.values(node.attributes)
     .flatMap((value) => [...value.matchAll(REFERENCE)])

@@ -4,11 +4,11 @@ import type { Font } from 'fontkit';
 import { languageOf } from '../../writing/language-of.js';
 import type { DrawingFontOptions } from '../fonts/drawing-fonts.js';
 import { readFolderFonts } from '../fonts/folder-fonts.js';
-import type { Complain } from '../fonts/folder-fonts.js';
+import type { OnFontProblem } from '../fonts/folder-fonts.js';
 import { openFonts } from '../fonts/font-file.js';
 import type { FontFamily } from '../fonts/font-file.js';
 import { FontLibrary } from '../fonts/font-library.js';
-import { draws, PACKAGED, packagedFamilyOf } from './drawing-text.js';
+import { hasGlyph, PACKAGED, packagedFamilyOf } from './drawing-text.js';
 import type { PackagedFamily } from './drawing-text.js';
 import { onlyAsPicture } from './read-drawing.js';
 
@@ -23,20 +23,23 @@ const SPACE = /\s/;
 interface DrawnText {
   /** The source of the drawing. */
   readonly source: string;
-  /** Its words. */
+  /** The words of the drawing. */
   readonly text: string;
 }
 
-/** The fonts of one drawing: the packaged ones by their families, and others for the characters that these lack. */
+/** The fonts of one drawing: packaged fonts by family, and other fonts for characters that the packaged fonts lack. */
 export class VectorFonts {
   readonly #further = new Map<string, { readonly name: string; readonly font: Font }>();
   readonly #ofCharacter = new Map<string, string>();
 
   private constructor(private readonly packaged: Packaged) {}
 
-  /** Opens what a text needs, or throws UNSUPPORTED if no font has one of its characters, or if the drawing names a font of the folder. */
-  static async open({ source, text }: DrawnText, { folder, complain }: DrawingFontOptions): Promise<VectorFonts> {
-    if (folder !== undefined && (await namesFontOf(folder, source, complain))) throw onlyAsPicture('names a font');
+  /**
+   * Opens the fonts that a text needs. Throws UNSUPPORTED if no font has one of the characters, or if the drawing names
+   * a font of the folder.
+   */
+  static async open({ source, text }: DrawnText, { folder, onFontProblem }: DrawingFontOptions): Promise<VectorFonts> {
+    if (folder !== undefined && (await namesFontOf(folder, source, onFontProblem))) throw onlyAsPicture('names a font');
     const sans = await openPackaged(PACKAGED['DejaVu Sans']);
     const fonts = new VectorFonts({
       'DejaVu Sans': sans,
@@ -44,19 +47,21 @@ export class VectorFonts {
       'DejaVu Sans Mono': await openPackaged(PACKAGED['DejaVu Sans Mono']),
       [BOLD]: await openPackaged(BOLD),
     });
-    const lacking = new Set([...text].filter((each) => !SPACE.test(each) && !draws(sans, each)));
+    const lacking = new Set([...text].filter((each) => !SPACE.test(each) && !hasGlyph(sans, each)));
     if (lacking.size === 0) return fonts;
-    const families = await new FontLibrary(folder, complain).further(languageOf([text]));
+    const families = await new FontLibrary(folder, onFontProblem).further(languageOf([text]));
     for (const character of lacking) await fonts.#find(character, families);
     return fonts;
   }
 
-  /** The name of a character's own font; nothing if the families of the drawing have it. */
+  /**
+   * Returns the name of the font for a character that the families of the drawing lack; undefined for other characters.
+   */
   fontFor(character: string): string | undefined {
     return this.#ofCharacter.get(character);
   }
 
-  /** The font of a family as a drawing names it. */
+  /** Returns the font for a family name in the drawing. */
   fontOf(family: string, isBold: boolean): { readonly name: string; readonly font: Font } {
     const further = [...this.#further.values()].find(({ name }) => name === family);
     if (further) return further;
@@ -70,7 +75,7 @@ export class VectorFonts {
     for (const family of families) {
       const file = family.fileFor(codePoint);
       const font = file && (this.#further.get(file.name)?.font ?? (await file.open('regular')));
-      if (!file || !font || !draws(font, character)) continue;
+      if (!file || !font || !hasGlyph(font, character)) continue;
       const known = this.#further.get(file.name) ?? { name: `${FURTHER}${this.#further.size}`, font };
       this.#further.set(file.name, known);
       if (this.#further.size > MAX_FURTHER_FONTS) throw onlyAsPicture('needs many fonts');
@@ -81,10 +86,10 @@ export class VectorFonts {
   }
 }
 
-async function namesFontOf(folder: string, source: string, complain: Complain): Promise<boolean> {
+async function namesFontOf(folder: string, source: string, onFontProblem: OnFontProblem): Promise<boolean> {
   const names = source.toLowerCase();
   const isWanted = (font: Font): boolean => names.includes(font.familyName.toLowerCase());
-  return (await readFolderFonts(folder, { isWanted, mostBytes: MAX_FOLDER_BYTES, complain })).length > 0;
+  return (await readFolderFonts(folder, { isWanted, mostBytes: MAX_FOLDER_BYTES, onFontProblem })).length > 0;
 }
 
 async function openPackaged(name: string): Promise<Font> {

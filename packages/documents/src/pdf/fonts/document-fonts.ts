@@ -10,7 +10,7 @@ interface FontSources {
   readonly language: EastAsianLanguage;
 }
 
-/** The fonts of one document, opened as its characters need them. */
+/** The fonts of one document. Each font is opened when a character needs it. */
 export class DocumentFonts {
   readonly #fonts = new Map<string, TextFont | undefined>();
   readonly #ofCodePoint: Readonly<Record<Face, Map<number, TextFont | undefined>>> = {
@@ -31,7 +31,7 @@ export class DocumentFonts {
     return new DocumentFonts(sources, latin);
   }
 
-  /** Opens what a text needs, so that its characters can be asked for. */
+  /** Opens the fonts that a text needs. Must be called before `fontOf`. */
   async load(text: string, face: Face): Promise<void> {
     const known = this.#ofCodePoint[face];
     for (const character of text) {
@@ -41,7 +41,7 @@ export class DocumentFonts {
     }
   }
 
-  /** The font that draws a character of a text that was loaded; undefined where nothing is to be seen of it. */
+  /** Returns the font for a character of a loaded text; undefined for invisible characters. */
   fontOf(codePoint: number, face: Face): TextFont | undefined {
     return this.#ofCodePoint[face].get(codePoint);
   }
@@ -73,7 +73,7 @@ export class DocumentFonts {
     return opened;
   }
 
-  /** A font's first glyph is the one for what it does not have. */
+  /** Returns a font whose first glyph shows that a character is missing. */
   #box(): TextFont {
     const known = this.#fonts.get(BOX);
     if (known) return known;
@@ -86,11 +86,11 @@ export class DocumentFonts {
 
 const BOX = 'Box';
 /**
- * Enough for all characters of one language. Text that needs more is made to be large: what memory and time the rest of
- * its characters would take they do not get, and are boxes.
+ * Limit of fonts in a document, which is enough for all characters of one language. A text that needs more fonts was
+ * made to use much memory and time. Its other characters appear as boxes.
  */
 const MAX_FONTS = 160;
-/** Characters that say how others are drawn: joiners, selectors, directions. */
+/** Characters that only affect how other characters are drawn: joiners, selectors, directions. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 function textFontOf(font: Font, name: string): TextFont {

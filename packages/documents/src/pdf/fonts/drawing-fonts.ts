@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { languageOf } from '../../writing/language-of.js';
 import { readFolderFonts } from './folder-fonts.js';
-import type { Complain } from './folder-fonts.js';
-import { LatinFonts } from './font-library.js';
+import type { OnFontProblem } from './folder-fonts.js';
+import { DejaVuFonts } from './font-library.js';
 import { SlicedFonts } from './sliced-fonts.js';
 
 const require = createRequire(import.meta.url);
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const FONT_FILES = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSerif'].map(
   (name) => `dejavu-fonts-ttf/ttf/${name}.ttf`,
 );
-/** A slice has the characters of a page or two. */
+/** Limit of slices for one drawing. A slice has the characters of a page or two. */
 const MAX_SLICES = 24;
 /** The limit for the folder, because the renderer holds all fonts in memory. */
 const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
@@ -23,19 +23,21 @@ const BEYOND_ASCII = /[^\0-\x7f]/gu;
 export interface DrawingFontOptions {
   /** A folder with further fonts. */
   readonly folder: string | undefined;
-  readonly complain: Complain;
+  readonly onFontProblem: OnFontProblem;
 }
 
-/** The files of the fonts that a drawing may need: the packaged ones, and of the folder those that have what is in it. */
+/**
+ * Returns the files of the fonts that a drawing may need: all packaged Latin fonts, and matching fonts of the folder.
+ */
 export async function drawingFonts(
   source: string,
-  { folder, complain }: DrawingFontOptions,
+  { folder, onFontProblem }: DrawingFontOptions,
 ): Promise<readonly Buffer[]> {
   const written = source.replace(REFERENCE, referredTo);
   return [
     ...(await Promise.all(FONT_FILES.map((file) => readFile(require.resolve(file))))),
     ...(await eastAsianFonts(written)),
-    ...(folder === undefined ? [] : await folderFonts(written, folder, complain)),
+    ...(folder === undefined ? [] : await folderFonts(written, folder, onFontProblem)),
   ];
 }
 
@@ -44,9 +46,11 @@ function referredTo(reference: string, hexadecimal?: string, decimal?: string): 
   return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : reference;
 }
 
-/** Fonts that the drawing names, and those with characters that the packaged Latin one does not have. */
-async function folderFonts(written: string, folder: string, complain: Complain): Promise<readonly Buffer[]> {
-  const latin = await new LatinFonts().fileFor().open('regular');
+/**
+ * Returns the fonts of the folder that the drawing names, or that have characters which the packaged Latin font lacks.
+ */
+async function folderFonts(written: string, folder: string, onFontProblem: OnFontProblem): Promise<readonly Buffer[]> {
+  const latin = await new DejaVuFonts().fileFor().open('regular');
   const characters = [...new Set(written.match(BEYOND_ASCII) ?? [])].map((character) => character.codePointAt(0) ?? 0);
   const lacking = characters.filter((codePoint) => latin?.hasGlyphForCodePoint(codePoint) !== true);
   const names = written.toLowerCase();
@@ -54,7 +58,7 @@ async function folderFonts(written: string, folder: string, complain: Complain):
     isWanted: (font) =>
       names.includes(font.familyName.toLowerCase()) || lacking.some((each) => font.hasGlyphForCodePoint(each)),
     mostBytes: MAX_FOLDER_BYTES,
-    complain,
+    onFontProblem,
   });
 }
 

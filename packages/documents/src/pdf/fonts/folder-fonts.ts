@@ -6,24 +6,28 @@ import { openFonts } from './font-file.js';
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['.ttf', '.otf', '.ttc']);
 
-/** Tells that a file in the folder could not be used. */
-export type Complain = (file: string, error: unknown) => void;
+/** Called if a file in the folder cannot be used. */
+export type OnFontProblem = (file: string, error: unknown) => void;
 
-/** The fonts of a folder, in the order of their names: each is a family of its own. */
-export async function listFolderFonts(folder: string, complain: Complain): Promise<readonly FontFamily[]> {
-  return (await filesIn(folder, complain)).map((file) => new FolderFont(file, complain));
+/** Returns the fonts of a folder, sorted by file name. Each font is a family. */
+export async function listFolderFonts(folder: string, onFontProblem: OnFontProblem): Promise<readonly FontFamily[]> {
+  return (await filesIn(folder, onFontProblem)).map((file) => new FolderFont(file, onFontProblem));
 }
 
 /** Returns the files of a folder that have the wanted characters, up to a total size. */
 export async function readFolderFonts(
   folder: string,
-  { isWanted, mostBytes, complain }: { isWanted: (font: Font) => boolean; mostBytes: number; complain: Complain },
+  {
+    isWanted,
+    mostBytes,
+    onFontProblem,
+  }: { isWanted: (font: Font) => boolean; mostBytes: number; onFontProblem: OnFontProblem },
 ): Promise<readonly Buffer[]> {
   const found: Buffer[] = [];
   let room = mostBytes;
-  for (const file of await filesIn(folder, complain)) {
+  for (const file of await filesIn(folder, onFontProblem)) {
     const bytes = await readFile(file);
-    if (bytes.length > room || !(await isOneWanted(bytes, isWanted, (error) => complain(file, error)))) continue;
+    if (bytes.length > room || !(await isOneWanted(bytes, isWanted, (error) => onFontProblem(file, error)))) continue;
     room -= bytes.length;
     found.push(bytes);
   }
@@ -33,19 +37,19 @@ export async function readFolderFonts(
 async function isOneWanted(
   bytes: Buffer,
   isWanted: (font: Font) => boolean,
-  complain: (error: unknown) => void,
+  onFontProblem: (error: unknown) => void,
 ): Promise<boolean> {
   try {
     return (await openFonts(bytes)).some(isWanted);
   } catch (error) {
-    complain(error);
+    onFontProblem(error);
     return false;
   }
 }
 
-async function filesIn(folder: string, complain: Complain): Promise<readonly string[]> {
+async function filesIn(folder: string, onFontProblem: OnFontProblem): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    complain(folder, error);
+    onFontProblem(folder, error);
     return [];
   });
   return names
@@ -54,13 +58,13 @@ async function filesIn(folder: string, complain: Complain): Promise<readonly str
     .map((name) => path.join(folder, name));
 }
 
-/** One file. It has one face only, which serves for all. */
+/** One font file of the folder. It has one face, which is used for all faces. */
 class FolderFont implements FontFamily {
   #opened: Promise<Font | undefined> | undefined;
 
   constructor(
     private readonly file: string,
-    private readonly complain: Complain,
+    private readonly onFontProblem: OnFontProblem,
   ) {}
 
   fileFor(): FontFile {
@@ -70,12 +74,12 @@ class FolderFont implements FontFamily {
   async #open(): Promise<Font | undefined> {
     try {
       const [font] = await openFonts(await readFile(this.file));
-      // Its tables are read when they are first asked for: a damaged one shows itself here.
+      // The library reads tables at first use, so a damaged table throws here.
       font?.hasGlyphForCodePoint(0x20);
       font?.createSubset();
       return font;
     } catch (error) {
-      this.complain(this.file, error);
+      this.onFontProblem(this.file, error);
       return undefined;
     }
   }

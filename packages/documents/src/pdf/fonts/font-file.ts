@@ -1,19 +1,22 @@
 import type { Font } from 'fontkit';
 
-/** `mono` keeps columns; only Latin, Greek and Cyrillic letters have it, and others are regular there. */
+/**
+ * `mono` gives all characters the same width. Only Latin, Greek and Cyrillic letters have this face. Other letters use
+ * `regular` instead.
+ */
 export type Face = 'regular' | 'bold' | 'mono';
 
-/** A font that is opened once some character needs it. */
+/** A font that is opened when a character first needs it. */
 export interface FontFile {
-  /** Unlike that of any other font. */
+  /** A unique name among all fonts. */
   readonly name: string;
-  /** Undefined where the file turns out to be no font. */
+  /** Returns the font of one face; undefined if the file is not a font. */
   open(face: Face): Promise<Font | undefined>;
 }
 
-/** Fonts that share the characters among them. */
+/** A set of font files with different characters. */
 export interface FontFamily {
-  /** The font that may have a character; undefined where the family surely has none. */
+  /** Returns the file that may have a character; undefined if the family certainly lacks the character. */
   fileFor(codePoint: number): FontFile | undefined;
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { listFolderFonts } from './folder-fonts.js';
-import type { Complain } from './folder-fonts.js';
+import type { OnFontProblem } from './folder-fonts.js';
 import { openFonts } from './font-file.js';
 import type { Face, FontFamily, FontFile } from './font-file.js';
 import { SlicedFonts } from './sliced-fonts.js';
@@ -12,22 +12,25 @@ const EAST_ASIAN: readonly EastAsianLanguage[] = ['sc', 'tc', 'jp', 'kr'];
 
 /** All fonts that documents may use. A font is read when a document first needs it. */
 export class FontLibrary {
-  readonly #latin = new LatinFonts();
+  readonly #latin = new DejaVuFonts();
   readonly #eastAsian = new Map<EastAsianLanguage, Promise<SlicedFonts>>();
   #fromFolder: Promise<readonly FontFamily[]> | undefined;
 
-  /** @param folder with further fonts, besides the packaged fonts */
+  /** @param folder - further fonts, besides the packaged fonts */
   constructor(
     private readonly folder: string | undefined,
-    private readonly complain: Complain,
+    private readonly onFontProblem: OnFontProblem,
   ) {}
 
-  /** The one for nearly every character. */
-  get latin(): LatinFonts {
+  /** The font for nearly all characters. */
+  get latin(): DejaVuFonts {
     return this.#latin;
   }
 
-  /** Those for what Latin fonts do not have, in the order they are asked: those of the document's language come first. */
+  /**
+   * Returns the fonts for characters that the Latin fonts lack, in the order of the search. Fonts for the document's
+   * language are first.
+   */
   async further(language: EastAsianLanguage): Promise<readonly FontFamily[]> {
     const languages = [language, ...EAST_ASIAN.filter((other) => other !== language)];
     return [...(await Promise.all(languages.map((each) => this.#openEastAsian(each)))), ...(await this.#listFolder())];
@@ -40,7 +43,8 @@ export class FontLibrary {
   }
 
   #listFolder(): Promise<readonly FontFamily[]> {
-    this.#fromFolder ??= this.folder === undefined ? Promise.resolve([]) : listFolderFonts(this.folder, this.complain);
+    this.#fromFolder ??=
+      this.folder === undefined ? Promise.resolve([]) : listFolderFonts(this.folder, this.onFontProblem);
     return this.#fromFolder;
   }
 }
@@ -51,8 +55,8 @@ const FILES: Readonly<Record<Face, string>> = {
   mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
 };
 
-/** DejaVu Sans: Latin, Greek and Cyrillic, and Hebrew, Arabic, Armenian, Georgian and many signs. */
-export class LatinFonts implements FontFamily {
+/** DejaVu Sans: Latin, Greek, Cyrillic, Hebrew, Arabic, Armenian and Georgian letters, and many signs. */
+export class DejaVuFonts implements FontFamily {
   readonly #opened = new Map<Face, Promise<Font | undefined>>();
 
   fileFor(): FontFile {

@@ -18,7 +18,10 @@ interface Slice {
   readonly file: string;
 }
 
-/** A variable font that its package has cut into a hundred files by characters, so that few are ever read. */
+/**
+ * A variable font that its package splits into about a hundred files by characters. A document reads only a few of
+ * these files.
+ */
 export class SlicedFonts implements FontFamily {
   readonly #cast = new Map<string, Promise<Buffer>>();
 
@@ -27,7 +30,7 @@ export class SlicedFonts implements FontFamily {
     private readonly slices: readonly Slice[],
   ) {}
 
-  /** @param family its name in the package, such as `noto-sans-jp` */
+  /** @param family - the name in the package, such as `noto-sans-jp` */
   static async open(family: string): Promise<SlicedFonts> {
     const listed = require.resolve(`@fontsource-variable/${family}/unicode.json`);
     const ranges = await readFile(listed, 'utf8');
@@ -47,7 +50,7 @@ export class SlicedFonts implements FontFamily {
       : { name: file.replace('-wght-normal.woff2', ''), open: (face) => this.#open(file, face) };
   }
 
-  /** A character's slice as a plain font, for programs that read fonts by themselves. */
+  /** Returns the slice of a character as a static font, for programs that read font files themselves. */
   async bytesFor(codePoint: number): Promise<Buffer | undefined> {
     const file = findSlice(this.slices, codePoint)?.file;
     return file === undefined ? undefined : castSlice(path.join(this.folder, file), 'regular');
@@ -80,7 +83,9 @@ function slicesOf(file: string, codePoints: string): Slice[] {
   });
 }
 
-/** The slices ascend; where they overlap, the later one begins nearer to the character. */
+/**
+ * Finds the slice of a character. Slices are sorted by their first character. If slices overlap, the last match wins.
+ */
 function findSlice(slices: readonly Slice[], codePoint: number): Slice | undefined {
   let low = 0;
   let high = slices.length;

@@ -1,4 +1,4 @@
-/** The package has no types of its own: what is used of it. */
+/** The package has no types. This module declares the members that are used here. */
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'sfnt';

@@ -1,7 +1,10 @@
 import type { Font, Glyph, GlyphPosition, Subset } from 'fontkit';
 import type { Direction } from '../../writing/directions.js';
 
-/** Scripts whose characters stand one after the other, each with a glyph of its own; marks and joined letters are none. */
+/**
+ * Scripts whose characters follow one another, each with its own glyph. Scripts with marks or joined letters are not
+ * included.
+ */
 const SIMPLE =
   /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}]|[\uac00-\ud7a3\u3131-\u318e])*$/u;
 const MARK = /\p{Mark}/u;
@@ -23,7 +26,7 @@ interface OutlinedText {
 
 /** The font data that a document draws with. */
 interface TextFontParts {
-  /** Unlike that of any other font of the document. */
+  /** A unique name among the fonts of the document. */
   readonly name: string;
   readonly font: Font;
   readonly has: (codePoint: number) => boolean;
@@ -32,7 +35,10 @@ interface TextFontParts {
   readonly shape?: (text: string, direction: Direction) => OutlinedText;
 }
 
-/** A glyph that stands for certain characters: the same outline for others is another glyph, so that text reads back. */
+/**
+ * A glyph for certain characters. The same outline for other characters is another glyph, so that readers can copy the
+ * text.
+ */
 interface TextGlyph {
   readonly id: number;
   readonly advanceWidth: number;
@@ -41,7 +47,7 @@ interface TextGlyph {
 
 interface ShapedText {
   readonly glyphs: readonly TextGlyph[];
-  /** None of glyphs that stand one after the other. */
+  /** Empty if the glyphs follow one another. */
   readonly positions: readonly GlyphPosition[];
   readonly advanceWidth: number;
 }
@@ -49,7 +55,7 @@ interface ShapedText {
 /** Limit of texts whose layout is cached. */
 const MAX_LAID_OUT = 500;
 
-/** A font as one document uses it. It has the members that pdfkit asks of a font that it embeds. */
+/** A font as one document uses it. It has the members that pdfkit calls on an embedded font. */
 export class TextFont {
   readonly unitsPerEm: number;
   readonly italicAngle = 0;
@@ -71,17 +77,17 @@ export class TextFont {
     return this.#parts.has(codePoint);
   }
 
-  /** A character's width without its neighbours, in ems. */
+  /** Returns the width of a character without its neighbours, in ems. */
   advanceOf(codePoint: number): number {
     return this.#glyphOf(codePoint).advanceWidth / this.unitsPerEm;
   }
 
-  /** A text's width as it is drawn, in ems. */
+  /** Returns the width of a drawn text, in ems. */
   widthOf(text: string, direction: Direction): number {
     return this.layout(text, direction).advanceWidth / this.unitsPerEm;
   }
 
-  /** From left to right. Words come again and again, and pdfkit changes the positions that it is given. */
+  /** Returns the glyphs from left to right. Returns a copy of cached positions, because pdfkit changes them. */
   layout(text: string, direction: Direction): ShapedText {
     const key = `${direction} ${text}`;
     const laidOut = this.#laidOut.get(key) ?? this.#layOut(text, direction);
@@ -95,7 +101,7 @@ export class TextFont {
     const subset = this.#parts.font.createSubset() as GlyphSubset;
     const places: number[] = [];
     return {
-      // An outline may be added again, under another number: there it stands for other characters.
+      // An outline may be added again under another number, for other characters.
       includeGlyph: (id) => (places[id] ??= subset.glyphs.push(this.#outlines[id]?.id ?? 0) - 1),
       encode: () => subset.encode(),
       cff: subset.cff,

@@ -1,13 +1,13 @@
 import LineBreaker from 'linebreak';
 
-/** A line holds no more, however narrow its characters are: marks without a width of their own could fill a page else. */
+/** Limit of characters in a line. Without it, marks without a width could fill a page. */
 const MAX_LINE_CHARACTERS = 300;
 const MARK = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The characters of a text with what each adds to a line's width. */
+/** A text, and the width that each character adds to a line. */
 export interface MeasuredText {
   readonly text: string;
-  /** In points. */
+  /** Returns a width in points. */
   readonly widthOf: (codePoint: number) => number;
   /** The width of the line, in points. */
   readonly width: number;
@@ -21,8 +21,8 @@ interface BrokenLine {
 }
 
 /**
- * Breaks a paragraph where its language allows it (Unicode's UAX 14), and words that are too long for a line of their
- * own wherever they end.
+ * Breaks a paragraph at the positions that its language allows (Unicode's UAX 14). A word that is too long for a line
+ * is broken at the end of the line.
  */
 export function* breakLines({ text, widthOf, width }: MeasuredText): Iterable<BrokenLine> {
   let [line, start, room] = ['', 0, width];
@@ -49,7 +49,7 @@ export function* breakLines({ text, widthOf, width }: MeasuredText): Iterable<Br
   yield { text: line.trimEnd(), start };
 }
 
-/** The pieces between which a line may end, each with the spaces after it. */
+/** Yields the pieces between possible line ends, each with the spaces after it. */
 function* wordsOf(text: string): Iterable<string> {
   const breaker = new LineBreaker(text);
   let start = 0;

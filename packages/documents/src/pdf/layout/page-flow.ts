@@ -7,22 +7,22 @@ import type { TagTree } from './tag-tree.js';
 
 /** Content that stays together on a page. */
 export interface Block {
-  /** Its texts with the styles they are set in, so that their fonts can be loaded. */
+  /** The texts of the block with their styles. Their fonts are loaded before `set` is called. */
   readonly texts: ReadonlyArray<readonly [text: string, style: TextStyle]>;
-  /** The parts of the document that it is in, from the outside; a `+` begins another one. */
+  /** The parts of the document that contain the block, outermost first. A `+` begins another part of the same kind. */
   readonly place: readonly string[];
   /**
    * The heading of the section that begins here, `''` if pages do not repeat the heading. Undefined if no section
    * begins.
    */
   readonly section?: string | undefined;
-  /** Sets it in lines; the fonts of its texts are loaded. */
+  /** Sets the block in lines. The fonts of its texts are loaded already. */
   readonly set: (setting: Setting) => Paragraph;
 }
 
-/** Blocks down the pages, with what belongs together on the same one. */
+/** Places blocks on pages, and keeps together what belongs together. */
 export class PageFlow {
-  /** Headings that wait for what they stand over. */
+  /** Headings that wait for the block below them. */
   #waiting: Line[] = [];
   #section = '';
 
@@ -35,7 +35,7 @@ export class PageFlow {
     this.#setting = { widthOf: (style) => pages.widthOf(style), tag: (role, text) => tags.tag(role, text) };
   }
 
-  /** Line by line, so that what is written can be taken in between. */
+  /** Draws the block line by line, so that the caller can take written bytes between two lines. */
   *write(block: Block): Iterable<void> {
     this.#leaveSection(block);
     this.tags.enter(block.place);
@@ -63,24 +63,24 @@ export class PageFlow {
     if (!isBegun) this.#drawTogether(first);
   }
 
-  /** Draws the headings that nothing came after. */
+  /** Draws the headings that no block follows. */
   finish(): void {
     this.#drawTogether([]);
   }
 
-  /** Says in place of what would come next that the document ends here. */
+  /** Ends the document with a note in place of the next block. */
   leaveOutTheRest(said: Block): void {
     for (const line of said.set(this.#setting).lines) this.pages.draw(line);
   }
 
-  /** The last page of a section does not announce it on the next. */
+  /** Makes sure that the page after a section does not repeat the section's heading. */
   #leaveSection({ section }: Block): void {
     if (section === undefined) return;
     this.pages.section = '';
     this.#section = section;
   }
 
-  /** Draws what waits, and these lines under it. */
+  /** Draws the waiting headings, and these lines under them. */
   #drawTogether(lines: readonly Line[]): void {
     const all = [...this.#waiting, ...lines];
     this.#waiting = [];

@@ -5,13 +5,13 @@ import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { Face } from '../fonts/font-file.js';
 import { isSimpleText } from '../fonts/text-font.js';
 import type { TextFont } from '../fonts/text-font.js';
-import { insideOf, type GlyphPlace } from '../pdf-inside.js';
+import { pdfkitInternals, type GlyphPosition } from '../pdfkit-internals.js';
 import { breakLines } from './break-lines.js';
 import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES, type TextStyle } from './pdf-styles.table.js';
 import type { Line, PlacedPicture, Span } from './set-text.js';
 import type { TagTree } from './tag-tree.js';
 
-/** The baseline, as a part of the line height. */
+/** The position of the baseline, as a share of the line height. */
 const BASELINE = 0.73;
 const BAR_WIDTH = 1.5;
 const GAP_BELOW_HEAD = 14;
@@ -31,7 +31,7 @@ interface PageTools {
   readonly tags: TagTree;
 }
 
-/** Draws a part of a line at any place. */
+/** A part of a line, ready to be drawn at any position. */
 interface DrawnRun {
   readonly level: number;
   /** In points. */
@@ -84,7 +84,7 @@ export class PageWriter {
     this.#hasLine = true;
   }
 
-  /** Goes on to the next page. */
+  /** Begins the next page. */
   turn(): void {
     if (this.#pages > 0) {
       this.#drawFoot();
@@ -97,7 +97,7 @@ export class PageWriter {
     if (this.#pages > 1) this.#drawHead();
   }
 
-  /** Writes on all pages how many they are. */
+  /** Writes the total number of pages on all pages. */
   finish(): void {
     if (this.#pages === 0) this.turn();
     this.#drawFoot();
@@ -126,7 +126,7 @@ export class PageWriter {
     this.#y += lineHeight + GAP_BELOW_HEAD;
   }
 
-  /** The number of all pages is drawn on each, and known after the last. */
+  /** Draws the page number, and leaves room for the total, which is known only after the last page. */
   #drawFoot(): void {
     if (!this.#total) return;
     const style = STYLES.running;
@@ -135,7 +135,7 @@ export class PageWriter {
     this.#total.place(PAGE.left + x, PAGE.height - PAGE.foot);
   }
 
-  /** In the order it is read in, as those who hear the document need it. */
+  /** Draws the runs in reading order, which screen readers need. */
   #drawSpan({ runs, x, alignment = 'left', style, tag }: Span, y: number): void {
     const drawn = cutRuns(runs, style.face, this.#fonts).map((run) => this.#prepare(run, style));
     if (drawn.length === 0) return;
@@ -149,19 +149,19 @@ export class PageWriter {
     this.#tags.mark(tag ?? 'Pagination');
     this.#pdf.fillColor(style.color);
     for (const run of drawn) {
-      // pdfkit has turned the page upside down.
+      // pdfkit has flipped the page, so that y grows downwards.
       const place = `1 0 0 -1 ${(left + (places.get(run) ?? 0)).toFixed(3)} ${y.toFixed(3)} Tm`;
       const content = `BT ${place} ${run.operators} ET`;
       this.#pdf.addContent(directionOf(run.level) === 'rtl' ? `/ReversedChars BMC ${content} EMC` : content);
     }
   }
 
-  /** pdfkit would measure it again, glyph by glyph. */
+  /** Builds the operators directly, because pdfkit would measure the text again, glyph by glyph. */
   #prepare({ font, text, level }: TextRun, { size }: TextStyle): DrawnRun {
     const direction = directionOf(level);
     const width = font.widthOf(text, direction) * size;
     this.#pdf.font(font as never, font.postscriptName, size);
-    const { _font: embedded, page } = insideOf(this.#pdf);
+    const { _font: embedded, page } = pdfkitInternals(this.#pdf);
     const [glyphs, places] = embedded.encode(text, direction);
     page.fonts[embedded.id] = embedded.ref();
     const shaped = places.map((place, index) => placed(glyphs[index] ?? '', place, size));
@@ -207,20 +207,20 @@ export class PageWriter {
 
 const DIGIT_ZERO = 0x30;
 
-/** With the room above it and the rule below. */
+/** Returns the height with the gap above and the rule below. */
 export function heightOf({ height, gap = 0 }: Line): number {
   return height + gap;
 }
 
-/** A glyph that is moved from where it would stand. */
-function placed(glyph: string, { xOffset, yOffset, xAdvance, advanceWidth }: GlyphPlace, size: number): string {
+/** Returns the operators for a glyph that is moved from its normal position. */
+function placed(glyph: string, { xOffset, yOffset, xAdvance, advanceWidth }: GlyphPosition, size: number): string {
   const rise = ((yOffset * size) / 1000).toFixed(3);
   return `${rise} Ts [${(-xOffset).toFixed(2)} <${glyph}> ${(advanceWidth + xOffset - xAdvance).toFixed(2)}] TJ`;
 }
 
 const ROOM = { width: 60, below: 4, above: 12 };
 
-/** The number of all pages: each page draws the same picture, which is written once the last page is. */
+/** The total number of pages. Every page draws the same picture, which is written after the last page. */
 class TotalPages {
   readonly #picture: PDFKit.PDFKitReference;
 
@@ -231,16 +231,16 @@ class TotalPages {
 
   /** Draws the number on the current page, from the lower left corner of the page. */
   place(x: number, y: number): void {
-    insideOf(this.pdf).page.xobjects['Total'] = this.#picture;
-    // pdfkit has turned the page upside down.
+    pdfkitInternals(this.pdf).page.xobjects['Total'] = this.#picture;
+    // pdfkit has flipped the page, so that y grows downwards.
     this.pdf.addContent(
       `q 1 0 0 -1 0 ${this.pdf.page.height} cm 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /Total Do Q`,
     );
   }
 
-  /** In the font that the document has chosen last. */
+  /** Writes the number in the font that the document chose last. */
   write(pages: number): void {
-    const { _font: font } = insideOf(this.pdf);
+    const { _font: font } = pdfkitInternals(this.pdf);
     const [glyphs] = font.encode(String(pages), 'ltr');
     Object.assign(this.#picture.data, { Resources: { Font: { [font.id]: font.ref() } } });
     const { size, color } = STYLES.running;
@@ -259,7 +259,7 @@ const MARK = /\p{Mark}/u;
 const SPACE = /\p{White_Space}/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** How characters are drawn together: one after the other, or shaped after their neighbours of the same kind. */
+/** How characters are drawn together: one after the other, or shaped with neighbours of the same kind. */
 type Way = 'simple' | 'Arabic' | 'other';
 
 /**
@@ -289,7 +289,10 @@ function wayOf(character: string): Way {
   return ARABIC.test(character) ? 'Arabic' : 'other';
 }
 
-/** Marks go with what they stand on, spaces with what they follow, where its font has them. */
+/**
+ * Whether a character stays in the run before it: marks follow their base character, and spaces follow a word, if the
+ * font has them.
+ */
 function follows(character: string, font: TextFont): boolean {
   return (MARK.test(character) || SPACE.test(character)) && font.has(character.codePointAt(0) ?? 0);
 }

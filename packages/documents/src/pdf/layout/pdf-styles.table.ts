@@ -1,11 +1,11 @@
 import type { Face } from '../fonts/font-file.js';
 
-/** How a text is set; sizes in points. */
+/** The style of a text. Sizes are in points. */
 export interface TextStyle {
   readonly size: number;
   readonly face: Face;
   readonly color: string;
-  /** From one line of it to the next. */
+  /** The distance from one line to the next. */
   readonly lineHeight: number;
 }
 
@@ -28,7 +28,7 @@ export const STYLES = {
   signature: { size: 9.5, face: 'regular', color: INK, lineHeight: 14.5 },
   leftOut: { size: 9.5, face: 'regular', color: ACCENT, lineHeight: 14.5 },
   running: { size: 7.5, face: 'regular', color: MUTED, lineHeight: 10 },
-  // what was read of documents of others
+  // Styles for text of converted documents.
   level1: { size: 17, face: 'bold', color: INK, lineHeight: 24 },
   level2: { size: 13, face: 'bold', color: INK, lineHeight: 19 },
   level3: { size: 11, face: 'bold', color: INK, lineHeight: 16 },
@@ -47,7 +47,7 @@ export const PAGE = {
   right: 56,
   top: 56,
   bottom: 64,
-  /** For the running head after the first page, and for the page number. */
+  /** The baseline of the running head after the first page, and of the page number. */
   head: 34,
   foot: 800,
 };

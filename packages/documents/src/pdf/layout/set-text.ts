@@ -5,11 +5,11 @@ import { CONTENT_WIDTH } from './pdf-styles.table.js';
 import type { TextStyle } from './pdf-styles.table.js';
 import type { Role, Tag } from './tag-tree.js';
 
-/** A text where it stands on its line. */
+/** A text with its position on the line. */
 export interface Span {
-  /** As they are read. */
+  /** The runs in reading order. */
   readonly runs: readonly DirectedRun[];
-  /** From the left margin, in points: where it begins, or where it ends if it is aligned so. */
+  /** The distance from the left margin, in points, of the beginning of the text. For right-aligned text: of its end. */
   readonly x: number;
   readonly alignment?: 'left' | 'right';
   readonly style: TextStyle;
@@ -17,7 +17,7 @@ export interface Span {
   readonly tag?: Tag;
 }
 
-/** A picture from the left margin on, in points. */
+/** A picture with its distance from the left margin, in points. */
 export interface PlacedPicture {
   readonly image: Buffer;
   readonly width: number;
@@ -28,28 +28,28 @@ export interface PlacedPicture {
 /** One line of a page, from margin to margin. */
 export interface Line {
   readonly spans: readonly Span[];
-  /** In points. */
+  /** The height in points. */
   readonly height: number;
-  /** Left free above, but for the first line of a page. */
+  /** The gap above the line. The first line of a page has none. */
   readonly gap?: number;
-  /** A picture that stands on it. */
+  /** A picture on the line. */
   readonly picture?: PlacedPicture;
-  /** A rule that is drawn under it, so wide. */
+  /** The width of a rule below the line. */
   readonly rule?: number;
-  /** How far from the left margin the bar is that runs along the entries of a group. */
+  /** The distance from the left margin of the bar beside the entries of a group. */
   readonly bar?: number;
 }
 
-/** Lines that belong together: the first of them never stand alone at the foot of a page. */
+/** Lines that belong together. The first lines never stand alone at the end of a page. */
 export interface Paragraph {
   readonly lines: Iterable<Line>;
-  /** How many of its first lines are on one page; all of them and the paragraph after it where it is a heading. */
+  /** The number of first lines that stay on one page. `with-next` keeps a heading with the paragraph after it. */
   readonly together: number | 'with-next';
 }
 
 /** Tools for setting blocks. */
 export interface Setting {
-  /** How wide the characters of a style are, in points. */
+  /** Returns a function for the width of a style's characters, in points. */
   readonly widthOf: (style: TextStyle) => (codePoint: number) => number;
   /** Adds a tag to the part of the document that contains the block. */
   readonly tag: (role: Role, text: string) => Tag;
@@ -60,15 +60,15 @@ export interface TextToSet {
   readonly text: string | readonly string[];
   readonly style: TextStyle;
   readonly role?: Role;
-  /** Above its first line. */
+  /** The gap above the first line. */
   readonly gap?: number;
-  /** From the left margin, in points. */
+  /** The distance from the left margin, in points. */
   readonly indent?: number;
   /** The position of the bar beside the text. */
   readonly bar?: number;
 }
 
-/** Line by line: a text may be of many pages. */
+/** Yields the lines one by one, because a text may have many pages. */
 export function* setText(given: TextToSet, setting: Setting): Iterable<Line> {
   const { text, style, role = 'P', gap, indent: left = 0, bar } = given;
   const paragraphs = [text].flat();
@@ -95,7 +95,7 @@ interface Column {
   readonly tag: Tag;
 }
 
-/** The lines of a paragraph, from the side of its column where it begins. */
+/** Yields the lines of a paragraph, aligned at the side where its direction begins. */
 export function* setSpans(
   text: string,
   { left, width, style, tag }: Column,

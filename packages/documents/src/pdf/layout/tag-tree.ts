@@ -1,12 +1,12 @@
 import type PDFDocument from 'pdfkit';
 import { spokenLanguageOf } from '../../writing/language-of.js';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
-import { insideOf } from '../pdf-inside.js';
+import { pdfkitInternals } from '../pdfkit-internals.js';
 
 /** The role of a text for screen readers (PDF's structure types). */
 export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Caption' | 'Lbl' | 'H3' | 'Code' | 'Figure';
 
-/** A text of the document, in the order it is read in. */
+/** A text of the document, in reading order. */
 export interface Tag {
   readonly role: Role;
   readonly element: PDFKit.PDFStructureElement;
@@ -30,7 +30,7 @@ interface OpenPart {
   texts: number;
 }
 
-/** The document as it is read: its parts, and which of what is drawn is in them (PDF's logical structure). */
+/** The document's logical structure (PDF's term): its parts in reading order, and the drawn content of each part. */
 export class TagTree {
   readonly #document: PDFKit.PDFStructureElement;
   readonly #open: OpenPart[] = [];
@@ -46,7 +46,7 @@ export class TagTree {
     pdf.addStructure(this.#document);
   }
 
-  /** The tags from here on are in these parts, from the outside; a `+` begins another one. */
+  /** Sets the parts that contain the following tags, outermost first. A `+` begins another part of the same kind. */
   enter(place: readonly string[]): void {
     const kept = place.findIndex((kind, depth) => !goesOn(kind, this.#open[depth]));
     const left = this.#open.splice(kept < 0 ? place.length : kept);
@@ -57,7 +57,7 @@ export class TagTree {
     }
   }
 
-  /** @param text the tagged text; for a picture, its description */
+  /** @param text - the tagged text; for a picture, its description */
   tag(role: Role, text: string): Tag {
     const lang = spokenLanguageOf(text, this.language);
     const element = this.#add(role, {
@@ -80,17 +80,17 @@ export class TagTree {
     this.#marked = marked;
   }
 
-  /** The page is drawn: what it says of its tags is written. */
+  /** Ends a page after drawing, and writes the page's entry for its tags. */
   endPage(): void {
     this.#unmark();
-    const { structParentTreeKey: page } = insideOf(this.pdf).page;
-    const tree = insideOf(this.pdf).getStructParentTree();
+    const { structParentTreeKey: page } = pdfkitInternals(this.pdf).page;
+    const tree = pdfkitInternals(this.pdf).getStructParentTree();
     const tags = this.pdf.ref(tree.get(page));
     tree.add(page, tags);
     tags.end(undefined);
   }
 
-  /** All texts that have tags are drawn, so that these are written. */
+  /** Writes the complete elements. All texts with tags must be drawn. */
   settle(): void {
     for (const element of this.#left) element.end();
     this.#left = [];

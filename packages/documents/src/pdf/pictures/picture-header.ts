@@ -5,7 +5,7 @@ import type { PictureFormat } from '../../kinds/kind-of-file.js';
 /** Facts about a picture that need no decoding. */
 export interface PictureHeader {
   readonly format: PictureFormat;
-  /** In pixels, if the header of this format is read here. */
+  /** The width in pixels, if the header of this format is read here. */
   readonly width?: number;
   readonly height?: number;
   /** The camera says that the pixels must be turned or mirrored. */

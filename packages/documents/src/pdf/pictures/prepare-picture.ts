@@ -10,20 +10,20 @@ import type { PictureHeader } from './picture-header.js';
 /** A picture that a PDF holds as it is: a JPEG, or a PNG without transparency. */
 export interface PreparedPicture {
   readonly image: Buffer;
-  /** In pixels. */
+  /** The size is in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 type Limits = Pick<DocumentLimits, 'pixels' | 'frames'>;
 
-/** Makes pictures of what is in documents; what decodes them is large, and loaded with the first that needs it. */
+/** Prepares pictures of documents. The decoder is large, so it is loaded when a picture first needs it. */
 export class Pictures {
   #decoder: Promise<PictureDecoder> | undefined;
 
   constructor(private readonly limits: Limits) {}
 
-  /** The first picture of a file. Throws `DocumentFailure` where it is none, or too large. */
+  /** Returns the first picture of a file. Throws `DocumentFailure` if the file is not a picture or is too large. */
   async prepare(bytes: Buffer): Promise<PreparedPicture> {
     const header = headerOf(bytes);
     if (await isReady(bytes, header, this.limits)) return sized(bytes);
@@ -32,7 +32,7 @@ export class Pictures {
     return sized(decoder.decode(bytes, header.format));
   }
 
-  /** Every picture of a file that holds several, one after the other. */
+  /** Yields all pictures of a file, one after the other. */
   async *prepareAll(bytes: Buffer, onMore: (count: number) => void): AsyncIterable<PreparedPicture> {
     const { format } = headerOf(bytes);
     const decoder = await this.#open();
@@ -54,7 +54,7 @@ function headerOf(bytes: Buffer): PictureHeader {
   return header;
 }
 
-/** Whether it goes into a PDF as it is, so that nothing of it is decoded. */
+/** Whether a PDF can hold the picture unchanged, so that nothing is decoded. */
 async function isReady(
   bytes: Buffer,
   { format, width = 0, height = 0, isTurned = false }: PictureHeader,
@@ -73,7 +73,7 @@ function sized(image: Buffer): PreparedPicture {
 
 type Magick = typeof import('@imagemagick/magick-wasm');
 
-/** Pixels. The decoder refuses pictures that are longer on either side. */
+/** Limit of each side, in pixels. The decoder refuses larger pictures. */
 const MAX_SIDE = 20_000n;
 const MEMORY_BYTES = 500_000_000n;
 const SECONDS = 50n;
@@ -115,7 +115,7 @@ class PictureDecoder {
     }
   }
 
-  /** Returns one picture of the file as a PDF can hold it: opaque, and scaled down to 300 dots per inch. */
+  /** Returns one picture of the file in a form that a PDF can hold: opaque, and scaled down to 300 dots per inch. */
   decode(bytes: Buffer, format: PictureFormat, frame = 0): Buffer {
     const { MagickImage, MagickReadSettings } = this.magick;
     const image = MagickImage.create();

@@ -27,7 +27,7 @@ describe.each(Object.entries(MAKERS))('The text of a %s', (_kind, make) => {
     const { text, warnings } = await textAndWarnings(
       make({ name: 'a.docx', content: broken }, { name: 'b.txt', content: 'b' }),
     );
-    expect({ text, warnings }).toEqual({ text: 'b\n', warnings: ['A member was passed over: CORRUPT.'] });
+    expect({ text, warnings }).toEqual({ text: 'b\n', warnings: ['A member was skipped: CORRUPT.'] });
   });
 
   it('is refused where a name leads out of the archive', async () => {

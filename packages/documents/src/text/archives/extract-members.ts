@@ -30,7 +30,10 @@ export function intoArchive(context: TextContext): TextContext {
   return { ...context, archiveDepth, charset: undefined };
 }
 
-/** The text of every member that has one (D-FIL-6). A limit ends all; what is wrong with one member does not end the others. */
+/**
+ * Extracts the text of every member that has one (D-FIL-6). A reached limit stops the extraction. A problem of one
+ * member does not affect the others.
+ */
 export async function extractMembers(
   members: AsyncIterable<Member> | Iterable<Member>,
   context: TextContext,
@@ -44,7 +47,7 @@ export async function extractMembers(
     if (failure?.code === 'LIMIT') throw failure;
     if (failure === undefined) continue;
     failures.push(failure.code);
-    if (failure.code !== 'EMPTY') context.warn(`A member was passed over: ${failure.code}.`);
+    if (failure.code !== 'EMPTY') context.warn(`A member was skipped: ${failure.code}.`);
   }
   const reported = REPORTED_FAILURES.find((code) => failures.includes(code));
   if (context.text.isEmpty && reported !== undefined) throw new DocumentFailure(reported, 'No member could be read.');
@@ -59,9 +62,9 @@ function count({ name, bytes, packedBytes }: Member, { limits, unpacked }: TextC
   if (unpacked.bytes > archiveBytes)
     throw new DocumentFailure('LIMIT', `It unpacks to more than ${archiveBytes} bytes.`);
   if (bytes > RATIO_FROM_BYTES && bytes > packedBytes * archiveRatio) {
-    throw new DocumentFailure('LIMIT', `A member is packed more than ${archiveRatio} times.`);
+    throw new DocumentFailure('LIMIT', `A member is compressed more than ${archiveRatio} times.`);
   }
-  // Names are never paths here; one that leads out of the archive is made to do harm elsewhere.
+  // Names are never used as paths here. A name that leads out of the archive shows an attack on other programs.
   if (/^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(name)) {
     throw new DocumentFailure('CORRUPT', 'A name leads out of the archive.');
   }
@@ -77,7 +80,7 @@ async function extractMember(member: Member, context: TextContext): Promise<Docu
   }
 }
 
-/** The text of what an archive holds, by its content. */
+/** Extracts the text of a member, by its content. */
 export async function extractContent(content: Buffer, extension: string, context: TextContext): Promise<void> {
   const kind = content.length === 0 ? undefined : await kindOfBytes(content, extension);
   const extractor = kind === undefined ? undefined : context.extractorOf(kind);

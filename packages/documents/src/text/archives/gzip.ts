@@ -11,10 +11,10 @@ const RATIO_FROM_BYTES = 1024 * 1024;
 const FLAGS_AT = 3;
 const HEADER_BYTES = 10;
 const HAS_NAME = 0x08;
-/** Whether it is a text says nothing of the header. */
+/** FTEXT (RFC 1952): a hint about the content. It adds nothing to the header. */
 const IS_TEXT = 0x01;
 
-/** gz: one file, or a tar, which is one archive together with it. */
+/** Extracts a gz: one file, or a tar. The gz and its tar count as one archive. */
 export const extractGzip: ExtractText = async (bytes, outer) => {
   const context = intoArchive(outer);
   const content = await gunzipWithin(bytes, context);

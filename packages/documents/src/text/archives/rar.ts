@@ -5,7 +5,7 @@ import type { ExtractText, TextContext } from '../extractor.js';
 import { extractMembers, intoArchive } from './extract-members.js';
 import type { Member } from './extract-members.js';
 
-/** rar, of versions 4 and 5. The headers are read first, so that nothing is unpacked of what is too large. */
+/** Extracts a rar of version 4 or 5. Reads the headers first, so that members that are too large are never unpacked. */
 export const extractRar: ExtractText = async (bytes, outer) => {
   const context = intoArchive(outer);
   const archive = await createExtractorFromData({ data: new Uint8Array(bytes).buffer });

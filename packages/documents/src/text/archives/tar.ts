@@ -13,7 +13,10 @@ export function extractTarMembers(bytes: Buffer, context: TextContext): Promise<
   return extractMembers(membersOf(bytes), context);
 }
 
-/** Headers of 512 bytes before each member; long names stand in members of their own, and are not needed. */
+/**
+ * Yields the members. Each member follows a header of 512 bytes. Long names are in members of their own, and are not
+ * needed.
+ */
 function* membersOf(bytes: Buffer): Generator<Member> {
   for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0;) {
     const header = bytes.subarray(at, at + BLOCK);
@@ -30,7 +33,7 @@ function* membersOf(bytes: Buffer): Generator<Member> {
 
 function memberAt(content: Buffer, header: Buffer): Member {
   const name = [field(header, 345, 155), field(header, 0, 100)].filter((part) => part !== '').join('/');
-  // Nothing is packed: what is read takes no room that it did not take before.
+  // A tar is not compressed, so reading a member takes no additional memory.
   return { name, bytes: 0, packedBytes: 0, isEncrypted: false, read: () => content };
 }
 

@@ -6,7 +6,6 @@ import { ZipMembers } from '../zip-members.js';
 import { extractMembers, intoArchive } from './extract-members.js';
 import type { Member } from './extract-members.js';
 
-/** zip. */
 export const extractZip: ExtractText = async (bytes, outer) => {
   const context = intoArchive(outer);
   const { archiveMembers } = context.limits;
@@ -31,8 +30,8 @@ const UTF_8_NAME = 0x0800;
 const UNICODE_NAME = 0x7075;
 
 /**
- * Returns the name of a member. Programs in East Asia write names in their own code pages without a mark. A letter
- * there may end with the byte of a backslash, which separates nothing.
+ * Returns the name of a member. Programs in East Asia write names in their own code pages without a mark. The last byte
+ * of a letter there may equal a backslash, and does not separate folders.
  */
 function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
   const isUnicode = (generalPurposeBitFlag & UTF_8_NAME) !== 0 || extraFields.some(({ id }) => id === UNICODE_NAME);

@@ -1,4 +1,4 @@
-/** Names of the second detector, beside that of the charset in the Encoding Standard whose decoder reads them. */
+/** Names of the second detector (jschardet), with the name of the charset in the Encoding Standard. */
 const NAMES: ReadonlyArray<readonly [detected: string, charset: string]> = [
   ['ascii', 'windows-1252'],
   ['big5hkscs', 'big5'],
@@ -17,7 +17,7 @@ const NAMES: ReadonlyArray<readonly [detected: string, charset: string]> = [
   ['iso8859-15', 'windows-1252'],
 ];
 
-/** Those that the second detector has the same names for. */
+/** Names that are the same in the second detector and the Encoding Standard. */
 const SAME = [
   ...[
     'koi8-u',
@@ -32,12 +32,12 @@ const SAME = [
   ...['windows-1256', 'windows-1257', 'windows-1258', 'iso-8859-2', 'iso-8859-5', 'iso-8859-7'],
 ];
 
-/** Charsets that texts of people are in. The detector knows those of mainframes too. */
+/** Returns the charsets that occur in people's texts. The detector also knows charsets of mainframes. */
 export function jschardetNames(): string[] {
   return [...NAMES.map(([detected]) => detected), ...SAME];
 }
 
-/** Returns the charset of a detected name. Those that differ by signs for boxes and money count as one. */
+/** Returns the charset of a detected name. Charsets that differ only in signs for boxes and currencies count as one. */
 export function nameOf(detected: string): string {
   const name = detected.toLowerCase();
   return NAMES.find(([each]) => each === name)?.[1] ?? name;

@@ -17,13 +17,16 @@ const windows1252: Decoder = {
 
 const decoders = new Map<string, Decoder | undefined>();
 
-/** Returns a decoder by the name that a file gives; that of windows-1252, which takes all bytes, if the name is unknown. */
+/**
+ * Returns a decoder by the name that a file gives. For an unknown name, returns that of windows-1252, which accepts all
+ * bytes.
+ */
 export function decoderFor(encoding = 'windows-1252'): Decoder {
-  return knownDecoder(encoding) ?? windows1252;
+  return findDecoder(encoding) ?? windows1252;
 }
 
-/** Returns a decoder by the name that a file gives, or nothing if the name is unknown. */
-export function knownDecoder(encoding: string): Decoder | undefined {
+/** Returns a decoder by the name that a file gives; undefined for an unknown name. */
+export function findDecoder(encoding: string): Decoder | undefined {
   if (!decoders.has(encoding)) decoders.set(encoding, newDecoder(encoding));
   return decoders.get(encoding);
 }
@@ -37,7 +40,7 @@ function newDecoder(encoding: string): Decoder | undefined {
   }
 }
 
-/** A text may be damaged: this share of its characters beyond ASCII may be unreadable. */
+/** Limit of the share of unreadable characters among those beyond ASCII. A text may be damaged. */
 const MAX_UNREADABLE_SHARE = 0.02;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 /** Controls, replacement characters, private and unassigned characters. */

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { jschardetNames, nameOf } from './charset-names.table.js';
-import { isReadable, knownDecoder } from './decoders.js';
+import { isReadable, findDecoder } from './decoders.js';
 
 /** The size of the sample for statistics, from the first byte beyond ASCII. */
 const SAMPLE_BYTES = 32_768;
 const BEFORE_BYTES = 256;
 /** The confidence that the second detector needs, from 0 to 1, if the first one finds another script. Even long texts stay below 0.7. */
 const SURE = 0.12;
-/** The first detector takes a word of another script for a few signs of Chinese. */
+/**
+ * The confidence that is needed if the first detector finds Chinese, because it takes a word of another script for
+ * Chinese characters.
+ */
 const SURE_OF_WORDS = 0.15;
-/** Lists of names from many countries look like several Latin charsets. */
+/**
+ * The confidence that is needed between Latin charsets. Lists of names from many countries look like several of them.
+ */
 const SURE_OF_LATIN = 0.3;
 
-/** Bytes that are not text stay below. */
+/** The confidence for bytes that are not text stays below this. */
 const NO_CHANCE = 0.05;
 
 const LATIN: ReadonlySet<string> = new Set([
@@ -24,10 +29,9 @@ const OF_SEVERAL_BYTES: ReadonlySet<string> = new Set(['gbk', 'big5', 'euc-kr', 
 const DEFAULT = 'windows-1252';
 
 /**
- * Returns the charset of a text that declares none; undefined if no charset decodes it to a text.
- *
- * Firefox's detector is right of short texts in Latin letters and in Chinese, Japanese and Korean. jschardet is right of single words
- * in other scripts.
+ * Returns the charset of a text that declares none; undefined if no charset decodes the bytes to a text.
+ * ¶ Firefox's detector is reliable for short texts in Latin letters, and in Chinese, Japanese and Korean. jschardet is
+ * reliable for single words in other scripts.
  */
 export async function guessCharset(bytes: Buffer): Promise<string | undefined> {
   const sample = sampleOf(bytes);
@@ -65,9 +69,9 @@ function sampleOf(bytes: Buffer): Buffer {
   return end > 0 ? sample.subarray(0, end + 1) : sample;
 }
 
-/** Whether a charset makes a text of the bytes. */
+/** Whether a charset decodes the bytes to a readable text. */
 function reads(bytes: Buffer, charset: string): boolean {
-  const decoder = knownDecoder(charset);
+  const decoder = findDecoder(charset);
   return decoder !== undefined && isReadable(decoder.decode(bytes));
 }
 
@@ -86,7 +90,7 @@ interface Detector {
   __wbindgen_add_to_stack_pointer(bytes: number): number;
 }
 
-/** The types of Node.js 20 leave it out. */
+/** Types of WebAssembly, which the types of Node.js 20 lack. */
 interface WebAssemblyOfNode {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: unknown } }>;
 }
@@ -95,13 +99,13 @@ const RESULT_BYTES = 16;
 
 let opened: Promise<Detector> | undefined;
 
-/** Returns the encoding that Firefox's detector guesses, by the name that the Encoding Standard has. It always guesses one. */
+/** Returns the guess of Firefox's detector, as a name of the Encoding Standard. The detector always returns a guess. */
 async function guessByChardetng(bytes: Buffer): Promise<string> {
   const detector = await (opened ??= open());
   const state = detector.encodingdetector_new();
   const at = detector.__wbindgen_malloc(bytes.length);
   new Uint8Array(detector.memory.buffer).set(bytes, at);
-  // It takes these bytes over.
+  // The detector takes ownership of these bytes.
   detector.encodingdetector_feed(state, at, bytes.length, 1);
   const result = detector.__wbindgen_add_to_stack_pointer(-RESULT_BYTES);
   try {

@@ -6,7 +6,7 @@ import { pictureFormatOf } from '../../kinds/kind-of-file.js';
 import type { PictureFormat } from '../../kinds/kind-of-file.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 
-/** tif, jpg, png, gif, bmp, dcx, pcx, jp2 and their kin: the words that can be read in each page. */
+/** Extracts the words in each page of tif, jpg, png, gif, bmp, dcx, pcx, jp2 and related formats. */
 export const extractImageText: ExtractText = async (bytes, context) => {
   for await (const frame of framesOf(bytes, context)) {
     if (context.text.isFull || context.isLate()) return;
@@ -14,7 +14,7 @@ export const extractImageText: ExtractText = async (bytes, context) => {
   }
 };
 
-/** An image without words gives white space. */
+/** Adds the words of an image. For an image without words, OCR returns white space. */
 export async function addWords(image: Buffer, { ocr, text }: TextContext): Promise<void> {
   const words = await ocr.read(image).catch((error: unknown) => {
     // The library may reject with values that are not errors.
@@ -55,7 +55,7 @@ export async function* framesOf(
   }
 }
 
-/** Reads only the headers, so that too large a picture is refused before it is decoded. */
+/** Reads only the headers, so that a picture that is too large is refused before it is decoded. */
 function frameCount(
   magick: Magick,
   bytes: Buffer,
@@ -79,7 +79,7 @@ function grayOf(image: IMagickImage, { AlphaAction, ColorSpace, MagickColors }: 
   const scale = scaleOf(width * height);
   if (scale !== 1) image.resize(Math.floor(image.width * scale), Math.floor(image.height * scale));
   image.colorSpace = ColorSpace.Gray;
-  // One byte a pixel, even for pictures in black and white.
+  // One byte for each pixel, even for black and white pictures.
   image.depth = 8;
   return { width: image.width, height: image.height, data: image.write('GRAY', (data) => Uint8Array.from(data)) };
 }
@@ -137,7 +137,7 @@ async function startMagick(pixels: number): Promise<Magick> {
   return magick;
 }
 
-/** A picture in shades of gray as PGM, which needs no encoder. */
+/** Writes a gray picture as PGM, which needs no encoder. */
 export function pgm({ width, height, data }: { width: number; height: number; data: Uint8Array }): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data.subarray(0, width * height)]);
 }

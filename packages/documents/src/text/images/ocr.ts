@@ -3,12 +3,15 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 const LANGUAGE = 'eng';
-/** The model for integers: nearly as good as the large one, and several times faster. */
+/** The model with integers. It is nearly as good as the large model, and several times faster. */
 const MODEL = '4.0.0_best_int';
 
 type Worker = Awaited<ReturnType<(typeof import('tesseract.js'))['createWorker']>>;
 
-/** Reads the words in pictures. The first picture starts it. It fetches nothing, and stores nothing on disk. */
+/**
+ * Reads the words in pictures. The first picture starts the library. The library fetches nothing, and stores nothing on
+ * disk.
+ */
 export class Ocr {
   #worker: Promise<Worker> | undefined;
 

@@ -11,7 +11,7 @@ import { drawingFlowOf, flowInto } from './flow.js';
 import type { Flow } from './flow.js';
 import { readXml, relationshipsOf } from './read-xml.js';
 
-/** In the order of the text. Word writes `document2.xml` too. */
+/** The parts in the order of the text. Word also writes `document2.xml`. */
 const PARTS = [
   /^word\/header\d*\.xml$/i,
   /^word\/document\d*\.xml$/i,
@@ -23,20 +23,20 @@ const BODY = 1;
 
 const FLOW: Flow = {
   text: ['t'],
-  // Properties hold the tab stops; what a fallback holds, the choice before it holds too.
+  // Skips properties, which hold tab stops. Skips fallbacks, because the choice before has the same text.
   hidden: ['pPr', 'rPr', 'sectPr', 'tblPr', 'Fallback', 'delText', 'instrText'],
   opens: {
     tab: { text: '\t' },
     br: { text: '\n' },
     cr: { text: '\n' },
     noBreakHyphen: { text: '-' },
-    // Letters that are drawn along a line.
+    // Text that is drawn along a line.
     textpath: ({ string: text = '' }) => ({ text: `${text}\n` }),
   },
   closes: { p: 'line', tc: 'cell', tr: 'row' },
 };
 
-/** docx, dotx: the text of the body, of headers and footers, notes and comments, charts and diagrams. */
+/** Extracts docx and dotx: the text of the body, headers, footers, notes, comments, charts and diagrams. */
 export const extractDocx: ExtractText = async (bytes, context) => {
   if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   const members = await ZipMembers.open(bytes);
@@ -50,7 +50,7 @@ export const extractDocx: ExtractText = async (bytes, context) => {
   }
 };
 
-/** Documents of other kinds stand in a part at the place of an `altChunk`. */
+/** Returns the flow of a part. An `altChunk` is replaced by the text of the document that it refers to. */
 async function flowOf(
   { fileName }: Entry,
   document: { members: ZipMembers; context: TextContext },
@@ -60,7 +60,7 @@ async function flowOf(
   return { ...FLOW, opens: { ...FLOW.opens, altChunk: ({ 'r:id': id = '' }) => ({ text: texts.get(id) ?? '' }) } };
 }
 
-/** Kinds of documents that Word takes in. */
+/** The kinds of documents that Word embeds with `altChunk`. */
 const KINDS: readonly DocumentKind[] = ['docx', 'word-xml', 'html', 'mhtml', 'rtf', 'txt', 'xml'];
 
 /**

@@ -67,7 +67,7 @@ describe('A document in a docx', () => {
     );
     const picture = Buffer.from('89504e470d0a1a0a', 'hex');
     const { text, warnings } = await textAndWarnings(docxAround('a.docx', picture));
-    expect([lines(text), warnings]).toEqual([['before', 'behind'], ['A member was passed over: UNSUPPORTED.']]);
+    expect([lines(text), warnings]).toEqual([['before', 'behind'], ['A member was skipped: UNSUPPORTED.']]);
   });
 
   it('is read two documents deep, and refused deeper', async () => {

@@ -6,18 +6,18 @@ type Mark = 'line' | 'cell' | 'row' | { readonly text: string };
 
 /** How text flows through the elements of a format. */
 export interface Flow {
-  /** Elements whose characters are text; with `deep` also those within. */
+  /** Elements whose characters are text. With `deep`, this includes characters of elements inside. */
   readonly text: readonly string[];
   readonly isDeep?: boolean;
-  /** Elements whose content nobody sees. The name has a prefix if other elements have the same name without it. */
+  /** Elements whose content is not visible. A name has a prefix if other elements have the same name without it. */
   readonly hidden: readonly string[];
   readonly opens?: Readonly<Record<string, Mark | ((attributes: Attributes) => Mark)>>;
   readonly closes: Readonly<Record<string, Mark>>;
-  /** White space in the source is not that of the text. */
+  /** Whether white space of the source is collapsed. */
   readonly collapsesSpace?: boolean;
 }
 
-/** Reads an XML file into the sink as its format's flow says. */
+/** Reads an XML file into the sink according to the flow of its format. */
 export function flowInto(sink: TextSink, flow: Flow): XmlHandlers {
   let hiddenDepth = 0;
   const open: boolean[] = [];
@@ -60,7 +60,7 @@ export const DRAWING_FLOW: Flow = {
   closes: { p: 'line', tc: 'cell', tr: 'row', pt: 'line', tx: 'line' },
 };
 
-/** Charts of Office 2016 and later, whose points hold their words. */
+/** The points of charts in Office 2016 and later hold their words. */
 const CHART_2016_FLOW: Flow = { ...DRAWING_FLOW, text: ['t', 'v', 'pt'], hidden: ['Fallback', 'numDim', 'fld'] };
 
 /** The parts of an Office file with charts, diagrams and shapes, below the folder of its program. */

@@ -15,7 +15,7 @@ const spaces = ({ 'text:c': count = '1' }: Attributes): { text: string } => ({
 const FLOW: Flow = {
   text: ['p', 'h'],
   isDeep: true,
-  // Skips deleted text, which the document still holds, and titles of pictures, which only screen readers use.
+  // Skips deleted text that the document still contains, and picture titles, which only screen readers use.
   hidden: [
     'tracked-changes',
     'script',
@@ -32,11 +32,11 @@ const FLOW: Flow = {
   collapsesSpace: true,
 };
 
-/** odt and its template: the text of styles.xml is that of headers and footers. */
+/** Extracts odt and its template. The text of styles.xml is that of headers and footers. */
 export const extractTextDocument: ExtractText = (bytes, context) =>
   extractParts(bytes, context, ['styles.xml', 'content.xml']);
 
-/** ods, odp and their templates, whose headers say no more than which page it is. */
+/** Extracts ods, odp and their templates. Their headers show only page numbers. */
 export const extractOpenDocument: ExtractText = (bytes, context) => extractParts(bytes, context, ['content.xml']);
 
 async function extractParts(bytes: Buffer, context: TextContext, names: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ async function extractParts(bytes: Buffer, context: TextContext, names: readonly
   }
 }
 
-/** Only the manifest says how members are encrypted, not the zip itself. */
+/** Refuses encrypted documents. Only the manifest shows the encryption of members, not the zip itself. */
 async function refuseEncrypted(members: ZipMembers, context: TextContext): Promise<void> {
   const manifest = members.find('META-INF/manifest.xml');
   if (manifest === undefined) return;

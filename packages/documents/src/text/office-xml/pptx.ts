@@ -9,13 +9,13 @@ import type { Attributes, Relationship, XmlHandlers } from './read-xml.js';
 const PRESENTATION = 'ppt/presentation.xml';
 /** Parts of a slide that have their own words, in reading order. */
 const BESIDE_SLIDE = ['diagramData', 'chart', 'chartEx', 'comments', 'notesSlide'];
-/** Words of these are text of a master; others prompt who writes a slide. */
+/** The placeholders of a master with real text. All other placeholders only prompt the author of a slide. */
 const SHOWN_PLACEHOLDERS = ['ftr', 'hdr', 'dt'];
-/** LibreOffice prompts with these for them. */
+/** The prompts that LibreOffice writes into these placeholders. */
 const PROMPT = /^(?:<[^<>]*>|Footer|Header)$/;
 
 const FLOW: Flow = {
-  // `v` holds the words of charts, `text` those of comments.
+  // `v` holds the words of charts, and `text` holds comments.
   text: ['t', 'v', 'text'],
   hidden: ['Fallback', 'numRef', 'numCache'],
   opens: { br: { text: '\n' } },
@@ -27,7 +27,7 @@ interface Presentation {
   readonly context: TextContext;
 }
 
-/** pptx: slides in the order in which they are shown, with notes, charts, diagrams and comments, and at last their masters. */
+/** Extracts pptx: slides in the order of the show with notes, charts, diagrams and comments, and then their masters. */
 export const extractPptx: ExtractText = async (bytes, context) => {
   const presentation = { members: await ZipMembers.open(bytes), context };
   const layouts = new Set<string>();
@@ -44,7 +44,7 @@ function targetsOf(relationships: readonly Relationship[], types: readonly strin
   return types.flatMap((type) => relationships.filter((each) => each.type === type).map(({ target }) => target));
 }
 
-/** A chart has its own drawing, with shapes that somebody put upon it. */
+/** Extracts the parts of a slide. A chart may have its own drawing with shapes. */
 async function extractBeside(presentation: Presentation, name: string): Promise<void> {
   const { members, context } = presentation;
   const flow = drawingFlowOf(name);
@@ -56,7 +56,7 @@ async function extractBeside(presentation: Presentation, name: string): Promise<
   }
 }
 
-/** Slides repeat the texts of their layouts and masters. The extracted text has them once. */
+/** Extracts the texts of layouts and masters once, although all slides show them. */
 async function extractMasters(presentation: Presentation, layouts: ReadonlySet<string>): Promise<void> {
   const { members, context } = presentation;
   const masters = new Set<string>();
@@ -74,7 +74,7 @@ function showsMaster({ showMasterSp }: Attributes): boolean {
   return showMasterSp !== '0' && showMasterSp !== 'false';
 }
 
-/** Passes over the text of placeholders, which a slide replaces by its own. */
+/** Skips the text of placeholders, because a slide replaces it. */
 function withoutPrompts(handlers: XmlHandlers): XmlHandlers {
   let isPrompt = false;
   let skipped = 0;
@@ -95,7 +95,7 @@ function withoutPrompts(handlers: XmlHandlers): XmlHandlers {
   };
 }
 
-/** Returns the attributes of the part's root. */
+/** Extracts a part. Returns the attributes of its root. */
 async function extractPart(presentation: Presentation, name: string, handlers: XmlHandlers): Promise<Attributes> {
   const part = presentation.members.find(name);
   if (part === undefined || presentation.context.text.isFull) return {};

@@ -13,13 +13,15 @@ export interface XmlHandlers {
   onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;
   onText?(text: string): void;
-  /** Called for XML that is not well-formed. Reading continues then; without this handler the file is CORRUPT. */
+  /**
+   * Called for XML that is not well-formed. Reading then continues. Without this handler, the file counts as CORRUPT.
+   */
   onMalformed?(): void;
 }
 
 /**
- * Reads one part of a document as it is unpacked. Declarations of entities are refused: office programs write none, and only bombs
- * need them. The name of a document type, which old programs write, is passed over; nothing is fetched.
+ * Reads one part of a document while it is unpacked. Refuses declarations of entities: Office programs write none, and
+ * only attacks need them. Skips document types, which old programs write. Fetches nothing.
  */
 export async function readXml(
   { members, context }: { members: ZipMembers; context: TextContext },
@@ -30,7 +32,7 @@ export async function readXml(
   await readXmlPieces(stream as AsyncIterable<Buffer>, context, handlers);
 }
 
-/** The same of XML that is in no zip. */
+/** Reads XML that is not in a zip, with the same rules. */
 export async function readXmlPieces(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   context: TextContext,
@@ -96,7 +98,7 @@ function encodingOf(start: Buffer): string {
 
 export interface Relationship {
   readonly id: string;
-  /** The last word of the type's address: `slide`, `notesSlide`. */
+  /** The last word of the type's URL, such as `slide` or `notesSlide`. */
   readonly type: string;
   /** The name of the member. */
   readonly target: string;

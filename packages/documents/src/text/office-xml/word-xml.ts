@@ -4,7 +4,7 @@ import { flowInto } from './flow.js';
 import type { Flow } from './flow.js';
 import { inPieces, readXmlPieces } from './read-xml.js';
 
-/** As in a docx, except that headers and footers stand in the properties of their sections. */
+/** The flow of a docx. In this format, headers and footers are inside the properties of their sections. */
 const FLOW: Flow = {
   text: ['t'],
   hidden: ['tabs', 'rPr', 'tblPr', 'Fallback', 'delText', 'instrText'],
@@ -12,7 +12,7 @@ const FLOW: Flow = {
   closes: { p: 'line', tc: 'cell', tr: 'row' },
 };
 
-/** Word 2003 XML, and a docx with all parts in one XML file. */
+/** Extracts Word 2003 XML, and a docx with all parts in one XML file. */
 export const extractWordXml: ExtractText = async (bytes, context) => {
   const source = await decodeText(bytes, encodingOfXml(bytes));
   await readXmlPieces(inPieces(Buffer.from(source)), context, flowInto(context.text, FLOW));

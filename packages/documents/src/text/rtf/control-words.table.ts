@@ -33,7 +33,7 @@ export const SYMBOL_TEXTS: Readonly<Record<string, string>> = {
   '\r': '\n',
 };
 
-/** Words that no text follows, also if they do not begin their group. */
+/** Control words whose group has no text, even if the word is not the first of its group. */
 export const NO_TEXTS = new Set(['pict', 'objdata', 'themedata', 'colorschememapping', 'datastore', 'fldinst']);
 
 /** Groups that hold no text of the document. Drawings hold their text twice, the second time for Word 6. */
@@ -57,7 +57,7 @@ export const HIDDEN_GROUPS = new Set([
   ...['ftnsep', 'ftnsepc', 'ftncn', 'aftnsep', 'aftnsepc', 'aftncn', 'falt', 'panose', 'fname', 'fontemb', 'fontfile'],
 ]);
 
-/** Groups that a reader may ignore, and that hold text all the same. */
+/** Groups with text that a reader is allowed to ignore. */
 export const SHOWN_GROUPS = new Set([
   'shpinst',
   'shptxt',
@@ -88,7 +88,7 @@ export const CHARSETS: Readonly<Record<number, string>> = {
   238: 'windows-1250',
 };
 
-/** Code pages that have another name as an encoding than `windows-` and the number. */
+/** Code pages whose encoding is not named `windows-` and the number. */
 export const CODE_PAGES: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',

@@ -11,24 +11,23 @@ import {
   WORD_TEXTS,
 } from './control-words.table.js';
 
-/** rtf. */
 export const extractRtf: ExtractText = (bytes, context) => new RtfReader(bytes, context).read();
 
 /** State that a group inherits from the group around it. */
 interface Group {
-  /** Its text is hidden, as a format of characters. */
+  /** A character format hides the text. */
   isHidden: boolean;
   /** The group holds no text of the document. */
   isSkipped: boolean;
-  /** The same of the group around one that holds a text twice, once for programs that know no Unicode. */
+  /** The value of `isSkipped` outside a group that holds its text twice, once for programs without Unicode. */
   isSkippedOutside?: boolean;
   isFontTable: boolean;
   /** The number of bytes after a `\u` for programs without Unicode. */
   fallbackBytes: number;
   encoding: string;
-  /** Nothing was read in it yet: the next word may name what it is. */
+  /** Nothing was read in the group yet, so the next word may name its purpose. */
   isNew: boolean;
-  /** It began with `\*`: the next word names a group that may be ignored. */
+  /** The group began with `\*`, so it may be ignored if the next word is unknown. */
   isIgnorable: boolean;
 }
 
@@ -37,7 +36,7 @@ type Word = (reader: RtfReader, parameter: number | undefined) => void;
 const TOKEN = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^])|([{}])|[\r\n]+|([^\\{}\r\n]+)/y;
 const LATIN = 'windows-1252';
 
-/** Words that change how the following is read. */
+/** Control words that change how the following text is read. */
 const WORDS: Readonly<Record<string, Word>> = {
   ansicpg: (reader, page = 1252) => reader.setDefaultEncoding(CODE_PAGES[page] ?? `windows-${page}`),
   mac: (reader) => reader.setDefaultEncoding('macintosh'),
@@ -64,7 +63,7 @@ const FIRST_GROUP: Group = {
   isIgnorable: false,
 };
 
-/** Reads rich text: its groups, and its visible characters in the encoding of their font. */
+/** Reads rich text: groups, and visible characters in the encoding of their font. */
 class RtfReader {
   readonly #source: string;
   readonly #context: TextContext;
@@ -86,7 +85,7 @@ class RtfReader {
     while (this.#at < this.#source.length && !this.#context.text.isFull) {
       TOKEN.lastIndex = this.#at;
       const token = TOKEN.exec(this.#source);
-      // A backslash as the last byte.
+      // The last byte is a backslash.
       if (token === null) break;
       this.#at = TOKEN.lastIndex;
       this.#take(token);
@@ -130,7 +129,9 @@ class RtfReader {
     this.#toSkip = this.#group.fallbackBytes;
   }
 
-  /** Bytes beyond the end are none of a picture's: what is there is text. */
+  /**
+   * Skips the bytes of a picture. A length beyond the end of the file is ignored, so that the text after it is read.
+   */
   skip(bytes: number): void {
     if (bytes > 0 && this.#at + bytes <= this.#source.length) this.#at += bytes;
   }
@@ -144,7 +145,7 @@ class RtfReader {
     this.#group.isSkipped = this.#group.isSkippedOutside ?? this.#group.isSkipped;
   }
 
-  /** A group around this one that is hidden hides it still. */
+  /** Hides or shows the text of the group. A hidden outer group always hides it. */
   setHidden(isHidden: boolean): void {
     if (isHidden || this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = isHidden;
   }
@@ -179,7 +180,7 @@ class RtfReader {
     else this.#put(text);
   }
 
-  /** Characters in the encoding of the font; the first of them may stand for a `\u` before them. */
+  /** Reads characters in the encoding of the font. The first characters may be the fallback for a `\u` before them. */
   #takeBytes(run: string): void {
     const skipped = Math.min(this.#toSkip, run.length);
     this.#toSkip -= skipped;
@@ -218,7 +219,7 @@ class RtfReader {
     this.#context.text.add(text);
   }
 
-  /** Characters of several bytes may come in several tokens: they are decoded together. */
+  /** Decodes the collected bytes together, because a character of several bytes may come in several tokens. */
   #flush(): void {
     if (this.#bytes === '') return;
     this.#context.text.add(decoderFor(this.#group.encoding).decode(Buffer.from(this.#bytes, 'latin1')));

@@ -3,10 +3,13 @@ const DELETED = 0x0800;
 const SYMBOL = 0x6a09;
 const ROW_END = 0x2417;
 const NESTED_ROW_END = 0x244c;
-/** Bytes after an opcode, by its three highest bits. For 6, the next byte holds the number ([MS-DOC] 2.6.1). */
+/**
+ * The length of an operand, by the three highest bits of the opcode. For 6, the next byte holds the length ([MS-DOC]
+ * 2.6.1).
+ */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, -1, 3];
 
-/** Characters between two positions of the stream are shown as this character. */
+/** A range of the stream whose characters are replaced by one character. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
@@ -52,7 +55,7 @@ export function replacedCharacters(stream: Buffer, table: Buffer): readonly Repl
   return replacementsOf(stream, table, CHARACTERS);
 }
 
-/** Returns the marks that end rows of tables; all other marks of cells end cells. */
+/** Returns the marks that end rows of tables. All other marks end cells. */
 export function rowEnds(stream: Buffer, table: Buffer): readonly Replacement[] {
   return replacementsOf(stream, table, PARAGRAPHS);
 }
@@ -97,7 +100,7 @@ function operandOf(properties: Buffer, wanted: number): Buffer | undefined {
     const fixed = OPERAND_BYTES[opcode >> 13] ?? 1;
     const start = at + (fixed === -1 ? 3 : 2);
     const end = start + (fixed === -1 ? (properties[at + 2] ?? 0) : fixed);
-    // The last one counts.
+    // The last property wins.
     if (opcode === wanted) found = properties.subarray(start, end);
     at = end;
   }

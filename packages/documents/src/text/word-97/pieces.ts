@@ -6,9 +6,9 @@ import type { Replacement } from './formats.js';
 const PROPERTIES = 1;
 const PIECES = 2;
 const PIECE_BYTES = 8;
-/** Marks a piece with one byte a character. Its offset is half of the stored number. */
+/** Flag of a piece with one byte for each character. The offset of the piece is half of the stored number. */
 const IS_NARROW = 0x40000000;
-/** Word 6's number of the property that revisions delete text with. */
+/** The code of the property for deleted text in Word 6. */
 const DELETED = 0x41;
 
 interface Piece {
@@ -31,7 +31,7 @@ export function joinPieces(stream: Buffer, table: Buffer, replaced: readonly (re
   let text = '';
   for (const piece of piecesOf(table)) {
     room -= piece.characters;
-    // Pieces share no bytes, so all of them are no longer than the stream.
+    // Pieces share no bytes, so together they cannot be longer than the stream.
     if (room < 0) throw new DocumentFailure('CORRUPT', 'Its pieces are longer than its stream.');
     text += piece.isDeleted
       ? '\0'.repeat(piece.characters)
@@ -61,7 +61,7 @@ function replacedIn(text: string, { at, characters, bytesEach }: Piece, list: re
   return done === 0 ? text : shown + text.slice(done);
 }
 
-/** A nested row ends with a paragraph mark, others with that of a cell. */
+/** Replaces the mark at the end of a row. A nested row ends with a paragraph mark. Other rows end with a cell mark. */
 function rowEnded(text: string): string {
   return text.replaceAll('\x07', '\n');
 }
@@ -95,14 +95,17 @@ function* piecesOf(table: Buffer): Generator<Piece> {
   }
 }
 
-/** A program that saved in a hurry formats whole pieces: by one property, or by the number of a list of properties. */
+/**
+ * Whether a modifier deletes a whole piece. Programs that saved quickly format whole pieces, with one property or with
+ * the number of a list of properties.
+ */
 function deletesAll(modifier: number, properties: readonly Buffer[]): boolean {
   const list = properties[modifier >> 1];
   if ((modifier & 1) === 1) return list !== undefined && isDeleted(list);
   return ((modifier >> 1) & 0x7f) === DELETED && modifier >> 8 === 1;
 }
 
-/** Lists of properties stand before the pieces. */
+/** Splits the table. Lists of properties come before the pieces. */
 function partsOf(table: Buffer): { pieces: Buffer; properties: readonly Buffer[] } {
   const properties: Buffer[] = [];
   let at = 0;

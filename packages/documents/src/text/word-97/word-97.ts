@@ -11,7 +11,7 @@ const WORD_97 = 0xc1;
 const FLAGS_AT = 10;
 const ENCRYPTED = 0x0100;
 
-/** doc, dot: Word 97 and later; Word 6 and 95, whose format is another. */
+/** Extracts doc and dot of Word 97 and later, and of Word 6 and 95, which have another format. */
 export const extractWord97: ExtractText = async (bytes, context) => {
   const file = await CompoundFile.open(ofBytes(bytes));
   const contentOf = async (name: string): Promise<Buffer> => {
@@ -32,7 +32,7 @@ export const extractWord97: ExtractText = async (bytes, context) => {
   for (const story of storiesOf(stream, head, await contentOf(head.tableStream))) addStory(story, context);
 };
 
-/** The parts that are read after the body. */
+/** The parts of the text that are read after the body. */
 const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'footnotes', 'endnotes', 'comments'];
 
 /** Yields the headers, the body, notes and text boxes, and footers, each as its own text. */
@@ -50,7 +50,10 @@ function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<st
   yield* footers;
 }
 
-/** The drawings follow the data that all of them share. A byte before each drawing says where it is shown ([MS-DOC] 2.9.172). */
+/**
+ * Yields the words of drawings. The drawings follow their shared data. A byte before each drawing says where it is
+ * shown ([MS-DOC] 2.9.172).
+ */
 function* drawnWords(drawings: Buffer): Generator<string> {
   for (let at = 0; at + 8 <= drawings.length;) {
     const end = at + 8 + drawings.readUInt32LE(at + 4);
@@ -59,11 +62,14 @@ function* drawnWords(drawings: Buffer): Generator<string> {
   }
 }
 
-/** Separators of notes stand before all headers. */
+/** The separators of notes come before all headers. */
 const SEPARATORS = 6;
 const HEADERS = [0, 1, 4];
 
-/** Each section has six: headers of even and odd pages, footers of these, header and footer of its first page. */
+/**
+ * Returns headers and footers. Each section has six texts: headers of even and odd pages, footers of even and odd
+ * pages, header and footer of its first page.
+ */
 function headersOf(story: string, table: Buffer): { headers: readonly string[]; footers: readonly string[] } {
   const headers: string[] = [];
   const footers: string[] = [];
@@ -88,7 +94,7 @@ function addStory(story: string, { text }: TextContext): void {
   text.endLine();
 }
 
-/** Word's own files end their header after it. */
+/** The length of the file head up to the last part that is read here. The head of Word's own files is longer. */
 const HEAD_BYTES = 0x232;
 const AT = {
   flags: 0x0a,
@@ -101,7 +107,7 @@ const AT = {
 };
 const SECOND_TABLE = 0x0200;
 
-/** The parts of the text, in the order of the file. */
+/** The parts of the text in the order of the file. */
 const STORIES = [
   'body',
   'footnotes',
@@ -114,10 +120,10 @@ const STORIES = [
 ] as const;
 type StoryName = (typeof STORIES)[number];
 
-/** The places of the parts of a Word 97 document ([MS-DOC] 2.5). */
+/** The positions of the parts of a Word 97 document ([MS-DOC] 2.5). */
 export interface FileHead {
   readonly tableStream: '0Table' | '1Table';
-  /** In characters. */
+  /** Positions of the parts of the text, in characters. */
   readonly stories: Readonly<Record<StoryName, { readonly start: number; readonly end: number }>>;
   /** Cuts a part out of the table stream. */
   readonly cut: (table: Buffer, part: TablePart) => Buffer;

@@ -65,7 +65,7 @@ export const GROUPS_5 = rows(['\t', 0xc1, 0xc2]);
 /** The text for parts of a table in version 5, by subgroup (0xDC): a cell, a row, the end. */
 export const TABLE_5 = rows(['\t', 0], ['\n', 1, 2]);
 
-/** The offset of the text within a group of version 5, by group and subgroup: headers and footers, notes. */
+/** The offset of the text within a group of version 5, by group and subgroup. These are headers, footers and notes. */
 export const INNER_TEXT_5: Readonly<Record<string, { readonly at: number; readonly cut: number }>> = {
   '213/0': { at: 22, cut: 4 },
   '213/1': { at: 22, cut: 4 },

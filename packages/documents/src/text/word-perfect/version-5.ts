@@ -14,7 +14,7 @@ interface Stream {
   readonly depth: number;
 }
 
-/** Text of WordPerfect 5: ASCII, and codes among it. */
+/** Reads the text of WordPerfect 5, which is ASCII mixed with codes. */
 export function readVersion5(bytes: Buffer, start: number, text: TextSink): void {
   readStream({ bytes: bytes.subarray(start), text, depth: 0 });
 }
@@ -59,7 +59,7 @@ function textOf(bytes: Buffer, at: number): string {
   return byte === TABLE ? (TABLE_5[second] ?? '') : (GROUPS_5[byte] ?? '');
 }
 
-/** Headers, footers and notes stand within their group. */
+/** Reads headers, footers and notes, whose text is inside their group. */
 function readInner({ bytes, text, depth }: Stream, at: number, length: number): void {
   if (length < 2 || depth >= DEEPEST) return;
   const inner = INNER_TEXT_5[`${bytes.readUInt8(at)}/${bytes.readUInt8(at + 1)}`];

@@ -13,7 +13,10 @@ const INDEX_BYTES = 14;
 const TEXT_PACKET = 8;
 const MAX_PACKETS = 2000;
 
-/** Text of WordPerfect 6 and later: the body, and then headers, footers and notes, which lie in packets before it. */
+/**
+ * Reads the text of WordPerfect 6 and later: the body, and then headers, footers and notes. The packets before the body
+ * hold the latter.
+ */
 export function readVersion6(bytes: Buffer, start: number, text: TextSink): void {
   readStream(bytes.subarray(start), text);
   for (const packet of textPackets(bytes, start)) {
@@ -72,7 +75,10 @@ function closes(bytes: Buffer, at: number, length: number): boolean {
   return length > 1 && last < bytes.length && bytes[last] === bytes[at];
 }
 
-/** The index before the body names packets; those of type 8 hold text in blocks, after their lengths. */
+/**
+ * Returns the packets with text. The index before the body lists all packets. Packets of type 8 hold blocks of text
+ * after the lengths of the blocks.
+ */
 function textPackets(bytes: Buffer, start: number): readonly Buffer[] {
   const index = bytes.readUInt16LE(INDEX_POINTER_AT);
   if (index < 16 || index + INDEX_BYTES > start) return [];

@@ -12,7 +12,7 @@ const KEY_AT = 12;
 
 const READERS: Readonly<Record<number, typeof readVersion5>> = { 0: readVersion5, 2: readVersion6 };
 
-/** wpd: WordPerfect 5.0, 5.1, and 6 to X9, which has one format. */
+/** Extracts wpd: WordPerfect 5.0, 5.1, and 6 to X9, which share one format. */
 export const extractWordPerfect: ExtractText = (bytes, context) => {
   if (bytes.length < HEADER_BYTES) throw new DocumentFailure('CORRUPT', 'It is cut off in its header.');
   const read = READERS[bytes.readUInt8(MAJOR_AT)];

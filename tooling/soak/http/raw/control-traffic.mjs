@@ -5,8 +5,8 @@ import { CUSTOMER, Service } from '../client.mjs';
 const ASKERS = 2;
 const PAUSE_MS = 10;
 
-/** Requests that are as they should be, on connections of their own while others attack: each must get its own right answer. */
-export class HonestTraffic {
+/** Sends correct requests on connections of its own during attacks. Each request must get its own correct answer. */
+export class ControlTraffic {
   #isOver = false;
   #asking;
 
@@ -42,11 +42,11 @@ async function asked(service, { id, lastname }) {
     const isRight = answer.status === 200 && JSON.parse(answer.text).lastname === lastname;
     if (!isRight)
       return {
-        kind: 'an honest request gets a wrong answer',
+        kind: 'a correct request gets a wrong answer',
         message: `GET ${target}: ${answer.status} ${answer.text}`,
       };
     return brokenRule(answer, { target, isKnown: true });
   } catch (error) {
-    return { kind: 'an honest request gets no answer', message: `GET ${target}: ${error}` };
+    return { kind: 'a correct request gets no answer', message: `GET ${target}: ${error}` };
   }
 }

@@ -1,21 +1,24 @@
 import type { FormBlock } from '../form-blocks.js';
 
-/** The formats that a process writes. Texts are written by the server, because handing them over costs as much. */
+/**
+ * The formats that a child process writes. The server itself writes texts, because sending them to a process costs as
+ * much.
+ */
 export type DrawnFormat = 'doc' | 'pdf';
 
 /** A message to a process that writes exports. */
 export type ExportOrder =
   /** A part of the next form, from top to bottom. */
   | { readonly kind: 'blocks'; readonly blocks: readonly FormBlock[] }
-  /** The form is whole: write it. */
+  /** All blocks were sent. The process starts to write. */
   | { readonly kind: 'write'; readonly format: DrawnFormat; readonly createdAt: Date }
-  /** The reader takes the next piece. */
+  /** The reader requests the next piece. */
   | { readonly kind: 'next' };
 
 /** A message from a process that writes exports. */
 export type ExportReply =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
-  /** The document is whole. */
+  /** The document is finished. */
   | { readonly kind: 'done'; readonly residentBytes: number }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** A file of the folder with further fonts cannot be used. */

@@ -1,5 +1,5 @@
-// Loaded into a server by `node --import`: it is two hours later, and what is swept every ten minutes is swept at once.
-import { HOURS_MS } from './hours.mjs';
+// Loaded into a server by `node --import`. Sets the clock two hours ahead, and runs the ten-minute clean-up at once.
+import { HOURS_MS } from './clock-offset.mjs';
 
 const SWEEPS_MS = 600_000;
 const SOON_MS = 100;

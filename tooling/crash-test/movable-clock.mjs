@@ -1,4 +1,4 @@
-// Loaded into a server by `node --import`: it is later by so many milliseconds as whoever has started it says.
+// Loaded into a server by `node --import`. The parent process moves the clock ahead by a message with milliseconds.
 let laterMs = 0;
 const now = Date.now;
 Date.now = () => now() + laterMs;

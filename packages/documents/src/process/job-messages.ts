@@ -23,7 +23,7 @@ export function readReply(message: unknown): DocumentResult | DocumentFailure {
   const { code, message: reason } = asObject(failure);
   const known = FAILURES.find((name) => name === code);
   return known === undefined
-    ? new DocumentFailure('CRASH', 'The process told something else than a result.')
+    ? new DocumentFailure('CRASH', 'The process sent something other than a result.')
     : new DocumentFailure(known, asReason(reason));
 }
 

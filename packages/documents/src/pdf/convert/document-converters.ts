@@ -19,7 +19,7 @@ import { writeDocument } from './write-document.js';
 
 const PDF_WITHIN = 1024;
 
-/** A PDF is its own. */
+/** Returns a PDF unchanged. */
 export const convertPdf: ConvertToPdf = async function* (bytes) {
   if (!bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) throw new DocumentFailure('CORRUPT', 'It is no PDF.');
   yield bytes;
@@ -62,12 +62,12 @@ async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimit
   return { ...readLines(text, limits), warnings: [...warnings, 'Only its text was taken.'] };
 }
 
-/** The library holds all of a document's XML several times over. */
+/** Limit of XML bytes, because the library holds all of a document's XML several times. */
 const MAX_XML_BYTES = 24 * 1024 * 1024;
-/** It recurses into elements. */
+/** Limit of the depth of XML, because the library recurses into elements. */
 const MAX_XML_DEPTH = 200;
 
-/** docx as blocks: its text, lists, tables and the pictures that are in it. */
+/** Reads a docx as blocks: its text, lists, tables and embedded pictures. */
 async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<ReadDocument> {
   if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   await refuseUnsafe(bytes, limits);
@@ -80,7 +80,10 @@ async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<ReadDocu
   return readHtml(value, limits);
 }
 
-/** Reads all of its XML beforehand, as it is unpacked: what is too large, too deep or declares entities never comes to the library. */
+/**
+ * Reads all XML while it is unpacked, before the library does. Refuses XML that is too large, too deep or declares
+ * entities.
+ */
 async function refuseUnsafe(bytes: Buffer, limits: DocumentLimits): Promise<void> {
   const context = textContextOf({ ...limits, xmlBytes: MAX_XML_BYTES, depth: Math.min(limits.depth, MAX_XML_DEPTH) });
   const members = await ZipMembers.open(bytes);

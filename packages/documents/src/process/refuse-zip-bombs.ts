@@ -20,7 +20,7 @@ const XML_NAME = /\.(xml|rels|rdf)$/i;
  * its own. Limits members, bytes, compression ratio, nested archives, and the size and depth of XML. Refuses
  * declarations of entities (D-FIL-6).
  */
-export async function refuseBombs(bytes: Buffer, limits: DocumentLimits): Promise<void> {
+export async function refuseZipBombs(bytes: Buffer, limits: DocumentLimits): Promise<void> {
   if (isZip(bytes)) await refuseZip(bytes, textContextOf(limits));
 }
 
@@ -40,7 +40,7 @@ async function refuseZip(bytes: Buffer, context: TextContext): Promise<void> {
   }
 }
 
-/** Reads all of it, to check that it is not larger than the directory says. */
+/** Reads a member completely, to check that it is not larger than the directory says. */
 async function contentOf(members: ZipMembers, entry: Entry, limits: DocumentLimits): Promise<Buffer> {
   const stream = await members.stream(entry, { bytes: limits.archiveBytes, ratio: limits.archiveRatio });
   return readAll(stream).catch(() => {

@@ -1,13 +1,13 @@
 import { decodeText, encodingOfXml } from '../../text/decode-text.js';
 import { descriptionOf, drawSvg } from '../drawings/draw-svg.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
-import { insideOf } from '../pdf-inside.js';
+import { pdfkitInternals } from '../pdfkit-internals.js';
 import { openPdf, type PdfProperties, WrittenPieces } from '../write-pages.js';
 import { pictureBoxOf, Pictures, type PreparedPicture } from './prepare-picture.js';
 
 const PRODUCER = 'talent platform: image (a picture on a page)';
 
-/** png, jpg: the picture as it is, on a page. */
+/** Converts a png or jpg to a page with the unchanged picture. */
 export const convertPicture: ConvertToPdf = (bytes, { limits }) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
@@ -16,7 +16,7 @@ export const convertPicture: ConvertToPdf = (bytes, { limits }) =>
     properties(),
   );
 
-/** tif: each of its pictures on a page. */
+/** Converts a tif to a page for each of its pictures. */
 export const convertPages: ConvertToPdf = (bytes, { limits, warn }) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
@@ -26,13 +26,13 @@ export const convertPages: ConvertToPdf = (bytes, { limits, warn }) =>
     properties(),
   );
 
-/** svg: drawn, and its words told to those who hear the document. */
+/** Converts an svg to a page with a picture. Screen readers read the words of the drawing. */
 export const convertDrawing: ConvertToPdf = (bytes, { fonts, warn }) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
       const source = await decodeText(bytes, encodingOfXml(bytes));
-      const complain = (): void => warn('A file among the further fonts cannot be used.');
-      yield { picture: await drawSvg(source, { folder: fonts, complain }), description: descriptionOf(source) };
+      const onFontProblem = (): void => warn('A file among the further fonts cannot be used.');
+      yield { picture: await drawSvg(source, { folder: fonts, onFontProblem }), description: descriptionOf(source) };
     })(),
     properties(),
   );
@@ -47,13 +47,13 @@ interface PictureOnPage {
   readonly description: string;
 }
 
-/** Pictures as a PDF, one on each page, upright or across as it fits better. */
+/** Writes a PDF with one picture on each page. The page is upright or across, whichever fits better. */
 async function* writePictures(
   pictures: AsyncIterable<PictureOnPage>,
   properties: PdfProperties,
 ): AsyncIterable<Buffer> {
   const pdf = openPdf(properties);
-  const written = new WrittenPieces(insideOf(pdf));
+  const written = new WrittenPieces(pdfkitInternals(pdf));
   const document = pdf.struct('Document');
   pdf.addStructure(document);
   for await (const { picture, description } of pictures) {

@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import type { Direction } from '../writing/directions.js';
 
-/** In thousandths of an em. */
-export interface GlyphPlace {
+/** The position of a glyph, in thousandths of an em. */
+export interface GlyphPosition {
   readonly xOffset: number;
   readonly yOffset: number;
   readonly xAdvance: number;
@@ -13,11 +13,11 @@ export interface GlyphPlace {
 /** A font as pdfkit embeds it. */
 interface EmbeddedFont {
   readonly id: string;
-  /** The numbers of a text's glyphs, in hexadecimal. The font is given the direction as it stands. */
-  encode(text: string, direction: Direction): readonly [glyphs: readonly string[], positions: readonly GlyphPlace[]];
+  /** Returns the glyph numbers of a text in hexadecimal. pdfkit passes the direction on unchanged. */
+  encode(text: string, direction: Direction): readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
   /** The reference by which the document names the font. */
   ref(): unknown;
-  /** Writes it, with the glyphs that were drawn of it. */
+  /** Writes the font with the glyphs that were used. */
   finalize(): void;
 }
 
@@ -29,24 +29,24 @@ interface PageInside {
 }
 
 /** Members of pdfkit that its types lack. */
-export interface PdfInside {
+export interface PdfkitInternals {
   /** The current font of the document. */
   readonly _font: EmbeddedFont;
-  /** Those it has chosen, some of them under several names. */
+  /** The fonts that were chosen. A font may have several names. */
   readonly _fontFamilies: Readonly<Record<string, EmbeddedFont>>;
   /** Returns the bytes written so far. */
   read(): Buffer;
   /** The offset of the next object. */
   _offset: number;
-  /** Writes a part of an object, a text as a line of its own. */
+  /** Writes a part of an object. A string becomes a line. */
   _write: (data: string | Uint8Array) => void;
-  /** Writes the document's properties once more, as XMP. */
+  /** Writes the document's properties again, as XMP. */
   endMetadata: () => void;
   readonly page: PageInside;
-  /** The tags that the texts of each page are in, one after the other. */
+  /** The tags of the texts on each page, in order. */
   getStructParentTree(): { get(page: number): object; add(page: number, tags: unknown): void };
 }
 
-export function insideOf(pdf: typeof PDFDocument.prototype): PdfInside {
-  return pdf as unknown as PdfInside;
+export function pdfkitInternals(pdf: typeof PDFDocument.prototype): PdfkitInternals {
+  return pdf as unknown as PdfkitInternals;
 }

@@ -10,11 +10,10 @@ const DRAWN_AT_ONCE = 40;
 const SHRINK_MS = 8000;
 
 /**
- * Draws inputs until the time is over. Shrinks each failing input to the smallest that fails in the same way, and reports
- * it. The search then ignores that failure and goes on.
- *
- * @param {{ arbitrary: fc.Arbitrary<any>, judge: Judge, about: { part: string, seed: number, until: number, findings: Findings } }} search -
- *   `until` as Date.now()
+ * Draws inputs until the time is over. Shrinks each failing input to the smallest input that fails in the same way, and
+ * reports it. The search then ignores that failure and continues.
+ * ¶ @param {{ arbitrary: fc.Arbitrary<any>, judge: Judge, about: { part: string, seed: number, until: number, findings:
+ * Findings } }} search - `until` as Date.now()
  */
 export async function search({ arbitrary, judge, about }) {
   const { part, seed, until, findings } = about;
@@ -42,7 +41,7 @@ export async function tryKept(part, { kept, findings }, judge) {
   for (const { input, seed } of kept.of(part)) findings.count(part, input && (await judge(input)), { seed, input });
 }
 
-/** One round: the first new finding is the one that is shrunk. */
+/** One round, which shrinks the first new finding. */
 class Hunt {
   /** @type {Problem | undefined} */
   finding;
@@ -83,12 +82,12 @@ class Hunt {
 }
 
 /**
- * Works through the items, so many at once, until the time is over.
+ * Works through the items, several at once, until the time is over.
+ * ¶ @param {T[]} items
  *
- * @param {T[]} items
  * @param {{ lanes: number, until?: number }} how - `until` as Date.now()
  * @param {(item: T) => Promise<void>} work
- * @returns {Promise<number>} how many were worked on
+ * @returns {Promise<number>} the number of finished items
  * @template T
  */
 export async function inLanes(items, { lanes, until = Infinity }, work) {
@@ -106,7 +105,7 @@ export async function inLanes(items, { lanes, until = Infinity }, work) {
   return done;
 }
 
-/** Random numbers that a seed gives again: the crowd's choices, and when the crash soak kills. */
+/** Random numbers that are the same for the same seed. The crowd and the crash soak use them. */
 export class SeededRandom {
   #state;
 
@@ -114,7 +113,7 @@ export class SeededRandom {
     this.#state = seed | 0;
   }
 
-  /** From 0 to less than 1 (mulberry32). */
+  /** Returns a number from 0 to less than 1 (mulberry32). */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -122,7 +121,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below the bound. */
+  /** Returns a whole number from 0 to less than `bound`. */
   below(bound) {
     return Math.floor(this.next() * bound);
   }
@@ -137,9 +136,9 @@ export class SeededRandom {
 }
 
 /**
- * In another order for each seed, so that a short run does not always leave out the same ones.
+ * Returns the items in another order for each seed, so that short runs do not always skip the same items.
+ * ¶ @param {T[]} items
  *
- * @param {T[]} items
  * @param {SeededRandom} random
  * @template T
  */
