@@ -26,11 +26,11 @@ const PATIENCE_MS = 120_000;
 /**
  * Three servers share the due deliveries on one database. No event arrives twice. Then one server is killed while it
  * holds claims, and the others send its deliveries as soon as the claims expire.
- * ¶ @param {{ database: import('./databases.mjs').CrashDatabase, subscriptions: number, moves: number, claims: number,
+ *
+ * @param {{ database: import('./databases.mjs').CrashDatabase, subscriptions: number, moves: number, claims: number,
  * waitsForLeases?: boolean }} options - Each of `subscriptions` gets `moves` events, once with all nodes and once more
  * with the kill. The kill comes as soon as the nodes together hold `claims` claims. With `waitsForLeases` the claims
  * expire in real time; otherwise the other nodes' clocks are moved.
- *
  * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>}
  *   `shares`: events that each node sent while all ran; `held`: claims of the killed node; `latestMs`: the longest time
  *   from the end of a claim until another node sent its event

@@ -27,8 +27,8 @@ const ARRIVED_MS = 20;
  * Kills the server again and again while eight writers write and four move candidates, whose events go to a partner.
  * After each restart the writers repeat unacknowledged writes. Every acknowledged write must be there, once and
  * complete. In the end, a profile must refer to each content, and the partner must have the event of every move.
- * ¶ @param {object} options
  *
+ * @param {object} options
  * @param {import('./databases.mjs').CrashDatabase} options.database
  * @param {number} options.rounds - the maximum; `isOver` may end the test earlier
  * @param {() => boolean} [options.isOver]

@@ -1,11 +1,14 @@
 // npm run crash-test [-- --rounds 200] [--postgres] kills the server with SIGKILL again and again, while eight writers
 // write and four move candidates. Nothing acknowledged may be lost. No write that was repeated under its
 // Idempotency-Key may be stored twice. A partner gets one event for every move.
-// ¶ npm run crash-test -- upgrade replaces nodes of the previous release while they write. Nodes of older releases must
+//
+// npm run crash-test -- upgrade replaces nodes of the previous release while they write. Nodes of older releases must
 // not write.
-// ¶ npm run crash-test -- rolling [--rounds 2] stops and starts three nodes behind nginx in turn. No request may be
+//
+// npm run crash-test -- rolling [--rounds 2] stops and starts three nodes behind nginx in turn. No request may be
 // reset or fail.
-// ¶ npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
+//
+// npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
 // holds many claims.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -7,8 +7,8 @@ import pg from 'pg';
 
 /**
  * An empty database of its own, and a folder for files.
- * ¶ @typedef {object} CrashDatabase
  *
+ * @typedef {object} CrashDatabase
  * @property {string} dataDir
  * @property {string} databaseUrl
  * @property {string} [blueprint] - the file of the server's blueprint, unless it is the one of the crash test
@@ -25,7 +25,8 @@ import pg from 'pg';
 
 /**
  * Queries that must return no rows. A row shows half a transaction, or one that ran twice.
- * ¶ @type {Record<string, string>}
+ *
+ * @type {Record<string, string>}
  */
 const HALF_WRITTEN = {
   'profiles without their row in the value index': `SELECT id FROM profiles p WHERE external_id IS NOT NULL AND NOT EXISTS (
@@ -111,8 +112,8 @@ export async function createSqlite() {
 
 /**
  * Creates an empty database on the given PostgreSQL server.
- * ¶ @param {string} serverUrl
  *
+ * @param {string} serverUrl
  * @returns {Promise<CrashDatabase>}
  */
 export async function createPostgres(serverUrl) {

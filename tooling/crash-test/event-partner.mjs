@@ -94,8 +94,8 @@ const LOST = /stopped before it ended|ended before it was over/;
 /**
  * Compares the events that a partner received with the server's rows. Returns the problems. There are none after all
  * deliveries have ended.
- * ¶ @param {{ sends: Send[], overlaps: string[] }} partner
  *
+ * @param {{ sends: Send[], overlaps: string[] }} partner
  * @param {{ deliveries: Pick<import('./databases.mjs').Delivery, 'id' | 'status' | 'isLater'>[], attempts:
  *   Omit<import('./databases.mjs').Attempt, 'atMs'>[] }} kept
  */

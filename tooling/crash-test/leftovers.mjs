@@ -14,9 +14,9 @@ const MAX_CLAIM_MS = 75_000;
 /**
  * Runs servers that are not killed, until they have sent all events that are due within two hours, to a partner that
  * accepts them. Then the servers remove leftover files.
- * ¶ @param {{ database: CrashDatabase, ledgers: { moves: import('./ledgers.mjs').MovesLedger }, partner:
- * import('./event-partner.mjs').EventPartner }} crash
  *
+ * @param {{ database: CrashDatabase, ledgers: { moves: import('./ledgers.mjs').MovesLedger }, partner:
+ * import('./event-partner.mjs').EventPartner }} crash
  * @param {{ waitsForLeases: boolean, check: (server: import('./server-process.mjs').ServerProcess) => Promise<void> }}
  *   last - `check` repeats unacknowledged writes
  * @returns {Promise<string[]>} problems of files and of events
@@ -63,8 +63,8 @@ const LOOK_MS = 100;
 /**
  * Runs a server whose clock is two hours ahead, so that it removes what failed uploads left, and sends what has become
  * due.
- * ¶ @param {CrashDatabase} database
  *
+ * @param {CrashDatabase} database
  * @param {() => Promise<string[]>} due - events that must still be sent
  * @returns {Promise<string[]>} leftover contents, missing contents, and events that were not sent
  */
@@ -83,7 +83,8 @@ async function problemsAfterSweep(database, due) {
 
 /**
  * Finds stored contents that nothing refers to, and references whose content is missing.
- * ¶ @param {Pick<CrashDatabase, 'dataDir' | 'contents'>} database
+ *
+ * @param {Pick<CrashDatabase, 'dataDir' | 'contents'>} database
  */
 export async function problemsOf({ dataDir, contents }) {
   const kept = await filesBelow(path.join(dataDir, 'files'));

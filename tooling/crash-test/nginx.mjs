@@ -30,8 +30,8 @@ export async function documentedConfiguration() {
 /**
  * Returns the documented configuration with the ports of this machine, and with a folder for all files that nginx
  * writes. Nothing else is changed.
- * ¶ @param {string} documented - the example
  *
+ * @param {string} documented - the example
  * @param {{ folder: string, port: number, nodes: number[], isRoot: boolean }} here
  */
 export function renderConfiguration(documented, { folder, port, nodes, isRoot }) {

@@ -16,8 +16,8 @@ export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url
 
 /**
  * Starts the built server on this database with its blueprint. Resolves when the server is ready.
- * ¶ @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint'>} database
  *
+ * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint'>} database
  * @param {{ imports?: string[], variables?: NodeJS.ProcessEnv, main?: string }} [options] - `imports`: modules that the
  *   server loads first; `variables`: additional environment variables; `main`: the main file of another release
  */

@@ -48,7 +48,8 @@ export class ServiceClient {
 
 /**
  * Returns the id at the end of the Location of an answer.
- * ¶ @param {{ headers: Headers }} answer
+ *
+ * @param {{ headers: Headers }} answer
  */
 export function idOf({ headers }) {
   return Number(String(headers.get('location')).split('/').at(-1));

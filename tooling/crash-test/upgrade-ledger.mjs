@@ -56,7 +56,8 @@ export class UpgradeLedger {
   /**
    * Returns the violations: acknowledged changes that are not in the change feed, and values that the search does not
    * find.
-   * ¶ @param tellingMs - the time limit; the feed holds a change only after all transactions that ran at the same time
+   *
+   * @param tellingMs - the time limit; the feed holds a change only after all transactions that ran at the same time
    * have ended
    */
   async violations(baseUrl, tellingMs = 60_000) {

@@ -15,9 +15,9 @@ const WRITERS = 3;
 /**
  * Replaces a node of the previous release by a node of this release while both write. The new node starts beside the
  * old node and migrates the database.
- * ¶ @param {{ database: CrashDatabase, main: string, turns: number }} options - `main`: the main file of the previous
- * release; `turns`: the number of writes, through each node alone and through both
  *
+ * @param {{ database: CrashDatabase, main: string, turns: number }} options - `main`: the main file of the previous
+ * release; `turns`: the number of writes, through each node alone and through both
  * @returns {Promise<{ acknowledged: number, violations: string[] }>}
  */
 export async function upgradeNodes({ database: empty, main, turns }) {
@@ -59,8 +59,8 @@ const WRITTEN = ['profiles', 'profile_values', 'audit_records', 'list_nodes', 'k
 /**
  * Starts this release beside a node that is too old, and sends writes to the old node. The old node must answer 503 and
  * store nothing. Another node of the old release must not start.
- * ¶ @param {{ database: CrashDatabase, main: string }} options
  *
+ * @param {{ database: CrashDatabase, main: string }} options
  * @returns {Promise<{ refused: number, violations: string[] }>}
  */
 export async function refuseTooOld({ database: empty, main }) {
@@ -159,7 +159,8 @@ export async function isInHistory(commit, root = ROOT) {
 
 /**
  * Builds the server of a commit in a folder, with the dependencies of its own lockfile.
- * ¶ @returns {Promise<string>} the main file for Node.js
+ *
+ * @returns {Promise<string>} the main file for Node.js
  */
 export async function buildRelease(commit, folder) {
   await mkdir(folder, { recursive: true });

@@ -5,8 +5,8 @@
 
 /**
  * Returns a rule that forbids imports.
- * ¶ @param {string} name
  *
+ * @param {string} name
  * @param {string} comment - the message for whoever breaks the rule
  * @param {{ from?: Rule['from'], to: Target }} imports - `from` selects the importing files, `to` the files that they
  *   must not import

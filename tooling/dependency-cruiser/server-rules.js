@@ -79,7 +79,8 @@ function moduleRule([module, allowed]) {
 
 /**
  * Returns the rule for an engine. An engine only computes: it uses no clock, file or database.
- * ¶ @param {string[]} engines - the engine, and others that it may import
+ *
+ * @param {string[]} engines - the engine, and others that it may import
  */
 function engineRule([engine, ...others]) {
   const ours = [engine, ...others].map((name) => `${SOURCE}${name}/`);

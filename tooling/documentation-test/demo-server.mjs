@@ -10,8 +10,8 @@ const SERVER = path.join(root, 'apps', 'server', 'dist', 'main.js');
 
 /**
  * Starts the built server on an empty data folder and a free port. Uses the demo customer unless a blueprint is given.
- * ¶ @param {{ blueprint?: string }} options - a blueprint's file
  *
+ * @param {{ blueprint?: string }} options - a blueprint's file
  * @returns {Promise<{ baseUrl?: string, refusal?: string, stop: () => Promise<void> }>} `refusal` is the output of a
  *   failed start
  */

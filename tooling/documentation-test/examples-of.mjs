@@ -14,8 +14,8 @@ export function readDocument(file) {
 
 /**
  * Returns the fenced examples of a document, in order.
- * ¶ @param {string} file - the path from the root
  *
+ * @param {string} file - the path from the root
  * @param {string} language - the word after the opening fence; '' for none
  */
 export function examplesOf(file, language) {

@@ -13,7 +13,8 @@ const LEFT_OUT = ['./deps', './build/Release/obj', './build/Release/obj.target',
 /**
  * Starts an npm registry on this machine. The registry has the third-party packages that this clone has installed, and
  * none of its own, so an install from tarballs needs no network.
- * ¶ @returns {Promise<{ url: string, asked: Set<string>, close: () => void }>} `asked` are the requested names
+ *
+ * @returns {Promise<{ url: string, asked: Set<string>, close: () => void }>} `asked` are the requested names
  */
 export async function startLocalRegistry() {
   const folders = installedPackages();
@@ -38,7 +39,8 @@ export async function startLocalRegistry() {
 
 /**
  * Returns the folders of all versions, by name. pnpm names its folders `@scope+name@1.2.3_<peers>`.
- * ¶ @returns {Map<string, Map<string, string>>}
+ *
+ * @returns {Map<string, Map<string, string>>}
  */
 function installedPackages() {
   const folders = new Map();

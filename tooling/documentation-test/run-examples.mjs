@@ -21,8 +21,8 @@ export function missingTools() {
 /**
  * Runs the examples of one document in order in one bash, as a reader would in one terminal. The bash runs in the
  * clone's folder, with its own home folder.
- * ¶ @param {string[]} examples - shell text
  *
+ * @param {string[]} examples - shell text
  * @param {string} baseUrl - the server that `talent` uses if the example names none
  * @returns {Promise<Array<{ output: string, errors: string, answers: number[], failures: number[] }>>} for each
  *   example: its output, the statuses that curl received, and the exit codes other than 0

@@ -4,8 +4,8 @@ const COMMENTS = /\/\*[^]*?\*\/|\/\/.*/g;
 
 /**
  * Returns the sources that the comments of a package cite, and the cited rules that are not in the published package.
- * ¶ @param {URL} folder - of the package, ends with a slash
  *
+ * @param {URL} folder - of the package, ends with a slash
  * @param {'dist' | 'src'} code - `src` if the build bundles code of other packages, whose comments cite their own rules
  */
 export function citedRules(folder, code = 'dist') {

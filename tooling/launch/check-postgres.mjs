@@ -6,7 +6,8 @@ const LIMIT_MS = 5000;
 
 /**
  * Returns one sentence if no server listens at the URL, else null.
- * ¶ @param {string} url
+ *
+ * @param {string} url
  */
 export async function postgresProblem(url) {
   const { hostname, port } = new URL(url);

@@ -10,7 +10,8 @@ const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 /**
  * Installs the pnpm that package.json pins. Returns the environment in which `pnpm` and the workspace's own tools are
  * found.
- * ¶ @param {import('./step.mjs').RunInStep} run
+ *
+ * @param {import('./step.mjs').RunInStep} run
  */
 export async function withPinnedPnpm(run) {
   /** @type {NodeJS.ProcessEnv} */

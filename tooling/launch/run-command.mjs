@@ -7,8 +7,8 @@ const SAME_STOP_MS = 1000;
 
 /**
  * Runs a command until it ends. A signal to this process stops the command first.
- * ¶ @param {string[]} command - program and arguments
  *
+ * @param {string[]} command - program and arguments
  * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void, ownGroup?: boolean, onMessage?: (message: any)
  *   => void }} [options] - `onOutput` receives the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C
  *   from reaching the command directly, so that only this process signals it. `onMessage` receives the messages of a

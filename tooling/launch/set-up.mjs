@@ -10,7 +10,8 @@ export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
 
 /**
  * Runs an entry point. A failed step ends it with one message and an exit code.
- * ¶ @param {() => Promise<number>} main
+ *
+ * @param {() => Promise<number>} main
  */
 export async function launch(main) {
   try {

@@ -17,8 +17,8 @@ export function testedPackages() {
 /**
  * Finds the spec files whose path from the root contains one of the words; all files without words. With PostgreSQL
  * alone, finds only files with tests for it.
- * ¶ @param {{ words: string[], packages: string[], database?: string }} options - empty `packages` means all
  *
+ * @param {{ words: string[], packages: string[], database?: string }} options - empty `packages` means all
  * @returns {SelectedSpecs[]} without packages that have no match
  */
 export function selectSpecs({ words, packages, database }, tested = testedPackages(), filesOf = specFiles) {
@@ -57,7 +57,8 @@ const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
 /**
  * Whether a spec file may hold tests that run on PostgreSQL. Other files would only take time to load.
- * ¶ @param {string} file - the path
+ *
+ * @param {string} file - the path
  */
 export function mayRunOnPostgres(file, { read = (name) => readFileSync(name, 'utf8'), exists = existsSync } = {}) {
   const left = [file];

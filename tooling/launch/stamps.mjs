@@ -56,8 +56,8 @@ function hashFile(hash, name) {
 
 /**
  * Records the state of the files at the last success of a step.
- * ¶ @param {string} name - the step
  *
+ * @param {string} name - the step
  * @param {() => string} fingerprint - of the files that the step reads and writes
  */
 function stamp(name, fingerprint) {

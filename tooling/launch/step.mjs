@@ -24,8 +24,8 @@ export class StepFailed extends Error {
 
 /**
  * Does one of several steps, and shows it as one line: `[1/3] Installing packages … 24 s`.
- * ¶ @param {string} title - `[1/3] Installing packages`
  *
+ * @param {string} title - `[1/3] Installing packages`
  * @param {(run: RunInStep) => Promise<T>} work
  * @template T
  */

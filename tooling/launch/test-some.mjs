@@ -25,8 +25,8 @@ export const USAGE = [
 
 /**
  * Parses the arguments of `npm test`.
- * ¶ @param {string[]} args
  *
+ * @param {string[]} args
  * @param {string[]} packages - the names that `--package` accepts
  * @returns {TestOptions | null} null means everything
  * @throws StepFailed for an unknown argument
@@ -68,8 +68,8 @@ const POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/test';
 
 /**
  * Runs some spec files, package by package, without turbo and its cache. Prints their totals at the end.
- * ¶ @param {TestOptions} options
  *
+ * @param {TestOptions} options
  * @returns {Promise<number>} an exit code
  */
 export async function testSome(options) {
@@ -98,8 +98,8 @@ export async function testSome(options) {
 /**
  * Runs the packages one after the other, the largest first. The largest package leaves cores idle while it waits for
  * its database, so the others run beside it without a terminal. Their output appears when each of them ends.
- * ¶ @param {SelectedSpecs[]} selected
  *
+ * @param {SelectedSpecs[]} selected
  * @param {(some: SelectedSpecs, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>}
  *   run
  * @param {(text: Buffer) => void} [write]
@@ -130,8 +130,8 @@ export async function runPackages(selected, run, write = (text) => void process.
 
 /**
  * Returns the command that runs spec files of a package. The titles of suites contain the name of their database.
- * ¶ @param {{ folder: string, files: string[] }} some
  *
+ * @param {{ folder: string, files: string[] }} some
  * @param {{ database?: string, watch?: boolean }} options
  */
 export function jestCommand({ folder, files }, { database, watch }) {

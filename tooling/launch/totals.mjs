@@ -23,8 +23,8 @@ export function clearTotals() {
 /**
  * Reads turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json`. If the summary lacks a
  * task, the task did not finish: a stopped turbo leaves the task out and calls the run a success.
- * ¶ @param {string[]} wanted - the tasks of turbo's command line
  *
+ * @param {string[]} wanted - the tasks of turbo's command line
  * @returns {Run}
  */
 export function readRun(

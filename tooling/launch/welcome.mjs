@@ -6,8 +6,8 @@ import { root } from './workspace.mjs';
 /**
  * Returns the demo users and a command to try, for the first start. Returns an empty text if the server has another
  * customer's blueprint.
- * ¶ @param {string} baseUrl - the URL of the server
  *
+ * @param {string} baseUrl - the URL of the server
  * @param {NodeJS.ProcessEnv} env - the server's environment
  * @returns {string}
  */

@@ -9,7 +9,8 @@ const ALLOWANCES = new URL('allowances.json', import.meta.url);
 
 /**
  * Returns the allowed number of findings of each folder. A folder without an entry may have none.
- * ¶ @returns {Allowances}
+ *
+ * @returns {Allowances}
  */
 export function readAllowances() {
   return JSON.parse(readFileSync(ALLOWANCES, 'utf8'));
@@ -22,8 +23,8 @@ export function writeAllowances(allowances) {
 
 /**
  * Returns the folders with more findings than allowed, each with all its findings.
- * ¶ @param {Allowances} allowances
  *
+ * @param {Allowances} allowances
  * @param {Finding[]} found
  */
 export function foldersOver(allowances, found) {
@@ -34,8 +35,8 @@ export function foldersOver(allowances, found) {
 
 /**
  * Returns allowances for the present findings. No allowance grows, and a folder without findings has none.
- * ¶ @param {Allowances} allowances
  *
+ * @param {Allowances} allowances
  * @param {Finding[]} found
  * @returns {Allowances}
  */

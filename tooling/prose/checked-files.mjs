@@ -34,7 +34,8 @@ export function readChecked(file) {
 /**
  * Returns the folder whose allowance includes a file. The folder is at most four levels deep. Each module of the server
  * has its own allowance.
- * ¶ @param {string} file - relative to the root
+ *
+ * @param {string} file - relative to the root
  */
 export function folderOf(file) {
   const depth = file.startsWith('apps/server/src/modules/') ? 5 : 4;

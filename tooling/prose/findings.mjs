@@ -15,8 +15,8 @@ const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }]
 
 /**
  * Returns the findings in files of the project.
- * ¶ @param {(file: string) => boolean} [isWanted]
  *
+ * @param {(file: string) => boolean} [isWanted]
  * @returns {Promise<Finding[]>}
  */
 export async function findings(isWanted = () => true) {
@@ -35,8 +35,8 @@ export async function findings(isWanted = () => true) {
 
 /**
  * Returns the findings in the text of one file.
- * ¶ @param {string} file
  *
+ * @param {string} file
  * @param {string} text
  * @param {Map<string, string>} [retired] - retired names, each with the present name
  * @returns {Promise<Finding[]>}

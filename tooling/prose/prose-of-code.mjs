@@ -10,8 +10,8 @@ const PARSING = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.
 
 /**
  * Returns the comments and error texts of a source as Markdown, each as one paragraph.
- * ¶ @param {string} file - the extension distinguishes TypeScript from JavaScript
  *
+ * @param {string} file - the extension distinguishes TypeScript from JavaScript
  * @param {string} source
  * @returns {{ text: string, lines: number[] }} the Markdown, and for each of its lines the line number in the source
  */

@@ -9,8 +9,8 @@ const CITATION = /\((?:D-[A-Z]+-\d+(?:, | and | to )?)+\)/g;
 
 /**
  * Returns the sentences of a paragraph or table cell. Code counts as one word, `X`.
- * ¶ @param {TextNode} node
  *
+ * @param {TextNode} node
  * @returns {Array<{ text: string, at: number }>} `at` is the offset of the sentence in the document
  */
 export function sentencesOf(node) {

@@ -7,7 +7,8 @@ const PART = 'crash';
 
 /**
  * Runs `npm run crash-test` for a time instead of a number of rounds, on every available database.
- * ¶ @param {import('./run/findings.mjs').SoakRun} run
+ *
+ * @param {import('./run/findings.mjs').SoakRun} run
  */
 export async function soakCrash({ ms, seed, findings, kept, say }) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;

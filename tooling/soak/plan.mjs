@@ -8,8 +8,8 @@ const MAX_SEED = 2 ** 31 - 1;
 
 /**
  * Plans which soaks run, for how long and from which seed.
- * ¶ @param {string[]} args - `[name] [--minutes N] [--seed N] [--untimed]`; without a name, or with `all`, every soak
  *
+ * @param {string[]} args - `[name] [--minutes N] [--seed N] [--untimed]`; without a name, or with `all`, every soak
  * @param {() => number} random - from 0 to less than 1; draws the seed if none is given
  * @returns {{ soaks: { name: string, ms: number }[], seed: number, isUntimed: boolean }} an untimed run judges nothing
  *   by time, so that a busy machine cannot fail it

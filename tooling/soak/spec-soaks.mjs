@@ -30,8 +30,8 @@ process.on('exit', () => running.forEach(killGroup));
 
 /**
  * Runs a spec of random tests in rounds, each with a fresh seed, until the time is over.
- * ¶ @param {SpecSoak} about
  *
+ * @param {SpecSoak} about
  * @returns {(run: import('./run/findings.mjs').SoakRun) => Promise<void>}
  */
 function soakSpec(about) {
@@ -115,7 +115,8 @@ function runSpec({ package: folder, spec, environment }, { seed, count, until })
 
 /**
  * Kills the child and its descendants.
- * ¶ @param {import('node:child_process').ChildProcess} child
+ *
+ * @param {import('node:child_process').ChildProcess} child
  */
 function killGroup({ pid }) {
   try {
@@ -127,8 +128,8 @@ function killGroup({ pid }) {
 
 /**
  * Runs the property tests of a reference model.
- * ¶ @param {string} name - of the spec: `test/api/<folder>/<name>.api-spec.ts` of the server
  *
+ * @param {string} name - of the spec: `test/api/<folder>/<name>.api-spec.ts` of the server
  * @param {string} folder
  */
 export function soakModel(name, folder) {

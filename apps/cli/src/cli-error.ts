@@ -4,7 +4,7 @@ import type { ExitName } from './exit-codes.js';
 export class CliError extends Error {
   override readonly name = 'CliError';
 
-  /** @param next the next command line; several stand on a line each */
+  /** @param next - the next command line, or several, each on its own line */
   constructor(
     readonly exit: ExitName,
     message: string,

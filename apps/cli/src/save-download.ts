@@ -10,7 +10,7 @@ import { refuseExisting, saveFile } from './replace-file.js';
 import { findHeader } from './request/response.js';
 import { systemCode } from './system-error.js';
 import { commandFor } from './terminal/command-line.js';
-import { isWritten } from './terminal/output.js';
+import { write } from './terminal/output.js';
 import { showTransfer } from './terminal/progress.js';
 import { printable } from './terminal/text.js';
 
@@ -97,7 +97,7 @@ function printing(head: WireHead, { stdout, stderr }: Pick<Context, 'stdout' | '
   if (stdout.isTTY !== true) {
     return async (pieces) => {
       for await (const piece of showTransfer({ pieces, totalBytes: lengthOf(head), stderr }))
-        if (!(await isWritten(piece, stdout))) return;
+        if (!(await write(piece, stdout))) return;
     };
   }
   const type = contentTypeOf(head);

@@ -27,7 +27,7 @@ export interface Store {
   readonly restart: () => void;
 }
 
-/** How long a button says that it has copied. */
+/** The time for which a button shows that it has copied. */
 const COPIED_MS = 2000;
 
 export function actionsOf({ get, set, restart }: Store): Actions {

@@ -21,7 +21,7 @@ export interface PageState {
   readonly events: readonly EventSummary[];
   /** The id at which older events continue. Undefined at the end. */
   readonly next?: number | undefined;
-  /** The most events in the list. Grows when older events are read. */
+  /** Limit of events in the list. It grows when older events are read. */
   readonly most: number;
   readonly shown?: ShownEvent | undefined;
   /** Says whether the pane shows the rules instead of an event. */

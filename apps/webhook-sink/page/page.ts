@@ -77,7 +77,7 @@ function tell(work: Promise<void>): void {
   });
 }
 
-/** Shows the gathered events. Reads the shown event again if it, or another attempt of it, is among them. */
+/** Shows the collected events. Reads the selected event again if the event or another attempt of it is among them. */
 function showGathered(): void {
   const events = gathered;
   gathered = [];

@@ -4,7 +4,7 @@ import type { EventSummary } from './sink-event.js';
 import type { EventFilter } from './store/event-filter.js';
 
 const MAX_LISTENERS = 32;
-/** The most unread bytes of a slow page. The sink then closes the stream, and the page reconnects. */
+/** Limit of unread bytes of a slow page. Above it, the sink closes the stream, and the page reconnects. */
 const MAX_WAITING = 1_048_576;
 
 /** Server-sent events: sends each event to every open page whose filter matches. */

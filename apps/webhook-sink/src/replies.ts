@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { processed, redirectTo, rejected } from '@talent-platform/protocol/events';
 import { DEFAULT_REPLY } from './rules/rule.js';
-import type { AnsweringRule, Reply, Rule } from './rules/rule.js';
+import type { ReplyRule, Reply, Rule } from './rules/rule.js';
 import type { SentReply } from './sink-event.js';
 
 /** The parts of an event that decide its reply. */
@@ -15,7 +15,7 @@ interface Attempt {
 }
 
 /** Chooses the reply of the first matching rule. Resolves flaky replies. */
-export function chooseReply(rules: readonly Rule[], attempt: Attempt): { reply: Reply; rule?: AnsweringRule } {
+export function chooseReply(rules: readonly Rule[], attempt: Attempt): { reply: Reply; rule?: ReplyRule } {
   const index = rules.findIndex((rule) => fits(rule, attempt));
   const { reply = DEFAULT_REPLY, ...when } = rules[index] ?? {};
   return { reply: decided(reply, attempt.key), ...(index < 0 ? {} : { rule: { number: index + 1, ...when } }) };

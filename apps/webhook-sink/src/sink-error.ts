@@ -1,6 +1,6 @@
 import type { RuleProblem } from './rules/rule.js';
 
-/** A mistake of the sink's caller. The message says what is wrong; the status is that of the reply. */
+/** A mistake of the sink's caller. The message describes the mistake, and `status` is the status of the reply. */
 export class SinkError extends Error {
   override readonly name = 'SinkError';
 

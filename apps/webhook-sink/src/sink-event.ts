@@ -1,5 +1,5 @@
 import type { EventVerdict } from '@talent-platform/protocol/events';
-import type { AnsweringRule, Reply } from './rules/rule.js';
+import type { ReplyRule, Reply } from './rules/rule.js';
 import type { Verified } from './verification.js';
 
 /**
@@ -13,7 +13,7 @@ export interface SentSummary {
   readonly end: ReplyEnd;
   /** Undefined if nothing was sent. */
   readonly status?: number;
-  /** The time from the request to the end of the reply, or until it was clear that there is none. */
+  /** The time from the request to the end of the reply, or to the moment when it was clear that no reply is sent. */
   readonly durationMs: number;
 }
 
@@ -68,7 +68,7 @@ export interface SinkEvent extends EventSummary {
   readonly verdict: Omit<EventVerdict, 'json'>;
   readonly reply: Reply;
   /** The rule of the reply. Undefined if no rule matched. */
-  readonly rule?: AnsweringRule;
+  readonly rule?: ReplyRule;
   readonly sent?: SentReply;
 }
 

@@ -3,7 +3,7 @@ import type { SinkEvent } from './sink-event.js';
 
 /** The options of a sink. Each has a default. */
 export interface SinkOptions {
-  /** 0, the default, takes a free port. */
+  /** The port of the sink. The default 0 selects a free port. */
   readonly port?: number;
   /** The address to listen on. The default, 127.0.0.1, can only be reached from this machine. */
   readonly host?: string;
@@ -15,11 +15,11 @@ export interface SinkOptions {
   readonly secrets?: Readonly<Record<string, string | readonly string[]>>;
   /** The file of events. By default `:memory:`. */
   readonly file?: string;
-  /** The most events to keep. By default 1,000. */
+  /** Limit of stored events. The default is 1,000. */
   readonly maxEvents?: number;
-  /** The most bytes of events to keep. By default 64 MiB. */
+  /** Limit of the bytes of stored events. The default is 64 MiB. */
   readonly maxBytes?: number;
-  /** The most bytes of a body to read. By default 1 MiB. */
+  /** Limit of the bytes of a body. The default is 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Called for each event before the reply. */
   readonly onEvent?: (event: SinkEvent) => void;

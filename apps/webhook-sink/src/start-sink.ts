@@ -15,10 +15,10 @@ export interface Sink {
   /** The stored events, the oldest first. */
   events(): SinkEvent[];
   /**
-   * Returns the first event that the predicate accepts. Looks at stored events first, and then waits.
+   * Returns the first event that the predicate accepts. Searches the stored events first, and then waits.
    *
-   * @param timeoutMs how long to wait; 10 seconds by default.
-   * @throws SinkError when that is over.
+   * @param timeoutMs - the time limit; 10 seconds by default.
+   * @throws SinkError after the time limit.
    */
   waitFor(predicate: (event: SinkEvent) => boolean, timeoutMs?: number): Promise<SinkEvent>;
   /** Closes all connections, then the store. */

@@ -9,7 +9,7 @@ export type Verification = 'genuine' | 'not-verified' | 'not-genuine';
 /** The verdict on an event, and its signer. */
 export interface Verified {
   readonly verification: Verification;
-  /** The user in the signature. Undefined if it names none. */
+  /** The user in the signature. Undefined if the signature names none. */
   readonly signer?: string;
 }
 

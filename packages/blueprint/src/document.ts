@@ -28,7 +28,7 @@ import { text, textShape, wholeNumber } from './shape/value-shape.js';
  * };
  */
 export interface Blueprint {
-  /** The JSON Schema that an editor completes and checks the document by; it configures nothing. */
+  /** The JSON Schema for editors, which complete and check the document. It configures nothing. */
   readonly $schema?: string;
   readonly customer: { readonly id: number; readonly name: string };
   /** Requests per user and UTC day; 10,000 when left out (D-NET-3). */

@@ -101,7 +101,7 @@ export const FIELD_ATTRIBUTES = {
 /** The name of an attribute of a field. */
 export type FieldAttributeName = keyof typeof FIELD_ATTRIBUTES;
 
-/** The attributes that a field of every type takes. */
+/** The attributes that fields of every type accept. */
 export const COMMON_FIELD_ATTRIBUTES = [
   'label',
   'required',

@@ -2,7 +2,7 @@
 interface Weights {
   /** `\p{…}` */
   readonly property: number;
-  /** Added once for each property, wherever it stands. */
+  /** The cost that is added once for each property. */
   readonly gathering: number;
   /** A group, besides its contents. */
   readonly group: number;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { RawHeaders } from '../src/index.js';
 
-/** A request that can be signed: its target and headers hold what the rules treat specially more often than chance would. */
+/**
+ * A request that can be signed. Its target and headers contain special characters more often than random texts would.
+ */
 export interface ArbitraryRequest {
   readonly method: string;
   readonly target: string;
@@ -47,7 +49,7 @@ export const arbitraryPath = fc.array(pieces, { maxLength: 12 }).map((parts) => 
 /** Raw queries, valid and odd. */
 export const arbitraryQuery = fc.array(queryPieces, { maxLength: 16 }).map((parts) => parts.join(''));
 
-/** Raw headers whose names repeat and whose values need trimming; none of them belongs to a signature. */
+/** Raw headers whose names repeat and whose values need trimming, without headers of a signature. */
 export const arbitraryHeaders = fc
   .array(
     fc.tuple(

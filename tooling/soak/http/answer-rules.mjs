@@ -32,8 +32,8 @@ STATUSES[22].push(422);
 
 /**
  * Checks the rules that hold for every answer, whatever the request (D-ERR-1, D-ERR-2, D-NET-1, D-NET-2).
- * ¶ @param {Answer} answer
  *
+ * @param {Answer} answer
  * @param {Request} [request]
  * @returns {Problem | undefined} the first broken rule
  */
@@ -47,8 +47,8 @@ export function brokenRule(answer, request = {}) {
 
 /**
  * Returns the codes of an error body, in order.
- * ¶ @param {Pick<Answer, 'text'>} answer
  *
+ * @param {Pick<Answer, 'text'>} answer
  * @returns {number[]}
  */
 export function codesOf({ text }) {

@@ -60,8 +60,8 @@ export class Service {
 
   /**
    * Sends a request that must succeed.
-   * ¶ @param {Request & { members?: object }} request - `members` are a body of JSON
    *
+   * @param {Request & { members?: object }} request - `members` are a body of JSON
    * @param {{ caller?: string, status?: number[] }} [must]
    */
   async must(request, { caller = 'integration', status = [200, 201, 204] } = {}) {
@@ -182,8 +182,8 @@ export const PLATFORM = '/platform/v1/customers/1001';
 
 /**
  * Returns a request as bytes.
- * ¶ @param {Request} request
  *
+ * @param {Request} request
  * @param {As} [as]
  */
 export function requestBytes(request, as = {}) {
@@ -193,8 +193,8 @@ export function requestBytes(request, as = {}) {
 
 /**
  * Returns the lines of a request and its body, for callers that change them before sending.
- * ¶ @param {Request} request
  *
+ * @param {Request} request
  * @param {As} [as]
  */
 export function requestParts({ method = 'GET', target, body, headers = [] }, as = {}) {

@@ -11,7 +11,8 @@ const CALLERS = ['integration', 'recruiter', 'partner'];
 /**
  * Opens three hundred connections at once, each with its own person. Every answer must be about that person and nobody
  * else. The last acknowledged write of each writer must be stored afterwards.
- * ¶ @param {{ port: number, service: import('./client.mjs').Service, findings: import('../run/findings.mjs').Findings,
+ *
+ * @param {{ port: number, service: import('./client.mjs').Service, findings: import('../run/findings.mjs').Findings,
  * seed: number, until: number }} on
  */
 export async function runCrowd({ port, service, findings, seed, until }) {

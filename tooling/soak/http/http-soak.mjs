@@ -28,7 +28,8 @@ const WORST_MS = 5000;
 
 /**
  * Runs every attack against the built server, on SQLite and, if available, on PostgreSQL.
- * ¶ @param {import('../run/findings.mjs').SoakRun} run - `isUntimed` leaves out slow clients and the worst requests
+ *
+ * @param {import('../run/findings.mjs').SoakRun} run - `isUntimed` leaves out slow clients and the worst requests
  */
 export async function soakHttp(run) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;

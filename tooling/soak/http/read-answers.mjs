@@ -8,8 +8,8 @@ export class NoAnswer extends Error {}
 
 /**
  * Reads one answer strictly. Mistakes that a tolerant client would accept are errors here.
- * ¶ @param {Buffer} bytes
  *
+ * @param {Buffer} bytes
  * @param {{ method?: string, ended?: boolean }} of - the method of its request, and whether no more bytes follow
  * @returns {{ answer: Answer, rest: Buffer } | undefined} undefined if more bytes are needed
  * @throws NoAnswer
@@ -34,8 +34,8 @@ export function readAnswer(bytes, { method = 'GET', ended = false } = {}) {
 
 /**
  * Reads every answer on one connection, without informational ones.
- * ¶ @param {Buffer} bytes
  *
+ * @param {Buffer} bytes
  * @param {{ anyHead?: boolean }} of - whether any of them may be the answer to a HEAD, which has no body
  */
 export function readAnswers(bytes, { anyHead = false } = {}) {
@@ -76,8 +76,8 @@ const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
 /**
  * Returns the values of a header.
- * ¶ @param {Pick<Answer, 'headers'>} answer
  *
+ * @param {Pick<Answer, 'headers'>} answer
  * @param {string} name - in lower case
  */
 export function valuesOf({ headers }, name) {
@@ -86,8 +86,8 @@ export function valuesOf({ headers }, name) {
 
 /**
  * Returns the only value of a header; undefined if the header is missing or repeated.
- * ¶ @param {Pick<Answer, 'headers'>} answer
  *
+ * @param {Pick<Answer, 'headers'>} answer
  * @param {string} name
  * @returns {string | undefined}
  */

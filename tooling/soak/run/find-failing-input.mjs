@@ -12,7 +12,8 @@ const SHRINK_MS = 8000;
 /**
  * Draws inputs until the time is over. Shrinks each failing input to the smallest input that fails in the same way, and
  * reports it. The search then ignores that failure and continues.
- * ¶ @param {{ arbitrary: fc.Arbitrary<any>, judge: Judge, about: { part: string, seed: number, until: number, findings:
+ *
+ * @param {{ arbitrary: fc.Arbitrary<any>, judge: Judge, about: { part: string, seed: number, until: number, findings:
  * Findings } }} search - `until` as Date.now()
  */
 export async function search({ arbitrary, judge, about }) {
@@ -83,8 +84,8 @@ class Hunt {
 
 /**
  * Works through the items, several at once, until the time is over.
- * ¶ @param {T[]} items
  *
+ * @param {T[]} items
  * @param {{ lanes: number, until?: number }} how - `until` as Date.now()
  * @param {(item: T) => Promise<void>} work
  * @returns {Promise<number>} the number of finished items
@@ -137,8 +138,8 @@ export class SeededRandom {
 
 /**
  * Returns the items in another order for each seed, so that short runs do not always skip the same items.
- * ¶ @param {T[]} items
  *
+ * @param {T[]} items
  * @param {SeededRandom} random
  * @template T
  */

@@ -101,7 +101,8 @@ export class KeptSeeds {
 
 /**
  * Formats rows as text. A column is as wide as its widest cell, and is named after the member.
- * ¶ @param {Record<string, unknown>[]} rows
+ *
+ * @param {Record<string, unknown>[]} rows
  */
 export function formatTable(rows) {
   const columns = [...new Set(rows.flatMap(Object.keys))];

@@ -58,8 +58,8 @@ export class SoakedServer {
   /**
    * Measures the event loop during the work: `stallMs` is its longest stall, `gcMs` is the garbage collection in that
    * stall.
-   * ¶ @param {() => Promise<T>} work
    *
+   * @param {() => Promise<T>} work
    * @returns {Promise<{ result: T, stallMs: number, gcMs: number }>}
    * @template T
    */

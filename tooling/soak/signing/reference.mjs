@@ -5,7 +5,8 @@ const UNRESERVED = /[A-Za-z0-9\-_.~]/;
 /**
  * Builds the canonical request exactly by the words of the specification: Step 1 to Step 3, D-SIG-3 to D-SIG-7. Shares
  * no line with packages/protocol. Only for requests whose target is ASCII.
- * ¶ @param {{ method: string, target: string, headers: [string, string][], signedHeaders: string[] }} request - values
+ *
+ * @param {{ method: string, target: string, headers: [string, string][], signedHeaders: string[] }} request - values
  * as text
  */
 export function referenceCanonicalRequest({ method, target, headers, signedHeaders }) {

@@ -9,7 +9,8 @@ const PART = 'signing';
 
 /**
  * Signs and verifies random requests with both entries of packages/protocol and with an independent reference.
- * ¶ @param {import('../run/findings.mjs').SoakRun} run
+ *
+ * @param {import('../run/findings.mjs').SoakRun} run
  */
 export async function soakSigning({ ms, seed, findings, kept }) {
   await tryKept(PART, { kept, findings }, judgeSigning);
@@ -25,7 +26,8 @@ const ENTRIES = { node, web };
 /**
  * Signs a request with both entries, compares each stage with the reference, and verifies the request with both. A
  * changed request must verify only if the reference says that the change has no effect.
- * ¶ @returns {Promise<import('../run/findings.mjs').Problem | undefined>}
+ *
+ * @returns {Promise<import('../run/findings.mjs').Problem | undefined>}
  */
 export async function judgeSigning(input) {
   const sent = signedByReference(input);

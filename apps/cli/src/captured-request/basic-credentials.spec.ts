@@ -20,8 +20,8 @@ describe('examineBasicCredentials', () => {
   );
 
   it.each([
-    ['Basic', null, 'nothing stands behind'],
-    ['Basic   ', null, 'nothing stands behind'],
+    ['Basic', null, 'nothing follows after'],
+    ['Basic   ', null, 'nothing follows after'],
     ['Basic demo:hush', null, 'holds a colon'],
     ['Basic "ZGVtbzpodXNo"', null, 'in quotes'],
     ['Basic ZGVtb zpodXNo', null, 'a blank or a comma'],

@@ -38,7 +38,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 function encodingProblems(encoded: string): string[] {
   if (BASE64.test(encoded)) return [];
   const what = `Authorization must be "Basic " and the base64 of <user>:<password>`;
-  if (encoded === '') return [`${what}: nothing stands behind "Basic".`];
+  if (encoded === '') return [`${what}: nothing follows after "Basic".`];
   const [, why] = FAULTS.find(([pattern]) => pattern.test(encoded)) ?? [];
   return [`${what}: ${why ?? 'it holds other characters than A-Z a-z 0-9 + / and = at its end.'}`];
 }
@@ -46,7 +46,7 @@ function encodingProblems(encoded: string): string[] {
 const FAULTS: ReadonlyArray<readonly [pattern: RegExp, why: string]> = [
   [/:/, 'it holds a colon, so user and password stand there as they are: encode them.'],
   [/^["'].*["']$/, 'it stands in quotes: take them away.'],
-  [/[,\s]/, 'it holds a blank or a comma: write it in one piece, and nothing behind it.'],
+  [/[,\s]/, 'it holds a blank or a comma: write it in one piece, with nothing after it.'],
   [/^[A-Za-z0-9_-]+={0,2}$/, 'it is base64url: write + for - and / for _.'],
 ];
 

@@ -22,7 +22,7 @@ export interface Examinable {
   /** Undefined if the capture has no body. The declared digest then counts as right. */
   readonly body: Uint8Array | undefined;
   readonly secrets: readonly SigningSecret[];
-  /** `request` stands for the date in the request. */
+  /** The time to verify at. With `request`, the request's own date is used. */
   readonly at: Date | 'request';
 }
 

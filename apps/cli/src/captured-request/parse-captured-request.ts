@@ -42,7 +42,7 @@ function splitCapture(bytes: Buffer): Capture {
   return curl.length > 0 && !/^[A-Za-z]+ /.test(bytes.toString('latin1', 0, 40)) ? splitCurl(curl) : splitRaw(bytes);
 }
 
-/** Takes the first request. After a redirect, curl prints the second one behind an empty line. */
+/** Returns the first request. After a redirect, curl prints the second request after an empty line. */
 function splitCurl(lines: readonly string[]): Capture {
   const end = lines.indexOf('');
   return { head: end < 0 ? lines : lines.slice(0, end), body: undefined };

@@ -173,7 +173,7 @@ interface CapturedOptions {
   readonly data: string | undefined;
   readonly secretStdin: boolean;
   readonly account: string | undefined;
-  /** `request` stands for the date in the request. */
+  /** The time to verify at. With `request`, the request's own date is used. */
   readonly at: Date | 'request' | undefined;
   readonly json: boolean;
 }

@@ -12,7 +12,7 @@ import type { FilterOption } from '../search/read-filter.js';
 import { readProfiles } from '../search/read-profiles.js';
 import { parseSearchScope, SEARCH_SCOPES } from '../search/search-scope.js';
 import type { SearchScope } from '../search/search-scope.js';
-import { isWritten, jsonLine, jsonText } from '../terminal/output.js';
+import { write, jsonLine, jsonText } from '../terminal/output.js';
 import { withProgress } from '../terminal/progress.js';
 
 /** D-SEA-1 */
@@ -72,7 +72,7 @@ async function writeProfiles(
   let last = 0;
   await withProgress({ stderr }, async (tell) => {
     for await (const profile of profiles) {
-      if (!(await isWritten(jsonLine(profile, stdout), stdout))) return;
+      if (!(await write(jsonLine(profile, stdout), stdout))) return;
       count += 1;
       last = profile.id;
       // On a terminal, the lines show the progress.

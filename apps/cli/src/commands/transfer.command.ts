@@ -6,7 +6,7 @@ import { declareSearchedType, FIELDS_OPTION, parseFields } from '../options/sear
 import { openSession } from '../platform/platform-session.js';
 import { parseSearchedType } from '../search/search-scope.js';
 import { commandFor, DEFAULT_ACCOUNT, shellQuote } from '../terminal/command-line.js';
-import { exportInto, exportProfiles, printing } from '../transfer/export-profiles.js';
+import { exportInto, exportProfiles, lineWriter } from '../transfer/export-profiles.js';
 import type { ExportFile } from '../transfer/export-profiles.js';
 import { importProfiles } from '../transfer/import-profiles.js';
 
@@ -48,7 +48,7 @@ export const exportCommand = defineCommand({
   async run({ type, fields, after, exportFile, ...options }, context) {
     const session = await openSession(options, context);
     if (exportFile === undefined) {
-      await exportProfiles({ type, fields, after }, printing(session), session);
+      await exportProfiles({ type, fields, after }, lineWriter(session), session);
       return 'OK';
     }
     await exportInto(exportFile, (takeLine, last) =>

@@ -143,7 +143,8 @@ export interface RedeliveryRange {
 /**
  * Redelivers the events of a range, request by request.
  *
- * @returns how many events are redelivered, and whether more remain although the server names no place to continue
+ * @returns the number of redelivered events, and whether more remain although the server returns no position to
+ *   continue at
  */
 export async function redeliverAll(
   range: RedeliveryRange,
@@ -170,7 +171,7 @@ function isRedelivered(body: unknown): body is Redelivered {
   return ['boolean', 'undefined'].includes(typeof body.more) && ['string', 'undefined'].includes(typeof body.next);
 }
 
-/** Redelivers as many events as one request takes, the oldest first. */
+/** Redelivers as many events as one request accepts, the oldest first. */
 async function redeliverPart(range: RedeliveryRange, session: PlatformSession): Promise<Redelivered> {
   const call = { method: 'POST', path: 'deliveries/redeliver', body: JSON.stringify(range), deed: REDELIVER } as const;
   const what = 'how many events are redelivered';
@@ -194,7 +195,8 @@ interface SendingStop {
 type State = 'paused' | 'on' | 'removed' | 'unknown';
 
 /**
- * Events of a paused or removed subscription are kept as failed (D-EVT-2). Returns undefined for other subscriptions.
+ * Finds the reason why the server sends nothing. Events of a paused or removed subscription are stored as failed
+ * (D-EVT-2). Returns undefined for other subscriptions.
  */
 async function findSendingStop(
   { subscription: id }: Delivery,

@@ -73,7 +73,7 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The most choices that a text names. A list can have thousands. */
+/** Limit of choices in a text. A list can have thousands. */
 const MAX_NAMED_CHOICES = 8;
 
 /** Returns the choices of a schema: the labels if there are any, else the values. */

@@ -44,7 +44,7 @@ export function ownerProblems(answers: JsonObject, { owner }: Pick<FormWriteOpti
 /** Decides the request: POST for a new form, PATCH for an id, PUT to replace (spec: Forms). */
 export function planFormWrite(answers: JsonObject, options: FormWriteOptions): FormWrite {
   const { formname, formDataId, owner, replace } = options;
-  // The answers can come from `forms get`, with links that a write does not take.
+  // The answers may come from `forms get`, whose links a write does not accept.
   const { links: _links, ...sent } = answers;
   const body = { ...sent, ...(owner === undefined ? {} : { owner }) };
   if (formDataId === undefined)

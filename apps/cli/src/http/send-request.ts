@@ -18,9 +18,12 @@ export interface WireRequest {
   readonly target: string;
   readonly headers: HeaderList;
   readonly body: Uint8Array | StreamedBody | undefined;
-  /** The longest wait for the reply. With a streamed body, the longest pause between two pieces. */
+  /** Timeout for the reply. With a streamed body, the timeout for each pause between two pieces. */
   readonly timeoutMs: number;
-  /** Returns a function that takes the body piece by piece. If it returns undefined, the response holds the whole body. */
+  /**
+   * Returns a function that receives the body piece by piece. If it returns undefined, the response holds the whole
+   * body.
+   */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
 }
 
@@ -166,17 +169,17 @@ export interface StreamedBody {
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
-/** The longest wait for a server that does not know `Expect` (RFC 9110, 10.1.1). */
+/** Timeout for a server that does not know `Expect` (RFC 9110, 10.1.1). */
 const MAX_CONTINUE_WAIT_MS = 1000;
 
 /** The server asks for the body after it has accepted the head. A refusal then comes before the body is sent. */
 const EXPECTED = ['Expect', '100-continue'] as const;
 
 /**
- * Sends a body whose head has `EXPECTED`. Stops when the reply arrives. Rejects with the errors of `body.pieces`, while
- * the request itself reports errors of the TCP connection.
+ * Sends a body whose head has `EXPECTED`. Stops when the reply arrives. Rejects with the errors of `body.pieces`. The
+ * request itself reports errors of the TCP connection.
  *
- * @throws whatever the pieces fail with; a connection that fails is told by the request itself
+ * @throws any error of the pieces
  */
 async function sendPieces(outgoing: ClientRequest, body: StreamedBody, idleTimeout: IdleTimeout): Promise<void> {
   let isOver = false;

@@ -6,8 +6,8 @@ export interface EventReply {
 }
 
 /**
- * Headers of one connection, which no proxy passes on (RFC 9110, 7.6.1). The length is set again for the bytes that are
- * sent.
+ * Headers of one connection, which proxies do not forward (RFC 9110, 7.6.1). The length is computed again for the sent
+ * bytes.
  */
 const HOP_BY_HOP = new Set([
   'connection',

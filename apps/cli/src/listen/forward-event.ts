@@ -11,7 +11,7 @@ import type { ReceivedEvent } from './receive-event.js';
 
 type Forwarded = EventReply | { readonly failure: string };
 
-/** The longest wait for the receiver, and a signal that ends the wait. */
+/** Timeout for the receiver, and a signal that ends the wait. */
 export interface ForwardLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

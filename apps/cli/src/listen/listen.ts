@@ -22,7 +22,7 @@ import type { PlatformOptions } from '../options/account-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
-import { isWritten, jsonLine } from '../terminal/output.js';
+import { write, jsonLine } from '../terminal/output.js';
 import { oneLine, paintFor, printable } from '../terminal/text.js';
 
 export interface ListenOptions {
@@ -94,7 +94,7 @@ function serve(
     unverified: options.unverified,
     show: async (answered) => {
       const text = options.json ? jsonLine(answeredJson(answered), stdout) : renderAnswered(answered, paint);
-      if (!(await isWritten(text, stdout))) unread.abort();
+      if (!(await write(text, stdout))) unread.abort();
       const { id } = answered.event;
       if (answered.failure === undefined || id === undefined) return;
       stderr.write(`  ${explainRetries(commandFor(`events redeliver ${shellQuote(id)}`, session.account.name))}\n`);
@@ -104,7 +104,7 @@ function serve(
   return unread.signal;
 }
 
-/** Prints where events go, and how the receiver verifies them. This is the only time that a new secret is shown. */
+/** Prints the destination of events, and how the receiver verifies them. A new secret is shown only here. */
 function printStart({ options, session, credentials, here, url }: Plan): void {
   const { urls } = options;
   const { base } = session.account;
@@ -122,8 +122,8 @@ function printStart({ options, session, credentials, here, url }: Plan): void {
 }
 
 /**
- * Retries end with this listener (D-EVT-2). The next listener has another subscription, and the server sends nothing to
- * a removed one (D-ACT-2).
+ * Explains that retries end with this listener (D-EVT-2). The next listener has another subscription, and the server
+ * sends nothing to a removed subscription (D-ACT-2).
  */
 function explainRetries(redeliver: string): string {
   return `while this listener runs, the platform tries again after 5 s, 5 min, 30 min … To try at once: ${oneLine(redeliver)}`;
@@ -174,7 +174,7 @@ function refusal({ verdict }: ReceivedEvent): EventReply {
   return ownReply(401, { message: verdict.problems.map(({ detail }) => detail).join(' ') });
 }
 
-/** A server, with path and query as they stand in a request. */
+/** A server, with path and query as a request contains them. */
 interface Endpoint {
   readonly base: BaseUrl;
   readonly target: string;

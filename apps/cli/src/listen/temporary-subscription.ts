@@ -35,7 +35,7 @@ export async function chooseCredentials(
 }
 
 const DEED = 'listen to its events';
-/** The renewals in one interval while the server does not answer. */
+/** The number of renewals in one interval while the server does not answer. */
 const LOOKS = 4;
 const QUOTA = 429;
 const OTHER_URL = '--url names another address of this machine';
@@ -48,7 +48,7 @@ interface EventDestination {
 /** A subscription to every event of the customer. It ends if it is not renewed (D-ACT-2). */
 export class TemporarySubscription {
   #id: string | undefined;
-  /** True while the server does not answer. The user is told once. */
+  /** True while the server does not answer. The message about this is printed once. */
   #isAway = false;
 
   constructor(
@@ -69,8 +69,8 @@ export class TemporarySubscription {
   }
 
   /**
-   * Renews the subscription until the signal. Makes a new one if the server removed it, and waits while the server does
-   * not answer.
+   * Renews the subscription until the signal. Creates a new subscription if the server removed it. Waits while the
+   * server does not answer.
    */
   async keep(everyMs: number, signal: AbortSignal): Promise<void> {
     while (await waited(this.#isAway ? everyMs / LOOKS : everyMs, signal)) {

@@ -148,7 +148,7 @@ class Comparer {
     };
   }
 
-  /** In a CSV file, the list decides what a text stands for. */
+  /** Reads an attribute of a file. In a CSV file, the list decides the type of a text. */
   #read(name: string, value: AttributeValue | null, before?: AttributeValue): AttributeValue | null {
     return this.isText && typeof value === 'string' ? this.attributes.read(name, value, before) : value;
   }

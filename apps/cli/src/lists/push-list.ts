@@ -108,8 +108,8 @@ function countNodes(nodes: readonly BodyNode[]): number {
 /**
  * Changes existing nodes, adds new nodes with parents first, and then moves them to the positions of the file.
  *
- * @param command the command line of the push, for whoever has to repeat it
- * @throws CliError that says what was written until then
+ * @param command - the command line of the push, which an error message repeats
+ * @throws CliError that names what was written before the error
  */
 export async function pushList(push: ListPush, command: string, session: PlatformSession): Promise<void> {
   const writing = new Writing(push, session);
@@ -187,7 +187,7 @@ interface ListCall extends Omit<ServiceCall, 'explain'> {
   readonly subject: string;
 }
 
-/** Writes a list. The first write names the version that was read, so nothing is written if the list changed. */
+/** Writes a list. The first write names the version that was read, so the server refuses it if the list has changed. */
 class ListWriter {
   #ifMatch: readonly string[];
   /** The attributes that new nodes of a level must have, even if they are empty (spec: Lists). */

@@ -42,7 +42,7 @@ export interface ServiceCall {
 /**
  * Sends one request and returns the reply. Returns a refusal only if the command handles it.
  *
- * @throws CliError for a refusal, in the words of the command where it knows it
+ * @throws CliError for a refusal, with the command's explanation if it has one
  */
 export async function callService(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
   const { method, path, query = [], headers = [], body: data, stream, takeBody } = call;
@@ -80,7 +80,7 @@ function serverError(response: WireResponse, request: PreparedRequest): CliError
   return new CliError(exitOfStatus(response.status), text, next);
 }
 
-/** A request whose reply must have a body of one form. */
+/** A request whose reply must have a body of a certain form. */
 interface BodyCall<Body> extends ServiceCall {
   /** Names the body in an error message: `a page of events`. */
   readonly what: string;

@@ -26,7 +26,7 @@ interface FileUpload extends SignedStream {
 /**
  * Passes a file as a multipart/form-data body with one part. Reads the file twice: for the signed hash, and to send it.
  *
- * @throws CliError where it cannot be read, or changes in between
+ * @throws CliError if the file cannot be read, or changes in between
  */
 export async function withMultipartFile<T>(
   { file, name: ofPart }: { readonly file: string; readonly name: string },

@@ -129,7 +129,7 @@ export interface PreparedRequest {
   readonly base: BaseUrl;
   readonly method: string;
   readonly target: string;
-  /** All headers but Host, Content-Length and those of `proof`. */
+  /** All headers except Host, Content-Length and the headers in `proof`. */
   readonly headers: HeaderList;
   readonly body: Uint8Array | undefined;
   /** Instead of `body`. */
@@ -171,7 +171,7 @@ export async function prepareRequest(
   return { ...unsigned, ...prove({ ...unsigned, signHeaders: options.signHeaders, now }) };
 }
 
-/** The Content-Type of a file has the boundary of the multipart body. */
+/** Refuses a Content-Type beside a file, because its own Content-Type has the boundary of the multipart body. */
 function refuseContentType(given: HeaderList, stream: SignedStream | undefined): void {
   const name = given.find(([candidate]) => candidate.toLowerCase() === 'content-type')?.[0];
   if (stream !== undefined && name !== undefined)

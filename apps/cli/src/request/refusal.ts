@@ -39,7 +39,7 @@ interface DescribedRefusal {
   readonly hint: string | undefined;
   /** Every error, then the difference between both canonical requests. */
   readonly lines: readonly string[];
-  /** The next command, if one helps. */
+  /** The next command to run, if one helps. */
   readonly next: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/se
 import fc from 'fast-check';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { behind, findNewest, mergeFound, planPages } from './find-profiles.js';
+import { afterId, findNewest, mergeFound, planPages } from './find-profiles.js';
 import type { PagePlan } from './find-profiles.js';
 import { scopeOf } from './search-scope.js';
 import { buildContext, buildResponse } from '../../test/builders/build-context.js';
@@ -93,7 +93,7 @@ async function* streamOf(plan: PagePlan, after: number): AsyncGenerator<{ readon
     const [one, other] = plan.halves;
     return yield* mergeFound(plan.operator, { one: streamOf(one, after), other: streamOf(other, after) });
   }
-  const filter = behind(plan.filter, 'person.id', after);
+  const filter = afterId(plan.filter, 'person.id', after);
   expect(parseFilter(filter).problems).toBeUndefined();
   for (const id of find(filter)) yield { id };
 }

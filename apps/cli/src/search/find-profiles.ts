@@ -46,7 +46,7 @@ async function* findAll(
   const plan = planPages(given, scope.idFilter);
   if (plan.halves && scope.descends) throw refusedError(NO_ROOM);
   // The user's filter is sent unchanged if its results come in ascending order of ids.
-  const sent = filter && !scope.descends ? given : behind(given, scope.idFilter, after);
+  const sent = filter && !scope.descends ? given : afterId(given, scope.idFilter, after);
   const first = await readPage({ scope, filter: sent, given: filter }, session);
   yield* first.found;
   const last = first.found.at(-1);
@@ -69,7 +69,7 @@ async function* findPlanned(
     return yield* mergeFound(plan.operator, { one: streamOf(one), other: streamOf(other) });
   }
   for (let [last, isFull] = [after, true]; isFull;) {
-    const { found } = await readPage({ scope, filter: behind(plan.filter, scope.idFilter, last) }, session);
+    const { found } = await readPage({ scope, filter: afterId(plan.filter, scope.idFilter, last) }, session);
     yield* found;
     last = found.at(-1)?.id ?? last;
     isFull = found.length === PAGE;
@@ -89,7 +89,7 @@ export async function findNewest(
   let noneAbove = Infinity;
   for (let step = 0; ;) {
     const after = (newest?.id ?? 0) + step;
-    const { found } = await readPage({ scope, filter: behind(filter, scope.idFilter, after) }, session);
+    const { found } = await readPage({ scope, filter: afterId(filter, scope.idFilter, after) }, session);
     if (found.length === 0 && step === 0) return newest;
     if (found.length === 0) noneAbove = after;
     newest = found.at(-1) ?? newest;
@@ -98,7 +98,7 @@ export async function findNewest(
   }
 }
 
-/** The most results in a page. A shorter page is the last (D-SEA-1). */
+/** The page size of a search. A shorter page is the last page (D-SEA-1). */
 const PAGE = 1000;
 
 /** A search result (spec: Search result entry). */
@@ -153,7 +153,7 @@ export type PagePlan =
  * value or a part that is less deep.
  */
 export function planPages(filter: SearchFilter, idFilter: string): PagePlan {
-  if (parseFilter(behind(filter, idFilter, 1)).problems === undefined) return { filter };
+  if (parseFilter(afterId(filter, idFilter, 1)).problems === undefined) return { filter };
   const { filters, children = [], operator = '&' } = filter;
   const [condition, child] = [filters[0], children[0]];
   const members = filters.length + children.length;
@@ -170,7 +170,7 @@ export function planPages(filter: SearchFilter, idFilter: string): PagePlan {
 }
 
 /** Adds the condition that the id is larger than `after`. The user's filter keeps its position. */
-export function behind(given: SearchFilter | undefined, idFilter: string, after: number): SearchFilter {
+export function afterId(given: SearchFilter | undefined, idFilter: string, after: number): SearchFilter {
   const next = { name: idFilter, value: [String(after)], operator: '>' } as const;
   if (given?.operator === '|') return { filters: [next], operator: '&', children: [given] };
   return { ...given, filters: [...(given?.filters ?? []), next] };

@@ -4,9 +4,10 @@ import { systemCode } from '../system-error.js';
 import { printable } from './text.js';
 
 /**
- * Writes a piece, and waits until it is taken. Returns false if the reader of the pipe has left, which is no failure.
+ * Writes a piece, and waits until the output accepts more. Returns false if the reader of the pipe has left, which is
+ * not a failure.
  */
-export function isWritten(piece: Uint8Array | string, stdout: Context['stdout']): Promise<boolean> {
+export function write(piece: Uint8Array | string, stdout: Context['stdout']): Promise<boolean> {
   return new Promise((resolve, reject) => {
     stdout.write(piece, (error) => {
       if (error === undefined || error === null) resolve(true);

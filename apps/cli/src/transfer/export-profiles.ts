@@ -11,7 +11,7 @@ import { readProfiles } from '../search/read-profiles.js';
 import { scopeOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
 import { reasonOf } from '../system-error.js';
-import { isWritten, terminalText } from '../terminal/output.js';
+import { write, terminalText } from '../terminal/output.js';
 import { withProgress } from '../terminal/progress.js';
 import { readFieldSchemas } from './import-body.js';
 
@@ -25,12 +25,12 @@ interface ProfileExport {
   readonly last?: LastLine | undefined;
 }
 
-/** The most field names in one read (D-CHG-5). */
+/** Limit of field names in one read (D-CHG-5). */
 const MAX_FIELDS = 1000;
 
-/** Prints lines as fast as the reader of stdout takes them. */
-export function printing({ context: { stdout } }: PlatformSession): TakeLine {
-  return (line) => isWritten(terminalText(line, stdout), stdout);
+/** Returns a function that prints lines as fast as the reader of stdout accepts them. */
+export function lineWriter({ context: { stdout } }: PlatformSession): TakeLine {
+  return (line) => write(terminalText(line, stdout), stdout);
 }
 
 /** Exports every profile that the user may see, as one line of JSON each, by ascending id (D-CHG-8). */
@@ -82,7 +82,7 @@ interface LastLine {
   readonly fields: readonly string[];
 }
 
-/** Takes one line. Returns false if the reader has left. */
+/** Writes one line. Returns false if the reader has left. */
 type TakeLine = (line: string) => Promise<boolean>;
 
 const LINE_END = 0x0a;
@@ -90,9 +90,9 @@ const LINE_END = 0x0a;
 const TAIL_BYTES = 16 * 1024 * 1024;
 
 /**
- * Writes an export into a file, after the last line of an export that continues.
+ * Writes an export into a file. If the export continues, writes after the last line.
  *
- * @throws CliError where the file cannot be written, would be lost, or holds no export
+ * @throws CliError if the file cannot be written, would be overwritten, or is not an export
  */
 export async function exportInto(
   exportFile: ExportFile,

@@ -12,7 +12,9 @@ export interface FileLine {
 const LINE_END = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const BLANKS = new Set(Buffer.from(' \t\r'));
-/** The server takes less in one body. Without a limit, a file without line ends would be in memory. */
+/**
+ * Limit of a line, above the server's limit of a body. Without it, a file without line ends would be read into memory.
+ */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /** Yields the lines of a file that are not empty. */

@@ -37,7 +37,7 @@ export function toImportBody(profile: JsonObject, target: ImportTarget): ImportB
 }
 
 interface ImportedField {
-  /** Undefined if nothing is written. */
+  /** Undefined if the field is left out. */
   readonly value?: unknown;
   readonly leftOut: readonly string[];
 }

@@ -10,7 +10,7 @@ import { linesOf } from './file-lines.js';
 import type { FileLine } from './file-lines.js';
 import { PRIVATE_MODE } from '../replace-file.js';
 
-/** The type and target of an import. They stand in the first line of a journal. */
+/** The type and target of an import, which are in the first line of a journal. */
 interface ImportSubject {
   readonly import: string;
   readonly server: string;
@@ -41,8 +41,8 @@ export class ImportJournal {
   ) {}
 
   /**
-   * @param isKept false looks at what is there alone, and writes nothing
-   * @throws CliError where it cannot be written, or is that of another import
+   * @param isKept - with false, the journal is only read
+   * @throws CliError if the file cannot be written, or belongs to another import
    */
   static async open(file: string, subject: ImportSubject, isKept: boolean): Promise<ImportJournal> {
     const lines = existsSync(file) ? await readJournal(file, subject) : undefined;
@@ -56,7 +56,7 @@ export class ImportJournal {
   /**
    * Returns the result of the line. Returns undefined if there is none, or if a refused line has changed.
    *
-   * @throws CliError where it was imported and reads otherwise now
+   * @throws CliError if an imported line has changed
    */
   find({ number, bytes }: FileLine): LineEnd | undefined {
     const known = this.lines.get(number);

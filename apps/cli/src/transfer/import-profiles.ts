@@ -25,9 +25,9 @@ import type { ImportTarget } from './import-body.js';
 const CONCURRENCY = 4;
 
 /**
- * Creates a profile from each line that has none yet (D-CHG-9).
+ * Creates a profile for each line that was not imported yet (D-CHG-9).
  *
- * @throws CliError where it breaks off; the same import again goes on from there
+ * @throws CliError if the import stops early; the same command continues it
  */
 export async function importProfiles(request: ProfileImport, session: PlatformSession): Promise<ImportExtent> {
   const { type, isSameCustomer, dryRun } = request;

@@ -19,7 +19,7 @@ interface PlatformAction {
   /** The path under the customer: `workflows/7/move`. */
   readonly path: string;
   readonly body: object;
-  /** The reason that the action sends no event, if it is known. */
+  /** The reason why the action sends no event, if it is known. */
   readonly none?: string;
   readonly explain?: ServiceCall['explain'];
 }
@@ -146,7 +146,8 @@ async function nearestField(
 }
 
 /**
- * Returns the fields that the user sees. Returns none if the schema cannot be read, because the outcome matters more.
+ * Returns the fields that the user may see. Returns none if the schema cannot be read, because the outcome is more
+ * important.
  */
 async function readFields(type: string, session: PlatformSession): Promise<string[]> {
   const path = `/customers/${session.customer}/profiledefinitions/v1/${type}/schema`;

@@ -9,7 +9,7 @@ export const BLUEPRINT = {
   users: [{ username: 'acme', name: 'Acme', group: 'integrators' }],
 } as const;
 
-/** A folder of its own with these files in it; a document is written as JSON, a text as it stands. */
+/** Creates a temporary folder with these files. Writes an object as JSON, and a text unchanged. */
 export function blueprintFolder(files: Readonly<Record<string, unknown>>): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {

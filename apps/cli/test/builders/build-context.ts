@@ -3,7 +3,7 @@ import { readEnvironment } from '../../src/config/environment.js';
 import type { Context, Input } from '../../src/context.js';
 import type { Send, WireResponse } from '../../src/http/send-request.js';
 
-/** A sink that keeps what was written. */
+/** A sink that collects its input. */
 export class Collected {
   readonly #chunks: Buffer[] = [];
 
@@ -38,7 +38,10 @@ export interface World {
 /** A context whose outputs can be read back. */
 export type TestContext = Context & { readonly stdout: Collected; readonly stderr: Collected };
 
-/** A context in memory: no variable is set, the clock stands, and sending fails unless the test says otherwise. */
+/**
+ * Returns a context in memory. No variable is set, the clock stands still, and sending fails unless the test replaces
+ * it.
+ */
 export function buildContext(world: World = {}): TestContext {
   const { stdin = '', terminal = false, now = new Date('2026-11-20T09:30:00Z') } = world;
   return {

@@ -3,7 +3,7 @@ import type { AttributeValue, FileNode, ListNode } from '../../src/lists/list-no
 
 type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** A node of a list whose number is known; it is visible, and its label is `Node <number>` unless told otherwise. */
+/** Returns a visible list node with this number. Its label is `Node <number>` unless the attributes set another. */
 export function buildNode(number: number, attributes: Attributes = {}, children: readonly ListNode[] = []): ListNode {
   return {
     id: `D${number}`,
@@ -13,7 +13,7 @@ export function buildNode(number: number, attributes: Attributes = {}, children:
   };
 }
 
-/** A node of a file: what names it, and what is said of it. */
+/** Returns a node of a file: its identifiers and its attributes. */
 export function buildFileNode(
   id: string | undefined,
   attributes: Readonly<Record<string, AttributeValue | null>> = {},
@@ -27,7 +27,7 @@ export function buildFileNode(
   };
 }
 
-/** The file that says what the list says. */
+/** Returns the nodes of a file with the same content as the list. */
 export function asFileNodes(nodes: readonly ListNode[]): FileNode[] {
   return nodes.map(({ id, attributes, children }) =>
     buildFileNode(id, Object.fromEntries(attributes), asFileNodes(children)),

@@ -3,7 +3,7 @@ import { HiddenText } from '../../src/accounts/hidden-text.js';
 import type { StoredAccount } from '../../src/accounts/account-file.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** A folder of its own with one stored account in it. */
+/** Creates a temporary folder with one stored account. */
 export async function storing(name: string, account: Partial<StoredAccount> = {}): Promise<string> {
   const configFolder = temporaryFolder();
   await saveAccount(configFolder, name, {

@@ -10,7 +10,7 @@ interface Typist {
   readonly question: string;
 }
 
-/** A context on a terminal, where the next answer is typed whenever a question was asked. */
+/** Returns a context on a terminal that types the next answer after each question. */
 export function buildTypingContext(world: World, { answers, question }: Typist): TestContext {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   const left = [...answers];

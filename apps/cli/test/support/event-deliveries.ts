@@ -37,7 +37,7 @@ export class EventDeliveries {
   /** @param now the clock that events are signed by. */
   constructor(public now: () => Date) {}
 
-  /** Sends an event to everybody who gets it; the deliveries, in the order of the subscriptions. */
+  /** Sends an event to all its subscriptions. Returns the deliveries in the order of the subscriptions. */
   async publish(payload: Pick<EventPayload, 'eventType' | 'systemId'>): Promise<FakeDelivery[]> {
     const made = [...this.subscriptions.values()].map(({ id: subscription }, index): FakeDelivery => {
       const { eventType, systemId } = payload;

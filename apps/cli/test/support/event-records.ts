@@ -24,7 +24,7 @@ export class EventRecords {
   readonly posts = new Map<number, string>();
   readonly workflows = new Map<number, Workflow>();
 
-  /** Undefined for a path that is not one of records. */
+  /** Returns undefined if the path is not a path of records. */
   answer({ method, path, body }: Call): Answer | undefined {
     if (!path.startsWith(`${ROOT}/`)) return undefined;
     const [kind = '', ...rest] = path.slice(ROOT.length + 1).split('/');

@@ -16,9 +16,9 @@ export class EventsServer extends SignedServer {
   readonly records = new EventRecords();
   readonly deliveries: EventDeliveries;
   blueprint: object = { portals: [{ id: 101, name: 'careers' }], jobBoards: [{ id: 'boardco', label: 'BoardCo' }] };
-  /** Bodies of actions and of subscriptions, as they came. */
+  /** The received bodies of actions and subscriptions. */
   readonly bodies: unknown[] = [];
-  /** Answers itself where it refuses. */
+  /** Returns true if it has refused the call and has answered. */
   refuses: (call: Call, response: ServerResponse) => boolean = () => false;
   #made = 0;
 

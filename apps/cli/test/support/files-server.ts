@@ -18,7 +18,7 @@ export class FilesServer extends SignedServer {
   /** By `people/12/fields/resume/binary`, and `…/text`, `…/pdf`. */
   readonly files = new Map<string, StoredFile>();
   maxBytes = 25 * 2 ** 20;
-  /** Whether what is sent ends before its end. */
+  /** Whether the server closes the connection before the end of a file. */
   breaksOff = false;
   /** The refusal of every request. */
   refuses: () => void = () => undefined;

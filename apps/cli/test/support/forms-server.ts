@@ -11,10 +11,13 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** A tiny server of forms: it answers what a test laid down, by `GET /12`, `POST ` … below the forms of the customer, those of the platform API too. */
+/**
+ * A small server of forms. Answers with the replies that a test sets, by keys such as `GET /12` or `POST ` below the
+ * forms of the customer. Serves the forms of the platform API too.
+ */
 export class FormsServer extends SignedServer {
   readonly #replies = new Map<string, (call: Call) => Reply>();
-  /** The bodies that came, parsed; of requests without one there is none. */
+  /** The received bodies, parsed. Requests without a body add nothing. */
   readonly bodies: unknown[] = [];
 
   /** Lays down the answer to a method and path. */

@@ -4,7 +4,7 @@ import { refuse } from './signed-server.js';
 
 type Attributes = Record<string, unknown>;
 
-/** A node as it is kept. */
+/** A node as the store holds it. */
 export interface StoredNode {
   readonly listnodeid: number;
   /** The attributes of the node. Null and undefined stand for no value. */
@@ -51,7 +51,7 @@ export class ListStore {
     return `"${this.listId}-${this.#revision}${group === null ? '' : `-${group}`}"`;
   }
 
-  /** The node of an id in either form, and the level that it is on. */
+  /** Returns the node of an id in either form, with its level. */
   find(id: string, level = this.nodes, depth = 1): { node: StoredNode; depth: number } | undefined {
     for (const node of level) {
       if (id === `C${node.listnodeid}` || id === this.idOf(node)) return { node, depth };
@@ -91,7 +91,7 @@ export class ListStore {
     this.#revision += 1;
   }
 
-  /** Adds a node behind the others and answers its number. */
+  /** Adds a node after the others, and returns its number. */
   addNode(parentId: string | null, body: Attributes): number {
     const parent = parentId === null ? undefined : this.get(parentId);
     const depth = (parent?.depth ?? 0) + 1;

@@ -17,7 +17,7 @@ const WRITE = new RegExp(`^${ROOT}/lists/([^/]+)(?:(/node)(?:/([CD][0-9]+))?)?$`
 export class ListsServer extends SignedServer {
   readonly #lists = new Map<string, ListStore>();
   readonly #kept = new Map<string, string>();
-  /** How many requests are left; each takes one. */
+  /** The number of requests that are left. Each request uses one. */
   quota = Infinity;
 
   constructor(now: () => Date, ...lists: ListSettings[]) {
@@ -25,7 +25,7 @@ export class ListsServer extends SignedServer {
     lists.forEach((list) => this.keep(list));
   }
 
-  /** Takes a list, in place of the one of its name. */
+  /** Stores a list, and replaces the list with the same name. */
   keep(list: ListSettings): void {
     this.#lists.set(list.listId, new ListStore(list));
   }

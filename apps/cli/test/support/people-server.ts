@@ -5,7 +5,7 @@ import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-pl
 import type { Problem } from '@talent-platform/protocol/errors';
 import { explainMismatch, SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 
-/** The one user of the tiny server, in both schemes. */
+/** The only user of the small server, with the credentials of both schemes. */
 export const USER = {
   name: 'demo.integration',
   secret: 'a-secret-of-the-tests',
@@ -18,7 +18,7 @@ const BASIC = `Basic ${Buffer.from(`${USER.name}:${USER.password}`).toString('ba
 export class PeopleServer {
   readonly #people = new Map<string, Record<string, unknown>>();
   readonly #server: Server;
-  /** The request lines and bodies that came, as they came. */
+  /** The received request lines and bodies, unchanged. */
   readonly received: Array<{ readonly line: string; readonly body: string }> = [];
 
   constructor(readonly now: () => Date) {
@@ -83,7 +83,7 @@ export class PeopleServer {
       response.writeHead(204).end();
     } else {
       response.setHeader('X-Warning', renderProblemHeaders(unknownFields(url)));
-      // Bytes: a string would take the head with it into UTF-8.
+      // Sends bytes, because a string would make Node.js write the head in UTF-8 too.
       response.end(Buffer.from(JSON.stringify(person)));
     }
   }

@@ -14,7 +14,7 @@ export class PlatformServer extends SignedServer {
   readonly applied: Blueprint[] = [];
   /** The rows of the change feed. */
   readonly changes: Array<{ readonly type: string }> = [];
-  /** How often it was asked for; after so many it is refused. */
+  /** The number of reads so far. The server refuses them after a limit. */
   looks = 0;
   mostLooks = Infinity;
   /** The reply of `why`. */
@@ -39,7 +39,7 @@ export class PlatformServer extends SignedServer {
     response.end(JSON.stringify(redactBlueprint(blueprint)));
   }
 
-  /** Two a page; a place is how many stand before it. */
+  /** Returns a page of two items. A position is the number of items before it. */
   #page({ query }: Call): object {
     this.looks += 1;
     if (query.get('after') === 'lost') refuse('PLACE_GONE', 'Read again from the beginning.', 'after');

@@ -12,15 +12,15 @@ const PAGE = 1000;
 /** A tiny server of people: searches know `person.id` and `person.lastname` (D-SEA-1). */
 export class ProfilesServer extends SignedServer {
   readonly people = new Map<number, Record<string, unknown>>();
-  /** Filters as they came. */
+  /** The received filters, unchanged. */
   readonly searches: unknown[] = [];
   /** Found, and gone before they are read. */
   readonly gone = new Set<number>();
-  /** The most profiles in one reply. */
+  /** Limit of profiles in one reply. */
   batch = 1000;
-  /** How many a portal has, and workflows are there, with ids from 1. */
+  /** The number of jobs of a portal and of workflows, with ids from 1. */
   jobs = 0;
-  /** Answers itself where it refuses. */
+  /** Returns true if it has refused the call and has answered. */
   refuses: (call: Call, response: ServerResponse) => boolean = () => false;
 
   protected override answer(call: Call, response: ServerResponse): void {

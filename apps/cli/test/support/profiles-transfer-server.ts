@@ -8,7 +8,7 @@ const SCHEMA = '/customers/1001/profiledefinitions/v1/person/schema';
 const WRITTEN = { firstname: { type: 'string' }, lastname: { type: 'string' }, rank: { type: 'integer' } };
 const READ = { id: { type: 'integer' }, ...WRITTEN, createddate: { type: 'string' }, links: { type: 'array' } };
 
-/** A tiny server of people that takes new ones, each key once (D-NET-7). */
+/** A small server of people that accepts new people, once for each key (D-NET-7). */
 export class ProfilesTransferServer extends ProfilesServer {
   /** Bodies of the people that were made. */
   readonly made: unknown[] = [];

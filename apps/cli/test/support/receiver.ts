@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
-/** A request as it came to a partner's endpoint. */
+/** A request that a partner's endpoint received. */
 interface ReceivedRequest {
   readonly method: string;
   readonly target: string;
@@ -12,7 +12,7 @@ interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** A partner's endpoint: keeps what comes, and answers as a test says. */
+/** A partner's endpoint. Records all requests, and answers as the test sets. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
   answer: (response: ServerResponse) => void = (response) => response.end('{"userMessage":"Thank you."}');
@@ -28,7 +28,7 @@ export class Receiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The payloads of the events that came. */
+  /** The payloads of the received events. */
   get payloads(): unknown[] {
     return this.requests.map(({ body }) => JSON.parse(gunzipSync(body).toString()));
   }

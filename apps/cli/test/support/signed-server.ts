@@ -24,7 +24,7 @@ export interface Call {
 /** A tiny server that verifies every request with the protocol package, and tells every refusal as the service does. */
 export abstract class SignedServer {
   readonly #server: Server;
-  /** The request lines that came. */
+  /** The received request lines. */
   readonly received: string[] = [];
 
   constructor(readonly now: () => Date) {

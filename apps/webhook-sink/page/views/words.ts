@@ -1,5 +1,5 @@
 import type { EventSummary, SentSummary } from '../../src/sink-event.js';
-import type { AnsweringRule } from '../../src/rules/rule.js';
+import type { ReplyRule } from '../../src/rules/rule.js';
 import type { PageState, Reading } from '../page-state.js';
 import { isNarrowed } from '../filter.js';
 import { visible } from '../text/visible-text.js';
@@ -89,7 +89,7 @@ export function durationText(milliseconds: number): string {
 }
 
 /** Returns the rule of a reply. */
-export function ruleText(rule: AnsweringRule | undefined): string {
+export function ruleText(rule: ReplyRule | undefined): string {
   if (rule === undefined) return 'No rule fitted, so the reply is 200.';
   const when = [rule.eventType, rule.path === undefined ? undefined : `at ${rule.path}`].filter(Boolean).join(' ');
   return visible(`By rule ${rule.number}${when === '' ? ', which takes every event' : `: ${when}`}.`);

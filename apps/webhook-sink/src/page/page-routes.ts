@@ -159,7 +159,7 @@ interface Export {
   readonly filter: EventFilter;
 }
 
-/** Sends matching events as a file, as fast as the reader takes them. */
+/** Sends matching events as a file, as fast as the reader accepts them. */
 async function sendExport({ name, filter }: Export, response: ServerResponse, store: EventStore): Promise<void> {
   const format = Object.hasOwn(FORMATS, name ?? '') ? FORMATS[name ?? ''] : undefined;
   if (!format) throw new SinkError(`format must be one of ${Object.keys(FORMATS).join(', ')}.`);

@@ -1,7 +1,7 @@
 import type { EventType } from '@talent-platform/protocol/events';
 
 /** The rule that gave a reply. */
-export interface AnsweringRule extends Omit<Rule, 'reply'> {
+export interface ReplyRule extends Omit<Rule, 'reply'> {
   /** Its position among the rules at that time, from 1. */
   readonly number: number;
 }

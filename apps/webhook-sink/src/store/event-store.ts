@@ -25,7 +25,7 @@ export interface Overview {
   readonly statuses: readonly number[];
 }
 
-/** A row: what is looked for by itself, the body, and all else as JSON. */
+/** A row: the searchable columns, the body, and all other members as JSON. */
 type Row = FirstRow;
 
 const MAX_CHOICES = 50;

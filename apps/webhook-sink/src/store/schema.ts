@@ -35,9 +35,9 @@ export interface FirstRow {
 }
 
 /**
- * Makes the tables, or brings those of the first version to this one.
+ * Creates the tables, or converts tables of the first version.
  *
- * @param insert keeps an event of the first version in the new tables, with its id.
+ * @param insert - stores an event of the first version in the new tables, with its id.
  * @throws SinkError for a file of a later version.
  */
 export function prepareTables(database: Connection, insert: (row: FirstRow) => void): void {

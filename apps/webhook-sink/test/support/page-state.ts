@@ -39,5 +39,5 @@ export function shownEvent(change: Partial<ShownEvent> = {}): ShownEvent {
 }
 
 function ignore(): void {
-  // A view calls it, and nothing is to come of that.
+  // A view calls this action. It does nothing.
 }

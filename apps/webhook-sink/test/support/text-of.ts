@@ -1,4 +1,7 @@
-/** The text of a template of lit-html without a browser: its strings and values in turn; what a directive holds last. */
+/**
+ * Returns the text of a lit-html template without a browser: strings and values alternately. For a directive, returns
+ * its last value.
+ */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';

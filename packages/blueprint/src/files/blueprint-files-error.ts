@@ -5,7 +5,10 @@ export interface FileProblem {
   readonly line?: number;
   /** From 1, in characters. */
   readonly column?: number;
-  /** Why it cannot be read, and what to do. It follows the position, and shows nothing of the file except keys. */
+  /**
+   * The reason why the file cannot be read, and the way out. The text follows the position, and shows nothing of the
+   * file except keys.
+   */
   readonly reason: string;
 }
 
@@ -37,7 +40,7 @@ export class BlueprintFilesError extends Error {
   }
 }
 
-/** Joins the errors of several readings; undefined if none threw. */
+/** Returns one error with the problems of several errors; undefined if there are no errors. */
 export function joinedErrors(errors: readonly BlueprintFilesError[]): BlueprintFilesError | undefined {
   const [first, ...others] = errors.flatMap(({ problems }) => problems);
   return first === undefined ? undefined : new BlueprintFilesError([first, ...others], { cause: errors[0]?.cause });

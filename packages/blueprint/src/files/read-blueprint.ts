@@ -178,7 +178,10 @@ async function formsIn(
   return sources;
 }
 
-/** Links within the folder are fine, as mounts in containers make them. A link out of it could show any file of this machine. */
+/**
+ * Whether a link leads out of the folder. Links within the folder are allowed, because mounts in containers create
+ * them. A link out of the folder could show any file of this machine.
+ */
 async function leadsOut(file: string, folder: string): Promise<boolean> {
   // A link to nothing is reported later as a file that cannot be read.
   const target = await realpath(file).catch(() => undefined);

@@ -36,7 +36,10 @@ interface Subscription {
   readonly url: string;
   /** Whether the payload is sent compressed; true when left out. */
   readonly gzip?: boolean;
-  /** Whether the events about one base profile are sent one after the other, in the order of what happened; false when left out. */
+  /**
+   * Whether events about one base profile are sent one after the other, in the order in which they happened. The
+   * default is false.
+   */
   readonly ordered?: boolean;
   readonly auth: EventAuth;
 }
@@ -50,7 +53,10 @@ export interface StatusChangeSubscription extends Subscription {
   readonly showConfirmation?: boolean;
 }
 
-/** A candidate reaches the end of an application (spec: Application complete); the older name may be asked for (D-EVT-6). */
+/**
+ * A candidate reaches the end of an application (spec: Application complete). A subscription may select the older name
+ * of the event (D-EVT-6).
+ */
 export interface ApplicationSubscription extends Subscription {
   readonly eventType: 'ApplicationCompletedEvent' | 'AssessmentEvent';
   /** The jobs whose applications are sent. */
@@ -64,7 +70,10 @@ export interface JobBoardSubscription extends Subscription {
   readonly jobBoard: string;
 }
 
-/** How a delivery is authenticated (D-EVT-4). A secret that is left out keeps the stored one; so does a password, for the same scheme, host and port (D-PLT-2). */
+/**
+ * The authentication of a delivery (D-EVT-4). If a secret is left out, the stored secret stays. If a password is left
+ * out, the stored password stays for the same scheme, host and port (D-PLT-2).
+ */
 export type EventAuth =
   | { readonly type: 'none' }
   | { readonly type: 'basic'; readonly username: string; readonly password?: string }

@@ -51,7 +51,7 @@ export interface BlueprintForm {
 
 export type FormStatus = 'active' | 'disabled' | 'archived';
 
-/** The attributes that not every question type takes, in the order in which they are looked at. */
+/** The attributes that only some question types accept, in the order of the checks. */
 export const PARTIAL_ATTRIBUTES = [
   'maxLength',
   'minLength',
@@ -63,7 +63,7 @@ export const PARTIAL_ATTRIBUTES = [
   'questions',
 ] as const satisfies ReadonlyArray<keyof FormQuestion>;
 
-/** The question types of web services, with the attributes that not every type takes (blueprint: Question types). */
+/** The question types of web services, with the attributes that only some types accept (blueprint: Question types). */
 export const QUESTION_TYPE_ATTRIBUTES = {
   TEXTFIELD: ['maxLength', 'minLength'],
   TEXTAREA: ['maxLength', 'minLength'],
@@ -80,7 +80,7 @@ export const QUESTION_TYPE_ATTRIBUTES = {
   GROUP: ['questions'],
 } as const satisfies Readonly<Record<string, ReadonlyArray<(typeof PARTIAL_ATTRIBUTES)[number]>>>;
 
-/** A question type of web services; a form with another one is unfit for them (D-FRM-3). */
+/** A question type of web services. A form with another type is unfit for them (D-FRM-3). */
 export type FormQuestionType = keyof typeof QUESTION_TYPE_ATTRIBUTES;
 
 export interface FormQuestion {
@@ -100,7 +100,7 @@ export interface FormQuestion {
   readonly options?: readonly string[];
   /** A list identifier (`lists.skills`), or `C` and the number of a custom list. */
   readonly list?: string;
-  /** DATEONLY: asks for year and month alone. */
+  /** DATEONLY: whether only year and month are asked for. */
   readonly monthOnly?: boolean;
   /** The members of a GROUP, which are no groups themselves. */
   readonly questions?: readonly FormQuestion[];
@@ -120,7 +120,10 @@ const QUESTION_TYPES = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 /** The names of a filled form, or of a change, that no question may have (spec: Filled form data fields; D-FRM-1). */
 const RESERVED_NAMES = [...FILLED_FORM_MEMBERS, 'links', 'entry', 'delete'];
 
-/** The members of every JavaScript object: a client could not tell whether such a question was answered (D-FRM-1). */
+/**
+ * The members of every JavaScript object. If a question had such a name, a client could not know whether the question
+ * was answered (D-FRM-1).
+ */
 const OBJECT_MEMBERS = [
   'constructor',
   'hasOwnProperty',

@@ -6,9 +6,12 @@ import { MAX_LONG_TEXT } from '../shape/shape.js';
 import type { Shape } from '../shape/shape.js';
 import { atMostCharacters, flag, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
 
-/** A customer's configuration of a list of the catalogue; its nodes are added, and none is removed (D-PLT-3). */
+/**
+ * A customer's configuration of a list of the catalogue. Its nodes are added to the list, and no node is removed
+ * (D-PLT-3).
+ */
 export interface BlueprintList {
-  /** The attributes that the nodes of this list take besides `hidden` (D-LST-0). */
+  /** The attributes that nodes of this list accept besides `hidden` (D-LST-0). */
   readonly attributes?: readonly BlueprintListAttribute[];
   readonly nodes?: readonly BlueprintListNode[];
 }
@@ -41,7 +44,7 @@ export interface BlueprintListNode {
   readonly value: string;
   readonly hidden?: boolean;
   readonly children?: readonly BlueprintListNode[];
-  /** The attributes that the list takes: `exportAs`, `abv2` … */
+  /** The attributes of the list, such as `exportAs` and `abv2`. */
   readonly [attribute: string]: unknown;
 }
 

@@ -9,11 +9,14 @@ import { CONTROLS, flag, text, textShape, valueShape, wholeNumber } from '../sha
 export interface BlueprintPortal {
   readonly id: number;
   readonly name: string;
-  /** The host of its pages; without one it is posted to by its name (D-SEA-2). */
+  /** The host of the portal's pages. Without a host, job posts name the portal by its name (D-SEA-2). */
   readonly host?: string;
   /** False: jobs cannot be posted to it; true when left out. */
   readonly acceptsPosts?: boolean;
-  /** The filters of its search, in order; those of {@link PORTAL_FILTERS} when left out (spec: Portal filter description). */
+  /**
+   * The filters of the portal's search, in order. The default is {@link PORTAL_FILTERS} (spec: Portal filter
+   * description).
+   */
   readonly filters?: ReadonlyArray<PortalFilterName | PortalFieldFilter>;
   /** Visitors apply on the pages of its jobs; left out, they only read (D-APY-1). */
   readonly apply?: BlueprintApply;
@@ -26,9 +29,11 @@ export interface BlueprintPortal {
  * const apply: BlueprintApply = { as: 'careers.site', form: 'application', resumeRequired: true };
  */
 export interface BlueprintApply {
-  /** The user who writes what visitors send: a user of its own, whose group may do no more than that (D-APY-2). */
+  /**
+   * The user who writes the data of visitors. This must be a separate user, whose group may do nothing else (D-APY-2).
+   */
   readonly as: string;
-  /** The form of type Workflow whose questions visitors answer; none when left out (D-APY-5). */
+  /** The form of type Workflow whose questions visitors answer. Without it, visitors answer no questions (D-APY-5). */
   readonly form?: string;
   /** A resume must be sent; false when left out. */
   readonly resumeRequired?: boolean;
@@ -36,7 +41,10 @@ export interface BlueprintApply {
   readonly consent?: string;
 }
 
-/** The filters that every portal can have, and has when its blueprint names none (spec: Portal filter description). */
+/**
+ * The filters that every portal can have. A portal whose blueprint names no filters has all of them (spec: Portal
+ * filter description).
+ */
 export const PORTAL_FILTERS = [
   'job.positioncategory',
   'job.joblocation.companyid',
@@ -53,7 +61,7 @@ export type PortalFilterName = (typeof PORTAL_FILTERS)[number];
 /** Another field of jobs, which the blueprint makes a filter of a portal: `job.field1001` (D-SEA-31). */
 export type PortalFieldFilter = `job.${string}`;
 
-/** The most filters of one portal. */
+/** Limit of filters of one portal. */
 const MAX_PORTAL_FILTERS = 50;
 
 /**
@@ -68,7 +76,9 @@ export function portalFieldOf(name: string): string | undefined {
   return isKnown ? undefined : PORTAL_FIELD.exec(name)?.[1];
 }
 
-/** The id of a field stands behind the point; `job.id` pages through every portal search and is no filter. */
+/**
+ * The id of a field follows after the point. `job.id` is not a filter, because it pages through every portal search.
+ */
 const PORTAL_FIELD = /^job\.(?!id$)([a-z][a-z0-9]*)$/;
 
 /** A partner's site that jobs are posted to from the job board panel (spec: Events, job post). */

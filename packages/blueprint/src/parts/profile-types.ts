@@ -2,7 +2,7 @@ import { quote } from '@talent-platform/protocol/errors';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import { FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES, unknownAttribute } from '../field-attributes.js';
 import { distinct, keyed } from '../shape/array-shape.js';
-import type { KeyFacts } from '../shape/array-shape.js';
+import type { KeyShapeOptions } from '../shape/array-shape.js';
 import { named } from '../shape/choice-shape.js';
 import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
 import type { RecordNames } from '../shape/object-shape.js';
@@ -36,12 +36,15 @@ export interface BlueprintProfileType {
 const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
 export type PersonRole = (typeof PERSON_ROLES)[number];
 
-/** A custom field, or what differs of a standard one; which attributes a type takes, its type says (blueprint: Field types). */
+/**
+ * A custom field, or changes of a standard field. The field's type determines the allowed attributes (blueprint: Field
+ * types).
+ */
 export type BlueprintField = FieldAttributes & {
   readonly id: string;
   /** Only for a custom field: a standard field keeps its type. */
   readonly type?: string;
-  /** The members, where it is a collection. */
+  /** The members of a collection. */
   readonly fields?: readonly BlueprintField[];
 };
 
@@ -75,13 +78,16 @@ export interface BlueprintTab {
   readonly id: string;
   readonly label: string;
   readonly fields?: readonly string[];
-  /** People alone: the required fields of the tab are required of people with one of these roles (spec: Profile rules 6). */
+  /**
+   * Only for people: the required fields of the tab are required for people with one of these roles (spec: Profile
+   * rules 6).
+   */
   readonly roles?: readonly PersonRole[];
   /** The `integrationName`s of the groups that do not see the tab. */
   readonly hiddenFrom?: readonly string[];
 }
 
-const FIELDS: KeyFacts = {
+const FIELDS: KeyShapeOptions = {
   max: 2000,
   keys: ['id'],
   sentence: 'an array of fields',
@@ -113,7 +119,7 @@ const field = named('field', (self) =>
 /** The fields of a profile type. */
 export const fields: Shape = keyed(field, FIELDS);
 
-/** The attributes of a field that differ for one user group; its type cannot differ. */
+/** The attributes of a field that a user group can change. A group cannot change the type. */
 export const groupAttributes: Shape = named('groupAttributes', () => {
   const { label, required: filled, hidden, locked, readOnly, default: given } = FIELD_ATTRIBUTES;
   const { maxLength, minLength, pattern, min, max, options } = FIELD_ATTRIBUTES;

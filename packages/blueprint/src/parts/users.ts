@@ -64,14 +64,14 @@ export interface BlueprintUser {
   readonly name: string;
   /** The `integrationName` of a group. */
   readonly group: string;
-  /** Left out, the stored one is kept (D-PLT-2). */
+  /** If left out, the stored password stays (D-PLT-2). */
   readonly password?: string;
   readonly signingSecrets?: readonly BlueprintSecret[];
 }
 
 export interface BlueprintSecret {
   readonly id: string;
-  /** Left out, the stored one of that id is kept (D-PLT-2). */
+  /** If left out, the stored secret with this id stays (D-PLT-2). */
   readonly secret?: string;
   /** ISO 8601; left out, the secret has no end. */
   readonly expires?: string;
@@ -100,7 +100,7 @@ const MAX_RULES = 1000;
 
 const level = oneOf(['none', 'read', 'write']);
 
-/** A search filter: its rules are those of every search. */
+/** A search filter. Its rules are the same as those of every search. */
 const searchFilter = ((): Shape => {
   const shape: Shape = {
     problems: (value, path) =>

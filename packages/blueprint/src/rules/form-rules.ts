@@ -10,7 +10,7 @@ import type { Placed, Rule, RuleContext } from './rule.js';
 
 type SoundQuestion = Sound<FormQuestion>;
 
-/** The question types, each with the attributes that not every type takes. */
+/** The question types, each with the attributes that only some types accept. */
 const QUESTION_TYPES: ReadonlyArray<readonly [type: string, attributes: ReadonlyArray<keyof FormQuestion>]> =
   Object.entries(QUESTION_TYPE_ATTRIBUTES);
 
@@ -63,7 +63,7 @@ const prepopulationNamesFields: Rule = (context) => {
   });
 };
 
-/** A field has one value, a group has an answer for each of its entries. */
+/** A group cannot be tied to a field, because a field has one value and a group has an answer for each entry. */
 const groupsAreNotTied: Rule = (context) =>
   questions(context)
     .filter(({ item, inGroup }) => isTied(item) && (inGroup || item.type === 'GROUP'))
@@ -96,7 +96,10 @@ function fieldOf(prepopulation: SoundQuestion['prepopulation']): string | undefi
   return prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
 }
 
-/** The owner of a workflow's form is a profile of one of several types, so a field of any of them is right. */
+/**
+ * Checks a field of a workflow's form. The owner is a profile of one of several types, so a field of any of them is
+ * valid.
+ */
 function eitherFieldCheck(context: RuleContext, profileTypes: readonly string[]): FieldCheck {
   const checks = profileTypes.map((profileType) => fieldCheck(context, profileType));
   return (field, path) => {

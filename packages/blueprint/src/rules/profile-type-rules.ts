@@ -6,7 +6,7 @@ import { fieldCheck, isCustomField, placedFields } from './custom-fields.js';
 import { crossedBounds, placed, placedMembers, repeated } from './rule.js';
 import type { Rule, RuleContext } from './rule.js';
 
-/** The one standard field of this type is that of people. */
+/** The only standard field of this type is a field of people. */
 const STANDARD_TYPE: FieldTypeName = 'roles';
 
 const customFieldsHaveAType: Rule = (context) =>

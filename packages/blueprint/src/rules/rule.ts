@@ -8,7 +8,7 @@ export type SoundBlueprint = Sound<Blueprint>;
 
 export interface RuleContext {
   readonly blueprint: SoundBlueprint;
-  /** The document as it came. Names of malformed parts count as known. */
+  /** The whole document, unchanged. Names of malformed parts count as known. */
   readonly document: unknown;
   /** Returns whether one of these paths could not be read, so that references to it cannot be checked. */
   isUnreadable(...paths: readonly string[]): boolean;

@@ -3,17 +3,17 @@ import { atMost, below, changeOf, collect, isObject } from './shape.js';
 import type { BlueprintChange, BlueprintProblem, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
-export interface ArrayFacts {
+export interface ArrayShapeOptions {
   /** The rule of the value, if it is more than "an array". */
   readonly sentence?: string;
-  /** At least one item is needed. */
+  /** Whether at least one item is required. */
   readonly filled?: boolean;
   /** The limit of items. */
   readonly max: number;
 }
 
 /** How the items of an array are identified. */
-export interface KeyFacts extends ArrayFacts {
+export interface KeyShapeOptions extends ArrayShapeOptions {
   /** The members that identify an item, the strongest first. If there is a single key, its values must be unique. */
   readonly keys: readonly [string, ...string[]];
   /** Returns the problem of a repeated key, from the key's value and the path of its first item. */
@@ -23,7 +23,7 @@ export interface KeyFacts extends ArrayFacts {
 }
 
 /** Makes the shape of an array of different texts or numbers. A difference shows the whole array. */
-export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: boolean }): Shape {
+export function distinct(item: Shape, facts: ArrayShapeOptions & { readonly anyOrder?: boolean }): Shape {
   const inOrder = (value: unknown): unknown =>
     facts.anyOrder === true && Array.isArray(value) ? value.map(String).toSorted() : value;
   const shape: Shape = {
@@ -37,7 +37,7 @@ export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: 
 }
 
 /** Makes the shape of an array of objects that are identified by their keys. */
-export function keyed(item: Shape, facts: KeyFacts): Shape {
+export function keyed(item: Shape, facts: KeyShapeOptions): Shape {
   return atMost(facts.max, {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedKeys(value, path, facts)],
     schema: (definitions) => schemaOf(item.schema(definitions), facts),
@@ -52,7 +52,7 @@ function itemProblems(
     sentence = 'an array',
     filled = false,
     private: hidden = false,
-  }: Omit<ArrayFacts, 'max'> & Pick<KeyFacts, 'private'>,
+  }: Omit<ArrayShapeOptions, 'max'> & Pick<KeyShapeOptions, 'private'>,
 ): Shape['problems'] {
   return (value, path) =>
     Array.isArray(value) && (!filled || value.length > 0)
@@ -72,7 +72,7 @@ function repeatedItems(value: unknown, path: string): BlueprintProblem[] {
 }
 
 /** Returns the problems of items with the same key. */
-function repeatedKeys(value: unknown, path: string, facts: KeyFacts): BlueprintProblem[] {
+function repeatedKeys(value: unknown, path: string, facts: KeyShapeOptions): BlueprintProblem[] {
   const [strongest] = facts.keys;
   if (!Array.isArray(value) || facts.keys.length > 1) return [];
   const seen = new Map<string, string>();
@@ -91,13 +91,13 @@ function repeatedKeys(value: unknown, path: string, facts: KeyFacts): BlueprintP
 function repeatedMessage(
   key: string,
   first: string,
-  { keys: [name], repeated, private: hidden = false }: KeyFacts,
+  { keys: [name], repeated, private: hidden = false }: KeyShapeOptions,
 ): string {
   if (repeated !== undefined) return repeated(key, first);
   return hidden ? `is already the ${name} of ${first}.` : `${quote(key)} is already the ${name} of ${first}.`;
 }
 
-function schemaOf(items: JsonSchema, { filled = false }: Pick<ArrayFacts, 'filled'>): JsonSchema {
+function schemaOf(items: JsonSchema, { filled = false }: Pick<ArrayShapeOptions, 'filled'>): JsonSchema {
   return { type: 'array', items, ...(filled && { minItems: 1 }) };
 }
 
@@ -145,7 +145,7 @@ function pair(before: readonly JsonObject[], after: readonly JsonObject[], keys:
   return [...[...unpaired].map((old): Pair => ({ old, current: undefined })), ...pairs];
 }
 
-/** The strongest key that both have decides. */
+/** Whether two items are the same. The strongest key that both have decides. */
 function areSame(one: JsonObject, other: JsonObject, keys: readonly string[]): boolean {
   const decisive = keys.find((key) => one[key] !== undefined && other[key] !== undefined);
   return decisive !== undefined && one[decisive] === other[decisive];

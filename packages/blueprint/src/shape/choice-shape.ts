@@ -9,7 +9,7 @@ export interface Variant {
   readonly shape: Shape;
 }
 
-export interface ChoiceFacts {
+export interface ChoiceShapeOptions {
   /** The sentence that an editor shows of the deciding member. */
   readonly about: string;
   /** Problems name only the kind of the received value, because it could hold a secret. */
@@ -17,7 +17,7 @@ export interface ChoiceFacts {
 }
 
 /** An object whose other members depend on one of them. */
-export function choiceBy(name: string, variants: readonly Variant[], facts: ChoiceFacts): Shape {
+export function choiceBy(name: string, variants: readonly Variant[], facts: ChoiceShapeOptions): Shape {
   const values = variants.flatMap((variant) => variant.values);
   const variantOf = (value: unknown): Variant | undefined => {
     const own = isObject(value) ? memberOf(value, name) : undefined;

@@ -19,10 +19,10 @@ interface MemberFacts {
   readonly missing?: string;
 }
 
-export interface ObjectFacts {
+export interface ObjectShapeOptions {
   /** The rule of the value, if it is more than "an object". */
   readonly sentence?: string;
-  /** The shape of members without a known name; if it is left out, there are none. */
+  /** The shape of members whose names are not fixed. Undefined if no other members are allowed. */
   readonly rest?: { readonly names: RegExp; readonly member: Member };
   /** Problems name only the kind of the received value, because a text could be a secret. */
   readonly private?: boolean;
@@ -41,7 +41,7 @@ export function optional(shape: Shape, about: string, facts: MemberFacts = {}): 
 }
 
 /** Makes the shape of an object with these members, and no others unless there is a rest. */
-export function objectShape(members: Members, facts: ObjectFacts = {}): Shape {
+export function objectShape(members: Members, facts: ObjectShapeOptions = {}): Shape {
   const describedAs = (name: string): Member | undefined => {
     if (Object.hasOwn(members, name)) return members[name];
     return facts.rest?.names.test(name) === true ? facts.rest.member : undefined;
@@ -83,12 +83,12 @@ function namesIn(members: Members, ...objects: readonly JsonObject[]): string[] 
   return [...new Set([...Object.keys(members), ...objects.flatMap((object) => Object.keys(object))])];
 }
 
-/** Does the same for one object, which may have very many names. */
+/** Returns the own names of one object, which may have very many names. */
 function ownNames(members: Members, object: JsonObject): string[] {
   return [...Object.keys(members), ...Object.keys(object).filter((name) => !Object.hasOwn(members, name))];
 }
 
-function unknownMessage(name: string, members: Members, { unknown }: ObjectFacts): string {
+function unknownMessage(name: string, members: Members, { unknown }: ObjectShapeOptions): string {
   const known = Object.keys(members);
   const sentence = unknown?.(known) ?? `is not a member that this version reads; ${known.join(', ')} are.`;
   return sentence + hint(name, known);
@@ -113,7 +113,7 @@ function memberChanges(
   return same(before ?? otherwise, after ?? otherwise) ? [] : shape.changes(before, after, path);
 }
 
-function schemaOf(members: Members, { rest }: ObjectFacts, definitions: Definitions): JsonSchema {
+function schemaOf(members: Members, { rest }: ObjectShapeOptions, definitions: Definitions): JsonSchema {
   const entries = Object.entries(members);
   const needed = entries.filter(([, member]) => member.required).map(([name]) => name);
   return {
@@ -137,7 +137,7 @@ export type RecordNames =
   /** All that match the pattern; `sentence` completes the sentence "must be named by …". */
   | { readonly sentence: string; readonly pattern: RegExp };
 
-export interface RecordFacts {
+export interface RecordShapeOptions {
   /** The limit of members; left out if there are few names. */
   readonly max?: number;
   readonly names: RecordNames;
@@ -146,7 +146,7 @@ export interface RecordFacts {
 }
 
 /** Makes the shape of an object whose members all have the same shape. */
-export function recordOf(shape: Shape, facts: RecordFacts): Shape {
+export function recordOf(shape: Shape, facts: RecordShapeOptions): Shape {
   return {
     problems(value, path) {
       if (!isObject(value)) return [{ path, message: `must be an object, ${received(value)}.` }];
@@ -182,7 +182,7 @@ function nameProblems(name: string, path: string, names: RecordNames): Blueprint
 
 function recordSchema(
   shape: Shape,
-  { max, names, default: otherwise }: RecordFacts,
+  { max, names, default: otherwise }: RecordShapeOptions,
   definitions: Definitions,
 ): JsonSchema {
   const member = { ...shape.schema(definitions), ...(otherwise !== undefined && { default: otherwise }) };

@@ -5,8 +5,9 @@ export interface BlueprintProblem {
 }
 
 /**
- * One difference between two blueprints. The path names items by identity: `profileTypes.people.fields.field1003.maxLength`,
- * `userGroups.partners.access.people`. Null means that there was, or is, nothing.
+ * One difference between two blueprints. The path names items by identity:
+ * `profileTypes.people.fields.field1003.maxLength`, `userGroups.partners.access.people`. Null stands for no value
+ * before, or after.
  */
 export interface BlueprintChange {
   readonly path: string;
@@ -24,8 +25,8 @@ export type Definitions = Map<string, JsonSchema>;
 export const COVER = '[secret]';
 
 /**
- * The allowed form of a part of the document. One description gives its checks, its JSON Schema, its differences and
- * which of it is secret, so that these never disagree.
+ * The allowed form of a part of the document. One description produces the checks, the JSON Schema, the differences and
+ * the secret parts, so that these always agree.
  */
 export interface Shape {
   /** Returns the problems of a value that is not undefined. */

@@ -118,7 +118,7 @@ export function receivedKind(value: unknown): string {
   return `received a ${typeof value}`;
 }
 
-/** The same where an object or an array was expected: whatever text came in its place. */
+/** Returns what was received where an object or an array was expected. */
 export function receivedCollection(value: unknown): string {
   return typeof value === 'string' ? 'received a text' : receivedKind(value);
 }

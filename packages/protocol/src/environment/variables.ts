@@ -28,9 +28,15 @@ export const VARIABLES = {
 
 const PREFIX = 'TALENT_';
 const KNOWN: readonly string[] = [...new Set(Object.values(VARIABLES).flat())];
-/** One letter may differ for every three letters behind the prefix. With more, most names would be near to a short one. */
+/**
+ * One letter may differ for every three letters after the prefix. With a higher limit, most names would be near to a
+ * short name.
+ */
 const LETTERS_PER_MISTAKE = 3;
-/** Kubernetes sets one for each service of a namespace, and others that begin alike. */
+/**
+ * The end of a variable that Kubernetes sets for each service of a namespace. Other variables of Kubernetes begin with
+ * the same name.
+ */
 const SERVICE_HOST = '_SERVICE_HOST';
 
 /**

@@ -36,7 +36,7 @@ export function refuseMisuse(name: string, value: unknown, { words, holds }: Kin
   if (!holds(value)) throw new TypeError(`"${name}" must be ${words}, received ${kindOf(value)}.`);
 }
 
-/** Refuses an argument that is no object, or one of whose members is not what the function takes. */
+/** Refuses an argument that is not an object, or one with a member of the wrong type. */
 export function refuseMisusedMembers(name: string, value: object, members: Members): void {
   refuseMisuse(name, value, OBJECT);
   for (const [member, kind] of members) {

@@ -1,7 +1,7 @@
 const MAX_DISTANCE = 2;
 /** The upper limit of `maxDistance`. */
 const DISTANCE_LIMIT = 4;
-/** Nobody types longer names by hand, and among more names the nearest one means little. */
+/** Limit of characters. Nobody types longer names by hand. */
 const MAX_LENGTH = 40;
 const MAX_KNOWN = 100;
 

@@ -9,7 +9,10 @@ import type { ErrorCode } from './error-codes.js';
  */
 export interface Problem {
   readonly code: ErrorCode;
-  /** A sentence for the caller: the rule, what came, and the way out. It never names the field: `field` does. */
+  /**
+   * A sentence for the caller: the rule, the received value, and the way out. The sentence never names the field,
+   * because `field` does.
+   */
   readonly detail: string;
   /** The field id, or a path such as `phones/1/phonenumber`, if the problem is about one field. */
   readonly field?: string;

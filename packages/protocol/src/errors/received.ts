@@ -1,11 +1,10 @@
 const MAX_QUOTED_CHARACTERS = 40;
 
 /**
- * Returns the end of a message that says what came, cut short if it is long.
+ * Returns the end of a message that shows the received value, cut if it is long.
  *
- * @param value what a caller sent instead of the expected value; never a secret, because texts are shown
- * @example
- * received('abc'); // 'received "abc"'
+ * @param value - the value that a caller sent; never a secret, because texts are shown
+ * @example received('abc'); // 'received "abc"'
  */
 export function received(value: unknown): string {
   if (typeof value === 'string') return `received ${quote(value)}`;

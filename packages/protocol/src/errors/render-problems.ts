@@ -82,7 +82,7 @@ function shortened(field: string): string {
 }
 
 function cutToHeaderBytes(text: string): string {
-  // our sentences have no other character beyond ASCII: one of its UTF-8 bytes reads as a control character
+  // "…" is the only character beyond ASCII in our sentences. One of its UTF-8 bytes would read as a control character.
   const plain = text.replaceAll('…', '...');
   const clean = plain.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const bytes = new TextEncoder().encode(clean.slice(0, MAX_HEADER_BYTES));

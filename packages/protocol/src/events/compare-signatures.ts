@@ -36,7 +36,7 @@ export function* findSigners<Secret>(
   return signers;
 }
 
-/** A part of an event with the value that was signed and the one that arrived. */
+/** A part of an event with the signed value and the received value. */
 interface ChangedPart {
   readonly part: EventPart;
   readonly signed: string;

@@ -9,14 +9,14 @@ import * as names from './event-headers.js';
 import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js';
 import { jsonTextOf, standardWebhooksSignatures } from './standard-webhooks.js';
 
-/** The platform's signature as it came; `claim` is left out if it cannot be read. */
+/** The platform's signature in a request. `claim` is undefined if the signature cannot be read. */
 export interface PlatformClaim {
   readonly claim?: RequestClaim;
   readonly problems: readonly EventProblem[];
   readonly signedMs?: number;
 }
 
-/** Standard Webhooks' signature as it came; `signatures` is empty if a part cannot be read. */
+/** Standard Webhooks' signature in a request. `signatures` is empty if a part cannot be read. */
 export interface StandardClaim {
   readonly id: string;
   readonly timestamp: string;

@@ -32,7 +32,7 @@ export function isEventType(text: string): text is EventType {
 /** The members of every payload. Ids are strings, whatever they are elsewhere (D-EVT-6). */
 interface AnyEventPayload {
   readonly customerId: string;
-  /** The profile of the person who acted; in the application event, the candidate's. */
+  /** The profile of the person who acted. In the application event, the profile of the candidate. */
   readonly userId: string;
   /** The workflow, or for the events of job boards the job. */
   readonly systemId: string;

@@ -6,9 +6,9 @@ export interface EventSecret<Secret> {
   readonly secret: Secret;
 }
 
-/** An event that came, and is to be verified. */
+/** A received event to verify. */
 export interface EventToVerify<Secret> extends Omit<RequestToExplain<Secret>, 'secrets' | 'body'> {
-  /** The body's bytes as they came, before gzip is undone. */
+  /** The received bytes of the body, before gzip is decoded. */
   readonly body: Uint8Array;
   /** The secrets of all users; a user has two while a rotation overlaps. */
   readonly secrets: readonly EventSecret<Secret>[];
@@ -30,16 +30,19 @@ export type EventPart =
   | 'webhook-timestamp'
   | 'webhook-signature';
 
-/** One thing that is wrong with an event, and where. */
+/** A problem of an event, and its position. */
 export interface EventProblem {
   readonly part: EventPart;
-  /** A sentence: what is wrong, at which byte where that can be known, and what to do. */
+  /** A sentence that describes the problem, the changed byte if known, and the way out. */
   readonly detail: string;
-  /** The whole value that was signed, and the one that arrived, if both are known: `detail` shows the beginning of long ones. */
+  /**
+   * The whole signed value and the whole received value, if both are known. `detail` shows only the beginning of long
+   * values.
+   */
   readonly values?: { readonly signed: string; readonly arrived: string };
 }
 
-/** `genuine`: a known secret signed what came, however long ago. `absent`: the event carries no such signature. */
+/** `genuine`: a known secret signed the received event, at any time. `absent`: the event has no such signature. */
 export type SignatureState = 'genuine' | 'wrong' | 'absent';
 
 /** The facts about an event and its signatures. */
@@ -49,13 +52,13 @@ interface EventFacts {
   readonly standardWebhooks: SignatureState;
   /** The user whose secret made the signatures; left out if no known secret made them. */
   readonly user?: string;
-  /** Which of the given secrets that is, from 0. */
+  /** The index of the secret among the given secrets, from 0. */
   readonly secretIndex?: number;
   /** Seconds since it was signed, negative for a time in the future; left out if the event has no readable time. */
   readonly ageSeconds?: number;
   /** Everything that is wrong; empty for a genuine event. */
   readonly problems: readonly EventProblem[];
-  /** The JSON before gzip; left out if the body should be gzip and is not, or holds more than 1 MiB. */
+  /** The JSON before gzip. Undefined if the body should be gzip and is not, or holds more than 1 MiB. */
   readonly json?: Uint8Array;
   /** The request that should have been signed, if the platform's signature is wrong. */
   readonly canonicalRequest?: string;
@@ -67,7 +70,10 @@ interface EventFacts {
   readonly hint?: string;
 }
 
-/** An event that carries one or two signatures. All are right, of the same secret, and made within 300 seconds of now. */
+/**
+ * An event with one or two signatures. All signatures are right, of the same secret, and made within 300 seconds of
+ * now.
+ */
 export interface GenuineEvent extends EventFacts {
   readonly isGenuine: true;
   readonly user: string;

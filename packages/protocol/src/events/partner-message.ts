@@ -76,7 +76,10 @@ function withoutMarkup(text: string): string {
   return safe(visible.replace(TAGS, '\n').replace(/[ \t]+/g, ' ')).replace(/ ?\n\s*/g, '\n');
 }
 
-/** The text without an element and its content. Steps from one occurrence to the next, so that the time is linear. */
+/**
+ * Returns the text without an element and its content. Goes from one occurrence to the next, so that the time is
+ * linear.
+ */
 function withoutElement(text: string, name: string): string {
   const lowerCase = text.toLowerCase();
   if (lowerCase.length !== text.length) return text;

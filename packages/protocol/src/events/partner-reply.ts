@@ -4,7 +4,7 @@ import { BYTES, NUMBER, refuseMisuse, TEXT } from '../errors/argument.js';
 import { httpUrl } from './event-headers.js';
 import { partnerMessage } from './partner-message.js';
 
-/** A reply that a partner sends: node:http and `new Response` take its parts as they are. */
+/** A reply of a partner. node:http and `new Response` accept its parts directly. */
 export interface ReplyToEvent {
   readonly status: 200 | 303 | 400;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ReplyBody {
   readonly code?: number;
   readonly error?: { readonly userMessage?: string; readonly message?: string };
   readonly message?: string;
-  /** The form in which this service refuses requests. All messages are shown for a rejection, one a line. */
+  /** The form in which this service refuses requests. A rejection shows all messages, one on each line. */
   readonly errors?: ReadonlyArray<{ readonly errorMessage: string; readonly errorCode?: number }>;
 }
 
@@ -142,7 +142,7 @@ function locationOf(headers: RawHeaders): string | undefined {
   return url?.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** A header holds text beyond ASCII as one character per byte; the bytes are decoded as UTF-8. */
+/** Decodes a header. A header holds text beyond ASCII as one character for each UTF-8 byte. */
 function asText(header: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)));

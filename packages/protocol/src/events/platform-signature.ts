@@ -51,7 +51,7 @@ export function* checkPlatformSignature<Secret>(
   return { signers, problems };
 }
 
-/** A signature of the platform's scheme that no known secret made over what came. */
+/** A signature of the platform's scheme that no known secret made over the received event. */
 export interface PlatformFault<Secret> {
   readonly event: EventToVerify<Secret>;
   readonly claim: RequestClaim;

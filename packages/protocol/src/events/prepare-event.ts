@@ -32,7 +32,7 @@ export interface EventToSign<Secret> extends Omit<EventAttempt, 'gzipped'> {
 
 /** A signed event: what to send, and every stage of its signature. */
 export interface SignedEvent extends Omit<SignedRequest, 'headers'> {
-  /** All headers but Host, Content-Length and those of the connection. */
+  /** All headers except Host, Content-Length and headers of the connection. */
   readonly headers: Readonly<Record<string, string>>;
   /** The value of Host, which is signed. */
   readonly host: string;

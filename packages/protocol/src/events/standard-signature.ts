@@ -18,7 +18,7 @@ export function* checkStandardSignature<Secret>(
   return yield* findSigners({ texts, signatures, write: standardWebhooksSignature }, secrets);
 }
 
-/** A signature of Standard Webhooks that no known secret made over what came. */
+/** A signature of Standard Webhooks that no known secret made over the received event. */
 export interface StandardFault<Secret> {
   readonly event: EventToVerify<Secret>;
   readonly claim: StandardClaim;

@@ -127,7 +127,7 @@ function stateOf(claim: object | undefined, isRight: boolean): SignatureState {
   return isRight ? 'genuine' : 'wrong';
 }
 
-/** The id stands in two headers. Standard Webhooks signs only one of them. */
+/** Compares the two headers with the id. Standard Webhooks signs only one of them. */
 function idProblems({ received: { headers } }: EventToVerify<unknown>, isStandardRight: boolean): EventProblem[] {
   const [id] = headerValues(headers, names.EVENT_ID_HEADER);
   const [webhookId] = headerValues(headers, names.WEBHOOK_ID_HEADER);

@@ -19,7 +19,7 @@ export interface ListValue {
  */
 export type ListValueInput = string | { readonly id: string } | { readonly value: string };
 
-/** A country or state as the value of a field, as read; on write any one of the three (D-PRO-13). */
+/** A country or state as the value of a field, as read. A write needs only one of the three members (D-PRO-13). */
 export interface RegionValue {
   readonly id: string;
   /** ISO 3166-1 alpha-2 for a country (`US`), the postal abbreviation for a state (`CA`). */

@@ -23,7 +23,7 @@ export interface FilledFormMembers {
   /** Incomplete while a form that is signed was not sent `signature: true`, and while a requested form has no answers. */
   readonly status: 'Complete' | 'Incomplete';
   readonly owner: ProfileReference;
-  /** `2026-11-20 09:30 AM`, as all of these dates; only where the form is complete. */
+  /** `2026-11-20 09:30 AM`, as all of these dates. Undefined if the form is not complete. */
   readonly completeddate?: string;
   /** Left out while a requested form has no answers (D-FRM-28). */
   readonly updateddate?: string;
@@ -78,10 +78,13 @@ export type FilledForm = Partial<FilledFormMembers> & { readonly links: readonly
     Record<string, unknown>
   >;
 
-/** An answer as sent: what is read may be sent again; `null` and `''` are no answer, or clear the one there is. */
+/**
+ * An answer as sent. A client may send back an answer that it has read. `null` and `''` mean no answer, and clear an
+ * existing answer.
+ */
 export type FormAnswerInput = FormAnswer | null;
 
-/** A new entry of a group; POST and PUT take no other, and no `entry` in it (D-FRM-10). */
+/** A new entry of a group. POST and PUT accept only new entries, without `entry` (D-FRM-10). */
 export type FormGroupEntryInput = Readonly<Record<string, FormAnswerInput>>;
 
 /**
@@ -138,7 +141,7 @@ export interface FormUpdate {
 export interface FormChange {
   /** The name of the question; inside groups `group/entry/member`. */
   readonly path: string;
-  /** Null where there is no answer. */
+  /** Null if there was no answer. */
   readonly before: unknown;
   readonly after: unknown;
 }

@@ -10,10 +10,9 @@ export const FORM_OWNER_TYPES = ['Person', 'Job', 'Workflow'] as const;
 export type FormOwnerType = (typeof FORM_OWNER_TYPES)[number];
 
 /**
- * How far a form is from a standard one (spec: Form list entry).
+ * The difference between a form and a standard form (spec: Form list entry).
  *
- * @example
- * STANDARDIZED_LEVELS.includes('CUSTOM'); // true
+ * @example STANDARDIZED_LEVELS.includes('CUSTOM'); // true
  */
 export const STANDARDIZED_LEVELS = ['STANDARD', 'STANDARD_EDITED', 'CUSTOM', 'ACKNOWLEDGEMENT'] as const;
 
@@ -126,12 +125,12 @@ export interface TextPrepopulation {
  * };
  */
 export interface QuestionMetadata {
-  /** A `FormQuestionType` of the blueprint; a form with another one answers 403 (code 17) instead. */
+  /** A `FormQuestionType` of the blueprint. A form with another type answers 403 (code 17) instead. */
   readonly type: string;
   readonly required: boolean;
   readonly searchable: boolean;
   readonly section?: string;
-  /** How the answer is pre-populated; left out where it is not. */
+  /** How the answer is pre-populated. Undefined if it is not. */
   readonly data?: FieldPrepopulation | TextPrepopulation;
   /** The members of a GROUP, keyed alike; no other type has any. */
   readonly questions?: FormMetadata;

@@ -22,14 +22,14 @@ export type JobPostStatus = (typeof JOB_POST_STATUSES)[number];
  */
 export interface JobPost {
   readonly jobpostid: number;
-  /** The host of the portal, or its name where it has none (D-JPO-5). */
+  /** The host of the portal, or its name if it has no host (D-JPO-5). */
   readonly portalurl: string;
   /** `2026-11-20 09:30 AM`, UTC. */
   readonly startdate: string;
-  /** In the same form; left out where the post has no end. */
+  /** In the same form. Undefined if the post has no end. */
   readonly enddate?: string;
   readonly status: JobPostStatus;
-  /** `self`, `job`, and `user` where the post names one that the reader sees; of a single post alone. */
+  /** `self`, `job`, and `user` if the post names a user whom the reader may see. Only for a single post. */
   readonly links?: readonly Link[];
 }
 
@@ -46,9 +46,9 @@ export interface JobPostList {
  */
 export interface JobUnpostInput {
   readonly jobid: number;
-  /** The id of a person whom the caller sees: recorded, nothing more (D-JPO-1). */
+  /** The id of a person whom the caller may see. It is only recorded (D-JPO-1). */
   readonly userid?: number | null;
-  /** The host of the portal, or its name where it has none. */
+  /** The host of the portal, or its name if it has no host. */
   readonly portalurl: string;
 }
 
@@ -59,8 +59,8 @@ export interface JobUnpostInput {
  * const body: JobPostInput = { jobid: 12, portalurl: 'careers.acme.example', enddate: '2026-12-31 12:00 PM' };
  */
 export interface JobPostInput extends JobUnpostInput {
-  /** `2026-11-20 09:30 AM`, UTC; now where it is left out. */
+  /** `2026-11-20 09:30 AM`, UTC. The default is now. */
   readonly startdate?: string | null;
-  /** In the same form, behind the start; open where it is left out. */
+  /** In the same form, after the start. Without it, the post has no end. */
   readonly enddate?: string | null;
 }

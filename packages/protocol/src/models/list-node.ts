@@ -4,7 +4,10 @@ export interface ListLink {
   readonly href: string;
 }
 
-/** `self` always; `first` and `last` where there are children; `prev` and `next` where there are such pages (spec: List rules 3). */
+/**
+ * `self` is always there. `first` and `last` are there if the node has children, `prev` and `next` if there are such
+ * pages (spec: List rules 3).
+ */
 export interface ListLinks {
   readonly self: ListLink;
   readonly first?: ListLink;
@@ -36,7 +39,7 @@ export interface ListItem {
   readonly value: string;
   /** A hidden node stays in reads, and is refused as a value (D-LST-2). */
   readonly hidden: boolean;
-  /** One page of the nodes directly below; only on the node that was asked for. */
+  /** One page of the nodes directly below. Only the requested node has this member. */
   readonly children?: readonly ListItem[];
   readonly _links: ListLinks;
   /** Further members of the list's nodes: `exportAs`, `abv2`, `abv3`, `iso`, `abbrev` … (D-LST-0). */
@@ -55,7 +58,7 @@ export interface List {
 export interface ListChange {
   /** `C41001/value`; `C41001/children` for an order, `children` for that of the first level; of a new node the attribute alone. */
   readonly path: string;
-  /** Null where there was nothing. */
+  /** Null if there was no value. */
   readonly before: unknown;
   readonly after: unknown;
 }

@@ -61,7 +61,7 @@ export interface PersonRoles {
   readonly hiringmanager: boolean;
 }
 
-/** An entry of a collection field; a write without `entry` adds one (blueprint: Field types, `collection`). */
+/** An entry of a collection field. A write without `entry` adds an entry (blueprint: Field types, `collection`). */
 export interface CollectionEntry {
   /** From 1, the same for as long as the entry lives. */
   readonly entry: number;

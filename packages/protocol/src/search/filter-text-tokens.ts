@@ -97,7 +97,7 @@ function readWord(text: string): ReturnType<Shape['read']> {
   return isFilterKeyword(text) ? { kind: 'keyword', text: text.toLowerCase() } : { kind: 'word', text };
 }
 
-/** A text that must be meant as a date. */
+/** Matches texts that are certainly intended as dates. */
 const DATE_LIKE = /^\d{4}-\d\d-\d\d(?:$|T\d\d:| \d\d:\d\d [AP]M$)/;
 const ISO_MINUTE = /^[\d-]{10}T\d\d:\d\d(?!:)/;
 

@@ -179,7 +179,7 @@ function definedMembers<Members extends object>(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
 }
 
-/** A reply holds no more problems (D-ERR-10), so reading stops here. */
+/** Limit of problems. A reply holds no more problems (D-ERR-10), so reading stops here. */
 const MAX_PROBLEMS = 1000;
 
 /** The problems and the size of the part of a filter that was read until now (D-SEA-8). */

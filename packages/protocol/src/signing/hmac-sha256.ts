@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 
-/** The longest text that takes the short way, in UTF-16 code units; a string to sign has at most 115. */
+/** Limit of UTF-16 code units of texts for the fast path. A string to sign has at most 115. */
 const SHORT_TEXT = 128;
 
 /**

@@ -13,9 +13,9 @@ export interface RequestToSign<Secret> {
   readonly method: string;
   /** Path and query exactly as they are sent, escapes included. */
   readonly target: string;
-  /** Headers that are sent beside those of the signature. */
+  /** Headers that are sent in addition to the headers of the signature. */
   readonly headers?: RawHeaders;
-  /** The very bytes that are sent; left out where there is no body. */
+  /** The exact bytes that are sent. Undefined if there is no body. */
   readonly body?: Uint8Array;
   /**
    * Instead of `body`, if the body is streamed and never whole in memory: the SHA-256 of all its bytes, as `bodyDigest`
@@ -29,7 +29,7 @@ export interface RequestToSign<Secret> {
   readonly signedHeaders?: readonly string[];
 }
 
-/** The headers of a signature, by name: `fetch`, `new Headers` and node:http take them as they are. */
+/** The headers of a signature, by name. `fetch`, `new Headers` and node:http accept them directly. */
 export type SignatureHeaders = Readonly<Record<typeof DATE_HEADER | typeof DIGEST_HEADER | 'authorization', string>>;
 
 /** A signed request: the headers to add to it, and every stage of its signature. */
@@ -104,7 +104,7 @@ export function completeRequest(prepared: PreparedRequest, stringToSign: string,
 
 const OWN_HEADERS: readonly string[] = [DATE_HEADER, DIGEST_HEADER, 'authorization'];
 
-/** The headers as sent. Those of an older signature are replaced, so that a request can be signed anew. */
+/** Returns the headers to send. Headers of an older signature are replaced, so that a request can be signed again. */
 function withSignatureHeaders(sent: RawHeaders, date: string, digest: string): RawHeaders {
   const headers = [DATE_HEADER, date, DIGEST_HEADER, digest];
   for (let index = 0; index + 1 < sent.length; index += 2) {

@@ -9,7 +9,7 @@ import type { SignedAuthorization } from './authorization-header.js';
 import { formatRequestDate, parseRequestDate, withinClockWindow } from './request-date.js';
 import { DATE_HEADER, DIGEST_HEADER, isHexDigest, otherFormOf } from './signature-scheme.js';
 
-/** A request as it came: Node's `req.method`, `req.url` and `req.rawHeaders`. */
+/** A received request: Node's `req.method`, `req.url` and `req.rawHeaders`. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Path and query as on the wire. */
@@ -40,7 +40,7 @@ export interface RequestToVerify<Secret> {
   readonly secrets: readonly Secret[];
   /** The time of the clock. */
   readonly now: Date;
-  /** The body as it came; left out, it is not compared with its digest. */
+  /** The received body. If undefined, the body is not compared with its digest. */
   readonly body?: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ export type SecretMisreading =
   | 'single quotes'
   | 'byte order mark';
 
-/** Texts that programs use as a key if their secret is not set; the empty one stands first. */
+/** Texts that programs use as a key if their secret is not set. The empty text is first. */
 export const WRONG_KEYS = [
   '',
   'undefined',
@@ -31,7 +31,10 @@ export const WRONG_KEYS = [
 /** One of {@link WRONG_KEYS}. */
 export type WrongKey = (typeof WRONG_KEYS)[number];
 
-/** Returns the bytes of such a key. HMAC pads keys with zeros, so one zero stands for the empty key, which a secret cannot be. */
+/**
+ * Returns the bytes of a wrong key. HMAC pads keys with zeros, so one zero stands for the empty key, which a secret
+ * cannot be.
+ */
 export function wrongKeyBytes(key: WrongKey): Uint8Array<ArrayBuffer> {
   return key === '' ? Uint8Array.of(0) : secretBytes(key);
 }

@@ -38,8 +38,8 @@ export class SigningSecret extends Unprintable {
 }
 
 /**
- * Replaces the secret of an unknown user, so that refusing this user takes equally long. Reading it by mistake works
- * too. Its signatures never match (D-ERR-5).
+ * Replaces the secret of an unknown user, so that a refusal takes equally long. Its signatures never match, even if a
+ * caller uses it by mistake (D-ERR-5).
  */
 class Decoy extends SigningSecret {
   override sign(stringToSign: string): string {

@@ -7,7 +7,7 @@ export const VECTOR_SECRET = 'gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7';
 /** The time that every vector was sent at, in milliseconds since 1970. */
 export const VECTOR_TIME_MS = Date.UTC(2026, 10, 20, 12);
 
-/** The request of a vector, as Node.js hands one over: target and headers hold one character a byte. */
+/** The request of a vector in the form of Node.js: target and headers hold one character for each byte. */
 export interface VectorRequest {
   readonly method: string;
   readonly target: string;
@@ -31,7 +31,7 @@ export interface RefusedVector {
   readonly errorCode: number;
 }
 
-/** An event that is signed, with every stage of its signatures. Secret and time are those of all vectors. */
+/** An event with every stage of its signatures. Secret and time are the same for all vectors. */
 export interface EventVector {
   readonly name: string;
   readonly url: string;
@@ -123,7 +123,7 @@ function filesIn<Vector>(folder: string): ReadonlyArray<readonly [name: string, 
   ]);
 }
 
-/** The texts stand in the files as lists of their lines. */
+/** Joins the texts, which the files hold as lists of lines. */
 function textsOf(file: FileTexts): Readonly<Record<keyof FileTexts, string>> {
   return { canonicalRequest: file.canonicalRequest.join('\n'), stringToSign: file.stringToSign.join('\n') };
 }
@@ -132,7 +132,7 @@ function onTheWire({ method, target, headers, body }: VectorFile['request']): Ve
   return { method, target: bytesOf(target), headers: headers.flat().map(bytesOf), body: Buffer.from(body, 'utf8') };
 }
 
-/** A text's UTF-8 bytes, one character a byte. */
+/** Returns a text's UTF-8 bytes, one character for each byte. */
 function bytesOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -6,7 +6,7 @@ const POINT = 0x2e;
 const LETTER_E = 0x65;
 /** Case of ASCII letters, as a bit. */
 const LOWER = 0x20;
-/** No double needs more significant digits to be told from its neighbours. */
+/** Limit of significant digits, which distinguish a double from its neighbours. */
 const MAX_DIGITS = 17;
 
 interface Decimal {
@@ -50,7 +50,7 @@ function decimalOf(text: string): Decimal {
     else if (char === ZERO && digits === '') point -= afterPoint ? 1 : 0;
     else if (char >= ZERO && char <= NINE) {
       point += afterPoint ? 0 : 1;
-      // one digit too many is as inexact as a million; zeros count only if another digit follows
+      // One digit too many is as inexact as a million. Zeros count only if another digit follows.
       if (char === ZERO) zeros += 1;
       else if (digits.length <= MAX_DIGITS) {
         digits += '0'.repeat(Math.min(zeros, MAX_DIGITS)) + text.charAt(at);

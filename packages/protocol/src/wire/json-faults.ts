@@ -13,7 +13,10 @@ const MAX_DEPTH = 64;
 const MAX_MEMBERS = 10_000;
 /** Objects and arrays in all. */
 const MAX_CONTAINERS = 250_000;
-/** As many as there are X-Error headers (D-ERR-2): a body of repeated names must not be answered with a longer one. */
+/**
+ * Limit of repeated names, the same as of X-Error headers (D-ERR-2). A body of repeated names must not get a longer
+ * answer than the body.
+ */
 const MAX_NAMES = 20;
 const MAX_NUMBERS = 20;
 /** A decimal of up to 15 significant digits never changes when it is read as a double. */
@@ -99,7 +102,10 @@ export class JsonFaults {
   }
 }
 
-/** For most numbers the length is enough: 15 digits, without an exponent or with one of two characters. */
+/**
+ * Whether a double may change a number. The length decides for most numbers: 15 digits, without an exponent or with an
+ * exponent of two characters.
+ */
 function mayBeAltered(written: string): boolean {
   const { length } = written;
   if (length > EXACT_DIGITS) return true;

@@ -17,7 +17,7 @@ const READ: Sample = {
   lines: REQUIRED,
 };
 
-/** The requests that each mistake is made with, where it can be made. */
+/** The requests for trying each mistake, if the mistake is possible with the request. */
 export const SAMPLES: readonly Sample[] = [
   READ,
   { ...READ, what: 'a read in the printed form', query: undefined },

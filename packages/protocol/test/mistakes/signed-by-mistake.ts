@@ -11,7 +11,7 @@ export interface Sample {
   readonly what: string;
   readonly method: string;
   readonly target: string;
-  /** Beside Host and those of the signature. */
+  /** Headers in addition to Host and the headers of the signature. */
   readonly headers: readonly string[];
   readonly body: string;
   readonly path: string;
@@ -47,12 +47,12 @@ export interface Steps {
   readonly user: string;
 }
 
-/** One way of being wrong, and what the hint says of it. */
+/** One mistake, and the text of its hint. */
 export type Change = Partial<Steps>;
 
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
-/** The steps of who makes no mistake. */
+/** Returns the steps without a mistake. */
 export function rightSteps({ method, path, query, lines, body }: Sample): Steps {
   const names = lines.map(([name]) => name).join(';');
   const digest = sha256(body);
@@ -77,7 +77,7 @@ export function rightSteps({ method, path, query, lines, body }: Sample): Steps 
   };
 }
 
-/** The request with the signature that these steps come to. */
+/** Returns the request with the signature of these steps. */
 export function send(sample: Sample, steps: Steps): ReceivedRequest {
   const { method, path, query, lines, names, stringDate: date, sentDate, sentDigest, signedHeaders } = steps;
   const headerLines = lines.map(([name, value]) => `${name}:${value}\n`).join('');

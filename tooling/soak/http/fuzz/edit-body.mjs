@@ -30,8 +30,8 @@ export const EDIT_NAMES = Object.keys(EDITS);
 
 /**
  * Returns the body after all edits in order. The number of an edit selects its place.
- * ¶ @param {unknown} tree - as treeOf returns it
  *
+ * @param {unknown} tree - as treeOf returns it
  * @param {{ at: number, do: string, name?: string, value?: unknown, times?: number }[]} edits
  */
 export function editBody(tree, edits) {

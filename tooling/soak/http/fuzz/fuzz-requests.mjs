@@ -84,8 +84,8 @@ export const isCompared = ({ method, path }) => WRITES.includes(method) && /\/li
 
 /**
  * Builds the request of an input of the fuzzer.
- * ¶ @param {any} input - as arbitraryRequest draws it
  *
+ * @param {any} input - as arbitraryRequest draws it
  * @param {FuzzedWorld} about
  * @returns {{ method: string, target: string, body?: string, bytes: Buffer, isWrite: boolean, isDryRun: boolean,
  *   isKnown: boolean }}
@@ -155,8 +155,8 @@ const POOLS = {
 
 /**
  * Returns a path with its parameters filled in.
- * ¶ @param {string} path - from the OpenAPI document
  *
+ * @param {string} path - from the OpenAPI document
  * @param {{ method: string, world: object, choices: (number | string)[], mayMeetSecrets: boolean }} by - `choices`: for
  *   each parameter the number of a candidate value, or a literal text
  */

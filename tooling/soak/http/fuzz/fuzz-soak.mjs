@@ -12,8 +12,8 @@ const PART = 'fuzz';
 /**
  * Sends changed requests of every operation in the OpenAPI document. One lane sends writes whose effect is found by
  * comparing, and the other lane sends all other requests.
- * ¶ @param {object} on
  *
+ * @param {object} on
  * @param {import('../client.mjs').Service} on.service
  * @param {FuzzedWorld} on.about
  * @param {import('../answer-rules.mjs').Transactions} on.transactions

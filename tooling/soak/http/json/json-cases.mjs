@@ -36,7 +36,8 @@ const REFUSALS = { n: [12, 5], n12: [12], n5: [5], i: [12, 5] };
 
 /**
  * Returns every case of the tables as a request with its expected result.
- * ¶ @returns {JsonCase[]}
+ *
+ * @returns {JsonCase[]}
  */
 export function jsonCases(world) {
   const documents = DOCUMENT_CASES.flatMap(({ name, body }) => {
@@ -82,9 +83,9 @@ export function judgeCase({ name, verdict, member, value, request }, answer) {
 /**
  * Sends every case on one route first. Then sends all of them on all other routes, in an order that differs for each
  * seed.
- * ¶ @param {{ service: import('../client.mjs').Service, world: object, findings:
- * import('../../run/findings.mjs').Findings, seed: number, until: number }} on
  *
+ * @param {{ service: import('../client.mjs').Service, world: object, findings:
+ * import('../../run/findings.mjs').Findings, seed: number, until: number }} on
  * @returns {Promise<number>} the number of cases that were not sent because the time was over
  */
 export async function runJsonCases({ service, world, findings, seed, until }) {

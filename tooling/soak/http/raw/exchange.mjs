@@ -7,8 +7,8 @@ const ANSWER_MS = 30_000;
 
 /**
  * Sends bytes on a new connection, and collects the reply.
- * ¶ @param {number} port
  *
+ * @param {number} port
  * @param {Buffer[]} pieces - each is written separately, with `pauseMs` between two
  * @param {{ pauseMs?: number, quietMs?: number, limitMs?: number, ending?: 'stay' | 'half' | 'close', isWhole?: (bytes:
  *   Buffer) => boolean }} how - `isWhole` says if the reply is complete. Without it, the reply ends after `quietMs` of

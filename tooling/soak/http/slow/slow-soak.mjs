@@ -31,8 +31,8 @@ export class SlowSoak {
 
   /**
    * Waits for the remaining clients while there is time, and judges all.
-   * ¶ @param {{ until: number, findings: import('../../run/findings.mjs').Findings }} by - `until` as Date.now()
    *
+   * @param {{ until: number, findings: import('../../run/findings.mjs').Findings }} by - `until` as Date.now()
    * @returns {Promise<{ rows: Record<string, string>[], unjudged: string[] }>}
    */
   async finish({ until, findings }) {
@@ -118,8 +118,8 @@ const ESTABLISHED = '01';
 /**
  * Returns the ports of clients whose connections a server still has, from the system's own table. A client that does
  * not read cannot see that its connection was closed.
- * ¶ @param {number} serverPort
  *
+ * @param {number} serverPort
  * @param {string} table - in the format of /proc/net/tcp
  */
 export function heldConnections(serverPort, table = readFileSync('/proc/net/tcp', 'utf8')) {

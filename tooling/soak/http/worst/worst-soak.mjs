@@ -45,8 +45,8 @@ async function nodesOf(service) {
 
 /**
  * Sends each of the worst requests alone to an idle server, and measures the stall of the event loop.
- * ¶ @param {object} on
  *
+ * @param {object} on
  * @param {import('../../run/soaked-server.mjs').SoakedServer} on.server
  * @param {import('../client.mjs').Service} on.service
  * @param {object} on.world

@@ -30,7 +30,8 @@ const DEFAULT = 'windows-1252';
 
 /**
  * Returns the charset of a text that declares none; undefined if no charset decodes the bytes to a text.
- * ¶ Firefox's detector is reliable for short texts in Latin letters, and in Chinese, Japanese and Korean. jschardet is
+ *
+ * Firefox's detector is reliable for short texts in Latin letters, and in Chinese, Japanese and Korean. jschardet is
  * reliable for single words in other scripts.
  */
 export async function guessCharset(bytes: Buffer): Promise<string | undefined> {

@@ -22,7 +22,10 @@ export function* bodyHashOfAnotherEncoding({ digest, otherBody }: Evidence): Ite
   }
 }
 
-/** A longer body is only tested for having been left out, because each encoding of it takes a while. */
+/**
+ * Limit of bytes for trials of encodings, because each trial takes a while. For a longer body, the only trial is that
+ * the body was left out.
+ */
 const MAX_ENCODED_BODY_BYTES = 8192;
 
 function bodyTrial(encoding: string, body: Uint8Array): Trial {
@@ -78,7 +81,10 @@ function spaced(value: unknown): string {
     .replace(/\n *([\]}])/g, '$1');
 }
 
-/** The characters that libraries escape without need: none, all beyond ASCII, slashes, those with a meaning in HTML. */
+/**
+ * The characters that libraries escape without need: none, all beyond ASCII, slashes, characters with a meaning in
+ * HTML.
+ */
 const ESCAPES: ReadonlyArray<(json: string) => string> = [
   (json) => json,
   inAscii,

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Local time differs from UTC by whole and half hours; in Nepal, Eucla and on the Chatham Islands by quarters too. */
 const MAX_ZONE_MS = 14 * HOUR_MS;
 const QUARTERS_MS = [5.75, 8.75, 12.75, 13.75].map((hours) => hours * HOUR_MS);
-/** Synchronized clocks differ by less, and requests take less time. */
+/** Limit of the difference between synchronized clocks, including the duration of a request. */
 const TOLERANCE_MS = 60_000;
 
 /** A date without `Z` or offset, or one whose hour or offset could be wrong. */
@@ -85,7 +85,9 @@ function isZoneOffset(ms: number): boolean {
   return Math.abs(ms) <= MAX_ZONE_MS + TOLERANCE_MS && [halfHours, ...QUARTERS_MS].some((zone) => isClose(ms, zone));
 }
 
-/** A date in the string to sign that is not the header's; or the same date in both, but not the one that was sent. */
+/**
+ * A date in the string to sign that differs from the header, or the same date in both that differs from the sent date.
+ */
 export function* otherDate({ date, parts, received }: Evidence): Iterable<Trial> {
   const ofHeader = headerValues(received.headers, 'date')[0];
   const others = [

@@ -201,7 +201,7 @@ export const NO_KNOWN_MISTAKE = 'No known mistake explains the signature.';
 interface UnexplainedFacts {
   /** Whether it is signed as it should be with a live secret of its user. */
   readonly isSigned: boolean;
-  /** The SHA-256 of the body that came; undefined if the body is not known. */
+  /** The SHA-256 of the received body; undefined if the body is not known. */
   readonly bodyDigest: string | undefined;
 }
 

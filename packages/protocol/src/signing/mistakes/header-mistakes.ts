@@ -5,7 +5,7 @@ import { namesOfHost } from './evidence.js';
 import { MAX_PERMUTED_ITEMS, permutations, quoted, signedWith } from './mistake.js';
 import type { Evidence, Trial } from './mistake.js';
 
-/** Up to this many headers, each one is tried on its own; with more, only all of them together. */
+/** Limit of headers that are tried one by one. With more headers, only all of them together are tried. */
 const MAX_SINGLE_HEADERS = 16;
 
 /** Header lines or the names in signedheaders out of order. */

@@ -7,7 +7,7 @@ import type { SecretMisreading, WrongKey } from '../secret-text.js';
 export interface Evidence {
   readonly received: ReceivedRequest;
   readonly nowMs: number;
-  /** The names under which the service is reached, besides the one that came. */
+  /** The names under which clients reach the service, besides the received name. */
   readonly hosts: readonly string[];
   readonly user: string;
   readonly signature: string;
@@ -23,7 +23,7 @@ export interface Evidence {
   readonly parts: CanonicalParts;
   /** The canonical request of these parts; without a query, its printed form may be signed as well (D-SIG-3). */
   readonly forms: { readonly canonical: string; readonly printed: string | undefined };
-  /** The body that came, if it is known and its hash differs from the declared one. */
+  /** The received body, if it is known and its hash differs from the declared hash. */
   readonly otherBody: Uint8Array | undefined;
 }
 
@@ -35,16 +35,19 @@ export interface SignedTexts {
 
 /** A trial that leaves the canonical request as it is. */
 interface TrialOnWhole {
-  /** The canonical request if another mistake was made with it; left out, the right one in either form. */
+  /** The canonical request if another mistake was made with it. Undefined stands for the correct one in either form. */
   readonly on?: string;
 }
 
-/** One way in which a mistake would show: what it would have signed or hashed, and what the caller should change. */
+/**
+ * One way in which a mistake shows: the text that it would have signed or hashed, and the change that the caller should
+ * make.
+ */
 export type Trial = { readonly hint: string } & (
   | {
       readonly kind: 'canonical';
       readonly canonicalRequest: string;
-      /** The components that differ from the right ones, if the canonical request is made of components. */
+      /** The components that differ from the correct ones, if the canonical request is made of components. */
       readonly others?: Partial<CanonicalParts>;
       /** The date of the string to sign, if it is not that of the request. */
       readonly date?: string;
@@ -54,7 +57,7 @@ export type Trial = { readonly hint: string } & (
   /** The string to sign, of either form of the canonical request. */
   | (TrialOnWhole & { readonly kind: 'string'; readonly of: (right: SignedTexts) => string })
   | (TrialOnWhole & { readonly kind: 'secret'; readonly misreading: SecretMisreading })
-  /** A key that nobody has as a secret. It is tried for unknown users too (D-ERR-5). */
+  /** A key that no user has as a secret. It is tried for unknown users too (D-ERR-5). */
   | (TrialOnWhole & { readonly kind: 'key'; readonly key: WrongKey })
   | { readonly kind: 'body'; readonly body: Uint8Array }
   /** The right text was signed, but the request is refused. */
@@ -80,8 +83,8 @@ export interface MismatchExplanation {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
   /**
-   * The change to make; or the correct parts and the remaining causes, then it begins with `NO_KNOWN_MISTAKE`. Null if
-   * the errors say what is wrong.
+   * The change to make. If no mistake is known, the correct parts and the remaining causes after `NO_KNOWN_MISTAKE`.
+   * Null if the errors already describe the mistake.
    */
   readonly hint: string | null;
 }
@@ -102,7 +105,7 @@ export function* permutations<Item>(items: readonly Item[]): Iterable<readonly I
   }
 }
 
-/** Rewriting a longer text takes as long as many other mistakes together. */
+/** Limit of characters for trials. Trials of a longer text would take as long as many other mistakes together. */
 const MAX_REWRITTEN_CHARACTERS = 4096;
 
 /** Returns whether a path or a query is so long that it is only tried as it was sent, in no other encoding or order. */
@@ -110,7 +113,9 @@ export function isLong(text: string): boolean {
   return text.length > MAX_REWRITTEN_CHARACTERS;
 }
 
-/** A hint quotes the beginning of a longer text. The canonical request shows all of it. */
+/**
+ * Limit of quoted characters. A hint quotes the beginning of a longer text, and the canonical request shows all of it.
+ */
 const MAX_QUOTED_CHARACTERS = 300;
 
 /** Returns a text in quotes, cut if it is long. */
