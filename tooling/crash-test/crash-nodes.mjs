@@ -32,8 +32,8 @@ const PATIENCE_MS = 120_000;
  * with the kill. The kill comes as soon as the nodes together hold `claims` claims. With `waitsForLeases` the claims
  * expire in real time; otherwise the other nodes' clocks are moved.
  * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>}
- *   `shares`: events that each node sent while all ran; `held`: claims of the killed node; `latestMs`: the longest time
- *   from the end of a claim until another node sent its event
+ *   `shares` are the events that each node sent while all ran. `held` counts the claims of the killed node. `latestMs`
+ *   is the longest time from the end of a claim until another node sent its event.
  */
 export async function crashNode({ database: empty, subscriptions, moves, claims, waitsForLeases = false }) {
   const partner = await EventPartner.start(Math.random, SLOW_ALWAYS);

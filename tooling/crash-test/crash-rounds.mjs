@@ -35,9 +35,9 @@ const ARRIVED_MS = 20;
  * @param {() => number} [options.random] - from 0 to 1, draws the moment of each kill
  * @param {boolean} [options.waitsForLeases] - the claims of the last kill expire in real time
  * @param {(round: number, counts: ReturnType<typeof countsOf>) => void} [options.report] - called after each round
- * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends:
- *   number, violations: string[] }>} `acknowledged` includes `submissions` of forms, `files` and `moves`; `sends` counts
- *   the requests to the partner; `violations` is empty if nothing was lost
+ * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
+ *   `acknowledged` includes `submissions` of forms, `files` and `moves`. `sends` counts the requests to the partner.
+ *   `violations` is empty if nothing was lost.
  */
 export async function runCrashRounds({ database: empty, waitsForLeases = false, random = Math.random, ...options }) {
   const ledgers = {

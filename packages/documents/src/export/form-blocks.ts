@@ -6,7 +6,7 @@ export interface FormDocument {
   readonly title: string;
   /** Facts about the filled form: form, owner, status, dates. */
   readonly facts: readonly FormDocumentFact[];
-  /** Who signed and when, or that nobody has signed. Undefined if the form needs no signature. */
+  /** The signer and the time, or a note that nobody has signed. Undefined if the form needs no signature. */
   readonly signature: FormDocumentFact | undefined;
   readonly sections: readonly FormDocumentSection[];
 }

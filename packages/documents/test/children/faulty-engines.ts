@@ -72,7 +72,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     return { warnings: [] };
   },
   /**
-   * Starts a process in another session, as a jail does. That process starts a third one whose memory grows. Reports
+   * Starts a process in another session, as a jail does. The new process starts a third one whose memory grows. Reports
    * the ids of both.
    */
   'grow-in-another': ({ outputFile }) => {
