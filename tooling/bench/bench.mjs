@@ -67,7 +67,7 @@ load.stop();
 const judged = judge(Object.assign({}, ...Object.values(parts).map(({ figures }) => figures)));
 const shown = plan.parts.length > 0 ? judged.filter(({ reached }) => reached !== undefined) : judged;
 say(formatTable(targetTable(shown)));
-say(`\nSaved in ${path.relative(process.cwd(), save())}; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+say(`\nSaved in ${path.relative(process.cwd(), save())}; ${Math.round((Date.now() - startedAt.getTime()) / 1000)} s.`);
 
 function pinning() {
   if (CORES.server === null) return 'nothing is pinned to a core, so servers and load take from each other.';

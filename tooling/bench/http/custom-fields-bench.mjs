@@ -23,7 +23,7 @@ export async function benchCustomFields({ plan, folder, load }) {
       profileTypes: profileTypes(count),
       values: VALUES,
     });
-    const filled = copyWorld(world, { name: `${name}-fields-filled`, profiles: plan.profiles });
+    const filled = await copyWorld(world, { name: `${name}-fields-filled`, profiles: plan.profiles });
     servers[name] = await startProduct(filled);
     ids[name] = filled.ids;
   }
@@ -63,6 +63,7 @@ function profileTypes(count) {
 
 function compileTimes(rounds) {
   const { people: blueprint } = profileTypes(MANY);
+  /** @type {import('@talent-platform/server/dist/compiled/profile-engine/index.js').GroupProfileConfiguration} */
   const group = { name: 'integrators', fieldAccess: { field7: 'none' }, attributes: { field8: { required: true } } };
   return Array.from({ length: rounds + WARM_UPS }, () => {
     const start = performance.now();

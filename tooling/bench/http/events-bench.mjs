@@ -27,10 +27,13 @@ export async function benchEvents({ plan, folder }) {
   for (let round = 0; round < plan.rounds; round += 1) {
     rounds.push({
       bare: await bareRate({ sink, bare }, { url, count: plan.events }),
-      product: await deliveryRate(sink, { world: copyWorld(world, { name: `events-${round}` }), count: plan.events }),
+      product: await deliveryRate(sink, {
+        world: await copyWorld(world, { name: `events-${round}` }),
+        count: plan.events,
+      }),
     });
   }
-  const memory = await longQueue(sink, { world: copyWorld(world, { name: 'events-long' }), plan });
+  const memory = await longQueue(sink, { world: await copyWorld(world, { name: 'events-long' }), plan });
   await Promise.all([stopProcess(sink.child), stopProcess(bare)]);
   const rate = (name) => median(rounds.map((round) => round[name]));
   return {
@@ -84,7 +87,7 @@ async function deliveryRate(sink, { world, count }) {
   addBacklog(databaseFile(world), count);
   await ask(sink.child, { forget: true });
   const product = await startProduct(world);
-  let counted = { count: 0 };
+  let counted = { count: 0, first: 0, last: 0 };
   while (counted.count < count) {
     await sleep(LOOK_MS);
     counted = await ask(sink.child, { forget: false });

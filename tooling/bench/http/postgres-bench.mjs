@@ -1,7 +1,8 @@
 import { stopProcess } from '../measure/processes.mjs';
 import { interleave, median, medianRatio } from '../measure/summary.mjs';
+import { copyPeople } from './copy-profiles.mjs';
 import { perCpuSecond } from './load/load.mjs';
-import { countWrites, multiplyProfile, PostgresDatabases } from './postgres-world.mjs';
+import { countWrites, PostgresDatabases } from './postgres-world.mjs';
 import { startProduct } from './servers/start-server.mjs';
 import { startBarePostgres } from './servers/rivals.mjs';
 import { makeWorld } from './world.mjs';
@@ -45,7 +46,7 @@ const LEFT_OUT = {
 async function startServers({ plan, folder, databases }) {
   const productUrl = await databases.create();
   const world = await makeWorld(folder, { name: 'postgres', environment: { TALENT_DATABASE_URL: productUrl } });
-  const ids = await multiplyProfile(productUrl, world.ids[0], plan.profiles);
+  const ids = await copyPeople({ url: productUrl }, world.ids[0], plan.profiles);
   const bareUrl = await databases.create(productUrl);
   const product = { ...(await startProduct(world)), url: productUrl };
   return { servers: { product, bare: { ...(await startBarePostgres(bareUrl)), url: bareUrl } }, ids };

@@ -9,7 +9,7 @@ const LOADS = { alone: { readers: READERS }, 'while 4 write': { readers: READERS
 
 /** Measures how constant writes slow reads down. */
 export async function benchMixed({ plan, world, load }) {
-  const full = copyWorld(world, { name: 'mixed', profiles: plan.profiles });
+  const full = await copyWorld(world, { name: 'mixed', profiles: plan.profiles });
   const server = await startProduct(full);
   const send = (name, durationMs) => load.send(server, { ...LOADS[name], durationMs, ids: full.ids });
   for (const name of Object.keys(LOADS)) await send(name, plan.warmUpMs);
@@ -44,7 +44,7 @@ export async function benchScale({ plan, world, load }) {
   const servers = {};
   const ids = {};
   for (const [name, profiles] of Object.entries(sizes)) {
-    const sized = copyWorld(world, { name, profiles });
+    const sized = await copyWorld(world, { name, profiles });
     servers[name] = await startProduct(sized);
     ids[name] = sized.ids;
   }
@@ -69,7 +69,7 @@ export async function benchScale({ plan, world, load }) {
 
 /** What the server holds after many requests, beside what it held after the first thousands: does it keep anything of each? */
 export async function benchMemory({ plan, world, load }) {
-  const full = copyWorld(world, { name: 'memory', profiles: plan.profiles });
+  const full = await copyWorld(world, { name: 'memory', profiles: plan.profiles });
   const server = await startProduct(full);
   let sent = 0;
   const sendUpTo = async (count) => {
@@ -88,7 +88,10 @@ export async function benchMemory({ plan, world, load }) {
   }));
   return {
     tables: [{ title: 'Memory after many requests', rows }],
-    figures: { 'memory of requests': many.megabytes === undefined ? undefined : many.megabytes / first.megabytes },
+    figures: {
+      'memory of requests':
+        first.megabytes === undefined || many.megabytes === undefined ? undefined : many.megabytes / first.megabytes,
+    },
     rounds,
   };
 }

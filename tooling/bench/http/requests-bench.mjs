@@ -22,9 +22,9 @@ const CELLS = [
 
 /** Signed reads and durable writes of profiles, beside the least that can do the work and beside a default Nest app. */
 export async function benchRequests({ plan, world, load }) {
-  const full = copyWorld(world, { name: 'full', profiles: plan.profiles });
+  const full = await copyWorld(world, { name: 'full', profiles: plan.profiles });
   const servers = {};
-  for (const [name, start] of Object.entries(SERVERS)) servers[name] = await start(copyWorld(full, { name }));
+  for (const [name, start] of Object.entries(SERVERS)) servers[name] = await start(await copyWorld(full, { name }));
   const send = (name, cell, { durationMs, round }) =>
     load.send(servers[name], { ...cell.load, durationMs, ids: full.ids, query: cell.queryOf?.(round) });
   const results = {};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { stopProcess } from '../measure/processes.mjs';
-import { multiplyProfile } from './multiply-profile.mjs';
+import { copyPeople } from './copy-profiles.mjs';
 import { startProduct } from './servers/start-server.mjs';
 
 export const CUSTOMER_ID = 4711;
@@ -46,13 +46,16 @@ const TEMPLATE = {
   ],
 };
 
+/** @typedef {{ dataDir: string, environment: Record<string, string>, ids: [number, number] }} World - `ids` of the first and the last person */
+
 /**
  * A data folder that the product itself has made, with one person in it.
  *
  * @param {string} folder
- * @param {object} [options] - the world's `name`, and where people have fields of their own, their `profileTypes` and
- *   `values`; where the customer has, its `lists` and `forms`; further variables of the server's `environment`
- * @returns {Promise<{ dataDir: string, environment: object, ids: number[] }>} `ids`: the first and the last of the people
+ * @param {{ name?: string, values?: object, environment?: Record<string, string>, [part: string]: unknown }} [options] - the
+ *   world's `name`; further `values` of the person, and variables of the server's `environment`; all others are parts of the
+ *   blueprint, as `profileTypes`, `lists` and `forms`
+ * @returns {Promise<World>}
  */
 export async function makeWorld(folder, { name = 'template', values = {}, environment: more = {}, ...parts } = {}) {
   const dataDir = path.join(folder, name);
@@ -61,7 +64,7 @@ export async function makeWorld(folder, { name = 'template', values = {}, enviro
   writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, ...parts }));
   const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint, ...more };
   const product = await startProduct({ dataDir, environment });
-  const id = await createPerson(product.port, { ...TEMPLATE, ...values });
+  const id = await createResource(product.port, 'people', { ...TEMPLATE, ...values });
   await stopProcess(product.child);
   return { dataDir, environment, ids: [id, id] };
 }
@@ -75,33 +78,43 @@ export async function addLists({ dataDir, environment }, lists) {
 }
 
 /** A copy of a world, under another name and with so many people more. */
-export function copyWorld(world, { name, profiles = 0 }) {
+export async function copyWorld(world, { name, profiles = 0 }) {
   const dataDir = path.join(path.dirname(world.dataDir), name);
   cpSync(world.dataDir, dataDir, { recursive: true });
   const copy = { ...world, dataDir };
-  return profiles === 0 ? copy : { ...copy, ids: multiplyProfile(databaseFile(copy), world.ids[0], profiles) };
+  return profiles === 0
+    ? copy
+    : { ...copy, ids: await copyPeople({ file: databaseFile(copy) }, world.ids[0], profiles) };
 }
 
 export function databaseFile({ dataDir }) {
   return path.join(dataDir, 'talent.db');
 }
 
-/** Sends one signed request and gives the answer's status, headers and text, and how long it took once it was signed. */
-export async function sendSigned(port, { method = 'GET', target, body, user = USER }) {
+/**
+ * Sends one signed request. `ms` is how long the answer took after the request was signed.
+ *
+ * @param {number} port
+ * @param {{ method?: string, target: string, body?: Buffer<ArrayBuffer>, user?: string, status?: number }} request - with a
+ *   `status`, an answer with any other one is an error
+ */
+export async function sendSigned(port, { method = 'GET', target, body, user = USER, status }) {
   const secret = new SigningSecret(SECRET);
   const signed = signRequest({ method, target, body, user, secret, now: new Date() });
   const headers = { ...signed.headers, ...(body && { 'content-type': 'application/json' }) };
   const sentAt = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, ms: performance.now() - sentAt };
+  const ms = performance.now() - sentAt;
+  if (status !== undefined && response.status !== status)
+    throw new Error(`${method} ${target} must be answered with ${status}, received ${response.status} ${text}`);
+  return { status: response.status, headers: response.headers, text, ms };
 }
 
-/** Adds a person and gives its id. */
-export async function createPerson(port, values) {
-  const target = `/customers/${CUSTOMER_ID}/people`;
+/** Creates a resource of the customer, and returns its id. */
+export async function createResource(port, type, values) {
+  const target = `/customers/${CUSTOMER_ID}/${type}`;
   const body = Buffer.from(JSON.stringify(values));
-  const { status, headers, text } = await sendSigned(port, { method: 'POST', target, body });
-  if (status !== 201) throw new Error(`A person was refused: ${status} ${text}`);
-  return Number(headers.get('location').split('/').at(-1));
+  const { headers } = await sendSigned(port, { method: 'POST', target, body, status: 201 });
+  return Number(headers.get('location')?.split('/').at(-1));
 }

@@ -9,15 +9,15 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
  * Starts Node on a script.
  *
  * @param {string} script - its path
- * @param {object} options - `args`; `env`, on top of ours; `core`, the one it may use, or null; `ipc` for messages; `nodeArgs`
+ * @param {{ args?: string[], env?: Record<string, string>, core?: number | null, ipc?: boolean, nodeArgs?: string[] }} options - `env`
+ *   comes on top of ours; `core` is the one that it may use, or null; `ipc` is for messages
  */
 export function startNode(script, { args = [], env = {}, core = null, ipc = false, nodeArgs = [] } = {}) {
   const command = [process.execPath, ...nodeArgs, script, ...args];
   if (core !== null) command.unshift('taskset', '-c', String(core));
-  const child = spawn(command[0], command.slice(1), {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? ['ipc'] : [])],
-  });
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['ignore', 'ignore', 'inherit', ...(ipc ? [/** @type {const} */ ('ipc')] : [])];
+  const child = spawn(command[0], command.slice(1), { env: { ...process.env, ...env }, stdio });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
@@ -86,6 +86,21 @@ export function processFacts(pid) {
   return {
     cpuSeconds: (userTicks + systemTicks) / TICKS_PER_SECOND,
     writtenBytes: Number(/^write_bytes: (\d+)$/m.exec(io)?.[1]),
+  };
+}
+
+/**
+ * What a process has spent since `before`, its earlier facts; NaN without /proc.
+ *
+ * @param {number | undefined} pid
+ * @param {ReturnType<typeof processFacts>} before
+ */
+export function spentSince(pid, before) {
+  const after = processFacts(pid);
+  if (before === undefined || after === undefined) return { cpuSeconds: NaN, writtenBytes: NaN };
+  return {
+    cpuSeconds: after.cpuSeconds - before.cpuSeconds,
+    writtenBytes: after.writtenBytes - before.writtenBytes,
   };
 }
 

@@ -34,6 +34,7 @@ export function shown(figure, digits) {
  * @template T
  */
 export async function interleave(rounds, candidates, run) {
+  /** @type {Record<string, T[]>} */
   const results = Object.fromEntries(candidates.map((candidate) => [candidate, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (let turn = 0; turn < candidates.length; turn += 1) {

@@ -17,7 +17,7 @@ const CALLS_BETWEEN_CLOCKS = 64;
 process.once('message', (plan) => {
   void measureAll(plan)
     .catch((error) => ({ failure: error.stack }))
-    .then((results) => process.send(results, () => process.disconnect()));
+    .then((results) => process.send?.(results, () => process.disconnect()));
 });
 
 async function measureAll(plan) {

@@ -1,8 +1,7 @@
 import { checkBlueprint } from '@talent-platform/blueprint';
-import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 import { describe, expect, it } from '@jest/globals';
 
-import { describeLists, LISTS } from '../http/lists/lists-world.mjs';
+import { catalogueNodes, describeLists, LISTS } from '../http/lists/lists-world.mjs';
 import { checkList } from '../http/lists/whole-list-changes.mjs';
 import { readPlan } from '../plan.mjs';
 
@@ -10,7 +9,7 @@ import { readPlan } from '../plan.mjs';
 function idsOf(blueprints, listId) {
   const everyId = (nodes = []) => nodes.flatMap(({ listnodeid, children }) => [listnodeid, ...everyId(children)]);
   const named = blueprints.flatMap((lists) => everyId(lists[listId]?.nodes));
-  return new Set([...named, ...CATALOGUE.get(listId).map(({ id }) => id)]);
+  return new Set([...named, ...catalogueNodes(listId).map(({ id }) => id)]);
 }
 
 describe('the described lists', () => {

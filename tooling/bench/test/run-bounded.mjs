@@ -4,6 +4,8 @@ import { once } from 'node:events';
 /**
  * Runs a command, and ends it with all that it started if it takes longer than `limitMs`.
  *
+ * @param {string[]} command
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, limitMs: number }} options
  * @returns {Promise<{ status: number | null, stdout: string, stderr: string }>} `status` is null for a command that was ended
  */
 export async function runBounded([program, ...args], { cwd, env, limitMs }) {
@@ -12,7 +14,7 @@ export async function runBounded([program, ...args], { cwd, env, limitMs }) {
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text) => (stdout += text));
   child.stderr.on('data', (text) => (stderr += text));
-  const endGroup = () => process.kill(-child.pid, 'SIGKILL');
+  const endGroup = () => process.kill(-Number(child.pid), 'SIGKILL');
   const limit = setTimeout(() => {
     stderr += `Ended after ${limitMs} ms, because it hung.\n`;
     endGroup();

@@ -13,7 +13,7 @@ describe('the targets', () => {
 
   it('say so when nothing was measured for them', () => {
     const judged = judge({ 'GET / bare': 0.7 });
-    expect(judged.find(({ figure }) => figure === 'GET / bare').verdict).toBe('met');
+    expect(judged.find(({ figure }) => figure === 'GET / bare')?.verdict).toBe('met');
     expect(judged.filter(({ verdict: result }) => result === 'not measured')).toHaveLength(judged.length - 1);
     expect(formatTable(targetTable(judged))).toContain('not measured');
   });

@@ -20,13 +20,23 @@ export function signedUpload(id, { content, filename }) {
   return { ...signed, headers: { ...signed.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
+/**
+ * @param {string} target
+ * @param {{ method?: string, body?: Buffer }} [request]
+ */
 export function signedRead(target, { method = 'GET', body } = {}) {
   const secret = new SigningSecret(SECRET);
   const { headers } = signRequest({ method, target, body, user: USER, secret, now: new Date() });
   return { method, path: target, headers, body };
 }
 
-/** Sends a request over a connection that stays, and reads the answer to its end. Only its first bytes are kept, and its size. */
+/**
+ * Sends a request over a connection that stays, and reads the answer to its end. Only its first bytes are kept, and its size.
+ *
+ * @param {number} port
+ * @param {{ method: string, path: string, headers: import('node:http').OutgoingHttpHeaders, body?: Buffer }} request
+ * @returns {Promise<{ status: number | undefined, bytes: number, ms: number, start: Buffer }>}
+ */
 export function exchange(port, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now();

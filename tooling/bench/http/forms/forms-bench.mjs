@@ -4,7 +4,7 @@ import { Conversation } from '../load/connection.mjs';
 import { perCpuSecond } from '../load/load.mjs';
 import { startProduct } from '../servers/start-server.mjs';
 import { CALLER, sendSigned } from '../world.mjs';
-import { processFacts, stopProcess } from '../../measure/processes.mjs';
+import { processFacts, spentSince, stopProcess } from '../../measure/processes.mjs';
 import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
 
 /** Measures forms by their size: writing, reading and exporting. */
@@ -17,7 +17,7 @@ export async function benchForms({ plan, folder, load }) {
   const exported = await benchFormExports({ plan, world, filled: writes.filled });
   const parts = [writes, reads, exported];
   return {
-    tables: parts.flatMap(({ tables }) => tables),
+    tables: [...writes.tables, ...reads.tables, ...exported.tables],
     figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
     rounds: { writes: writes.rounds, reads: reads.rounds, exports: exported.rounds },
   };
@@ -45,7 +45,10 @@ export async function benchFormReads({ plan, load, server, filled }) {
     'big, all': formTarget(filled.big.id, 'big'),
   };
   const reads = {};
-  for (const [name, target] of Object.entries(targets)) reads[name] = { target, expected: await read(server, target) };
+  for (const [name, target] of Object.entries(targets)) {
+    const { text } = await sendSigned(server.port, { target, status: 200 });
+    reads[name] = { target, expected: text };
+  }
   const send = (name) => load.send(server, { readers: READERS, durationMs: plan.pageMs, targets: [reads[name]] });
   for (const name of Object.keys(reads)) await send(name);
   const results = await interleave(plan.rounds, Object.keys(reads), send);
@@ -57,12 +60,6 @@ export async function benchFormReads({ plan, load, server, filled }) {
     'p99 ms': shown(median(rounds.map((round) => round.reads.p99Ms)), 2),
   }));
   return { tables: [{ title: `A form read by ${READERS}`, rows }], figures: {}, rounds: results };
-}
-
-async function read({ port }, target) {
-  const { status, text } = await sendSigned(port, { target });
-  if (status !== 200) throw new Error(`A filled form was answered with ${status} ${text}`);
-  return text;
 }
 
 /** A filled form and its audit record are at least this on the disk; less, and nothing was written. */
@@ -127,20 +124,20 @@ async function takeTurn({ server, conversation, owners, filled }, { method, name
     times.push(answer.ms);
     note(filled, { method, name, stamp, text: answer.text });
   }
-  const after = processFacts(server.child.pid);
+  const spent = spentSince(server.child.pid, before);
   await checkFilled(server.port, name, filled[method === 'POST' ? 'last' : name]);
-  const kibPerWrite = (after?.writtenBytes - before?.writtenBytes) / 1024 / count;
+  const kibPerWrite = spent.writtenBytes / 1024 / count;
   if (kibPerWrite < LEAST_KIB_PER_WRITE)
     throw new Error(`A form must reach the disk with ${LEAST_KIB_PER_WRITE} KiB or more, received ${kibPerWrite}`);
   const ms = median(times);
   const answers = method === 'PATCH' ? 1 : ANSWERS[name];
-  const cpuMs = ((after?.cpuSeconds - before?.cpuSeconds) / count) * 1000;
+  const cpuMs = (spent.cpuSeconds / count) * 1000;
   return { ms, msPerAnswer: ms / answers, cpuMs, kibPerWrite };
 }
 
 /** The answers that a later read must return. */
 function note(filled, { method, name, stamp, text }) {
-  if (method === 'POST') filled.last = { id: Number(/^location: \S+\/(\d+)\s*$/im.exec(text)[1]), stamp };
+  if (method === 'POST') filled.last = { id: Number(/^location: \S+\/(\d+)\s*$/im.exec(text)?.[1]), stamp };
   if (method === 'PUT') filled[name] = { ...filled[name], stamp, changed: {} };
   if (method === 'PATCH') filled[name] = { stamp: 'first', ...filled[name], changed: firstAnswer(stamp) };
 }

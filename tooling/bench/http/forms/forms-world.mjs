@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { copyWorld, CUSTOMER_ID, makeWorld, sendSigned } from '../world.mjs';
+import { copyWorld, createResource, CUSTOMER_ID, makeWorld, sendSigned } from '../world.mjs';
 
 const FORMS_PATH = `/customers/${CUSTOMER_ID}/forms`;
 
@@ -10,28 +10,33 @@ export async function makeFormsWorld(folder, { profiles }) {
   return copyWorld(world, { name: 'forms-filled', profiles });
 }
 
-/** The path of a filled form; with a name, all its answers. */
+/**
+ * The path of a filled form; with a name, all its answers.
+ *
+ * @param {number} id
+ * @param {string} [name]
+ */
 export function formTarget(id, name) {
   return name === undefined ? `${FORMS_PATH}/${id}` : `${FORMS_PATH}/${FORMS[name]}/data/${id}`;
 }
 
 /** A first submission, or with PUT one that replaces what is there. */
 export function submission(method, name, { owner, stamp }) {
-  const body = Buffer.from(JSON.stringify({ owner, formname: FORMS[name], ...answersOf(name, stamp) }));
-  return { method, target: FORMS_PATH, body };
+  return { method, target: FORMS_PATH, body: Buffer.from(JSON.stringify(valuesOf(name, { owner, stamp }))) };
+}
+
+function valuesOf(name, { owner, stamp }) {
+  return { owner, formname: FORMS[name], ...answersOf(name, stamp) };
 }
 
 /** Fills a form, and gives the id of what is filled. */
-export async function fillForm(port, name, which) {
-  const { status, headers, text } = await sendSigned(port, submission('POST', name, which));
-  if (status !== 201) throw new Error(`A form was refused: ${status} ${text}`);
-  return Number(headers.get('location').split('/').at(-1));
+export function fillForm(port, name, which) {
+  return createResource(port, 'forms', valuesOf(name, which));
 }
 
 /** Fails unless the stored answers are exactly those sent last. */
 export async function checkFilled(port, name, { id, stamp, changed = {} }) {
-  const { status, text } = await sendSigned(port, { target: formTarget(id, name) });
-  if (status !== 200) throw new Error(`A filled form was answered with ${status} ${text}`);
+  const { text } = await sendSigned(port, { target: formTarget(id, name), status: 200 });
   const read = JSON.parse(text);
   const expected = { ...answersOf(name, stamp), ...changed };
   const answers = Object.fromEntries(Object.keys(expected).map((member) => [member, withoutNumbers(read[member])]));
@@ -53,7 +58,13 @@ const ENTRIES = 50;
 /** Words enough for a line of a document. */
 const WORDS = 'Ada Lovelace wrote what is called the first program, for a machine that was never built';
 
-/** The questions take turns; each is asked in `type` and answered by what the index and a stamp make of it. */
+/** @typedef {{ type: string, options?: string[], answer: (index: number, stamp: string) => unknown }} Question */
+
+/**
+ * The questions take turns; each is asked in `type` and answered by what the index and a stamp make of it.
+ *
+ * @type {Question[]}
+ */
 const TURNS = [
   { type: 'TEXTFIELD', answer: (index, stamp) => `Answer ${index} ${stamp}` },
   { type: 'NUMBER', answer: (index, stamp) => index * 1000 + stamp.length },
@@ -85,7 +96,13 @@ export function describeForms() {
 /** How many answers the answers of each form are. */
 export const ANSWERS = { small: SMALL, big: BIG + ENTRIES * MEMBERS.length };
 
-/** All answers of a form; no others have the stamp. */
+/**
+ * All answers of a form; no others have the stamp.
+ *
+ * @param {string} name
+ * @param {string} stamp
+ * @returns {{ entries?: object[], [question: string]: unknown }}
+ */
 export function answersOf(name, stamp) {
   const answers = Object.fromEntries(
     Array.from({ length: name === 'small' ? SMALL : BIG }, (_, index) => [`q${index}`, answerOf(index, stamp)]),
@@ -108,6 +125,10 @@ function questions(count) {
   return Array.from({ length: count }, (_, index) => question(TURNS[index % TURNS.length], `q${index}`));
 }
 
+/**
+ * @param {Question} asked
+ * @param {string} name
+ */
 function question({ type, options }, name) {
   return { name, label: `Question ${name} of the form`, type, section: 'All', ...(options && { options }) };
 }

@@ -67,8 +67,8 @@ function pageOf(listId, { above, ids }, { size, page }) {
 
 /** The answer of the page, which must hold exactly these nodes. The load compares each answer with it. */
 async function readPage({ port }, { target, ids }) {
-  const { status, text } = await sendSigned(port, { target });
-  const isRead = status === 200 && isDeepStrictEqual(JSON.parse(text).children.map(numberOf), ids);
+  const { text } = await sendSigned(port, { target, status: 200 });
+  const isRead = isDeepStrictEqual(JSON.parse(text).children.map(numberOf), ids);
   if (!isRead) throw new Error(`${target} must hold ${ids.length} nodes from C${ids[0]} on, received ${text}`);
   return text;
 }

@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 
 import { startProduct } from '../servers/start-server.mjs';
-import { addLists, createPerson, CUSTOMER_ID, makeWorld } from '../world.mjs';
+import { addLists, createResource, CUSTOMER_ID, makeWorld } from '../world.mjs';
 import { stopProcess } from '../../measure/processes.mjs';
 
 /** People with a node of `big` and one of `small`: so many nodes are renamed, and seen in who has them. */
@@ -10,8 +10,7 @@ const PEOPLE = 50;
 /**
  * A customer with the described lists, and with people who have nodes of them.
  *
- * @returns {Promise<{ world: object, levels: object[], small: number[], flat: number[], people: object[] }>} the lists as they
- *   are described, and the people, each with `nodes`, the id of its node in `big` and in `small`
+ * Each of the `people` has `nodes`, the ids of its node in `big` and in `small`.
  */
 export async function makeListsWorld(folder, plan) {
   const { blueprints, ...lists } = describeLists(plan);
@@ -39,7 +38,7 @@ async function addPeople(world, { levels, small }) {
     const { ids } = levels[index % levels.length];
     const nodes = { big: ids[Math.floor(((ids.length - 1) * index) / (PEOPLE - 1))], small: small[index] };
     const values = { firstname: 'Ada', lastname: `Lists-${index}`, field1: `C${nodes.big}`, field2: `C${nodes.small}` };
-    people.push({ id: await createPerson(port, values), nodes });
+    people.push({ id: await createResource(port, 'people', values), nodes });
   }
   await stopProcess(child);
   return people;
@@ -55,13 +54,15 @@ const CHILDREN = 2;
 /** Nodes of ours have numbers far from those of the catalogue. */
 const FIRST_ID = { big: 1_000_001, small: 2_000_001, flat: 3_000_001 };
 
+/** @typedef {{ above: number[], ids: number[] }} Level - the ids `above` it, and its own */
+
 /**
  * A list of `listNodes` nodes on five levels, one of a hundred, and one of `wholeListNodes` side by side. The numbers
  * include the nodes of the catalogue.
  *
- * @returns {{ levels: object[], small: number[], flat: number[], blueprints: object[] }} the `levels` of `big`, each with
- *   the ids `above` it and its own `ids`; the ids of the other two lists; and the `blueprints` that create the lists. Several
- *   blueprints are needed, because one may have 50,000 nodes of a list and 100,000 in all (D-PLT-15).
+ * @returns {{ levels: Level[], small: number[], flat: number[], blueprints: object[] }} the `levels` of `big`; the ids of the
+ *   other two lists; and the `blueprints` that create the lists. Several blueprints are needed, because one may have 50,000
+ *   nodes of a list and 100,000 in all (D-PLT-15).
  */
 export function describeLists({ listNodes, wholeListNodes }) {
   const [small, flat] = [flatIds('small', SMALL_NODES), flatIds('flat', wholeListNodes)];
@@ -73,12 +74,15 @@ export function describeLists({ listNodes, wholeListNodes }) {
 function levelsOfBig(total) {
   const first = flatIds('big', total / 20);
   const families = CHILDREN * (first.filter(isOurs).length - 1);
-  const catalogueBelow = CATALOGUE.get(LISTS.big).length - catalogueIds(LISTS.big).length;
+  const catalogueBelow = catalogueNodes(LISTS.big).length - catalogueIds(LISTS.big).length;
   const last = total - first.length - families - catalogueBelow - (3 * total) / 5;
-  const levels = [{ above: [], ids: first }];
+  /** @type {Level} */
+  let level = { above: [], ids: first };
+  const levels = [level];
   for (const count of [total / 5, total / 5, total / 5, last]) {
-    const { above, ids } = levels.at(-1);
-    levels.push({ above: [...above, middleOf(ids)], ids: range(ids.at(-1) + 1, count) });
+    const { above, ids } = level;
+    level = { above: [...above, middleOf(ids)], ids: range(Number(ids.at(-1)) + 1, count) };
+    levels.push(level);
   }
   return levels;
 }
@@ -127,7 +131,12 @@ function flatIds(name, count) {
 }
 
 function catalogueIds(listId) {
-  return CATALOGUE.get(listId).flatMap(({ id, parentId }) => (parentId === null ? id : []));
+  return catalogueNodes(listId).flatMap(({ id, parentId }) => (parentId === null ? id : []));
+}
+
+/** The nodes of a list that every customer has. */
+export function catalogueNodes(listId) {
+  return CATALOGUE.get(listId) ?? [];
 }
 
 function isOurs(id) {

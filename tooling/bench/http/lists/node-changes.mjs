@@ -1,4 +1,4 @@
-import { processFacts } from '../../measure/processes.mjs';
+import { processFacts, spentSince } from '../../measure/processes.mjs';
 import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
 import { Conversation } from '../load/connection.mjs';
 import { CALLER, CUSTOMER_ID } from '../world.mjs';
@@ -45,6 +45,7 @@ function tableRow(name, of) {
 
 /** Renames nodes, one after the other, and reads after each whoever has it: the new label must be there. */
 async function takeTurn({ server, conversation, people }, { name, round, count }) {
+  /** @type {{ patch: number[], get: number[] }} */
   const times = { patch: [], get: [] };
   const before = processFacts(server.child.pid);
   for (let index = 0; index < count; index += 1) {
@@ -53,8 +54,8 @@ async function takeTurn({ server, conversation, people }, { name, round, count }
     if (name !== ALONE) times.patch.push(await rename(conversation, { name, label, id: person.nodes[name] }));
     times.get.push(await read(conversation, person, name === ALONE ? '"firstname":"Ada"' : label));
   }
-  const after = processFacts(server.child.pid);
-  const kibPerChange = (after?.writtenBytes - before?.writtenBytes) / 1024 / count;
+  const spent = spentSince(server.child.pid, before);
+  const kibPerChange = spent.writtenBytes / 1024 / count;
   if (name !== ALONE && kibPerChange < LEAST_KIB_PER_CHANGE)
     throw new Error(
       `A renamed node must reach the disk with ${LEAST_KIB_PER_CHANGE} KiB or more, received ${kibPerChange}`,
@@ -62,7 +63,7 @@ async function takeTurn({ server, conversation, people }, { name, round, count }
   return {
     patchMs: name === ALONE ? NaN : median(times.patch),
     getMs: median(times.get),
-    cpuMicroseconds: ((after?.cpuSeconds - before?.cpuSeconds) / count) * 1e6,
+    cpuMicroseconds: (spent.cpuSeconds / count) * 1e6,
     kibPerChange,
   };
 }

@@ -1,4 +1,4 @@
-import { processFacts } from '../../measure/processes.mjs';
+import { processFacts, spentSince } from '../../measure/processes.mjs';
 import { interleave, median, shown } from '../../measure/summary.mjs';
 import { Probe } from '../load/probe.mjs';
 import { CUSTOMER_ID, sendSigned } from '../world.mjs';
@@ -67,8 +67,7 @@ async function changeList({ server, probe, state }, { name, round }) {
   const { result, worstMs } = await probe.during({ port: server.port, targets }, () =>
     sendSigned(server.port, request),
   );
-  const after = processFacts(server.child.pid);
-  const writtenBytes = after?.writtenBytes - before?.writtenBytes;
+  const { cpuSeconds, writtenBytes } = spentSince(server.child.pid, before);
   checkList(result, wanted);
   if (name !== 'nothing' && writtenBytes < LEAST_BYTES_PER_NODE * wanted.ids.length)
     throw new Error(`${wanted.ids.length} nodes were changed, and only ${writtenBytes} bytes written`);
@@ -76,7 +75,7 @@ async function changeList({ server, probe, state }, { name, round }) {
   const [healthMs, pageMs] = worstMs;
   return {
     seconds: result.ms / 1000,
-    cpuSeconds: after?.cpuSeconds - before?.cpuSeconds,
+    cpuSeconds,
     healthMs,
     pageMs,
     megabytesSent: body.length / 1e6,

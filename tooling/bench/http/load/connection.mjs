@@ -39,7 +39,7 @@ export class Connection {
   run(nextRequest, onAnswer) {
     this.#nextRequest = nextRequest;
     this.#onAnswer = onAnswer;
-    return new Promise((resolve, reject) => {
+    return new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
       this.#finish = (error) => {
         this.#finish = undefined;
         if (error) reject(error);
@@ -105,6 +105,7 @@ export class Conversation {
 
   /** @returns {Promise<{ status: number, text: string, ms: number }>} `text` with the headers */
   async send(request) {
+    /** @type {{ bytes: Buffer } | undefined} */
     let next = { bytes: this.#requests.bytesOf(request) };
     let answer;
     const take = () => {
@@ -154,6 +155,11 @@ export class SignedRequests {
     });
   }
 
+  /**
+   * @param {string} method
+   * @param {number} id
+   * @param {Buffer} [body]
+   */
   #bytesOfPerson(method, id, body) {
     const { customerId, query = '' } = this.#caller;
     return this.bytesOf({
@@ -163,7 +169,11 @@ export class SignedRequests {
     });
   }
 
-  /** Any request, signed now. */
+  /**
+   * Any request, signed now.
+   *
+   * @param {{ method?: string, target: string, body?: Buffer }} request
+   */
   bytesOf({ method = 'GET', target, body }) {
     const { port, user, secret } = this.#caller;
     const headers = ['host', `127.0.0.1:${port}`];

@@ -14,8 +14,8 @@ let prepared;
 process.on('message', ({ prepare, go }) => {
   const work = prepare ? prepareLoad(prepare) : go ? runLoad() : Promise.reject(new TypeError('Unknown message.'));
   work.then(
-    (answer) => process.send(answer ?? {}),
-    (error) => process.send({ failure: error.stack }),
+    (answer) => process.send?.(answer ?? {}),
+    (error) => process.send?.({ failure: error.stack }),
   );
 });
 

@@ -18,7 +18,7 @@ export class Load {
   #worker = startNode(WORKER, { core: CORES.load, ipc: true, nodeArgs: NODE_ARGS });
 
   /**
-   * @param {{ child: object, port: number }} server
+   * @param {{ child: import('node:child_process').ChildProcess, port: number }} server
    * @param {{ readers?: number, writers?: number, durationMs: number, ids?: number[], query?: string, targets?: object[], writesToDisk?: boolean }} load -
    *   the connections of each kind. Reads go to the ids from the first to the last, with `query` behind them, or to `targets`,
    *   each with the `expected` part of its answer. `writesToDisk` is false if the server itself does not write to the disk.
@@ -71,7 +71,7 @@ function latencies(times) {
 /** Fails unless every acknowledged write is stored. */
 async function checkAcknowledged({ port }, acknowledged) {
   for (const { id, written } of acknowledged) {
-    const { text } = await sendSigned(port, { target: `/customers/${CUSTOMER_ID}/people/${id}` });
+    const { text } = await sendSigned(port, { target: `/customers/${CUSTOMER_ID}/people/${id}`, status: 200 });
     if (!text.includes(written)) throw new Error(`A write was acknowledged but is not there: "${written}" in ${text}`);
   }
 }

@@ -11,8 +11,8 @@ let stopped = false;
 process.on('message', ({ caller, targets }) => {
   const work = caller ? start(caller, targets) : stop();
   work.then(
-    (answer) => process.send(answer),
-    (error) => process.send({ failure: error.stack }),
+    (answer) => process.send?.(answer),
+    (error) => process.send?.({ failure: error.stack }),
   );
 });
 

@@ -10,8 +10,8 @@ const PEOPLE = `/customers/${CUSTOMER_ID}/people`;
 
 /** How a person is written, where `id` names the one that is there. */
 const DEEDS = {
-  POST: () => ({ method: 'POST', target: PEOPLE, values: { firstname: 'Ada', lastname: 'Bench' } }),
-  PATCH: ({ id }) => ({ method: 'PATCH', target: `${PEOPLE}/${id}` }),
+  POST: () => ({ method: 'POST', target: PEOPLE, values: { firstname: 'Ada', lastname: 'Bench' }, status: 201 }),
+  PATCH: ({ id }) => ({ method: 'PATCH', target: `${PEOPLE}/${id}`, values: {}, status: 204 }),
 };
 
 /** POST and PATCH of people with 30 fields of their own that searches find, and with 30 that none does. */
@@ -42,11 +42,10 @@ export async function benchIndexCost({ kind, server, plan, folder }) {
 let serial = 0;
 
 /** Writes values that no person had before. */
-async function writeNew({ port }, { method, target, values }) {
+async function writeNew({ port }, { method, target, values = {}, status }) {
   const written = Object.fromEntries(FIELDS.map((field) => [field, `Value ${(serial += 1)} of ${field}`]));
   const body = Buffer.from(JSON.stringify({ ...values, ...written }));
-  const { status, text, ms } = await sendSigned(port, { method, target, body });
-  if (status >= 300) throw new Error(`A write was answered with ${status} ${text}`);
+  const { ms } = await sendSigned(port, { method, target, body, status });
   return ms;
 }
 

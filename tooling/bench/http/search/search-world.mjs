@@ -1,4 +1,4 @@
-import { CUSTOMER_ID, databaseFile, makeWorld, SECRET, sendSigned, USER } from '../world.mjs';
+import { createResource, CUSTOMER_ID, databaseFile, makeWorld, SECRET, sendSigned, USER } from '../world.mjs';
 import { startProduct } from '../servers/start-server.mjs';
 import { stopProcess } from '../../measure/processes.mjs';
 
@@ -49,15 +49,21 @@ const siteOf = (index) => ({
   addresses: [{ addresscity: `City ${index}`, addresscountry: 'DE', primary: true }],
 });
 
-/** A data folder that the product has made, with one job, and people and companies that jobs can refer to. */
+/**
+ * A data folder that the product has made, with one job, and people and companies that jobs can refer to.
+ *
+ * @param {string} folder
+ * @param {{ name?: string, environment?: Record<string, string> }} [options]
+ */
 export async function makeSearchWorld(folder, { name = 'search', environment } = {}) {
   const world = await makeWorld(folder, { name, environment, ...CONFIGURATION });
   const product = await startProduct(world);
   const [manager] = await createMany(product.port, 'people', (index) => ({ firstname: 'Mia', lastname: `M ${index}` }));
   const [company] = await createMany(product.port, 'companies', (index) => siteOf(index));
-  const { text } = await sendSigned(product.port, { target: `/customers/${CUSTOMER_ID}/companies/${company}` });
+  const target = `/customers/${CUSTOMER_ID}/companies/${company}`;
+  const { text } = await sendSigned(product.port, { target, status: 200 });
   const location = JSON.parse(text).addresses[0].id;
-  const job = await create(product.port, 'jobs', { ...JOB, hiringmanager: manager, joblocation: location });
+  const job = await createResource(product.port, 'jobs', { ...JOB, hiringmanager: manager, joblocation: location });
   const nodes = await nodesOf(product.port, job);
   await stopProcess(product.child);
   return {
@@ -71,6 +77,7 @@ export async function makeSearchWorld(folder, { name = 'search', environment } =
 async function nodesOf(port, job) {
   const { text } = await sendSigned(port, {
     target: `/customers/${CUSTOMER_ID}/jobs/${job}?fields=department,positioncategory`,
+    status: 200,
   });
   const { department, positioncategory } = JSON.parse(text);
   return { department: Number(department.id.slice(1)), positioncategory: Number(positioncategory.id.slice(1)) };
@@ -78,14 +85,6 @@ async function nodesOf(port, job) {
 
 async function createMany(port, type, describe) {
   const ids = [];
-  for (let index = 0; index < REFERRED; index += 1) ids.push(await create(port, type, describe(index)));
+  for (let index = 0; index < REFERRED; index += 1) ids.push(await createResource(port, type, describe(index)));
   return ids;
-}
-
-async function create(port, type, values) {
-  const body = Buffer.from(JSON.stringify(values));
-  const target = `/customers/${CUSTOMER_ID}/${type}`;
-  const { status, headers, text } = await sendSigned(port, { method: 'POST', target, body });
-  if (status !== 201) throw new Error(`One of ${type} was refused: ${status} ${text}`);
-  return Number(headers.get('location').split('/').at(-1));
 }

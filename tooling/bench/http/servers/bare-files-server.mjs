@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { listen } from './listen.mjs';
+
 const { BENCH_FOLDER: folder = '' } = process.env;
 
 async function store(request, file) {
@@ -28,4 +30,4 @@ async function answer(request, response) {
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy());
 });
-server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
+listen(server);

@@ -3,12 +3,17 @@ import { createServer } from 'node:http';
 import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
 
-const secrets = [new SigningSecret(process.env.BENCH_SECRET)];
+import { listen } from './listen.mjs';
+
+const secrets = [new SigningSecret(process.env.BENCH_SECRET ?? '')];
+
+/** @typedef {(customerId: number, id: number) => unknown} Find */
+/** @typedef {(customerId: number, id: number, changes: object) => unknown} Patch */
 
 /**
  * Serves people.
  *
- * @param {object} store - `find(customerId, id)`, the stored text; `patch(customerId, id, changes)`; either may be a promise
+ * @param {{ find: Find, patch: Patch }} store - `find` gives the stored text; each may give a promise
  */
 export function serve({ find, patch }) {
   const server = createServer((request, response) => {
@@ -17,17 +22,17 @@ export function serve({ find, patch }) {
       response.writeHead(401).end();
       return;
     }
-    const [, , customerId, , id] = request.url.split('/');
+    const [, , customer, , person] = String(request.url).split('/');
     // up to a query, of which it knows nothing
-    const person = [Number(customerId), Number.parseInt(id, 10)];
-    if (request.method === 'GET') whenThere(find(...person), (stored) => answerProfile(response, stored));
+    const [customerId, id] = [Number(customer), Number.parseInt(person, 10)];
+    if (request.method === 'GET') whenThere(find(customerId, id), (stored) => answerProfile(response, stored));
     else
       readBody(request, (body) => {
         if (bodyDigest(body) !== claim.declaredDigest) response.writeHead(401).end();
-        else whenThere(patch(...person, JSON.parse(body)), () => response.writeHead(204).end());
+        else whenThere(patch(customerId, id, JSON.parse(body)), () => response.writeHead(204).end());
       });
   });
-  server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
+  listen(server);
 }
 
 /** At once where there is no promise, as SQLite's driver has none. */
@@ -36,7 +41,7 @@ function whenThere(value, use) {
   else use(value);
 }
 
-function claimOf({ method, url, rawHeaders }) {
+function claimOf({ method = '', url = '', rawHeaders }) {
   try {
     return readSignedRequest({ method, target: url, headers: rawHeaders }, new Date());
   } catch {

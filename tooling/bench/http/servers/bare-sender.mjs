@@ -20,9 +20,9 @@ async function sendAll({ url, count, atOnce, body, headers }) {
   await Promise.all(Array.from({ length: atOnce }, sender));
 }
 
-process.on('message', (order) => {
+process.on('message', (/** @type {any} */ order) => {
   sendAll(order).then(
-    () => process.send({ done: true }),
-    (error) => process.send({ failure: String(error) }),
+    () => process.send?.({ done: true }),
+    (error) => process.send?.({ failure: String(error) }),
   );
 });

@@ -19,7 +19,7 @@ const insertValue = database.prepare(
 );
 
 const patch = database.transaction((customerId, id, changes) => {
-  const values = Object.assign(JSON.parse(find.get(customerId, id)), changes);
+  const values = Object.assign(JSON.parse(String(find.get(customerId, id))), changes);
   update.run(`${values.firstname} ${values.lastname}`, Date.now(), JSON.stringify(values), customerId, id);
   for (const [field, text] of Object.entries(changes)) {
     deleteValue.run(customerId, id, field);

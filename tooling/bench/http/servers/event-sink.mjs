@@ -1,6 +1,8 @@
 // A partner that takes every event, and tells how many came since it was last asked, and from when to when.
 import { createServer } from 'node:http';
 
+import { listen } from './listen.mjs';
+
 let counted = { count: 0, first: 0, last: 0 };
 
 const server = createServer((request, response) => {
@@ -10,8 +12,8 @@ const server = createServer((request, response) => {
     counted = { count: counted.count + 1, first: counted.count === 0 ? now : counted.first, last: now };
   });
 });
-server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
+listen(server);
 process.on('message', ({ forget }) => {
-  process.send(counted);
+  process.send?.(counted);
   if (forget) counted = { count: 0, first: 0, last: 0 };
 });

@@ -10,8 +10,8 @@ const LIMIT_MS = 60_000;
  * Starts a server on a port that the system gives it, and waits until it answers. It sends us a message with its `baseUrl`.
  *
  * @param {string} script
- * @param {object} options - `environment`, with the port 0; `readyPath`, answered with less than 500 once it is ready; `pinned`, which it is
- *   unless told
+ * @param {{ environment: Record<string, string>, readyPath: string, pinned?: boolean }} options - `environment` has the port 0;
+ *   `readyPath` is answered with less than 500 once it is ready; it is `pinned` unless told
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, port: number, readyMs: number }>} `readyMs` from the start to the first answer
  */
 export async function startServer(script, { environment, readyPath, pinned = true }) {
@@ -37,7 +37,7 @@ function answers(port, path) {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
       response.resume();
-      resolve(response.statusCode < 500);
+      resolve(Number(response.statusCode) < 500);
     });
     request.once('error', () => resolve(false));
   });
@@ -45,7 +45,11 @@ function answers(port, path) {
 
 const MAIN = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/main.js'));
 
-/** The built server, as it is run in production unless `environment` says otherwise. */
+/**
+ * The built server, as it is run in production unless `environment` says otherwise.
+ *
+ * @param {{ dataDir: string, environment: Record<string, string>, pinned?: boolean }} world
+ */
 export function startProduct({ dataDir, environment, pinned }) {
   return startServer(MAIN, {
     environment: { ...environment, TALENT_DATA_DIR: dataDir, TALENT_PORT: '0' },

@@ -5,7 +5,7 @@ import { Clock, Log, Notices } from '../../runtime/index.js';
 import { Quota } from '../../http/index.js';
 import type { Caller, QuotaState } from '../../http/index.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
-import type { UserDay } from './request-counts.repository.js';
+import type { ReservedRequests, UserDay } from './request-counts.repository.js';
 
 const DAY_MS = 86_400_000;
 const FLUSH_INTERVAL_MS = 1000;
@@ -154,7 +154,7 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     // Every node locks the counts in the same order.
     asked.sort((one, other) => (one.count.username < other.count.username ? -1 : 1));
     const reserved = await this.unitOfWork.write(async (session) => {
-      const totals = [];
+      const totals: ReservedRequests[] = [];
       for (const { count, ...wanted } of asked) totals.push(await this.repository.reserve(session, count, wanted));
       return totals;
     });

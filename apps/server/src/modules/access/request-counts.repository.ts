@@ -20,7 +20,7 @@ interface WantedRequests {
   readonly limit: number;
 }
 
-interface ReservedRequests {
+export interface ReservedRequests {
   /** The count of all nodes. */
   readonly used: number;
   readonly granted: number;

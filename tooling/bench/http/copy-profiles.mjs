@@ -1,0 +1,122 @@
+import { RELEASE_OPTION } from '@talent-platform/server/dist/compiled/database/dialect/postgres-release-fence.js';
+import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+/** @typedef {{ key: string, columns: Record<string, string>, left?: string }} Differences - `left`: a condition of the rows that are copied */
+
+/** The template is the first person, whose texts end in 0. */
+const copiedText = (column) =>
+  `replace(replace(replace(${column}, 'Bench-0;', 'Bench-' || n || ';'), 'bench-0@', 'bench-' || n || '@'), 'B-0', 'B-' || n)`;
+
+/** The columns that differ between copies of a person; `n` is the copy's id. All other columns repeat the template. */
+const PEOPLE = {
+  profiles: {
+    key: 'id',
+    columns: {
+      id: 'n',
+      title: copiedText('title'),
+      external_id: copiedText('external_id'),
+      email_key: copiedText('email_key'),
+      field_values: copiedText('field_values'),
+    },
+  },
+  profile_values: {
+    key: 'profile_id',
+    columns: {
+      profile_id: 'n',
+      text_value: copiedText('text_value'),
+      folded_value: `upper(${copiedText('text_value')})`,
+    },
+  },
+};
+
+/**
+ * Copies a person that the server wrote `count` times.
+ *
+ * @param {{ file?: string, url?: string }} database
+ * @param {number} id
+ * @param {number} count
+ * @returns {Promise<[number, number]>} the ids of the first and the last copy
+ */
+export function copyPeople(database, id, count) {
+  return copyProfile(database, { type: 'people', id, count, differences: PEOPLE });
+}
+
+/**
+ * Copies a profile by SQL, because a million requests would take too long. Indexes are created again after it, which takes less
+ * time than to keep them up.
+ *
+ * @param {{ file?: string, url?: string }} database - a file of SQLite, or the URL of a database of PostgreSQL
+ * @param {{ type: string, id: number, count: number, differences: Record<string, Differences> }} copies
+ * @returns {Promise<[number, number]>} the ids of the first and the last copy
+ */
+export async function copyProfile({ file, url }, { type, id, count, differences }) {
+  const database = url === undefined ? openSqlite(file) : await openPostgres(url);
+  const [first, last] = [id + 1, id + count];
+  for (const [table, { key, columns: varied, left = 'TRUE' }] of Object.entries(differences)) {
+    const indexes = await database.indexesOf(table);
+    for (const { name } of indexes) await database.run(`DROP INDEX ${name}`);
+    const columns = await database.columnsOf(table);
+    await database.run(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns.map((column) => varied[column] ?? column)}
+       FROM (SELECT * FROM ${table} WHERE profile_type = '${type}' AND ${key} = ${id}) AS template
+       CROSS JOIN (${database.series(first, last)}) AS copies WHERE ${left}`,
+    );
+    for (const { sql } of indexes) await database.run(sql);
+  }
+  await database.run(`UPDATE id_counters SET last_id = ${last} WHERE counter = '${type}'`);
+  await database.close();
+  return [first, last];
+}
+
+/** @typedef {{ name: string, sql: string }} Index */
+
+function openSqlite(file) {
+  const database = new Database(file);
+  announceRelease(database);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = OFF');
+  database.pragma('cache_size = -500000');
+  const namesOf = (/** @type {unknown} */ rows) => /** @type {{ name: string }[]} */ (rows).map(({ name }) => name);
+  const indexes = database.prepare(
+    `SELECT name, sql FROM sqlite_master WHERE tbl_name = ? AND type = 'index' AND sql IS NOT NULL`,
+  );
+  return {
+    columnsOf: (table) => namesOf(database.pragma(`table_info(${table})`)),
+    indexesOf: (table) => /** @type {Index[]} */ (indexes.all(table)),
+    run: (sql) => void database.exec(sql),
+    series: (first, last) =>
+      `WITH RECURSIVE series (n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM series WHERE n < ${last}) SELECT n FROM series`,
+    close() {
+      database.pragma('synchronous = FULL');
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      database.close();
+    },
+  };
+}
+
+async function openPostgres(url) {
+  const client = new pg.Client({ connectionString: url, options: RELEASE_OPTION });
+  await client.connect();
+  await client.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);
+  return {
+    async columnsOf(table) {
+      const sql = 'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1';
+      const { rows } = await client.query(sql, [table]);
+      return rows.map(({ name }) => name);
+    },
+    /** @returns {Promise<Index[]>} */
+    async indexesOf(table) {
+      const sql = `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = $1 AND indexname NOT LIKE '%pkey'`;
+      const { rows } = await client.query(sql, [table]);
+      return rows;
+    },
+    run: (sql) => client.query(sql),
+    series: (first, last) => `SELECT n::bigint FROM generate_series(${first}, ${last}) AS series (n)`,
+    async close() {
+      await client.query('ANALYZE');
+      await client.end();
+    },
+  };
+}
