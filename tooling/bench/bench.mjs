@@ -14,7 +14,7 @@ import { benchLists } from './http/lists/lists-bench.mjs';
 import { benchMemory, benchMixed, benchScale } from './http/reads-bench.mjs';
 import { benchPostgres } from './http/postgres-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
-import { benchSearch } from './http/search/search-bench.mjs';
+import { benchSearch, benchSearchPostgres } from './http/search/search-bench.mjs';
 import { benchStart } from './http/start-bench.mjs';
 import { makeWorld } from './http/world.mjs';
 import { CORES } from './measure/processes.mjs';
@@ -50,6 +50,7 @@ const BENCHES = {
   forms: () => benchForms(run),
   files: () => benchFiles(run),
   search: () => benchSearch(run),
+  searchPostgres: () => benchSearchPostgres(run),
   events: () => benchEvents(run),
   customers: () => benchCustomers(run),
   start: () => benchStart(run),

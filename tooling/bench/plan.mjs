@@ -2,9 +2,9 @@
 const PLANS = {
   quick: {
     rounds: 1,
-    sliceMs: 250,
-    warmUpMs: 150,
-    signSliceMs: 40,
+    sliceMs: 200,
+    warmUpMs: 50,
+    signSliceMs: 20,
     profiles: 1000,
     manyProfiles: 5000,
     idleMs: 500,
@@ -12,13 +12,14 @@ const PLANS = {
     manyRequests: 1500,
     listNodes: 5000,
     wholeListNodes: 1000,
-    pageMs: 150,
+    pageMs: 100,
     nodeChanges: 100,
     formWrites: 20,
     customers: 50,
     events: 300,
     queuedEvents: 2000,
     queueMs: 500,
+    sharesExportServer: true,
   },
   default: {
     rounds: 5,
@@ -39,6 +40,7 @@ const PLANS = {
     events: 10_000,
     queuedEvents: 1_000_000,
     queueMs: 60_000,
+    sharesExportServer: false,
   },
   full: {
     rounds: 9,
@@ -59,6 +61,7 @@ const PLANS = {
     events: 20_000,
     queuedEvents: 1_000_000,
     queueMs: 180_000,
+    sharesExportServer: false,
   },
 };
 

@@ -57,7 +57,19 @@ const TEMPLATE = {
  *   blueprint, as `profileTypes`, `lists` and `forms`
  * @returns {Promise<World>}
  */
-export async function makeWorld(folder, { name = 'template', values = {}, environment: more = {}, ...parts } = {}) {
+export async function makeWorld(folder, options) {
+  const { world, product } = await startWorld(folder, options);
+  await stopProcess(product.child);
+  return world;
+}
+
+/**
+ * A world whose product runs. It takes the options of `makeWorld`.
+ *
+ * @param {string} folder
+ * @param {Parameters<typeof makeWorld>[1]} [options]
+ */
+export async function startWorld(folder, { name = 'template', values = {}, environment: more = {}, ...parts } = {}) {
   const dataDir = path.join(folder, name);
   const blueprint = path.join(folder, `${name}.json`);
   mkdirSync(dataDir, { recursive: true });
@@ -65,16 +77,16 @@ export async function makeWorld(folder, { name = 'template', values = {}, enviro
   const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint, ...more };
   const product = await startProduct({ dataDir, environment });
   const id = await createResource(product.port, 'people', { ...TEMPLATE, ...values });
-  await stopProcess(product.child);
-  return { dataDir, environment, ids: [id, id] };
+  /** @type {World} */
+  const world = { dataDir, environment, ids: [id, id] };
+  return { world, product };
 }
 
-/** Gives the customer more nodes, by another start: one blueprint holds only so many (D-PLT-15), and removes none (D-PLT-3). */
-export async function addLists({ dataDir, environment }, lists) {
+/** Starts a world with more nodes of lists: one blueprint holds only so many (D-PLT-15), and removes none (D-PLT-3). */
+export function startWithLists({ dataDir, environment }, lists) {
   const file = environment.TALENT_BLUEPRINT;
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), lists }));
-  const product = await startProduct({ dataDir, environment });
-  await stopProcess(product.child);
+  return startProduct({ dataDir, environment });
 }
 
 /** A copy of a world, under another name and with so many people more. */

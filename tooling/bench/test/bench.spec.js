@@ -32,6 +32,6 @@ const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
 (serverUrl ? describe : describe.skip)('the benches on PostgreSQL', () => {
   it('still run', async () => {
     const isExpected = ({ onPostgres }) => onPostgres;
-    expect(await unmeasured({ parts: ['postgres', 'search'], serverUrl, isExpected })).toEqual([]);
+    expect(await unmeasured({ parts: ['postgres', 'searchPostgres'], serverUrl, isExpected })).toEqual([]);
   });
 });

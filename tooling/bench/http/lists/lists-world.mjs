@@ -1,7 +1,6 @@
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 
-import { startProduct } from '../servers/start-server.mjs';
-import { addLists, createResource, CUSTOMER_ID, makeWorld } from '../world.mjs';
+import { createResource, CUSTOMER_ID, makeWorld, startWithLists } from '../world.mjs';
 import { stopProcess } from '../../measure/processes.mjs';
 
 /** People with a node of `big` and one of `small`: so many nodes are renamed, and seen in who has them. */
@@ -17,8 +16,13 @@ export async function makeListsWorld(folder, plan) {
   const profileTypes = { people: { fields: [listField('field1', LISTS.big), listField('field2', LISTS.small)] } };
   const [first, ...others] = blueprints;
   const world = await makeWorld(folder, { name: 'lists', profileTypes, lists: first });
-  for (const more of others) await addLists(world, more);
-  return { world, ...lists, people: await addPeople(world, lists) };
+  const people = [];
+  for (const more of others) {
+    const { child, port } = await startWithLists(world, more);
+    if (more === others.at(-1)) people.push(...(await addPeople(port, lists)));
+    await stopProcess(child);
+  }
+  return { world, ...lists, people };
 }
 
 /** The path of a list, or of a node by the ids above it and its own. */
@@ -31,8 +35,7 @@ function listField(id, list) {
 }
 
 /** Their nodes lie on all levels of the big list, from the first of each to the last. */
-async function addPeople(world, { levels, small }) {
-  const { child, port } = await startProduct(world);
+async function addPeople(port, { levels, small }) {
   const people = [];
   for (let index = 0; index < PEOPLE; index += 1) {
     const { ids } = levels[index % levels.length];
@@ -40,7 +43,6 @@ async function addPeople(world, { levels, small }) {
     const values = { firstname: 'Ada', lastname: `Lists-${index}`, field1: `C${nodes.big}`, field2: `C${nodes.small}` };
     people.push({ id: await createResource(port, 'people', values), nodes });
   }
-  await stopProcess(child);
   return people;
 }
 

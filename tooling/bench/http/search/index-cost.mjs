@@ -1,7 +1,6 @@
 import { stopProcess } from '../../measure/processes.mjs';
 import { interleave, median, medianRatio } from '../../measure/summary.mjs';
-import { startProduct } from '../servers/start-server.mjs';
-import { CUSTOMER_ID, makeWorld, sendSigned } from '../world.mjs';
+import { CUSTOMER_ID, sendSigned, startWorld } from '../world.mjs';
 
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field${index + 1}`);
 const INDEXED = { indexed: true, 'not indexed': false };
@@ -15,10 +14,10 @@ const DEEDS = {
 };
 
 /** POST and PATCH of people with 30 fields of their own that searches find, and with 30 that none does. */
-export async function benchIndexCost({ kind, server, plan, folder }) {
+export async function benchIndexCost({ kind, databases, plan, folder }) {
   const places = {};
   for (const [name, searchable] of Object.entries(INDEXED))
-    places[name] = await startPlace({ kind, server, folder, searchable });
+    places[name] = await startPlace({ kind, databases, folder, searchable });
   const names = Object.keys(places);
   const rounds = {};
   for (const [deed, describe] of Object.entries(DEEDS)) {
@@ -58,13 +57,13 @@ function rowsOf(rounds) {
   }));
 }
 
-async function startPlace({ kind, server, folder, searchable }) {
-  const url = await server?.create();
+async function startPlace({ kind, databases, folder, searchable }) {
+  const url = await databases?.create();
   const fields = FIELDS.map((id) => ({ id, label: id, type: 'text', maxLength: 200, searchable }));
-  const world = await makeWorld(folder, {
+  const { world, product } = await startWorld(folder, {
     name: `index-${kind}-${searchable}`,
     profileTypes: { people: { fields } },
     ...(url && { environment: { TALENT_DATABASE_URL: url } }),
   });
-  return { ...(await startProduct(world)), id: world.ids[0] };
+  return { ...product, id: world.ids[0] };
 }

@@ -8,7 +8,7 @@ import { benchIndexCost } from './index-cost.mjs';
 import { copyJob } from './copy-job.mjs';
 import { LOCKED_USER, makeSearchWorld } from './search-world.mjs';
 import { startProduct } from '../servers/start-server.mjs';
-import { CUSTOMER_ID, sendSigned } from '../world.mjs';
+import { copyWorld, CUSTOMER_ID, databaseFile, sendSigned } from '../world.mjs';
 import { stopProcess } from '../../measure/processes.mjs';
 import { interleave, median } from '../../measure/summary.mjs';
 
@@ -18,35 +18,36 @@ const NOISE_MS = 5;
 const STATEMENT_LIMIT_MS = 20_000;
 
 /** Searches of few and of many jobs, page by page and beside statements written by hand; and what their index costs a write. */
-export async function benchSearch({ plan, folder }) {
-  const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-  const databases = serverUrl ? new PostgresDatabases(serverUrl) : undefined;
-  const kinds = { SQLite: undefined, ...(databases && { PostgreSQL: databases }) };
-  const parts = [];
-  try {
-    for (const [kind, server] of Object.entries(kinds)) parts.push(await benchKind({ kind, server, plan, folder }));
-  } finally {
-    await databases?.dropAll();
-  }
-  return {
-    tables: parts.flatMap(({ tables }) => tables),
-    figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
-    rounds: parts.map(({ rounds }) => rounds),
-  };
+export function benchSearch({ plan, folder }) {
+  return benchKind({ kind: 'SQLite', plan, folder });
 }
 
-async function benchKind({ kind, server, plan, folder }) {
+/** The same on PostgreSQL; left out if no server is named. */
+export async function benchSearchPostgres({ plan, folder }) {
+  const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
+  if (!serverUrl) return { tables: [], figures: {}, rounds: {} };
+  const databases = new PostgresDatabases(serverUrl);
+  try {
+    return await benchKind({ kind: 'PostgreSQL', databases, plan, folder });
+  } finally {
+    await databases.dropAll();
+  }
+}
+
+/** @param {{ kind: string, databases?: PostgresDatabases, plan: any, folder: string }} run */
+async function benchKind({ kind, databases, plan, folder }) {
   const sizes = { few: plan.profiles, many: plan.manyProfiles };
   const results = { few: [], many: [] };
+  const url = await databases?.create();
+  const source = await makeSearchWorld(folder, {
+    name: `search-${kind}`,
+    environment: url ? { TALENT_DATABASE_URL: url } : {},
+  });
   for (const [size, count] of Object.entries(sizes)) {
-    const url = await server?.create();
-    const name = `search-${kind}-${size}`;
-    const world = await makeSearchWorld(folder, { name, ...(url && { environment: { TALENT_DATABASE_URL: url } }) });
-    await copyJob(url === undefined ? { file: world.file } : { url }, world.template.job, count);
+    const { world, location } = await copySearchWorld(source, { name: `search-${kind}-${size}`, databases });
+    await copyJob(location, world.template.job, count);
     // A running server does this by itself.
-    if (url) await runOn(url, 'VACUUM ANALYZE');
-    /** @type {Parameters<typeof openDatabase>[0]} */
-    const location = url === undefined ? { kind: 'sqlite', file: world.file } : { kind: 'postgres', url };
+    if (location.kind === 'postgres') await runOn(location.url, 'VACUUM ANALYZE');
     const unitOfWork = await openDatabase(location, STATEMENT_LIMIT_MS);
     const searches = describeSearches(await readTemplate(unitOfWork, world.template.job));
     const statements = await timeStatements({ plan, unitOfWork, searches });
@@ -59,12 +60,30 @@ async function benchKind({ kind, server, plan, folder }) {
       ...statements[index],
     }));
   }
-  const cost = await benchIndexCost({ kind, server, plan, folder });
+  const cost = await benchIndexCost({ kind, databases, plan, folder });
   return {
     tables: [tableOf(kind, sizes, results), cost.table],
     figures: { ...figuresOf(kind, results), ...cost.figures },
     rounds: { ...results, cost: cost.rounds },
   };
+}
+
+/** @typedef {Extract<Parameters<typeof openDatabase>[0], { kind: 'sqlite' }> & { url?: undefined }} SqliteLocation */
+/** @typedef {Extract<Parameters<typeof openDatabase>[0], { kind: 'postgres' }> & { file?: undefined }} PostgresLocation */
+
+/**
+ * A copy of a world, and where its database is.
+ *
+ * @returns {Promise<{ world: any, location: SqliteLocation | PostgresLocation }>}
+ */
+async function copySearchWorld(source, { name, databases }) {
+  if (databases === undefined) {
+    const world = await copyWorld(source, { name });
+    return { world, location: { kind: 'sqlite', file: databaseFile(world) } };
+  }
+  const url = await databases.create(source.environment.TALENT_DATABASE_URL);
+  const environment = { ...source.environment, TALENT_DATABASE_URL: url };
+  return { world: { ...source, environment }, location: { kind: 'postgres', url } };
 }
 
 /** The numbers and dates that the value index has of the job, by field. */

@@ -1,5 +1,4 @@
-import { createResource, CUSTOMER_ID, databaseFile, makeWorld, SECRET, sendSigned, USER } from '../world.mjs';
-import { startProduct } from '../servers/start-server.mjs';
+import { createResource, CUSTOMER_ID, SECRET, sendSigned, startWorld, USER } from '../world.mjs';
 import { stopProcess } from '../../measure/processes.mjs';
 
 /** The user whose search lock lets 70 of 100 jobs through. */
@@ -56,8 +55,7 @@ const siteOf = (index) => ({
  * @param {{ name?: string, environment?: Record<string, string> }} [options]
  */
 export async function makeSearchWorld(folder, { name = 'search', environment } = {}) {
-  const world = await makeWorld(folder, { name, environment, ...CONFIGURATION });
-  const product = await startProduct(world);
+  const { world, product } = await startWorld(folder, { name, environment, ...CONFIGURATION });
   const [manager] = await createMany(product.port, 'people', (index) => ({ firstname: 'Mia', lastname: `M ${index}` }));
   const [company] = await createMany(product.port, 'companies', (index) => siteOf(index));
   const target = `/customers/${CUSTOMER_ID}/companies/${company}`;
@@ -68,7 +66,6 @@ export async function makeSearchWorld(folder, { name = 'search', environment } =
   await stopProcess(product.child);
   return {
     ...world,
-    file: databaseFile(world),
     template: { job, manager, location, startdate: JOB.startdate, ...nodes },
   };
 }
