@@ -65,6 +65,7 @@ function describePackage(name, versions, url) {
 
 function sendTarball(folder, response) {
   const exclusions = LEFT_OUT.map((excluded) => `--exclude=${excluded}`);
-  const tar = spawn('tar', ['-czf', '-', ...exclusions, '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Not compressed: npm takes it as well, and only this machine reads it.
+  const tar = spawn('tar', ['-cf', '-', ...exclusions, '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
   tar.stdout.pipe(response);
 }

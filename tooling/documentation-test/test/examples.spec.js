@@ -264,6 +264,17 @@ const PROMISES = {
   'docs/guides/running.md': [{ title: 'asks whether the server is ready', answers: [200] }],
 };
 
+/** Their examples create and change nothing that another of them shows, so one server answers all of them. */
+const ON_ONE_SERVER = new Set([
+  'docs/guides/signing.md',
+  'docs/guides/searching.md',
+  'docs/guides/running.md',
+  'docs/guides/receiving-events.md',
+]);
+let shared;
+
+afterAll(async () => (await shared)?.stop());
+
 const describeWithTools = missingTools().length === 0 ? describe : describe.skip;
 
 describeWithTools.each(Object.entries(PROMISES))('%s', (file, promises) => {
@@ -272,11 +283,13 @@ describeWithTools.each(Object.entries(PROMISES))('%s', (file, promises) => {
   let results;
 
   beforeAll(async () => {
-    server = await startDemoServer();
+    server = await (ON_ONE_SERVER.has(file) ? (shared ??= startDemoServer()) : startDemoServer());
     results = await runExamples(examples.map(asServed), server.baseUrl);
   });
 
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    if (!ON_ONE_SERVER.has(file)) await server.stop();
+  });
 
   it('has an example for each promise', () => {
     expect(examples).toHaveLength(promises.length);

@@ -73,43 +73,60 @@ const TSCONFIG = {
   files: ['use.ts'],
 };
 
+/** One registry and one cache serve all installs: neither has a package of this workspace. */
+let registry;
+let packed;
+
+beforeAll(async () => {
+  packed = mkdtempSync(path.join(tmpdir(), 'talent-tarballs-'));
+  registry = await startLocalRegistry();
+  const folders = PACKAGES.map(({ folder }) => path.join(root, folder));
+  const pack = await npm(root, 'pack', ...folders, '--pack-destination', packed);
+  if (pack.code !== 0) throw new Error(pack.errors);
+});
+
+afterAll(() => {
+  registry.close();
+  rmSync(packed, { recursive: true });
+});
+
+/**
+ * @param {string} cwd
+ * @param {string[]} command
+ */
+function npm(cwd, ...command) {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const own = [`--registry=${registry.url}`, `--cache=${path.join(packed, 'cache')}`];
+  return runIn(cwd, ['npm', ...command, ...quiet, ...own]);
+}
+
 describe.each(PACKAGES)('the tarball of $folder', ({ folder, manifest }) => {
   const name = path.basename(folder);
   let project;
   let empty;
-  let registry;
   let installed;
+  let asked;
 
   beforeAll(async () => {
     project = mkdtempSync(path.join(tmpdir(), 'talent-tarball-'));
-    registry = await startLocalRegistry();
-    const packed = await npm('pack', path.join(root, folder), '--pack-destination', project);
-    const tarball = packed.output.trim().split('\n').at(-1) ?? '';
     empty = path.join(project, 'empty');
     mkdirSync(empty);
     writeFileSync(path.join(empty, 'package.json'), '{"private":true,"type":"module"}');
-    const install = await npm('install', '--ignore-scripts', path.join(project, tarball));
+    registry.asked.clear();
+    const tarball = path.join(packed, `talent-platform-${name}-${manifest.version}.tgz`);
+    const install = await npm(empty, 'install', '--ignore-scripts', tarball);
+    asked = [...registry.asked];
     if (install.code !== 0) throw new Error(install.errors);
     installed = path.join(empty, 'node_modules', '@talent-platform');
   });
 
-  afterAll(() => {
-    registry.close();
-    rmSync(project, { recursive: true });
-  });
+  afterAll(() => rmSync(project, { recursive: true }));
 
   const run = (program, ...words) => runIn(empty, [program, ...words]);
 
-  function npm(command, ...words) {
-    const cwd = command === 'pack' ? root : empty;
-    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-    const own = [`--registry=${registry.url}`, `--cache=${path.join(project, 'cache')}`];
-    return runIn(cwd, ['npm', command, ...quiet, ...own, ...words]);
-  }
-
   it('installs alone into an empty project, and asks the registry for packages of others only', () => {
     expect(readdirSync(installed)).toEqual([name]);
-    expect([...registry.asked].filter((asked) => asked.startsWith('@talent-platform/'))).toEqual([]);
+    expect(asked.filter((other) => other.startsWith('@talent-platform/'))).toEqual([]);
   });
 
   it('has its readme, its licence, and no tests', () => {
