@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
@@ -22,7 +23,10 @@ export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promis
 export function wrongKey({ secretKey, dataDir }: Configuration): ConfigurationError {
   const file = developmentKeyOf(dataDir);
   const [found, wayOut] = secretKey
-    ? ['is not the key', `Set it to that key; a server that was started without the variable has it in ${file}.`]
+    ? [
+        'is not the key',
+        `Set it to that key${existsSync(file) ? `; a server that was started without the variable has it in ${file}` : ''}.`,
+      ]
     : [`is not set, and ${file}, which stands for it, is not the key`, 'Set it to that key, or put that file back.'];
   return new ConfigurationError(
     `TALENT_SECRET_KEY ${found} that the database was written with: nothing that is stored encrypted opens. ${wayOut} ` +

@@ -20,7 +20,7 @@ import type { ClientTimeouts } from './http/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
 import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';
-import { ConfigurationRevisions } from './modules/customers/index.js';
+import { ConfigurationRevisions, CustomersRepository } from './modules/customers/index.js';
 import { FileContents } from './modules/files/index.js';
 import { PortalClaimsService } from './modules/portals/index.js';
 import { prepareFolder } from './prepare-folder.js';
@@ -36,6 +36,7 @@ const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
 const GUESSABLE =
   'A key or token can be guessed, because few of its characters differ. A new installation makes one by openssl rand -base64 32.';
+const NO_CUSTOMER = 'No customer is configured, so nobody can sign in. Set TALENT_BLUEPRINT.';
 const FILES_MISSING =
   'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are kept there.';
 
@@ -145,8 +146,18 @@ async function createApplication(
   await app.get(PortalClaimsService).start();
   await app.get(DailyQuota).start();
   if (core.configuration.blueprint !== undefined) await app.get(BlueprintStart).applyFrom(core.configuration.blueprint);
+  await warnWithoutCustomer(core, app.get(CustomersRepository));
   revisions.startWatching();
   return app;
+}
+
+/** Development has the demo customer, and tests add theirs later. */
+async function warnWithoutCustomer(
+  { configuration, unitOfWork, log }: Pick<Core, 'configuration' | 'unitOfWork' | 'log'>,
+  customers: CustomersRepository,
+): Promise<void> {
+  if (!configuration.production) return;
+  if ((await customers.listRevisions(unitOfWork.reader)).length === 0) log.notice(NO_CUSTOMER, {});
 }
 
 /**

@@ -13,7 +13,7 @@ import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
 export function createApiDocument(): ApiDocument {
   const description = [
     'The web services of a recruiting and onboarding platform.',
-    'Sign each request, or send Basic credentials. Every error has the one body of the register (D-ERR-1), those of job posts a body of their own (D-ERR-7).',
+    'Sign each request, or send Basic credentials. All errors have the same form (D-ERR-1); only those of job posts differ (D-ERR-7).',
   ].join('\n\n');
   const document: ApiDocument = {
     // The schemas are JSON Schema 2020-12, like the replies of the schema endpoints.

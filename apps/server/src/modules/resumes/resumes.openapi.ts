@@ -22,14 +22,14 @@ const reads = (contentType: string, whole: string, extension: string) => [
 
 export const DescribeText = (): CustomDecorator =>
   Describe(
-    'Read the text of a résumé, which is extracted where none was before',
-    replies(404, 'No text can be extracted, or there is no résumé'),
+    'Read the text of a resume',
+    replies(404, 'No text can be extracted, or there is no resume'),
     ...reads('text/plain;charset=utf-8', 'The text, in UTF-8', '.txt'),
   );
 
 export const DescribePdf = (): CustomDecorator =>
   Describe(
-    'Read a résumé as PDF, into which it is converted where it is none',
+    'Read a resume as PDF',
     replies(500, 'It cannot be converted'),
     ...reads('application/pdf', 'The PDF', '.pdf'),
   );

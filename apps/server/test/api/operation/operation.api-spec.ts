@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { pino } from 'pino';
 import { Log } from '../../../src/runtime/index.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
@@ -221,6 +222,24 @@ describeOnEachDatabase('operation', (createDatabase) => {
       expect((await new ApiClient(server, 1005).get('/people/1')).status).toBe(200);
       await server.stop();
       await fresh.remove();
+    });
+
+    it('warns at a production start that no customer is configured, until there is one', async () => {
+      const fresh = await createDatabase();
+      const warning = 'No customer is configured, so nobody can sign in. Set TALENT_BLUEPRINT.';
+      const linesOf = async (production: boolean, blueprints: readonly Blueprint[] = []): Promise<string> => {
+        const startLog = new RecordingLog();
+        const configuration = { production };
+        await (await TestServer.start({ database: fresh, configuration, blueprints, log: startLog })).stop();
+        return startLog.text;
+      };
+      try {
+        expect(await linesOf(true)).toContain(warning);
+        expect(await linesOf(false, [BLUEPRINT])).not.toContain(warning);
+        expect(await linesOf(true)).not.toContain(warning);
+      } finally {
+        await fresh.remove();
+      }
     });
 
     it('fails when its port is taken, and lets go of the database', async () => {
