@@ -15,7 +15,7 @@ import { commandFor } from './terminal/command-line.js';
 export type Finding = { readonly check: string } & Verdict;
 
 export type Verdict =
-  | { readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
+  | { readonly verdict: 'ok' | 'warn' | 'skip'; readonly text: string; readonly next?: string }
   | { readonly verdict: 'fail'; readonly text: string; readonly next?: string; readonly exit: ExitName };
 
 /** The reply of `/health/live`, and the local time halfway through the request. */
@@ -204,8 +204,8 @@ export const checkDocuments: Check = async ({ account, context, timeoutMs }) => 
   const response = await context.send(wireRequest(request, timeoutMs));
   const engines = enginesIn(readResponseBody(response).value);
   if (response.status === 200 && engines) return judgeEngines(engines);
-  if (response.status === 404 || response.status === 401)
-    return { verdict: 'ok', text: 'only administrators can see them' };
+  if (response.status === 401) return { verdict: 'skip', text: 'not checked, because the credentials are refused' };
+  if (response.status === 404) return { verdict: 'ok', text: 'only administrators can see them' };
   return { verdict: 'warn', text: `the server did not list its engines: ${response.status}` };
 };
 
@@ -213,16 +213,14 @@ function judgeEngines(engines: readonly Engine[]): Verdict {
   const ofSystem = engines.filter(({ origin }) => origin === 'system');
   const here = ofSystem.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
   const missing = ofSystem.filter(({ isAvailable }) => !isAvailable);
-  const added = here.length === 0 ? 'no program of the system' : here.join(', ');
-  const reasons = missing.map(({ id, reason }) => `${id} (${withoutStop(reason)})`).join(', ');
-  const text = `texts and PDFs by the embedded engines and ${added}${reasons === '' ? '' : `; without ${reasons}`}`;
-  return { verdict: 'ok', text };
+  const used = here.length === 0 ? 'built-in engines only' : `built-in engines and ${here.join(', ')}`;
+  const reasons = missing.map(({ id, reason = 'not here' }) => NOT_INSTALLED.exec(reason)?.[1] ?? `${id} (${reason})`);
+  const lacks = reasons.length === 0 ? '' : `. Optional programs that are not installed: ${reasons.join(', ')}`;
+  return { verdict: 'ok', text: used + lacks };
 }
 
-/** The reason is a sentence, but here it stands inside another sentence. */
-function withoutStop(reason = 'not here'): string {
-  return reason.replace(/\.$/, '');
-}
+/** The reason that the server gives for a program that it does not find. */
+const NOT_INSTALLED = /^(\S+) is not installed\.$/;
 
 function enginesIn(body: unknown): readonly Engine[] | undefined {
   const { engines } = typeof body === 'object' && body !== null ? (body as { engines?: unknown }) : {};

@@ -75,7 +75,7 @@ describe('talent against a server that verifies', () => {
     const { code, stdout, stderr } = await talent(['get', 'people/1'], { variables: wrong });
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toMatch(
-      /^talent: GET \/customers\/1001\/people\/1: 401 Unauthorized\n {2}hint: Both sides built the same canonical request, [^\n]*\n.*\(code 9\)\n/,
+      /^talent: GET \/customers\/1001\/people\/1: 401 Unauthorized\n {2}hint: The request was signed correctly, but [^\n]*\n.*\(code 9\)\n/,
     );
     expect(stderr).not.toContain(wrong.TALENT_SECRET);
   });

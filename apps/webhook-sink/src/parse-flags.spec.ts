@@ -86,8 +86,14 @@ describe('the flags', () => {
     [['--port', 'x'], /^--port must be a whole number from 0 to 65535, received "x"\.$/],
     [['--port', '70000'], /^--port must be a whole number from 0 to 65535, received "70000"\.$/],
     [['--max-events', '-1'], /^--max-events must be a whole number|^Not enough arguments/],
-    [['--secret', 'only-the-secret'], /^--secret and TALENT_SINK_SECRETS must be user=secret\.$/],
-    [['--secret', '=x'], /^--secret and TALENT_SINK_SECRETS must be user=secret\.$/],
+    [
+      ['--secret', 'only-the-secret'],
+      /^--secret and TALENT_SINK_SECRETS need user=secret, such as acme_events=…: both sides of the "=" must hold something\.$/,
+    ],
+    [
+      ['--secret', '=x'],
+      /^--secret and TALENT_SINK_SECRETS need user=secret, such as acme_events=…: both sides of the "=" must hold something\.$/,
+    ],
     [['--reply', 'gone'], /^"gone" is no reply: write one of processed\[:message\], /],
     [['--reply', 'toString'], /^"toString" is no reply/],
     [['--reply', 'redirect:nowhere'], /rules\/0\/reply\/url: must be an absolute http or https URL/],

@@ -101,12 +101,15 @@ function wholeNumber(flag: string, text: string, most: number): number {
   throw new SinkError(`--${flag} must be a whole number from 0 to ${most}, received "${text}".`);
 }
 
+const WRONG_SECRET =
+  '--secret and TALENT_SINK_SECRETS need user=secret, such as acme_events=…: both sides of the "=" must hold something.';
+
 /** No error message shows the secret. */
 function secretsOf(texts: readonly string[]): Record<string, string[]> {
   const secrets: Record<string, string[]> = {};
   for (const text of texts.filter((given) => given !== '')) {
     const at = text.indexOf('=');
-    if (at < 1 || at === text.length - 1) throw new SinkError('--secret and TALENT_SINK_SECRETS must be user=secret.');
+    if (at < 1 || at === text.length - 1) throw new SinkError(WRONG_SECRET);
     const user = text.slice(0, at);
     secrets[user] = [...(secrets[user] ?? []), text.slice(at + 1)];
   }

@@ -41,7 +41,7 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
     await once(server, 'listening');
   } catch (error) {
     state.store.close();
-    throw new SinkError(`${host}:${port} cannot be listened on: ${reasonOf(error)}`);
+    throw new SinkError(listenFailure(error, host, port));
   }
   const { port: listening } = server.address() as AddressInfo;
   const names = [...LOOPBACK, host, ...state.settings.allowedHosts];
@@ -61,14 +61,12 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
   };
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isTaken = Reflect.get(error, 'code') === 'EADDRINUSE';
-  return isTaken ? `${error.message}. ${OTHER_PORT}` : error.message;
+function listenFailure(error: unknown, host: string, port: number): string {
+  if (!(error instanceof Error)) return `${host}:${port} cannot be listened on: ${String(error)}`;
+  if (Reflect.get(error, 'code') !== 'EADDRINUSE') return `${host}:${port} cannot be listened on: ${error.message}`;
+  const other = port < 65_535 ? port + 1 : 0;
+  return `Port ${port} is taken. Choose another: --port ${other} (0 takes a free one), and use it in --forward too.`;
 }
-
-const OTHER_PORT =
-  'Another program listens there: give another port with --port or TALENT_SINK_PORT; 0 takes a free one.';
 
 const PATIENCE_MS = 10_000;
 

@@ -71,11 +71,11 @@ describe('the sink as a program', () => {
 
   it('ends with 2 where its port is taken, and says how to give another', async () => {
     const first = run('--port', '0', '--data', ':memory:');
-    const { host, port } = new URL(await printedUrl(first.child, first.output));
+    const { port } = new URL(await printedUrl(first.child, first.output));
     const { child, output } = run('--port', port, '--data', ':memory:');
     expect(await once(child, 'close')).toEqual([2, null]);
     expect(output.text).toBe(
-      `sink: ${host} cannot be listened on: listen EADDRINUSE: address already in use ${host}. Another program listens there: give another port with --port or TALENT_SINK_PORT; 0 takes a free one.\n`,
+      `sink: Port ${port} is taken. Choose another: --port ${Number(port) + 1} (0 takes a free one), and use it in --forward too.\n`,
     );
   });
 

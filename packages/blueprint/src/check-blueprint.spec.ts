@@ -118,7 +118,7 @@ describe('checkBlueprint', () => {
 describe('a member of a blueprint', () => {
   it('is refused when it is unknown, with the known ones and the nearest (D-PLT-5)', () => {
     expect(problemsOf({ ...acme, usres: [] })).toEqual([
-      'usres: is not a member that this version reads; $schema, customer, quota, userGroups, users, profileTypes, lists, customLists, forms, portals, jobBoards, workflowStatuses, events are. Did you mean "users"?',
+      'usres: is an unknown member. Did you mean "users"? Known: $schema, customer, quota, userGroups, users, profileTypes, lists, customLists, forms, portals, jobBoards, workflowStatuses, events.',
     ]);
     expect(problemsOf({ ...acme, departments: [] })[0]).not.toContain('Did you mean');
   });
@@ -183,7 +183,7 @@ describe('a member of a blueprint', () => {
     [
       'customLists.0.nodes.0',
       { value: 'Morning', exportAs: 'M' },
-      'is not a member that this version reads; id, listnodeid, value, hidden, children are.',
+      'is an unknown member. Known: id, listnodeid, value, hidden, children.',
     ],
     [
       'forms.0.formname',
@@ -228,7 +228,7 @@ describe('a member of a blueprint', () => {
     [
       'forms.0.questions.0.prepopulation',
       { type: -1, field: 'lastname', text: 'A' },
-      'is not a member that this version reads; type, text are.',
+      'is an unknown member. Known: type, text.',
     ],
     [
       'forms.0.questions.5.questions.0.type',
@@ -280,7 +280,7 @@ describe('a member of a blueprint', () => {
     ],
     ['events.0.auth', { type: 'oauth' }, 'must be one of "none", "basic", "hmac", received another text.'],
     ['events.0.auth', { type: 'hmac', secret: 's' }, 'is required.'],
-    ['events.0.auth', { type: 'none', secret: 's' }, 'is not a member that this version reads; type are.'],
+    ['events.0.auth', { type: 'none', secret: 's' }, 'is an unknown member. Known: type.'],
     ['events.1.jobs', 'some', 'must be "all" or an array of job ids, received "some".'],
     ['events.1.jobs', [1, 0], 'must be a whole number from 1, received 0.'],
     ['events.2.jobBoard', undefined, 'is required.'],
@@ -526,7 +526,7 @@ describe('profile types', () => {
 
   it('refuses a mistyped attribute of any field', () => {
     const message =
-      'is no attribute of this field or any other; there are label, required, hidden, locked, readOnly, searchable, sensitive, default, maxLength, minLength, pattern, min, max, options, list, multiple, profileType, fields. Did you mean "maxLength"?';
+      'is an unknown attribute. Did you mean "maxLength"? Known: label, required, hidden, locked, readOnly, searchable, sensitive, default, maxLength, minLength, pattern, min, max, options, list, multiple, profileType, fields.';
     expect(
       problemsOfParts(
         withFields([
@@ -747,7 +747,7 @@ describe('forms', () => {
     ).toEqual([
       'forms[0].questions[1].questions: must be an array of one or more questions, received an array.',
       'forms[0].questions[2].questions[0].type: must be a type other than "GROUP": no group stands inside a group, received "GROUP".',
-      expect.stringMatching(/^forms\[0\]\.questions\[2\]\.questions\[0\]\.questions: is not a member /),
+      expect.stringMatching(/^forms\[0\]\.questions\[2\]\.questions\[0\]\.questions: is an unknown member\. /),
       'forms[0].questions[0].questions: is required of GROUP: its members.',
     ]);
   });

@@ -48,9 +48,9 @@ describe('fieldAttributeProblems', () => {
       { path: 'options', message: `is no attribute of this field; it takes ${COMMON_FIELD_ATTRIBUTES.join(', ')}.` },
       {
         path: 'colour',
-        message: expect.stringMatching(/^is no attribute of this field or any other; there are label, /),
+        message: expect.stringMatching(/^is an unknown attribute\. .*Known: label, /),
       },
-      { path: 'reqired', message: expect.stringMatching(/Did you mean "required"\?$/) },
+      { path: 'reqired', message: expect.stringMatching(/^is an unknown attribute\. Did you mean "required"\? /) },
     ]);
     expect(fieldAttributeProblems({ constructor: 1 })).toHaveLength(1);
   });

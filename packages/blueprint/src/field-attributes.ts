@@ -184,13 +184,13 @@ export function fieldAttributeProblems(
   return Object.entries(attributes).flatMap(([name, value]): BlueprintProblem[] => {
     if (IDENTITY.includes(name) || value === undefined) return [];
     const attribute = ATTRIBUTES.get(name);
-    if (attribute === undefined) return [{ path: name, message: unknownAttribute(NAMES) + hint(name, NAMES) }];
+    if (attribute === undefined) return [{ path: name, message: unknownAttribute(NAMES, hint(name, NAMES)) }];
     if (allowed.includes(name)) return attribute.shape.problems(value, name);
     return [{ path: name, message: `is no attribute of this field; it takes ${allowed.join(', ')}.` }];
   });
 }
 
 /** Returns the problem of a name that is not an attribute of a field. */
-export function unknownAttribute(known: readonly string[]): string {
-  return `is no attribute of this field or any other; there are ${known.filter((name) => !IDENTITY.includes(name)).join(', ')}.`;
+export function unknownAttribute(known: readonly string[], meant: string): string {
+  return `is an unknown attribute.${meant} Known: ${known.filter((name) => !IDENTITY.includes(name)).join(', ')}.`;
 }

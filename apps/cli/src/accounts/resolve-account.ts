@@ -62,7 +62,12 @@ export function resolveAccount(options: AccountOptions, env: Environment, stored
   if (problem !== undefined) throw usageError(problem);
   const user = pick('user');
   const usable = layers.filter((layer) => layer !== named || storedFor(named, user, base));
-  return { name, base, customer, credentials: chooseCredentials({ name, auth: options.auth, user, layers: usable }) };
+  return {
+    name,
+    base,
+    customer,
+    credentials: chooseCredentials({ name, auth: options.auth, user, base, named, layers: usable }),
+  };
 }
 
 /** Resolves the account of a command from its options, the environment and the stored accounts. */
@@ -90,28 +95,39 @@ interface Choice {
   readonly name: string;
   readonly auth: AccountOptions['auth'];
   readonly user: string | undefined;
+  readonly base: BaseUrl;
+  /** The stored account. */
+  readonly named: Settings;
   readonly layers: readonly Settings[];
 }
 
-function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
+function chooseCredentials(choice: Choice): Credentials {
+  const { auth, user, layers } = choice;
   if (auth === 'none') return { scheme: 'none' };
   const [first] = layers.flatMap(({ secret, password }) => [
     ...(secret === undefined || auth === 'basic' ? [] : [{ scheme: 'signed' as const, secret }]),
     ...(password === undefined || auth === 'signed' ? [] : [{ scheme: 'basic' as const, password }]),
   ]);
-  if (first === undefined) throw noCredentials(name, auth, user);
+  if (first === undefined) throw noCredentials(choice);
   if (user === undefined) throw usageError('there are credentials but no user: set TALENT_USER, or give --user <name>');
   return { ...first, user };
 }
 
-function noCredentials(name: string, auth: AccountOptions['auth'], user: string | undefined): CliError {
+function noCredentials({ name, auth, user, base, named }: Choice): CliError {
   const missing = { signed: 'secret', basic: 'password', any: 'secret or password' }[
     auth === 'none' ? 'any' : (auth ?? 'any')
   ];
   const variable = auth === 'basic' ? 'TALENT_PASSWORD' : 'TALENT_SECRET';
-  const owner = user === undefined ? '' : ` of "${user}"`;
+  const savedFor = named.baseUrl === undefined ? base.origin : parseBaseUrl(named.baseUrl).origin;
+  // A login under the same name would replace the account of the other server.
+  if (savedFor !== base.origin && named.user === user)
+    return usageError(
+      `the saved ${missing} belongs to ${savedFor} and is not sent to ${base.origin}: save another login`,
+      `talent login --account <name> --base-url ${base.origin}`,
+    );
+  const owner = user === undefined ? '' : ` for user "${user}"`;
   return usageError(
-    `no ${missing}${owner} is stored for this server, and ${variable} is not set (--auth none sends neither)`,
-    commandFor('login', name),
+    `no ${missing} is saved${owner}, and ${variable} is not set (--auth none sends neither)`,
+    named.user === user ? commandFor('login', name) : 'talent login --account <name>',
   );
 }

@@ -61,10 +61,11 @@ export async function runBlueprintCheck(
   else if (valid) stdout.write(`${paintFor(stdout, context)('green', 'valid')}: ${printable(location)}\n`);
   else stdout.write(printable(problems.map(lineOf).join('')));
   stderr.write(printable(warnings.map((warning) => `warning: ${lineOf(warning)}`).join('')));
-  stderr.write(
-    'Standard fields, the nodes of lists and stored secrets are known to the server alone, which checks them:\n' +
-      `  talent blueprint diff ${shellQuote(location)}\n`,
-  );
+  if (valid)
+    stderr.write(
+      'Only the server can check standard fields, list nodes and stored secrets:\n' +
+        `  talent blueprint diff ${shellQuote(location)}\n`,
+    );
   return valid ? 'OK' : 'USAGE';
 }
 

@@ -83,10 +83,11 @@ describe('talent doctor', () => {
           { id: 'libre-office', origin: 'system', isAvailable: false, reason: 'soffice is not installed.' },
         ],
       },
-      'ok    documents    texts and PDFs by the embedded engines and antiword; without libre-office (soffice is not installed)',
+      'ok    documents    built-in engines and antiword. Optional programs that are not installed: soffice',
     ],
-    [200, { engines: [] }, 'ok    documents    texts and PDFs by the embedded engines and no program of the system'],
+    [200, { engines: [] }, 'ok    documents    built-in engines only'],
     [404, {}, 'ok    documents    only administrators can see them'],
+    [401, {}, 'skip  documents    not checked, because the credentials are refused'],
     [502, {}, 'warn  documents    the server did not list its engines: 502'],
   ])('tells an administrator the engines for documents: %s %j', async (status, body, line) => {
     const engines = buildResponse({ status, body });
@@ -196,9 +197,7 @@ describe('talent doctor', () => {
       const explain = { canonicalRequest, stringToSign: '', hint: null };
       return buildResponse({ status: 401, body: { errors: [{ errorMessage: 'no match', errorCode: 9 }], explain } });
     };
-    expect((await examine(send)).lines).toContain(
-      'so the user name or the secret is not the one that was issued. no match (code 9)',
-    );
+    expect((await examine(send)).lines).toContain('but with a wrong user name or secret. no match (code 9)');
   });
 
   it('warns of plain http to another machine, and of a certificate about to end', async () => {

@@ -38,7 +38,7 @@ interface DoctorOptions extends PlatformOptions {
   readonly json: boolean;
 }
 
-const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+const COLORS = { ok: 'green', warn: 'yellow', skip: 'dim', fail: 'red' } as const;
 
 /** Prints a line for each check. The first failed check decides the exit code. */
 export async function runDoctor({ account, json, timeoutMs }: DoctorOptions, context: Context): Promise<ExitName> {

@@ -228,7 +228,7 @@ describe('runRequest', () => {
       }),
     );
     expect(stderr.split('\n')[1]).toBe(
-      '  hint: Both sides built the same canonical request, so the user name or the secret is not the one that was issued.',
+      '  hint: The request was signed correctly, but with a wrong user name or secret.',
     );
     expect(stderr).not.toContain('another canonical request');
   });

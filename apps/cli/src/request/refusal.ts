@@ -83,8 +83,7 @@ export function findHint(body: unknown, request: PreparedRequest): string | unde
   return blamesSecret(body, explanation, request) ? SECRET_HINT : hint;
 }
 
-const SECRET_HINT =
-  'Both sides built the same canonical request, so the user name or the secret is not the one that was issued.';
+const SECRET_HINT = 'The request was signed correctly, but with a wrong user name or secret.';
 
 /**
  * If both sides have the same canonical request, only the secret or the user can be wrong (D-ERR-4 code 9, D-ERR-5).

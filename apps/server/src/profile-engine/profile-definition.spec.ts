@@ -178,7 +178,7 @@ describe('a wrong blueprint', () => {
     [
       'an attribute of the catalogue alone',
       [{ id: 'field1', type: 'text', template: '{id}' }],
-      expect.stringMatching(/^fields\[0\]\.template: is no attribute of this field/),
+      expect.stringMatching(/^fields\[0\]\.template: is an unknown attribute\./),
     ],
     [
       'a flag that is none',

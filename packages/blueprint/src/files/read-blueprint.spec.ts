@@ -30,7 +30,7 @@ describe('readBlueprint from a file', () => {
 
   it('refuses a file that is not there, and says what to name', async () => {
     expect(await refusalOf({}, 'acme.yaml')).toBe(
-      'acme.yaml cannot be read (ENOENT); name a file that ends in .yaml, .yml or .json, or a folder with one.',
+      'acme.yaml does not exist; name a file that ends in .yaml, .yml or .json, or a folder with one.',
     );
   });
 
@@ -183,7 +183,7 @@ describe('readBlueprint from a folder', () => {
   it('tells what is wrong with all files at once', async () => {
     const message = await refusalOf({ 'blueprint.json': '{', 'users.yaml': 'a: 1\na: 2\n' });
     expect(message.split('\n')).toEqual([
-      expect.stringMatching(/^blueprint\.json:1:2 is not the JSON that this version reads: /),
+      expect.stringMatching(/^blueprint\.json:1:2 cannot be read as JSON: /),
       'users.yaml:2:1 has the same key twice in one mapping; write it once.',
     ]);
   });

@@ -32,7 +32,11 @@ async function isFolder(location: string): Promise<boolean> {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
     const wayOut = 'name a file that ends in .yaml, .yml or .json, or a folder with one';
-    throw BlueprintFilesError.of(location, `cannot be read (${code}); ${wayOut}.`, { cause });
+    throw BlueprintFilesError.of(
+      location,
+      `${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}; ${wayOut}.`,
+      { cause },
+    );
   }
 }
 

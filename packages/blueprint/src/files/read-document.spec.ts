@@ -14,39 +14,33 @@ describe('parseJson', () => {
     [
       'a member twice',
       '{\n  "a": 1,\n  "a": 2\n}',
-      'acme.json:3:3 is not the JSON that this version reads: The member "a" must not be given twice in one object.',
+      'acme.json:3:3 cannot be read as JSON: The member "a" must not be given twice in one object.',
     ],
     [
       'a comma too many',
       '{\n  "a": 1,\n}',
-      expect.stringMatching(/^acme\.json:3:1 is not the JSON that this version reads: The file must be JSON: /),
+      expect.stringMatching(/^acme\.json:3:1 cannot be read as JSON: .+ is expected here\.$/),
     ],
     [
       'a bare word',
       '{\n  "a": word\n}',
-      expect.stringMatching(/^acme\.json:2:8 is not the JSON that this version reads: The file must be JSON: /),
+      expect.stringMatching(/^acme\.json:2:8 cannot be read as JSON: .+ is expected here\.$/),
     ],
     [
       'an open object',
       '{"a": 1',
-      expect.stringMatching(/^acme\.json:1:8 is not the JSON that this version reads: The file must be JSON: /),
+      expect.stringMatching(/^acme\.json:1:8 cannot be read as JSON: .+ is expected here\.$/),
     ],
-    [
-      'an empty file',
-      '',
-      'acme.json is not the JSON that this version reads: The file must be JSON, received an empty one.',
-    ],
+    ['an empty file', '', 'acme.json cannot be read as JSON: The file must be JSON, received an empty one.'],
     [
       'a number that would not be kept',
       '{"a": {"max": 9007199254740993}}',
-      expect.stringMatching(
-        /^acme\.json is not the JSON that this version reads: a\/max must be a number that is kept/,
-      ),
+      expect.stringMatching(/^acme\.json cannot be read as JSON: a\/max must be a number that is kept/),
     ],
     [
       'deep nesting',
       `${'['.repeat(65)}${']'.repeat(65)}`,
-      'acme.json is not the JSON that this version reads: The file must not be nested deeper than 64 levels.',
+      'acme.json cannot be read as JSON: The file must not be nested deeper than 64 levels.',
     ],
   ])('refuses %s at its place', async (_name, text, message) => {
     await expect(parse(text)).rejects.toThrow(expect.objectContaining({ name: 'BlueprintFilesError', message }));

@@ -65,11 +65,16 @@ export async function parseJson(bytes: Uint8Array, file: string): Promise<unknow
     const [first, ...others] = error.problems.map(({ field, detail }) => ({
       file,
       ...place,
-      reason: `is not the JSON that this version reads: ${field === undefined ? '' : `${field} `}${detail.replace('The body', 'The file')}`,
+      reason: `cannot be read as JSON: ${field === undefined ? '' : `${field} `}${detailOfFile(detail)}`,
     }));
     if (first === undefined) throw error;
     throw new BlueprintFilesError([first, ...others], { cause: error });
   }
+}
+
+/** The reader speaks of request bodies, and of positions, which the line and column replace. */
+function detailOfFile(detail: string): string {
+  return detail.replace(/^The body must be JSON: (.*) at position \d+\.$/, '$1 here.').replace('The body', 'The file');
 }
 
 /**

@@ -186,7 +186,10 @@ const subscription = (
       }),
       auth: required(auth, 'How a delivery is authenticated.'),
     },
-    { unknown: (known) => `is not a member of a subscription to ${eventTypes[0]}; ${known.join(', ')} are.` },
+    {
+      unknown: (known, meant) =>
+        `is not a member of a subscription to ${eventTypes[0]}; ${known.join(', ')} are.${meant}`,
+    },
   ),
 });
 

@@ -140,7 +140,7 @@ export const groupAttributes: Shape = named('groupAttributes', () => {
     },
     {
       sentence: 'an object of attributes',
-      unknown: (known) => `cannot differ for a user group; ${known.join(', ')} can.`,
+      unknown: (known, meant) => `cannot differ for a user group; ${known.join(', ')} can.${meant}`,
     },
   );
 });

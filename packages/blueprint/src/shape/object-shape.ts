@@ -26,8 +26,8 @@ export interface ObjectShapeOptions {
   readonly rest?: { readonly names: RegExp; readonly member: Member };
   /** Problems name only the kind of the received value, because a text could be a secret. */
   readonly private?: boolean;
-  /** The problem of an unknown member; a hint is added to it. */
-  readonly unknown?: (known: readonly string[]) => string;
+  /** The problem of an unknown member. `meant` asks for the nearest name, or is empty. */
+  readonly unknown?: (known: readonly string[], meant: string) => string;
 }
 
 export type Members = Readonly<Record<string, Member>>;
@@ -90,8 +90,8 @@ function ownNames(members: Members, object: JsonObject): string[] {
 
 function unknownMessage(name: string, members: Members, { unknown }: ObjectShapeOptions): string {
   const known = Object.keys(members);
-  const sentence = unknown?.(known) ?? `is not a member that this version reads; ${known.join(', ')} are.`;
-  return sentence + hint(name, known);
+  const meant = hint(name, known);
+  return unknown?.(known, meant) ?? `is an unknown member.${meant} Known: ${known.join(', ')}.`;
 }
 
 function memberProblems(

@@ -94,6 +94,6 @@ export function openCursor<Position>(secretBox: SecretBox, purpose: string, text
     return JSON.parse(secretBox.decrypt(sealed, purpose)) as Position;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of the page before, unchanged.', 'after');
+    throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of an earlier answer, unchanged.', 'after');
   }
 }

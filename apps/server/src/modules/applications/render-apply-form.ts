@@ -66,7 +66,7 @@ export function renderApplySection(form: ApplyForm, { submitted, problems: all }
 
   function resumeField({ isResumeRequired, maxFileBytes }: ApplyForm, wasSent: boolean): string {
     const size = `A PDF, Word or text file of at most ${maxFileBytes / MIB} MiB.`;
-    const hint = wasSent ? `${size} Choose it again: a browser does not keep files.` : size;
+    const hint = wasSent ? `${size} Choose it again if you chose one: a browser does not keep files.` : size;
     const frame = { place: FIELDS.resume, label: 'Resume', isRequired: isResumeRequired, hint };
     return framed(frame, problems, `<input${attributes({ ...own(frame), type: 'file', accept: RESUME_TYPES })}>`);
   }

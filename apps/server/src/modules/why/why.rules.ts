@@ -65,7 +65,7 @@ const fieldIsUnknown: Rule = ({ fields, definition: { profileType } }) =>
     : [
         {
           cause: 'unknown-field',
-          detail: `${profileType} have no such field; names are exact, members are named "collection/member".`,
+          detail: `${profileType} have no field of this name. A member of a collection is named "collection/member".`,
         },
       ];
 

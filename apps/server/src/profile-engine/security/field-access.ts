@@ -78,7 +78,10 @@ const hiddenByLayout: Rule = ({ group, tabs }) => {
   if (group === undefined || tabs.length === 0) return undefined;
   if (!tabs.every(({ hiddenFrom }) => hiddenFrom.includes(group.name))) return undefined;
   const names = tabs.map(({ id }) => quote(id)).join(', ');
-  return { cause: 'layout', detail: `it stands only on ${names}, hidden from ${quote(group.name)}.` };
+  return {
+    cause: 'layout',
+    detail: `the field is only on ${tabs.length === 1 ? 'the tab' : 'the tabs'} ${names}, hidden from the group ${quote(group.name)}.`,
+  };
 };
 
 const lockedByAttribute: Rule = (facts) => setAttribute('locked', facts);

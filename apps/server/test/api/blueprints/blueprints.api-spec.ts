@@ -298,7 +298,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
 
   it.each<[string, unknown, RegExp]>([
     ['that is not there', undefined, /TALENT_BLUEPRINT: .*nothing\.json cannot be read \(ENOENT\)/],
-    ['that is no JSON', '{', /TALENT_BLUEPRINT: .*blueprint\.json:1:2 is not the JSON that this version reads: /],
+    ['that is no JSON', '{', /TALENT_BLUEPRINT: .*blueprint\.json:1:2 cannot be read as JSON: /],
     [
       'with a member given twice',
       '{"customer":{"id":1,"name":"a"},"customer":{"id":1,"name":"a"}}',

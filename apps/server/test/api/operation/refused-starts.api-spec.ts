@@ -148,7 +148,7 @@ describe('a start that cannot be', () => {
     [
       'no blueprint at its place',
       (at) => ({ TALENT_BLUEPRINT: `${at}/nothing.json` }),
-      /^TALENT_BLUEPRINT: \S+nothing\.json cannot be read \(ENOENT\); name a file/,
+      /^TALENT_BLUEPRINT: \S+nothing\.json does not exist; name a file/,
     ],
     [
       'a folder without a blueprint',
