@@ -89,7 +89,7 @@ export class EventPartner {
 }
 
 /** The error of an interrupted attempt, as this release and the previous release write it. */
-const LOST = /stopped before it ended|ended before it was over/;
+const LOST = /stopped before (?:this attempt|it) ended|ended before it was over/;
 
 /**
  * Compares the events that a partner received with the server's rows. Returns the problems. There are none after all

@@ -59,8 +59,7 @@ describe('the partner', () => {
   });
 });
 
-const LOST =
-  'The server that made this attempt stopped before it ended. Whether the partner received the event is not known.';
+const LOST = 'The server stopped before this attempt ended. It is not known whether the partner received the event.';
 
 const sent = (attempt, outcome, kills = 0) => ({
   ...{ id: 'a', attempt, kills },
