@@ -31,7 +31,7 @@ describe('UpgradeLedger', () => {
     await ledger.writeThrough(baseUrl);
     expect(ledger.acknowledged).toBe(11);
     const violations = await ledger.violations(baseUrl, 0);
-    expect(violations.filter((violation) => violation.startsWith('Nobody was told'))).toHaveLength(10);
+    expect(violations.filter((violation) => violation.startsWith('The change feed lacks'))).toHaveLength(10);
     expect(violations.filter((violation) => violation.startsWith('A search'))).toHaveLength(3);
     node.found = [{ id: 7 }];
     node.told = violations.flatMap((violation) => {
