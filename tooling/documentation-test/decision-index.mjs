@@ -14,7 +14,8 @@ const OPENING = `# Where each decision is kept
 
 For developers. At the end you have found the code that follows a row of [the decisions](decisions/README.md), and the specs that prove it.
 
-A file belongs to a row if it names the row. \`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
+A file belongs to a row if it names the row. Begin with the bold file: its name has most words of the row's title, or it
+names the row most often. \`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
 `;
 
 /** Returns the page for the present citations in the sources. */
@@ -25,7 +26,11 @@ export function decisionIndex() {
   const sections = [...new Set(rows.map(({ section }) => section))].map((section) => {
     const lines = rows
       .filter((row) => row.section === section)
-      .map(({ row, title }) => [`${row} ${title}`, linksTo(sources.get(row)), linksTo(specs.get(row))]);
+      .map(({ row, title }) => [
+        `${row} ${title}`,
+        linksFromHome(sources.get(row), { row, title }),
+        linksTo(specs.get(row)),
+      ]);
     return `## ${section}\n\n${tableOf(['Decision', 'Followed by', 'Proven by'], lines)}`;
   });
   return [OPENING, ...sections, `## By module of the server\n\n${modulesTable(sources)}`].join('\n');
@@ -59,6 +64,35 @@ function citations(files) {
   for (const file of files)
     for (const row of rowsCitedIn(readDocument(file))) filesOf.set(row, [...(filesOf.get(row) ?? []), file]);
   return filesOf;
+}
+
+/** Files that use a rule, or changed a table for it once. */
+const AWAY_FROM_HOME = /^(?:apps\/(?:cli|webhook-sink)|tooling)\/|\/migrations\//;
+
+/** Links the file to begin with first, in bold. */
+function linksFromHome(files = [], { row, title }) {
+  if (files.length < 2) return linksTo(files);
+  const words = new Set(
+    title
+      .toLowerCase()
+      .match(/[a-z]{3,}/g)
+      ?.map(stemOf),
+  );
+  const scores = files.map((file) => {
+    const named = path
+      .basename(file)
+      .split(/[^a-z]+/)
+      .filter((part) => words.has(stemOf(part))).length;
+    const cited = readDocument(file).split(new RegExp(`\\b${row}\\b`)).length - 1;
+    return named * 100 + cited - (AWAY_FROM_HOME.test(file) ? 1000 : 0);
+  });
+  const home = files[scores.indexOf(Math.max(...scores))];
+  return [`**${linksTo([home])}**`, linksTo(files.filter((file) => file !== home))].join(', ');
+}
+
+/** Forms, formed and form count as one word. */
+function stemOf(word) {
+  return word.replace(/(?:ies|es|s|y|ed|ing)$/, '');
 }
 
 function linksTo(files = []) {

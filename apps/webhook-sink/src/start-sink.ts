@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { handleRequest, LOOPBACK } from './http/handle-request.js';
+import { handleRequest, LOOPBACK_NAMES } from './http/handle-request.js';
 import { SinkError } from './sink-error.js';
 import type { SinkEvent } from './sink-event.js';
 import { DEFAULTS } from './sink-options.js';
@@ -44,7 +44,7 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
     throw new SinkError(listenFailure(error, host, port));
   }
   const { port: listening } = server.address() as AddressInfo;
-  const names = [...LOOPBACK, host, ...state.settings.allowedHosts];
+  const names = [...LOOPBACK_NAMES, host, ...state.settings.allowedHosts];
   state.hosts = [...new Set(names.flatMap((name) => [`${name}:${listening}`, name]))];
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${listening}`,

@@ -1,8 +1,7 @@
-import { hint, quote } from '@talent-platform/protocol/errors';
+import { hint, MAX_PROBLEMS, quote } from '@talent-platform/protocol/errors';
 import type { Blueprint } from './document.js';
 import type { BlueprintEvent } from './parts/events.js';
 import { QUESTION_TYPE_ATTRIBUTES } from './parts/forms.js';
-import { MAX_PROBLEMS } from './shape/shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 
 const KNOWN = Object.keys(QUESTION_TYPE_ATTRIBUTES);

@@ -1,3 +1,4 @@
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import { DOCUMENT_SHAPE } from './document.js';
 import { BOUND_RULES } from './rules/bound-rules.js';
 import { FORM_RULES } from './rules/form-rules.js';
@@ -6,7 +7,6 @@ import { LIST_RULES } from './rules/list-rules.js';
 import { APPLY_RULES, PORTAL_AND_EVENT_RULES } from './rules/portal-and-event-rules.js';
 import { PROFILE_TYPE_RULES } from './rules/profile-type-rules.js';
 import type { Rule, SoundBlueprint } from './rules/rule.js';
-import { MAX_PROBLEMS } from './shape/shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 import { soundParts } from './sound-parts.js';
 

@@ -48,7 +48,7 @@ export interface Blueprint {
   readonly events?: readonly BlueprintEvent[];
 }
 
-const DEFAULT_REQUESTS_PER_DAY = 10_000;
+export const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
 const customer = objectShape({
   id: required(wholeNumber(1), 'The customer id that stands in every path.'),

@@ -17,7 +17,7 @@ import {
 
 const MAX_TEXT_LENGTH = 1_000_000;
 
-/** A custom field: `field` and its number (spec: Common profile fields). */
+/** The id of a custom field, or of a custom member of a collection: `field` and its number (spec: Common profile fields). */
 export const CUSTOM_FIELD_ID = /^field[0-9]{1,15}$/;
 
 /** A list identifier, or `C` and the number of a custom list. */

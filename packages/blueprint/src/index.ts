@@ -1,5 +1,11 @@
 export type { Blueprint } from './document.js';
-export { BLUEPRINT_PARTS, blueprintSchema, diffBlueprints, redactBlueprint } from './document.js';
+export {
+  BLUEPRINT_PARTS,
+  blueprintSchema,
+  DEFAULT_REQUESTS_PER_DAY,
+  diffBlueprints,
+  redactBlueprint,
+} from './document.js';
 export { blueprintWarnings } from './blueprint-warnings.js';
 export { checkBlueprint, checkBlueprintInSteps } from './check-blueprint.js';
 export { isEventAuth, isEventUrl } from './parts/events.js';
@@ -10,9 +16,10 @@ export type {
   JobBoardSubscription,
   StatusChangeSubscription,
 } from './parts/events.js';
-export { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from './field-attributes.js';
+export { CUSTOM_FIELD_ID, FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from './field-attributes.js';
 export type { FieldAttributeName, FieldTypeName } from './field-attributes.js';
 export type { BlueprintForm, FormPrepopulation, FormQuestion, FormQuestionType, FormStatus } from './parts/forms.js';
+export { MAX_CONFIGURED_NODE_ID, MAX_NODES_OF_LIST } from './parts/lists.js';
 export type { BlueprintCustomList, BlueprintList, BlueprintListAttribute, BlueprintListNode } from './parts/lists.js';
 export type {
   BlueprintApply,
@@ -23,14 +30,9 @@ export type {
   PortalFilterName,
 } from './parts/portals.js';
 export { PORTAL_FILTERS, portalFieldOf } from './parts/portals.js';
-export type {
-  BlueprintField,
-  BlueprintProfileType,
-  BlueprintTab,
-  FieldAttributes,
-  PersonRole,
-} from './parts/profile-types.js';
+export type { BlueprintField, BlueprintProfileType, BlueprintTab, FieldAttributes } from './parts/profile-types.js';
 export { longestMatched, patternStates } from './pattern-cost.js';
+export { REDACTED } from './shape/shape.js';
 export type { BlueprintChange, BlueprintProblem } from './shape/shape.js';
 export { soundParts } from './sound-parts.js';
 export type { Sound } from './sound-parts.js';

@@ -1,16 +1,8 @@
-import { EVENT_TYPES } from '@talent-platform/protocol/events';
+import { DELIVERY_STATUSES, EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/events';
 import type { Argv, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { defineGroup, definePlatformCommand } from './command.js';
-import {
-  DELIVERY_STATUSES,
-  explainFailed,
-  FINAL_STATUSES,
-  readDeliveries,
-  readDelivery,
-  redeliverAll,
-  redeliverEvent,
-} from '../events/deliveries.js';
+import { explainFailed, readDeliveries, readDelivery, redeliverAll, redeliverEvent } from '../events/deliveries.js';
 import type { Delivery, RedeliveryRange } from '../events/deliveries.js';
 import { renderDeliveries, renderDelivery } from '../events/render-deliveries.js';
 import { JSON_OPTION, single } from '../options/option-values.js';

@@ -10,12 +10,6 @@ import { errorsOf } from '../request/refusal.js';
 import { readResponseBody } from '../request/response.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 
-/** The states of a delivery (D-EVT-2). */
-export const DELIVERY_STATUSES = ['pending', 'processed', 'redirect', 'rejected', 'failed'] as const;
-
-/** The states in which the server sends nothing more until somebody redelivers. */
-export const FINAL_STATUSES = DELIVERY_STATUSES.filter((status) => status !== 'pending');
-
 /** An event for one subscription, as the server returns it (D-ACT-2). */
 export interface Delivery {
   readonly id: string;

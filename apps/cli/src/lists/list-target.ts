@@ -1,3 +1,4 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { CliError, refusedError } from '../cli-error.js';
 import { messagesOf, refusedWith } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
@@ -11,9 +12,6 @@ export interface ListTarget {
   /** The Integration Name of a user group. If undefined, the attributes for everybody (D-LST-5). */
   readonly usergroup: string | undefined;
 }
-
-/** The list of all custom lists, which are its nodes on the first level (spec: List rules 6). */
-const CUSTOM_LISTS = 'lists.customfields_lists';
 
 /** Returns the path of the nodes below the last id of the chain. An empty chain stands for the first level. */
 export function readPath({ listId }: ListTarget, chain: readonly string[], { customer }: PlatformSession): string {

@@ -1,3 +1,4 @@
+import { MAX_NODES_OF_LIST } from '@talent-platform/blueprint';
 import { ERROR_CODES, quote } from '@talent-platform/protocol/errors';
 import { CliError, refusedError, usageError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
@@ -69,7 +70,6 @@ const FEW = 20;
 
 /** The limits of a request that writes a whole list (D-ERR-4, code 13; D-LST-20). */
 const MAX_BYTES = 4 * 1024 * 1024;
-const MAX_NODES = 50_000;
 
 /** Returns the body that changes the nodes of a list at once. Returns undefined to change them one by one. */
 export function planListBody(comparison: ComparedLevel): string | undefined {
@@ -78,11 +78,11 @@ export function planListBody(comparison: ComparedLevel): string | undefined {
   const nodes = comparison.nodes.map(renderNode);
   const body = JSON.stringify({ children: nodes });
   const [size, count] = [Buffer.byteLength(body), countNodes(nodes)];
-  if (size <= MAX_BYTES && count <= MAX_NODES) return body;
+  if (size <= MAX_BYTES && count <= MAX_NODES_OF_LIST) return body;
   if (!isOrdered) return undefined;
   throw usageError(
     `the order of this list cannot be written: that takes one request of ${size} bytes and ${count} nodes, ` +
-      `and it may have ${MAX_BYTES} and ${MAX_NODES}. ` +
+      `and it may have ${MAX_BYTES} and ${MAX_NODES_OF_LIST}. ` +
       'Write the nodes in the order in which "talent lists pull" gives them',
   );
 }

@@ -5,7 +5,7 @@ export interface WordQuery {
   readonly customerId: number;
   /**
    * A job must match one prefix from each group. Prefixes start with the field's letter. A prefix of one character must
-   * be the whole word.
+   * be the whole word (D-SEA-19).
    */
   readonly beginnings: ReadonlyArray<readonly string[]>;
   /** The range of job ids to search. It includes both ends. */

@@ -65,4 +65,13 @@ export type { Upload, UploadedFile } from './body/uploads.js';
 export { fileReply, RequestedPart } from './reply/file-reply.js';
 export type { FileConditions, ServedFile } from './reply/file-reply.js';
 export { BaseUrl } from './request/base-url.js';
-export { MayBeAbsent, PageQuery, PRIVATE, validateBody, validateQuery } from './request/read-input.js';
+export {
+  IsPageSize,
+  MAX_PAGE_SIZE,
+  MayBeAbsent,
+  PageQuery,
+  pageSizeOf,
+  PRIVATE,
+  validateBody,
+  validateQuery,
+} from './request/read-input.js';

@@ -1,3 +1,4 @@
+import { MAX_REPLY_BYTES } from '@talent-platform/protocol/events';
 import http from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -36,8 +37,6 @@ export type OutboundEnd =
 
 /** Timeout for connecting. Includes the DNS look-up and the TLS handshake (D-EVT-2). */
 const CONNECT_MS = 5000;
-/** Limit of bytes of a reply that the client reads (D-EVT-2). */
-const MAX_REPLY_BYTES = 65_536;
 /** Limit of chunks of a reply that the client reads. */
 const MAX_PARTS = 2000;
 /** The wait before the next address is tried. Node waits 250 ms by default, and distant partners need more. */

@@ -119,7 +119,7 @@ interface NameToResolve {
 /** Finds all addresses of a name. Fails if there are none. */
 export type ResolveHost = (host: NameToResolve) => Promise<readonly string[]>;
 
-const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
+const LOOPBACK_ADDRESSES: readonly string[] = ['127.0.0.1', '::1'];
 /** Both tries end before the timeout for a connection. */
 const DNS_TIMEOUTS = { timeout: 2000, tries: 2 };
 
@@ -138,7 +138,7 @@ export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
  * Returns the addresses of a name of this machine, which DNS does not have (RFC 6761). Returns none for other names.
  */
 function addressesOfLocalhost(name: string): readonly string[] {
-  return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK : [];
+  return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK_ADDRESSES : [];
 }
 
 /** Returns all addresses that DNS has of a name. The signal ends the look-up. */

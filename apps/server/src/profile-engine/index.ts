@@ -35,6 +35,7 @@ export { draftValues } from './values/draft-values.js';
 export type { SentValues } from './values/draft-values.js';
 export {
   emailKeyOf,
+  storedRecord,
   storeValues,
   indexChanges,
   indexEntries,
@@ -62,4 +63,5 @@ export { addressLine, parseId, profileReferenceSchema } from './field-types/refe
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/date.js';
 export { folderRoleProblems, folderRolesById } from './roles.js';
+export { UNSTORABLE } from './field-types/text.js';
 export { foldCase, zipCodeOf, wordsOf } from './values/searchable-text.js';

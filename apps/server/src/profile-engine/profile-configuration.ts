@@ -2,9 +2,6 @@ import type { FieldAttributes } from '@talent-platform/blueprint';
 import type { ListLookup } from './list-lookup.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 
-/** The id of a custom field: `field` and its number (spec: Common profile fields). */
-export const CUSTOM_ID = /^field[0-9]{1,15}$/;
-
 /**
  * A field as the blueprint declares it (blueprint: Field types). The field's type decides which attributes it takes.
  */

@@ -1,4 +1,4 @@
-import { CUSTOM_ID } from './profile-configuration.js';
+import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import { compileFields } from './definition-rules/compile-field.js';
 import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
@@ -133,7 +133,7 @@ function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
   const seen = new Map<string, string>();
   return fields
     .flatMap((field) => [field, ...field.members])
-    .filter(({ configuration }) => CUSTOM_ID.test(configuration.id))
+    .filter(({ configuration }) => CUSTOM_FIELD_ID.test(configuration.id))
     .flatMap(({ configuration: { id }, path }) => {
       const first = seen.get(id);
       if (first === undefined) seen.set(id, path);

@@ -1,22 +1,17 @@
+import { PERSON_ROLES } from '@talent-platform/protocol/models';
+import type { PersonRole } from '@talent-platform/protocol/models';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { quote, received } from '@talent-platform/protocol/errors';
-import {
-  defineFieldType,
-  invalid,
-  noAttributeProblems,
-  ROLES,
-  isRole,
-  isJsonObject,
-} from './field-types/field-type.js';
-import type { Applied, Parsed, Role, ProfileRecord, StoredValue, StoredValues } from './field-types/field-type.js';
+import { defineFieldType, invalid, noAttributeProblems, isRole, isJsonObject } from './field-types/field-type.js';
+import type { Applied, Parsed, ProfileRecord, StoredValue, StoredValues } from './field-types/field-type.js';
 import type { ListLookup } from './list-lookup.js';
 import type { ConfigurationProblem } from './profile-configuration.js';
 
 /** The roles that a write names. */
-type RoleChange = Partial<Record<Role, boolean>>;
+type RoleChange = Partial<Record<PersonRole, boolean>>;
 
-/** The roles of a person: assigned, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order of `ROLES`. */
-export const roles = defineFieldType<readonly Role[], RoleChange>({
+/** The roles of a person: assigned, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order of `PERSON_ROLES`. */
+export const roles = defineFieldType<readonly PersonRole[], RoleChange>({
   searchable: true,
   collectable: false,
   standardOnly: true,
@@ -24,10 +19,10 @@ export const roles = defineFieldType<readonly Role[], RoleChange>({
   attributeProblems: noAttributeProblems,
   parse: parseRoles,
   apply: applyRoles,
-  render: (stored) => Object.fromEntries(ROLES.map((role) => [role, stored.includes(role)])),
+  render: (stored) => Object.fromEntries(PERSON_ROLES.map((role) => [role, stored.includes(role)])),
   jsonSchema: () => ({
     type: 'object',
-    properties: Object.fromEntries(ROLES.map((role) => [role, { type: 'boolean' }])),
+    properties: Object.fromEntries(PERSON_ROLES.map((role) => [role, { type: 'boolean' }])),
     additionalProperties: false,
   }),
   filterKind: 'dropdown',
@@ -35,15 +30,15 @@ export const roles = defineFieldType<readonly Role[], RoleChange>({
 });
 
 function parseRoles(input: unknown): Parsed<RoleChange> {
-  if (!isJsonObject(input)) return invalid(`must be an object of ${ROLES.join(', ')}, ${received(input)}.`);
+  if (!isJsonObject(input)) return invalid(`must be an object of ${PERSON_ROLES.join(', ')}, ${received(input)}.`);
   const change: RoleChange = {};
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input)) {
-    const role = ROLES.find((known) => known === name);
+    const role = PERSON_ROLES.find((known) => known === name);
     if (role === undefined) {
       problems.push({
         code: 'VALUE_INVALID',
-        detail: `must name roles only out of ${ROLES.join(', ')}, received ${quote(name)}.`,
+        detail: `must name roles only out of ${PERSON_ROLES.join(', ')}, received ${quote(name)}.`,
       });
     } else if (typeof value !== 'boolean') {
       problems.push({ code: 'VALUE_INVALID', field: role, detail: `must be true or false, ${received(value)}.` });
@@ -54,18 +49,21 @@ function parseRoles(input: unknown): Parsed<RoleChange> {
   return problems.length > 0 ? { problems } : { value: change };
 }
 
-function applyRoles(change: RoleChange | null, stored: readonly Role[] | undefined): Applied<readonly Role[]> {
+function applyRoles(
+  change: RoleChange | null,
+  stored: readonly PersonRole[] | undefined,
+): Applied<readonly PersonRole[]> {
   const held = stored ?? [];
   const taken = held.filter((role) => change === null || change[role] === false);
   const problems = taken.map((role): Problem => ({
     code: 'ROLE_INVALID',
     detail: `cannot be taken away once assigned: ${role}. Leave it out.`,
   }));
-  return { value: ROLES.filter((role) => held.includes(role) || change?.[role] === true), problems };
+  return { value: PERSON_ROLES.filter((role) => held.includes(role) || change?.[role] === true), problems };
 }
 
 /** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
-export type FolderRoles = ReadonlyMap<number, Role>;
+export type FolderRoles = ReadonlyMap<number, PersonRole>;
 
 interface FolderRole {
   readonly key: string;
@@ -78,7 +76,7 @@ export const NO_FOLDER_ROLES: FolderRoles = new Map();
 export function compileFolderRoles(roleFolders: unknown, list: string, lists: ListLookup | undefined): FolderRoles {
   if (lists === undefined) return NO_FOLDER_ROLES;
   return new Map(
-    resolve(roleFolders, list, lists).flatMap(({ nodeId, role }): Array<[number, Role]> =>
+    resolve(roleFolders, list, lists).flatMap(({ nodeId, role }): Array<[number, PersonRole]> =>
       nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
     ),
   );
@@ -115,15 +113,15 @@ export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): 
   const folderRole = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);
   if (folderRole === undefined || held.includes(folderRole)) return values;
-  return { ...values, roles: ROLES.filter((role) => role === folderRole || held.includes(role)) };
+  return { ...values, roles: PERSON_ROLES.filter((role) => role === folderRole || held.includes(role)) };
 }
 
-export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {
+export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): PersonRole | undefined {
   return typeof folder === 'number' ? folderRoles.get(folder) : undefined;
 }
 
 /** The roles that are stored. */
-export function heldRoles({ roles }: StoredValues): readonly Role[] {
+export function heldRoles({ roles }: StoredValues): readonly PersonRole[] {
   return Array.isArray(roles) ? roles.filter(isRole) : [];
 }
 

@@ -1,3 +1,4 @@
+import type { PersonRole } from '@talent-platform/protocol/models';
 import type {
   AccessLevel,
   Blueprint,
@@ -6,7 +7,6 @@ import type {
   BlueprintProfileType,
   BlueprintTab,
   GroupFieldAttributes,
-  PersonRole,
 } from '@talent-platform/blueprint';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
-import type { BlueprintField, PersonRole } from '@talent-platform/blueprint';
+import type { PersonRole } from '@talent-platform/protocol/models';
+import type { BlueprintField } from '@talent-platform/blueprint';
 
 /** A node of a list; those of custom lists have an id that the service gives, which the model does not know. */
 export interface ModelNode {

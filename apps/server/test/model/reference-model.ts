@@ -1,4 +1,5 @@
-import type { BlueprintGroup, PersonRole } from '@talent-platform/blueprint';
+import type { PersonRole } from '@talent-platform/protocol/models';
+import type { BlueprintGroup } from '@talent-platform/blueprint';
 import type { Caller, ModelProfile, Outcome, Problem, Values } from './reference-types.js';
 import { DEFAULT_FIELDS, FOLDER_LISTS, PREFIXES, ROLES } from './reference-catalogue.js';
 import type { ModelNode, ModelType } from './reference-catalogue.js';

@@ -1,4 +1,5 @@
-import type { BlueprintCustomList, BlueprintGroup, PersonRole } from '@talent-platform/blueprint';
+import type { PersonRole } from '@talent-platform/protocol/models';
+import type { BlueprintCustomList, BlueprintGroup } from '@talent-platform/blueprint';
 import type { ViewedField } from './reference-view.js';
 
 export interface Problem {

@@ -1,10 +1,5 @@
-import type {
-  Blueprint,
-  BlueprintField,
-  BlueprintGroup,
-  FieldAttributes,
-  PersonRole,
-} from '@talent-platform/blueprint';
+import type { PersonRole } from '@talent-platform/protocol/models';
+import type { Blueprint, BlueprintField, BlueprintGroup, FieldAttributes } from '@talent-platform/blueprint';
 import { GIVEN_FIELDS, STANDARD_FIELDS } from './reference-catalogue.js';
 import type { ModelType } from './reference-catalogue.js';
 

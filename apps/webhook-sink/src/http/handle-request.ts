@@ -55,7 +55,7 @@ function refuse(response: ServerResponse, error: unknown): void {
 }
 
 /** The local names of this machine. */
-export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Refuses requests that another site can make a browser send. Their Host is foreign, for example after DNS rebinding,
@@ -65,7 +65,7 @@ export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  */
 function guardHost({ headers }: IncomingMessage, allowed: readonly string[]): void {
   const host = headers.host ?? '';
-  if (![...LOOPBACK, ...allowed].includes(nameOf(host)))
+  if (![...LOOPBACK_NAMES, ...allowed].includes(nameOf(host)))
     throw new SinkError(
       `This sink is not known as "${nameOf(host).slice(0, 100)}": start it with --allow-host for that name.`,
       421,

@@ -48,16 +48,19 @@ export interface BlueprintListNode {
   readonly [attribute: string]: unknown;
 }
 
-/** A blueprint may choose the number of a node up to this one. The server assigns the numbers above. */
-const MAX_CHOSEN_ID = 100_000_000;
+/**
+ * A blueprint may choose the number of a node up to this one. The server assigns the numbers above, so the two never
+ * collide (D-LST-8).
+ */
+export const MAX_CONFIGURED_NODE_ID = 100_000_000;
 
 /** Strongest first: the system id, the number, the label (D-PLT-3). */
 const NODE_KEYS = ['id', 'listnodeid', 'value'] as const;
 
 const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,254}$/;
 
-/** The limit of nodes of one level. All levels together have a limit too. */
-export const MAX_NODES = 50_000;
+/** The limit of nodes of a list: of one level, and of all levels together (D-LST-20). Other writers wait while it is written. */
+export const MAX_NODES_OF_LIST = 50_000;
 
 const label = textShape({ max: MAX_LONG_TEXT });
 
@@ -75,11 +78,11 @@ const attributeValue = atMostCharacters(
 
 const nodeMembers = (self: Shape): Members => ({
   id: optional(textShape({ sentence: 'a system id, such as "D31001"', pattern: /^[CD][0-9]+$/ }), 'The system id.'),
-  listnodeid: optional(wholeNumber(1, MAX_CHOSEN_ID), 'The list node id; given automatically when left out.'),
+  listnodeid: optional(wholeNumber(1, MAX_CONFIGURED_NODE_ID), 'The list node id; given automatically when left out.'),
   value: required(label, 'The label.'),
   hidden: optional(flag, 'Stays in reads, marked, and is refused as a value.', { default: false }),
   children: optional(
-    keyed(self, { keys: NODE_KEYS, max: MAX_NODES }),
+    keyed(self, { keys: NODE_KEYS, max: MAX_NODES_OF_LIST }),
     'The nodes below, in order; new ones are added, none is removed.',
   ),
 });
@@ -97,7 +100,7 @@ const customNode = named('customListNode', (self) => objectShape(nodeMembers(sel
 
 const firstLevel = (item: Shape): Member =>
   optional(
-    keyed(item, { keys: NODE_KEYS, max: MAX_NODES }),
+    keyed(item, { keys: NODE_KEYS, max: MAX_NODES_OF_LIST }),
     'The first level, in order; new nodes are added, none is removed.',
   );
 
@@ -125,7 +128,7 @@ const list = named('list', () =>
 const customList = named('customList', () =>
   objectShape({
     listnodeid: optional(
-      wholeNumber(1, MAX_CHOSEN_ID),
+      wholeNumber(1, MAX_CONFIGURED_NODE_ID),
       'Fields name the list by C and this number; given when left out.',
     ),
     value: required(label, 'The name of the list.'),

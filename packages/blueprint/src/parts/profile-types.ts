@@ -1,5 +1,6 @@
+import { PERSON_ROLES } from '@talent-platform/protocol/models';
 import { quote } from '@talent-platform/protocol/errors';
-import type { ProfileType } from '@talent-platform/protocol/models';
+import type { PersonRole, ProfileType } from '@talent-platform/protocol/models';
 import { FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES, unknownAttribute } from '../field-attributes.js';
 import { distinct, keyed } from '../shape/array-shape.js';
 import type { KeyShapeOptions } from '../shape/array-shape.js';
@@ -31,10 +32,6 @@ export interface BlueprintProfileType {
   /** People alone: by the system id of a folder, the role that a person in it gets (D-PRO-11). */
   readonly roleFolders?: Readonly<Record<string, PersonRole>>;
 }
-
-/** The roles of a person (spec: Common profile fields). */
-const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
-export type PersonRole = (typeof PERSON_ROLES)[number];
 
 /**
  * A custom field, or changes of a standard field. The field's type determines the allowed attributes (blueprint: Field

@@ -1,4 +1,4 @@
-import { MAX_NODES } from '../parts/lists.js';
+import { MAX_NODES_OF_LIST } from '../parts/lists.js';
 import type { BlueprintListNode } from '../parts/lists.js';
 import { longestMatched, patternCost, patternStates } from '../pattern-cost.js';
 import { collect, isObject, tooMany } from '../shape/shape.js';
@@ -22,8 +22,8 @@ const listsAreBounded: Rule = ({ blueprint: { lists, customLists } }) => {
     ...placed(customLists, 'customLists').map(({ item, path }) => ({ nodes: item.nodes, path })),
   ].map(({ nodes, path }) => ({ path: `${path}.nodes`, received: countNodes(nodes) }));
   const own = parts
-    .filter(({ received }) => received > MAX_NODES)
-    .map(({ path, received }) => tooMany({ max: MAX_NODES, of: 'nodes on all levels', received }, path));
+    .filter(({ received }) => received > MAX_NODES_OF_LIST)
+    .map(({ path, received }) => tooMany({ max: MAX_NODES_OF_LIST, of: 'nodes on all levels', received }, path));
   const received = parts.reduce((sum, part) => sum + part.received, customLists?.length ?? 0);
   if (own.length > 0 || received <= MAX_NODES_OF_ALL_LISTS) return own;
   const problem = tooMany({ max: MAX_NODES_OF_ALL_LISTS, of: 'nodes in all lists together', received }, '');

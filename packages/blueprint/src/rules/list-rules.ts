@@ -1,3 +1,4 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { hint, quote } from '@talent-platform/protocol/errors';
 import type { BlueprintListNode } from '../parts/lists.js';
 import { below, collect } from '../shape/shape.js';
@@ -6,9 +7,6 @@ import { placed, placedMembers, repeated, repeatedMembers } from './rule.js';
 import type { Placed, Rule, SoundBlueprint } from './rule.js';
 
 type SoundNode = Sound<BlueprintListNode>;
-
-/** The id under which the server stores custom lists and their nodes. */
-const CUSTOM_LISTS = 'lists.customfields_lists';
 
 /** The members of every node. */
 const NODE_MEMBERS: readonly string[] = ['id', 'listnodeid', 'value', 'hidden', 'children'];

@@ -1,3 +1,5 @@
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
+
 /** A problem of a blueprint, at a path such as `users[0].group`. */
 export interface BlueprintProblem {
   readonly path: string;
@@ -22,7 +24,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Definitions = Map<string, JsonSchema>;
 
 /** Replaces a secret in a document that is shown. */
-export const COVER = '[secret]';
+export const REDACTED = '[secret]';
 
 /**
  * The allowed form of a part of the document. One description produces the checks, the JSON Schema, the differences and
@@ -36,7 +38,7 @@ export interface Shape {
   /** Returns the differences between two values without problems; undefined means a missing value. */
   changes(before: unknown, after: unknown, path: string): BlueprintChange[];
   /** Returns the value with its secrets left out, or replaced by a text. */
-  conceal(value: unknown, cover?: typeof COVER): unknown;
+  conceal(value: unknown, cover?: typeof REDACTED): unknown;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -63,7 +65,7 @@ export function below(path: string, name: string): string {
 /** Returns one change of a value as a whole, or none. */
 export function changeOf(shape: Shape, [before, after]: readonly [unknown, unknown], path: string): BlueprintChange[] {
   if (same(before, after)) return [];
-  const shown = (value: unknown): unknown => (value === undefined ? null : shape.conceal(value, COVER));
+  const shown = (value: unknown): unknown => (value === undefined ? null : shape.conceal(value, REDACTED));
   return [{ path, before: shown(before), after: shown(after) }];
 }
 
@@ -76,9 +78,6 @@ export function same(one: unknown, other: unknown): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => same(memberOf(one, name), memberOf(other, name)));
 }
-
-/** The limit of problems of one document. Nobody reads more, and a hostile document could have very many. */
-export const MAX_PROBLEMS = 1000;
 
 /** The limit of a name, a label or an id, in characters. They stand in headers and paths. */
 export const MAX_TEXT = 255;

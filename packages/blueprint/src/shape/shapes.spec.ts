@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { distinct, keyed } from './array-shape.js';
 import { choiceBy, named } from './choice-shape.js';
 import { objectShape, optional, recordOf, required } from './object-shape.js';
-import { COVER, same } from './shape.js';
+import { REDACTED, same } from './shape.js';
 import type { Definitions, Shape } from './shape.js';
 import { flag, number, oneOf, secretText, text, textShape, wholeNumber } from './value-shape.js';
 
@@ -63,8 +63,8 @@ describe('a value', () => {
 
   it('is left out, or covered, where it is a secret', () => {
     expect(secretText.conceal('hunter2')).toBeUndefined();
-    expect(secretText.conceal('hunter2', COVER)).toBe('[secret]');
-    expect(text.conceal('a', COVER)).toBe('a');
+    expect(secretText.conceal('hunter2', REDACTED)).toBe('[secret]');
+    expect(text.conceal('a', REDACTED)).toBe('a');
   });
 });
 

@@ -4,7 +4,7 @@ export { hint, hintOfLabel, nearestName } from './nearest-name.js';
 export type { Labelled } from './nearest-name.js';
 export type { Problem } from './protocol-error.js';
 export { ProtocolError } from './protocol-error.js';
-export { renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
+export { MAX_PROBLEMS, renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
 export type { ErrorBody, MessageBody } from './render-problems.js';
 export { quote, received } from './received.js';
 export { usualNames } from './usual-names.js';

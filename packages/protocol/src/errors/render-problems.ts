@@ -13,8 +13,11 @@ export interface MessageBody {
   readonly code: number;
 }
 
-/** A body of 1 MiB can hold a hundred thousand mistakes. The reply must stay readable. */
-const MAX_ENTRIES = 1000;
+/**
+ * The limit of problems in one refusal (D-ERR-10). A body of 1 MiB can hold a hundred thousand mistakes, and the reply must stay
+ * readable. Checks stop here too.
+ */
+export const MAX_PROBLEMS = 1000;
 /** UTF-16 code units; the name of an unknown field is whatever the caller sent. */
 const MAX_FIELD_LENGTH = 1000;
 const MAX_HEADERS = 20;
@@ -32,7 +35,7 @@ const MAX_HEADERS_BYTES = 2048;
  */
 export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
   return {
-    errors: problems.slice(0, MAX_ENTRIES).map(({ code, detail, field }) => ({
+    errors: problems.slice(0, MAX_PROBLEMS).map(({ code, detail, field }) => ({
       errorMessage: field === undefined ? detail : `${shortened(field)}: ${detail}`,
       errorCode: ERROR_CODES[code].number,
     })),

@@ -54,7 +54,7 @@ export function readEventLinks(headers: RawHeaders): Link[] {
 }
 
 /** The limit of unzipped JSON, in bytes. A payload has a few hundred bytes, but a small body can hold gigabytes. */
-export const MAX_JSON_BYTES = 1_048_576;
+export const MAX_EVENT_JSON_BYTES = 1_048_576;
 
 /** Returns whether Content-Encoding says that the body is gzip. */
 export function isGzip(headers: RawHeaders): boolean {

@@ -1,3 +1,5 @@
+export { DELIVERY_STATUSES, FINAL_STATUSES } from './delivery-status.js';
+export type { DeliveryStatus } from './delivery-status.js';
 export { EVENT_TYPES, isEventType, readEventPayload } from './event-payload.js';
 export type {
   ApplicationCompletePayload,

@@ -3,7 +3,7 @@ import { runSteps } from '../signing/explain-mismatch.js';
 import type { ReceivedRequest } from '../signing/read-request.js';
 import { SECRET, SECRET_PROVIDER } from '../signing/signing-secret.js';
 import type { SigningSecret } from '../signing/signing-secret.js';
-import { isGzip, MAX_JSON_BYTES } from './event-headers.js';
+import { isGzip, MAX_EVENT_JSON_BYTES } from './event-headers.js';
 import type { EventToVerify, EventVerdict } from './event-verdict.js';
 import { refuseUnverifiable, verifyEventSteps } from './verify-event-steps.js';
 
@@ -28,11 +28,11 @@ export function verifyEvent(event: EventToVerify<SigningSecret>): EventVerdict {
   return runSteps(verifyEventSteps(event, json, SECRET_PROVIDER));
 }
 
-/** The JSON of a body before gzip; undefined if the body cannot be read or holds more than `MAX_JSON_BYTES`. */
+/** The JSON of a body before gzip; undefined if the body cannot be read or holds more than `MAX_EVENT_JSON_BYTES`. */
 function jsonOf({ headers }: ReceivedRequest, body: Uint8Array): Uint8Array | undefined {
   if (!isGzip(headers)) return body;
   try {
-    return gunzipSync(body, { maxOutputLength: MAX_JSON_BYTES });
+    return gunzipSync(body, { maxOutputLength: MAX_EVENT_JSON_BYTES });
   } catch {
     return undefined;
   }

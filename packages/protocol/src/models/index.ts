@@ -25,6 +25,7 @@ export type {
 } from './form.js';
 export { JOB_POST_STATUSES } from './job-post.js';
 export type { JobPost, JobPostInput, JobPostList, JobPostStatus, JobUnpostInput } from './job-post.js';
+export { CUSTOM_LISTS } from './list-node.js';
 export type { List, ListChange, ListIdentifiers, ListItem, ListLink, ListLinks } from './list-node.js';
 export type {
   AddressReference,
@@ -42,10 +43,11 @@ export type {
 export type {
   AddressEntry,
   CollectionEntry,
+  PersonRole,
   PersonRoles,
   PhoneEntry,
   Profile,
   ProfileLookup,
   ProfileType,
 } from './profile.js';
-export { isProfileType, PROFILE_TYPES } from './profile.js';
+export { isProfileType, PERSON_ROLES, PROFILE_TYPES } from './profile.js';

@@ -1,3 +1,11 @@
+/**
+ * The list that holds the custom lists, as its nodes on the first level. It has no nodes of its own (spec: List rules 6).
+ *
+ * @example
+ * const path = `/customers/7/v2/lists/${CUSTOM_LISTS}`;
+ */
+export const CUSTOM_LISTS = 'lists.customfields_lists';
+
 /** A link of a list or node (spec: List node). */
 export interface ListLink {
   /** Absolute. */

@@ -50,6 +50,17 @@ export interface ProfileLookup {
 }
 
 /**
+ * The roles that a person can hold (spec: Common profile fields).
+ *
+ * @example
+ * PERSON_ROLES.includes('candidate'); // true
+ */
+export const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
+
+/** One of {@link PERSON_ROLES}. */
+export type PersonRole = (typeof PERSON_ROLES)[number];
+
+/**
  * The roles of a person, as read: always all three; a role once given stays (spec: Common profile fields; D-PRO-11).
  *
  * @example

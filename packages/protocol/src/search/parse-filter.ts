@@ -1,3 +1,4 @@
+import { MAX_PROBLEMS } from '../errors/render-problems.js';
 import type { Problem } from '../errors/protocol-error.js';
 import { quote, received } from '../errors/received.js';
 import { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
@@ -178,9 +179,6 @@ function at(path: string, member: string): string {
 function definedMembers<Members extends object>(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
 }
-
-/** Limit of problems. A reply holds no more problems (D-ERR-10), so reading stops here. */
-const MAX_PROBLEMS = 1000;
 
 /** The problems and the size of the part of a filter that was read until now (D-SEA-8). */
 class FilterTally {

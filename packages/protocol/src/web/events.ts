@@ -1,5 +1,5 @@
 import { refuseMisuse } from '../errors/argument.js';
-import { isGzip, MAX_JSON_BYTES } from '../events/event-headers.js';
+import { isGzip, MAX_EVENT_JSON_BYTES } from '../events/event-headers.js';
 import type { EventToVerify, EventVerdict } from '../events/event-verdict.js';
 import { completeEvent, prepareEvent } from '../events/prepare-event.js';
 import type { EventToSign, SignedEvent } from '../events/prepare-event.js';
@@ -51,7 +51,7 @@ export async function verifyEvent(event: EventToVerify<SigningSecret>): Promise<
   return runSteps(verifyEventSteps(event, json, SECRET_PROVIDER));
 }
 
-/** The JSON of a body before gzip; undefined if the body cannot be read or holds more than `MAX_JSON_BYTES`. */
+/** The JSON of a body before gzip; undefined if the body cannot be read or holds more than `MAX_EVENT_JSON_BYTES`. */
 async function jsonOf({ headers }: ReceivedRequest, body: Uint8Array): Promise<Uint8Array | undefined> {
   if (!isGzip(headers)) return body;
   try {
@@ -60,7 +60,7 @@ async function jsonOf({ headers }: ReceivedRequest, body: Uint8Array): Promise<U
     let size = 0;
     for await (const piece of unzipped) {
       size += piece.length;
-      if (size > MAX_JSON_BYTES) return undefined;
+      if (size > MAX_EVENT_JSON_BYTES) return undefined;
       pieces.push(piece);
     }
     return new Uint8Array(await new Blob(pieces.map((piece) => Uint8Array.from(piece))).arrayBuffer());

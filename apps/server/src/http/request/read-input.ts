@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { getMetadataStorage, validateSync, ValidateIf, IsInt, Min } from 'class-validator';
-import { hint, received } from '@talent-platform/protocol/errors';
+import { applyDecorators } from '@nestjs/common';
+import { getMetadataStorage, validateSync, ValidateIf, IsInt, Max, Min } from 'class-validator';
+import { hint, MAX_PROBLEMS, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../reply/refusals.js';
 
@@ -17,8 +18,6 @@ interface Member {
   readonly knownValues: readonly string[];
 }
 
-/** Limit of problems in an error body (D-ERR-10). */
-const MAX_PROBLEMS = 1000;
 /** At most 15 digits, so that the number is exact. */
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
@@ -125,6 +124,20 @@ function membersOf(type: InputClass): ReadonlyMap<string, Member> {
   );
   MEMBERS.set(type, members);
   return members;
+}
+
+/** The limit of entries in a page. */
+export const MAX_PAGE_SIZE = 1000;
+const DEFAULT_PAGE_SIZE = 100;
+
+/** Requires a whole number from 1 for the size of a page. {@link pageSizeOf} reads it. */
+export function IsPageSize(): PropertyDecorator {
+  return applyDecorators(IsInt(SIZE), Min(1, SIZE), Max(999_999_999, SIZE));
+}
+
+/** Returns the size of the page that a request asks for. A size above the limit counts as the limit. */
+export function pageSizeOf(size = DEFAULT_PAGE_SIZE): number {
+  return Math.min(size, MAX_PAGE_SIZE);
 }
 
 const NEXT = { message: 'must be the "next" of the page before' };

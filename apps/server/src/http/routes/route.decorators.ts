@@ -79,7 +79,7 @@ export const Parameters = requestValue<InputClass>(({ query }, type) => validate
 export const TAKES_JSON = 'talent:takes-json';
 
 /** Limit of bytes of a JSON body with a single resource (D-ERR-4 code 13). */
-export const MAX_JSON_BYTES = 1_048_576;
+export const MAX_BODY_BYTES = 1_048_576;
 
 /** The JSON object that a route reads. */
 export interface JsonSize {
@@ -88,7 +88,7 @@ export interface JsonSize {
 }
 
 /** Declares that a route reads a JSON object. The checks read, limit and parse it before the handler runs. */
-export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): CustomDecorator {
+export function TakesJson(size: JsonSize = { maxBytes: MAX_BODY_BYTES }): CustomDecorator {
   return SetMetadata(TAKES_JSON, size);
 }
 

@@ -1,12 +1,5 @@
 import { referenceTarget } from '../../profile-engine/index.js';
-import type {
-  FieldChange,
-  ProfileDefinition,
-  ProfileRecord,
-  ProfileType,
-  SensitiveChange,
-  StoredValues,
-} from '../../profile-engine/index.js';
+import type { FieldChange, ProfileDefinition, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import type { ActKind } from '../../http/index.js';
 import type { AdministrativeAct } from '../access/index.js';
 import type { RecordedListVersion } from '../lists/index.js';
@@ -15,7 +8,6 @@ import { ADMINISTRATION, isAuditedRecord, LISTS } from './audited-type.js';
 import type { AuditedSubject } from './audited-type.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';
-import type { ProfileValuesRow } from './audit.repository.js';
 
 type Change = FieldChange | SensitiveChange;
 
@@ -150,17 +142,6 @@ export function subjectsOf({ profileType: type, profileId: id, about }: AuditRec
 
 export function placeOf({ at, profileType, profileId, version }: AuditRecord): AuditPlace {
   return { at, profileType, profileId, version };
-}
-
-export function toRecord(row: ProfileValuesRow): ProfileRecord {
-  return {
-    id: row.id,
-    createdAt: row.createdAt,
-    createdBy: row.createdBy,
-    updatedAt: row.updatedAt,
-    updatedBy: row.updatedBy,
-    values: JSON.parse(row.fieldValues) as StoredValues,
-  };
 }
 
 /** Number of changes in one step. */

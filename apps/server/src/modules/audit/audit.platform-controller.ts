@@ -1,6 +1,6 @@
-import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { MayBeAbsent, Access, Reply, Ctx, Parameters } from '../../http/index.js';
+import { Access, Ctx, IsPageSize, MayBeAbsent, pageSizeOf, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { LIST_IDS, listNumber } from '../lists/index.js';
 import type { ListId } from '../lists/index.js';
@@ -15,8 +15,6 @@ const OF_LISTS = LIST_IDS.map((listId) => listId.replaceAll('.', String.raw`\.`)
 const PROFILE = new RegExp(`^(?:(?:${NUMBERED.join('|')})/[1-9]\\d{0,14}|${LISTS}/(?:${OF_LISTS.join('|')}))$`);
 
 const KINDS = ['data', 'administration'] as const;
-
-const SIZE = { message: 'must be a whole number from 1' };
 
 /** The parameters of the audit trail. */
 class AuditQuery {
@@ -45,9 +43,7 @@ class AuditQuery {
 
   /** Records of a page. A size above 1000 counts as 1000. */
   @MayBeAbsent()
-  @IsInt(SIZE)
-  @Min(1, SIZE)
-  @Max(999_999_999, SIZE)
+  @IsPageSize()
   readonly size?: number;
 }
 
@@ -65,18 +61,15 @@ export class AuditPlatformController {
   }
 }
 
-const DEFAULT_SIZE = 100;
-const MAX_SIZE = 1000;
-
 /** Converts valid parameters to a request. */
-function toAuditRequest({ profile, kind, user, after, size = DEFAULT_SIZE }: AuditQuery): AuditRequest {
+function toAuditRequest({ profile, kind, user, after, size }: AuditQuery): AuditRequest {
   const [profileType, id] = (profile ?? '').split('/');
   return {
     profile: id === undefined ? undefined : { profileType: profileType as AuditedType, id: numberOf(profileType, id) },
     kind,
     username: user,
     after,
-    size: Math.min(size, MAX_SIZE),
+    size: pageSizeOf(size),
   };
 }
 

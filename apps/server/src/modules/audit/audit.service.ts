@@ -1,3 +1,4 @@
+import { storedRecord } from '../../profile-engine/index.js';
 import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
@@ -12,7 +13,7 @@ import { AuditCursors } from './audit-cursor.js';
 import type { AuditPlace } from './audit-cursor.js';
 import { ADMINISTRATION, AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord, kindOf, LISTS } from './audited-type.js';
 import type { AuditAuthor, AuditedRecordType, AuditedSubject, AuditedType, AuditKind } from './audited-type.js';
-import { placeOf, subjectsOf, toAuditRecord, toRecord, writeChanges } from './audit.mapper.js';
+import { placeOf, subjectsOf, toAuditRecord, writeChanges } from './audit.mapper.js';
 import type { AnyReadRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
@@ -233,7 +234,7 @@ export class AuditService {
       }
       const key = { customerId, profileType: type };
       for await (const rows of this.repository.listProfiles(this.unitOfWork.reader, key, ids)) {
-        for (const record of rows.map(toRecord))
+        for (const record of rows.map(storedRecord))
           if (definitions.isInsideLock(type, record)) visible.add(keyOf({ type, id: record.id }));
       }
     }

@@ -1,3 +1,4 @@
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import { Injectable } from '@nestjs/common';
 import { diffBlueprints } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
@@ -10,7 +11,7 @@ import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, NewlyApplied } from './applied-blueprints.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
-import { BlueprintRefused, MAX_PROBLEMS } from './blueprint-refused.js';
+import { BlueprintRefused } from './blueprint-refused.js';
 import type { ChangedPasswords } from './blueprint-comparison.js';
 import {
   passwordChanges,

@@ -1,3 +1,4 @@
+import { REDACTED } from '@talent-platform/blueprint';
 import type {
   Blueprint,
   BlueprintChange,
@@ -137,10 +138,7 @@ export function passwordChanges(
   const known = before?.users?.filter(({ username }) => hashes.has(username)) ?? [];
   return known.map(({ username }) => ({
     path: `users.${username}.password`,
-    before: stored.get(username)?.passwordHash ? COVER : null,
-    after: COVER,
+    before: stored.get(username)?.passwordHash ? REDACTED : null,
+    after: REDACTED,
   }));
 }
-
-/** Replaces a secret in a shown change. */
-const COVER = '[secret]';

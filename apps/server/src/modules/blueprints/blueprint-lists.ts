@@ -1,7 +1,8 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { Injectable } from '@nestjs/common';
 import type { BlueprintProblem, Blueprint, BlueprintListNode, Sound } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
-import { ListConfigurationsService, CUSTOM_LISTS } from '../lists/index.js';
+import { ListConfigurationsService } from '../lists/index.js';
 import type { NodeNumbers, AppliedNode, ConfiguredNode, DeclaredAttribute } from '../lists/index.js';
 import type { StoredDocument, NumbersByList } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';

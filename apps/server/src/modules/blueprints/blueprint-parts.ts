@@ -1,3 +1,4 @@
+import { DEFAULT_REQUESTS_PER_DAY } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
@@ -16,8 +17,6 @@ import { PortalConfigurationsService } from '../portals/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileReindexer } from '../profiles/index.js';
-
-const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
 type PartsOfBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
 

@@ -1,10 +1,7 @@
 import type { BlueprintProblem } from '@talent-platform/blueprint';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { MAX_PROBLEMS, ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
-
-/** Limit of problems in one refusal (D-ERR-10). */
-export const MAX_PROBLEMS = 1000;
 
 /** Refuses a whole blueprint. Has every problem once, sorted by path. */
 export class BlueprintRefused extends Error {

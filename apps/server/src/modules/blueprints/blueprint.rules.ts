@@ -1,3 +1,5 @@
+import { UNSTORABLE } from '../../profile-engine/index.js';
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import type { BlueprintProblem, Blueprint, BlueprintEvent, BlueprintUser, Sound } from '@talent-platform/blueprint';
 import { isPublishedCredential, weaknessOf } from '../access/index.js';
 import type { CredentialKind } from '../access/index.js';
@@ -9,7 +11,7 @@ export function unstorableTexts(value: unknown): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
   // Paths are built only for problems, because a document has many more values than problems.
   const visit = (place: unknown, steps: Steps | undefined): void => {
-    if (problems.length >= MAX_FOUND) return;
+    if (problems.length >= MAX_PROBLEMS) return;
     if (typeof place === 'string') {
       if (!isStorable(place)) problems.push({ path: pathOf(steps), message: MESSAGE });
     } else if (Array.isArray(place)) {
@@ -39,10 +41,6 @@ function pathOf(steps: Steps | undefined): string {
   return above === '' ? steps.step : `${above}.${steps.step}`;
 }
 
-/** Limit of problems in one refusal (D-ERR-10). */
-const MAX_FOUND = 1000;
-
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const MESSAGE = 'must hold neither the character NUL nor half a surrogate pair; take it out.';
 
 function isStorable(text: string): boolean {

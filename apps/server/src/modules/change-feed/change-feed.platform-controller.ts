@@ -1,6 +1,6 @@
-import { IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { Matches, ValidateBy } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { MayBeAbsent, Access, Ctx, Parameters, Reply } from '../../http/index.js';
+import { Access, Ctx, IsPageSize, MayBeAbsent, pageSizeOf, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES } from '../changes/index.js';
 import type { ChangedType } from '../changes/index.js';
@@ -9,8 +9,6 @@ import { ChangeFeedService } from './change-feed.service.js';
 import type { ChangeRequest } from './change-feed.service.js';
 
 const NAMES = [...CHANGED_TYPES.keys()];
-
-const SIZE = { message: 'must be a whole number from 1' };
 
 /** The parameters of the changes. */
 class ChangesQuery {
@@ -21,9 +19,7 @@ class ChangesQuery {
 
   /** Changes of a page. A size above 1000 counts as 1000. */
   @MayBeAbsent()
-  @IsInt(SIZE)
-  @Min(1, SIZE)
-  @Max(999_999_999, SIZE)
+  @IsPageSize()
   readonly size?: number;
 
   @MayBeAbsent()
@@ -60,10 +56,7 @@ export class ChangeFeedPlatformController {
   }
 }
 
-const DEFAULT_SIZE = 100;
-const MAX_SIZE = 1000;
-
 /** Converts valid parameters to a request. */
-function toChangeRequest({ after, size = DEFAULT_SIZE, types }: ChangesQuery): ChangeRequest {
-  return { after, types: types === undefined ? undefined : changedTypesOf(types), size: Math.min(size, MAX_SIZE) };
+function toChangeRequest({ after, size, types }: ChangesQuery): ChangeRequest {
+  return { after, types: types === undefined ? undefined : changedTypesOf(types), size: pageSizeOf(size) };
 }

@@ -1,6 +1,6 @@
-import type { EventType } from '@talent-platform/protocol/events';
+import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
 import type { ProfileType } from '../../profile-engine/index.js';
-import type { DeliveryState, DeliveryStatus } from './delivery-state.js';
+import type { DeliveryState } from './delivery-state.js';
 
 /** The outcome of one delivery for the acting user. */
 export interface FirstOutcome {

@@ -1,9 +1,6 @@
 import type { RawHeaders } from '@talent-platform/protocol/canonical';
 import { readPartnerReply } from '@talent-platform/protocol/events';
-import type { PartnerReply } from '@talent-platform/protocol/events';
-
-/** The status of a delivery. All except `pending` are final, until somebody redelivers the event (D-ACT-2). */
-export type DeliveryStatus = 'pending' | 'processed' | 'redirect' | 'rejected' | 'failed';
+import type { DeliveryStatus, PartnerReply } from '@talent-platform/protocol/events';
 
 /**
  * The end of an attempt: with a reply, without a whole reply, or `blocked` because the server may not connect to the

@@ -1,9 +1,9 @@
+import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
-import type { DeliveryStatus } from './delivery-state.js';
 import { Destinations } from './sending/destinations.js';
 import type { Waiting } from './sending/destinations.js';
 import type { PauseReason } from './subscriptions/subscription-state.entity.js';

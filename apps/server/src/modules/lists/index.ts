@@ -1,4 +1,4 @@
-export { CUSTOM_LISTS, LIST_IDS, listNumber } from './catalogue/catalogue-lists.js';
+export { LIST_IDS, listNumber } from './catalogue/catalogue-lists.js';
 export type { ListId } from './catalogue/catalogue-lists.js';
 export type { AppliedNode, ConfiguredNode, NodeNumbers } from './configuration/plan-nodes.js';
 export type { CustomerLists } from './memory/customer-lists.js';

@@ -1,3 +1,4 @@
+import { UNSTORABLE } from '../../profile-engine/index.js';
 import { received } from '@talent-platform/protocol/errors';
 import type { ListNode } from '../../profile-engine/index.js';
 
@@ -98,9 +99,6 @@ export function withAttributes<Node extends ListNode>(node: Node, others: NodeAt
 
 /** Limit in characters (code points), as in a blueprint. */
 const MAX_LENGTH = 1000;
-
-/** Characters that the database cannot store (D-PRO-8). */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const isStorableText = (value: unknown): value is string => typeof value === 'string' && !UNSTORABLE.test(value);
 

@@ -1,11 +1,13 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
+import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
 import { countPassedIds, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Changes } from '../changes/index.js';
-import { appendNodes, countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './configuration/append-nodes.js';
+import { appendNodes, countUnnumbered, NODE_COUNTER } from './configuration/append-nodes.js';
 import type { NewListNode } from './configuration/append-nodes.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
-import { CATALOGUE_LISTS, CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
+import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { withConfiguredDefaults, attributeProblems, planNodes } from './configuration/plan-nodes.js';
 import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem, NodePlan } from './configuration/plan-nodes.js';
@@ -153,7 +155,7 @@ export class ListConfigurationsService {
   ): Promise<ListNodeEntity[]> {
     const { customerId } = level;
     const count = countUnnumbered(nodes);
-    const firstId = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER, count }));
+    const firstId = MAX_CONFIGURED_NODE_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER, count }));
     const place = { ...level, parentSystemId: parentSystemIdOf(stored, level) };
     const passed = await countPassedIds(session);
     const rows = appendNodes(stored, place, { nodes, firstId, passed, revision });

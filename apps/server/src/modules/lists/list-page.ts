@@ -1,8 +1,6 @@
+import { MAX_PAGE_SIZE } from '../../http/index.js';
 import type { ListLinks } from '@talent-platform/protocol/models';
 import type { ListQuery } from './dto/list.query.js';
-
-/** The limit and the default for the children of a page (D-LST-1). */
-const MAX_SIZE = 1000;
 
 /** The page of a list that a request asks for. */
 export interface ListPage {
@@ -15,8 +13,9 @@ export interface ListPage {
   readonly isNamed: boolean;
 }
 
+/** The limit of children in a page is also the default (D-LST-1). */
 export function listPage({ size, page, usergroup }: ListQuery): ListPage {
-  const counted = size === undefined ? MAX_SIZE : Math.min(Number(size), MAX_SIZE);
+  const counted = size === undefined ? MAX_PAGE_SIZE : Math.min(Number(size), MAX_PAGE_SIZE);
   return {
     size: counted,
     page: page === undefined ? 1 : Math.min(Number(page), Number.MAX_SAFE_INTEGER),

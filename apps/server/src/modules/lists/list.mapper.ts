@@ -1,7 +1,7 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import type { List, ListItem } from '@talent-platform/protocol/models';
 import { renderJsonArray } from '../../runtime/index.js';
 import { listNodeId } from '../../profile-engine/index.js';
-import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { childLinksOf, linksOf } from './list-page.js';
 import type { ListPage } from './list-page.js';

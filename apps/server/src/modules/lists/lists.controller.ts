@@ -1,8 +1,8 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { Access, Reply, Area, Ctx, Parameters, TakesJson } from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { ParentQuery } from './dto/list.query.js';
 import { ListReadsService } from './list-reads.service.js';
 import { ListWritesService } from './list-writes.service.js';

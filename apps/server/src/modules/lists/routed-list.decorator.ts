@@ -1,5 +1,5 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { dryRunOf, requestValue, TakesDryRun, TakesJson, validateQuery } from '../../http/index.js';
-import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { GroupQuery, ListQuery } from './dto/list.query.js';
 import type { WriteOfList } from './list-writes.service.js';
 

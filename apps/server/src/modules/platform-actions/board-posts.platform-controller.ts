@@ -1,13 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, PageQuery, Parameters, parsePathId, Reply, requestValue } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  PageQuery,
+  pageSizeOf,
+  Parameters,
+  parsePathId,
+  Reply,
+  requestValue,
+} from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { boardPostNotFound } from './action.problems.js';
 import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './actions.openapi.js';
 import { BoardPostsService } from './board-posts.service.js';
-
-const DEFAULT_SIZE = 100;
-const MAX_SIZE = 1000;
 
 /** The board post that the path names. */
 const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
@@ -32,9 +39,9 @@ export class BoardPostsPlatformController {
   async list(
     @Ctx() ctx: RequestContext,
     @RoutedJob() jobId: number,
-    @Parameters(PageQuery) { after, size = DEFAULT_SIZE }: PageQuery,
+    @Parameters(PageQuery) { after, size }: PageQuery,
   ): Promise<Reply> {
-    const request = { jobId, after, size: Math.min(size, MAX_SIZE) };
+    const request = { jobId, after, size: pageSizeOf(size) };
     return Reply.okInTurns({ ...(await this.posts.list(ctx, request)) });
   }
 }

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { BlueprintForm, BlueprintGroup, BlueprintPortal, BlueprintProfileType } from '@talent-platform/blueprint';
 import type {
   ConfigurationProblem,
@@ -21,9 +22,6 @@ interface PlacedField {
   /** The collection whose member it is. */
   readonly collection?: string;
 }
-
-/** The id of a custom field, or of a custom member of a collection. */
-export const CUSTOM_ID = /^field\d+$/;
 
 /** The limit for a type, dropped fields included (D-PLT-20): twice as many as a blueprint may name. */
 const MAX_FIELDS = 4000;
@@ -49,7 +47,7 @@ function withDropped(
     const members = before.get(field.id)?.fields;
     return field.fields && members ? { ...field, fields: withDropped(field.fields, members) } : field;
   });
-  const dropped = stored.filter(({ id }) => CUSTOM_ID.test(id) && !ids.has(id));
+  const dropped = stored.filter(({ id }) => CUSTOM_FIELD_ID.test(id) && !ids.has(id));
   return [...named, ...dropped.map(({ default: _, ...field }) => ({ ...field, hidden: true, required: false }))];
 }
 
@@ -82,7 +80,7 @@ export function fieldsToReindex(
   const before = searchableByPath(stored);
   const after = searchableByPath(wanted);
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter((path) => {
-    const isNew = !before.has(path) && CUSTOM_ID.test(path.replace(OF_COLLECTION, ''));
+    const isNew = !before.has(path) && CUSTOM_FIELD_ID.test(path.replace(OF_COLLECTION, ''));
     return !isNew && before.get(path) !== after.get(path);
   });
   return [...new Set(changed.map((path) => path.replace(OF_MEMBER, '')))];

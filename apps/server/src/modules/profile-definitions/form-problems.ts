@@ -1,6 +1,6 @@
+import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
 import type { ProfileType, Steps, Field } from '../../profile-engine/index.js';
-import { CUSTOM_ID } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
 import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 
@@ -64,7 +64,7 @@ function unknownField(
   fields: readonly FieldsByPath[],
 ): BlueprintProblem[] {
   const field = prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
-  if (field === undefined || types.length === 0 || field.split('/').some((id) => CUSTOM_ID.test(id))) return [];
+  if (field === undefined || types.length === 0 || field.split('/').some((id) => CUSTOM_FIELD_ID.test(id))) return [];
   if (fields.some((known) => known.has(field))) return [];
   const message = `names no field of ${types.join(' or ')}: ${JSON.stringify(field)}. Name one of the owner's profile type.`;
   return [{ path: `${path}.prepopulation.field`, message }];

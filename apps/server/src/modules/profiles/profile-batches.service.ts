@@ -4,13 +4,13 @@ import type { Session } from '../../database/index.js';
 import { Turn, renderJsonObject } from '../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { lookupNeeds, parseFieldsParameter, renderValues } from '../../profile-engine/index.js';
+import { lookupNeeds, parseFieldsParameter, renderValues, storedRecord } from '../../profile-engine/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ReadProfilesBody } from './dto/read-profiles.body.js';
 import { ProfileReferences } from './profile-references.js';
-import { linksOf, toRecord } from './profile.mapper.js';
+import { linksOf } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileRow } from './profiles.repository.js';
 
@@ -124,7 +124,7 @@ async function visibleOf(
 ): Promise<ProfileRecord[]> {
   const visible: ProfileRecord[] = [];
   for (const row of rows) {
-    const record = toRecord(row);
+    const record = storedRecord(row);
     if (definitions.isInsideLock(profileType, record)) visible.push(record);
     if (turn.isOver()) await turn.pass();
   }

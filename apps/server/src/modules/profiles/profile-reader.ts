@@ -3,13 +3,13 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { Link } from '@talent-platform/protocol/wire';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { lookupNeeds, renderValues, parseFieldsParameter } from '../../profile-engine/index.js';
+import { lookupNeeds, parseFieldsParameter, renderValues, storedRecord } from '../../profile-engine/index.js';
 import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound, profileNotSeen } from './profile-records.js';
 import type { ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReferences } from './profile-references.js';
-import { linksOf, toRecord } from './profile.mapper.js';
+import { linksOf } from './profile.mapper.js';
 import { entityTagOf } from './profile-tag.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
@@ -48,7 +48,7 @@ export class ProfileReader {
     const found = this.repository.find(session, { customerId, profileType, id });
     const row = found instanceof Promise ? await found : found;
     if (!row) throw profileNotFound(id);
-    const record = toRecord(row);
+    const record = storedRecord(row);
     if (!definitions.isInsideLock(profileType, record)) throw profileNotSeen(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { emailKeyOf } from '../../profile-engine/index.js';
+import { emailKeyOf, storedRecord } from '../../profile-engine/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileTypeKey, ProfileRow } from './profiles.repository.js';
 import { Turn } from '../../runtime/index.js';
@@ -39,7 +38,7 @@ export class ProfileRecords {
 
   async find(key: ProfileKey): Promise<ProfileRecord | undefined> {
     const row = await this.repository.find(this.unitOfWork.reader, key);
-    return row && toRecord(row);
+    return row && storedRecord(row);
   }
 
   /** Finds a profile that the caller may see. For this caller, a hidden profile does not exist, also as the target of a reference (D-PRO-12). */
@@ -108,7 +107,7 @@ export class ProfileRecords {
 
   async #find(session: Session, { forUpdate, ...key }: ProfileToFind): Promise<SeenProfile | undefined> {
     const row = await (forUpdate ? this.repository.findForUpdate(session, key) : this.repository.find(session, key));
-    return row && { profileType: key.profileType, record: toRecord(row), version: row.version };
+    return row && { profileType: key.profileType, record: storedRecord(row), version: row.version };
   }
 }
 
@@ -130,7 +129,7 @@ export async function* visibleRecords(
   const turn = new Turn();
   for await (const rows of parts) {
     for (const row of rows) {
-      const record = toRecord(row);
+      const record = storedRecord(row);
       if (definitions.isInsideLock(profileType, record)) yield record;
       if (turn.isOver()) await turn.pass();
     }

@@ -1,6 +1,6 @@
 import { hint, hintOfLabel, quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { parseId } from '../../profile-engine/index.js';
+import { parseId, UNSTORABLE } from '../../profile-engine/index.js';
 import type { Parsed, Reference } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
@@ -38,8 +38,6 @@ export const MAX_SOURCE_LENGTH = 4000;
 /** The members that a caller may write, and the members that only the server writes. All other members are unknown. */
 const WRITABLE: ReadonlySet<string> = new Set(['baseprofile', 'associatedprofile', 'status', 'source', 'sourcename']);
 const READ_ONLY: ReadonlySet<string> = new Set(['id', 'createddate', 'updateddate']);
-
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** Reads the body of a POST (D-WFL-1), and reports every problem that needs no look-up. */
 export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodyScope): ParsedWorkflow {

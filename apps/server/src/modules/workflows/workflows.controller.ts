@@ -23,7 +23,7 @@ import { WorkflowsService } from './workflows.service.js';
 
 const BY_ID = WORKFLOW_PATHS.map((path) => `${path}/:workflowId`);
 
-/** The workflow endpoints (D-WFL). */
+/** The workflow endpoints (D-WFL-1). */
 @DescribeWorkflows()
 @Access('customer')
 @Area('workflows')

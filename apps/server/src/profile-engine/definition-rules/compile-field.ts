@@ -1,5 +1,6 @@
+import type { PersonRole } from '@talent-platform/protocol/models';
 import { compilePattern } from '../pattern.js';
-import type { Field, FieldSet, Role } from '../field-types/field-type.js';
+import type { Field, FieldSet } from '../field-types/field-type.js';
 import { findFieldType } from '../field-types/field-types.js';
 import type { Layout, LayoutTab } from './compile-layout.js';
 import type {
@@ -87,7 +88,7 @@ function isSetByPlatform({ id, template, serial = false }: StandardField, isMemb
 }
 
 /** A field on role tabs only is required of people who hold one of the roles (spec: Profile rules 6). */
-function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined {
+function requiringRoles(tabs: readonly LayoutTab[]): readonly PersonRole[] | undefined {
   if (tabs.length === 0 || tabs.some(({ roles }) => roles.length === 0)) return undefined;
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
 }

@@ -1,15 +1,15 @@
+import type { PersonRole } from '@talent-platform/protocol/models';
+import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import { quote } from '@talent-platform/protocol/errors';
-import { CUSTOM_ID } from '../profile-configuration.js';
 import { isJsonObject, isRole } from '../field-types/field-type.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
-import type { Role } from '../field-types/field-type.js';
 
 /** One tab of a profile's page. */
 export interface LayoutTab {
   readonly id: string;
   readonly fields: readonly string[];
   /** The roles whose holders must fill the fields of the tab. Empty: everybody must (spec: Profile rules 6). */
-  readonly roles: readonly Role[];
+  readonly roles: readonly PersonRole[];
   /** The groups that do not see the tab. */
   readonly hiddenFrom: readonly string[];
 }
@@ -42,7 +42,7 @@ export function compileLayout(tabs: unknown): Layout {
 export function layoutProblems(tabs: unknown, fieldIds: ReadonlySet<string>): ConfigurationProblem[] {
   return itemsOf(tabs).flatMap((tab, index) =>
     itemsOf(isJsonObject(tab) ? tab['fields'] : undefined).flatMap((id, place) =>
-      typeof id !== 'string' || CUSTOM_ID.test(id) || fieldIds.has(id)
+      typeof id !== 'string' || CUSTOM_FIELD_ID.test(id) || fieldIds.has(id)
         ? []
         : [
             {

@@ -1,11 +1,10 @@
 import { received, quote } from '@talent-platform/protocol/errors';
-import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/blueprint';
+import { CUSTOM_FIELD_ID, FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/blueprint';
 import type { FieldAttributeName } from '@talent-platform/blueprint';
 import { isJsonObject } from '../field-types/field-type.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
 import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { CUSTOM_ID } from '../profile-configuration.js';
 import { findFieldType, isFieldTypeName } from '../field-types/field-types.js';
 import { compilePattern } from '../pattern.js';
 
@@ -119,7 +118,7 @@ function entryProblems(
 }
 
 const namesAField: EntryRule = ({ id, standard }) =>
-  standard !== undefined || CUSTOM_ID.test(id)
+  standard !== undefined || CUSTOM_FIELD_ID.test(id)
     ? []
     : [
         {
@@ -139,7 +138,7 @@ const isNamedOnce: EntryRule = ({ id, taken }) =>
     : [];
 
 const hasAType: EntryRule = ({ entry, id }) => {
-  if (!CUSTOM_ID.test(id)) return [];
+  if (!CUSTOM_FIELD_ID.test(id)) return [];
   const { type: name } = entry;
   const type = typeof name === 'string' ? findFieldType(name) : undefined;
   if (type === undefined) return [{ path: 'type', message: `must be a field type, ${received(name)}.` }];

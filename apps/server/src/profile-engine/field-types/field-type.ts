@@ -1,5 +1,6 @@
+import { PERSON_ROLES } from '@talent-platform/protocol/models';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { ProfileType } from '@talent-platform/protocol/models';
+import type { PersonRole, ProfileType } from '@talent-platform/protocol/models';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import { PatternBudget } from '../pattern.js';
@@ -120,7 +121,7 @@ export interface Field {
   /** It must have a value after every write of this caller. */
   readonly required: boolean;
   /** Required only of people who hold one of these roles. Undefined: required of everyone (spec: Profile rules 6). */
-  readonly requiredFor: readonly Role[] | undefined;
+  readonly requiredFor: readonly PersonRole[] | undefined;
   /** The reasons why the caller's group does not see it. Empty if the group does. */
   readonly hiddenBy: readonly FieldCause[];
   /** The reasons why the caller's group may not write it, although it may see it. */
@@ -290,13 +291,8 @@ export interface FieldCause {
   readonly detail: string;
 }
 
-/** The roles that a person can hold (spec: Person roles). */
-export const ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
-
-export type Role = (typeof ROLES)[number];
-
-export function isRole(value: unknown): value is Role {
-  return (ROLES as readonly unknown[]).includes(value);
+export function isRole(value: unknown): value is PersonRole {
+  return (PERSON_ROLES as readonly unknown[]).includes(value);
 }
 
 /** The purpose of a schema: what a read may return, or what a write may send. */

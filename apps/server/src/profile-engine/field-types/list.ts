@@ -10,7 +10,7 @@ import type { NodeShape } from '../schema/node-schema.js';
 /** One node of a list, or several. Stored: the number of the node, or an array of them where the field is multiple. */
 export type StoredNodes = number | readonly number[];
 
-const MAX_NODES = 1000;
+const MAX_NODES_OF_VALUE = 1000;
 
 const SHAPE: NodeShape = { keys: ['id', 'value'], readOnly: ['formattedvalue'] };
 
@@ -33,7 +33,8 @@ export const list = defineFieldType<StoredNodes>({
   jsonSchema(field, context) {
     const node = nodeSchema(SHAPE, (lists) => nodesOf(field, lists), context);
     if (!field.multiple) return node;
-    const limits = context.mode === 'read' ? {} : { maxItems: MAX_NODES, ...(field.required && { minItems: 1 }) };
+    const limits =
+      context.mode === 'read' ? {} : { maxItems: MAX_NODES_OF_VALUE, ...(field.required && { minItems: 1 }) };
     return { type: 'array', items: node, ...limits };
   },
   filterKind: 'list',
@@ -58,8 +59,8 @@ export function parseNode(input: unknown, listName: string, lists: ListLookup): 
 
 function parseNodes(input: unknown, listName: string, lists: ListLookup): Parsed<readonly number[]> {
   if (!Array.isArray(input)) return invalid(`must be an array of nodes of ${listName}, ${received(input)}.`);
-  if (input.length > MAX_NODES) {
-    return invalid(`must be an array of at most ${MAX_NODES} nodes of ${listName}, received ${input.length}.`);
+  if (input.length > MAX_NODES_OF_VALUE) {
+    return invalid(`must be an array of at most ${MAX_NODES_OF_VALUE} nodes of ${listName}, received ${input.length}.`);
   }
   const parsed = input.map((item) => parseNode(item, listName, lists));
   const problems = parsed.flatMap((node) => node.problems ?? []);

@@ -3,7 +3,7 @@ import { formatAmount } from '@talent-platform/protocol/wire';
 import { quote, received } from '@talent-platform/protocol/errors';
 import { isJsonObject, defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { MAX_CHOICES, spelledOut } from '../schema/node-schema.js';
+import { MAX_ENUMERATED_NODES, spelledOut } from '../schema/node-schema.js';
 import type { SpelledOut } from '../schema/node-schema.js';
 import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext, SchemaMode } from './field-type.js';
 import { below, parseNode } from './list.js';
@@ -71,7 +71,7 @@ function currencySchema({ mode, lists, choiceBudget }: SchemaContext): JsonSchem
 function currencyCodes(mode: SchemaMode, lists: ListLookup): SpelledOut | undefined {
   const nodes = [...below(null, CURRENCIES, lists)];
   const known = nodes.filter(({ hidden }) => mode === 'read' || !hidden);
-  if (known.length === 0 || nodes.length > MAX_CHOICES) return undefined;
+  if (known.length === 0 || nodes.length > MAX_ENUMERATED_NODES) return undefined;
   const codes = [...new Set(known.map(({ value }) => value))];
   return { schema: { type: 'string', enum: codes }, count: nodes.length };
 }

@@ -24,7 +24,7 @@ interface TextTraits {
 const LINE_LENGTH = 4000;
 export const PROSE_LENGTH = 65_536;
 
-/** NUL, and unpaired surrogates (the u flag joins pairs). */
+/** Characters that the database cannot store (D-PRO-8): NUL, and unpaired surrogates (the u flag joins pairs). */
 export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** A string, stored as sent (D-PRO-8). Stored: the string. */

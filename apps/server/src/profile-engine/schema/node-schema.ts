@@ -29,7 +29,7 @@ interface Choices {
 }
 
 /** The limit of nodes for a list that is spelled out. */
-export const MAX_CHOICES = 1000;
+export const MAX_ENUMERATED_NODES = 1000;
 /** The limit of characters for its paths together, because a schema contains each path several times. */
 const MAX_PATHS = 200_000;
 
@@ -150,7 +150,7 @@ function choicesOf(
   const all: Choice[] = [];
   let paths = 0;
   for (const node of nodes) {
-    if (all.length === MAX_CHOICES) return undefined;
+    if (all.length === MAX_ENUMERATED_NODES) return undefined;
     const choice = toChoice(node);
     paths += choice.path.length;
     if (paths > MAX_PATHS) return undefined;

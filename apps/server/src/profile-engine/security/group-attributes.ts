@@ -1,6 +1,6 @@
+import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import { attributeProblems } from '../definition-rules/merge-fields.js';
 import type { MergedField } from '../definition-rules/merge-fields.js';
-import { CUSTOM_ID } from '../profile-configuration.js';
 import { isJsonObject } from '../field-types/field-type.js';
 import type { ConfigurationProblem, GroupProfileConfiguration } from '../profile-configuration.js';
 import { quote } from '@talent-platform/protocol/errors';
@@ -78,7 +78,7 @@ export function groupProblems(
 
 /** The blueprint's own checks report missing custom fields. */
 function isCustom(path: string): boolean {
-  return path.split('/').some((id) => CUSTOM_ID.test(id));
+  return path.split('/').some((id) => CUSTOM_FIELD_ID.test(id));
 }
 
 function attributesProblems(own: Attributes, { configuration }: MergedField): ConfigurationProblem[] {

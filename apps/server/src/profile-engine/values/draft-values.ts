@@ -1,5 +1,6 @@
+import type { PersonRole } from '@talent-platform/protocol/models';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { Reference, StoredValues, Role } from '../field-types/field-type.js';
+import type { Reference, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
@@ -99,7 +100,7 @@ export function applyChanges(
 }
 
 /** A POST validates the role of its folder, not the roles that `roles` assigns (spec: Profile rules 6 and 7). */
-function rolesOfFolder(values: StoredValues, folderRoles: FolderRoles): readonly Role[] {
+function rolesOfFolder(values: StoredValues, folderRoles: FolderRoles): readonly PersonRole[] {
   const role = folderRoleOf(values, folderRoles);
   return role === undefined ? [] : [role];
 }

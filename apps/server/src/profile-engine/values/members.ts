@@ -1,3 +1,5 @@
+import type { PersonRole } from '@talent-platform/protocol/models';
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isFileAt } from '../field-types/file.js';
 import type {
@@ -7,7 +9,6 @@ import type {
   Parsed,
   StoredValue,
   StoredValues,
-  Role,
   Reference,
 } from '../field-types/field-type.js';
 import { isLocked, within } from '../field-types/field-type.js';
@@ -24,9 +25,6 @@ export interface ParsedMembers {
   readonly defaulted: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
-
-/** Limit of problems in one reply (D-ERR-10). Further members are refused without a check. */
-const MAX_PROBLEMS = 1000;
 
 /**
  * Checks the members of a profile or entry against its fields and finds every problem (D-ERR-1). Each member is a step.
@@ -128,12 +126,12 @@ export function applyMembers(
 
 const NOTHING_REFUSED: ReadonlySet<string> = new Set();
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
-const NO_ROLES: readonly Role[] = [];
+const NO_ROLES: readonly PersonRole[] = [];
 
 /** The write that led to the values, and the person's roles. */
 interface RequiredOf extends Pick<ParsedMembers, 'changes' | 'refused'> {
   /** The roles whose tabs are validated (spec: Profile rules 6). */
-  readonly roles: readonly Role[];
+  readonly roles: readonly PersonRole[];
   /** Missing files count only if this write removed them. */
   readonly filesComeLater: boolean;
 }
@@ -168,7 +166,7 @@ export function requiredProblems(
   return problems;
 }
 
-function isRequiredFor({ requiredFor }: Field, roles: readonly Role[]): boolean {
+function isRequiredFor({ requiredFor }: Field, roles: readonly PersonRole[]): boolean {
   return requiredFor === undefined || requiredFor.some((role) => roles.includes(role));
 }
 

@@ -1,4 +1,11 @@
-import type { StoredValue, StoredValues, IndexEntry, Field, FieldSet } from '../field-types/field-type.js';
+import type {
+  Field,
+  FieldSet,
+  IndexEntry,
+  ProfileRecord,
+  StoredValue,
+  StoredValues,
+} from '../field-types/field-type.js';
 import type { Steps } from '../steps.js';
 import { describeAudited } from './describe-changes.js';
 import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
@@ -137,7 +144,19 @@ const MAX_BYTES = 1_000_000;
 /** The customer and field that precede each word. */
 const BYTES_OF_PLACE = 16;
 
-/** Returns the words of a profile, each after the letter of its field. Each text is a step. */
+/** Returns the record of a stored row of a profile. */
+export function storedRecord({
+  id,
+  createdAt,
+  createdBy,
+  updatedAt,
+  updatedBy,
+  fieldValues,
+}: Omit<ProfileRecord, 'values'> & { readonly fieldValues: string }): ProfileRecord {
+  return { id, createdAt, createdBy, updatedAt, updatedBy, values: JSON.parse(fieldValues) as StoredValues };
+}
+
+/** Returns the words of a profile, each after the letter of its field (D-SEA-19). Each text is a step. */
 export function* indexedWords({ keywords }: ProfileDefinition, values: StoredValues): Steps<readonly string[]> {
   const words: string[] = [];
   let bytes = 0;

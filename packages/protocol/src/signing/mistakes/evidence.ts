@@ -51,7 +51,7 @@ function readAuthorization(headers: RawHeaders): SignedAuthorization {
 const MAX_HOST_NAMES = 24;
 const FORWARDED_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-forwarded-server'];
 const USUAL_PORTS = ['443', '80', '8080'];
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Returns the names that the client may have signed as host: as it arrived, with and without a port, before a proxy. */
 export function namesOfHost({ received, hosts }: Evidence): readonly string[] {
@@ -65,7 +65,7 @@ export function namesOfHost({ received, hosts }: Evidence): readonly string[] {
     ),
     ...headerValues(headers, 'forwarded').flatMap(hostsOfForwarded),
     /^[a-z][a-z0-9+.-]*:\/\/([^/?]+)/i.exec(target)?.[1] ?? '',
-    ...(LOOPBACK.includes(nameOf(arrived)) ? LOOPBACK.map((name) => name + port) : []),
+    ...(LOOPBACK_NAMES.includes(nameOf(arrived)) ? LOOPBACK_NAMES.map((name) => name + port) : []),
   ].map((name) => name.trim());
   const names = [arrived, ...elsewhere].flatMap((host) => [host, nameOf(host)]);
   const usual = USUAL_PORTS.map((number) => `${nameOf(arrived)}:${number}`);

@@ -1,7 +1,7 @@
+import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
 import { allDone, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { DeliveryStatus } from '../delivery-state.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';

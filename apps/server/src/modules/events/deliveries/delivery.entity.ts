@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { EventType } from '@talent-platform/protocol/events';
-import type { DeliveryStatus } from '../delivery-state.js';
+import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
 
 /** An event for one subscription: its payload and its state. The table is also the queue. */
 @Entity('deliveries')

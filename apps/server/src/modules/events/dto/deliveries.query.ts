@@ -1,9 +1,8 @@
-import { EVENT_TYPES } from '@talent-platform/protocol/events';
-import type { EventType } from '@talent-platform/protocol/events';
-import { IsIn, IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
-import { MayBeAbsent } from '../../../http/index.js';
+import { DELIVERY_STATUSES, EVENT_TYPES } from '@talent-platform/protocol/events';
+import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
+import { IsIn, Matches, ValidateBy } from 'class-validator';
+import { IsPageSize, MayBeAbsent } from '../../../http/index.js';
 import { EVENT_ID } from '../deliveries/event-id.js';
-import type { DeliveryStatus } from '../delivery-state.js';
 
 const UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?Z$/;
 
@@ -22,17 +21,11 @@ export function isUtcTime(value: unknown): value is string {
   return time >= 0 && new Date(time).toISOString().startsWith(minute ?? ' ');
 }
 
-/** Final statuses. A delivery with one of them is sent again only on request (D-ACT-2). */
-export const FINAL_STATUSES = ['processed', 'redirect', 'rejected', 'failed'] as const satisfies DeliveryStatus[];
-const STATUSES = ['pending', ...FINAL_STATUSES] as const;
-
-const SIZE = { message: 'must be a whole number from 1' };
-
 /** The parameters of the list of deliveries. */
 export class DeliveriesQuery {
   @MayBeAbsent()
-  @IsIn(STATUSES, { message: `must be one of ${STATUSES.join(', ')}` })
-  readonly status?: (typeof STATUSES)[number];
+  @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
+  readonly status?: DeliveryStatus;
 
   @MayBeAbsent()
   @Matches(/^[^\0]{1,255}$/, { message: "must be a subscription's id, as in ?subscription=background-check" })
@@ -59,8 +52,6 @@ export class DeliveriesQuery {
 
   /** Deliveries of a page. A size above 1000 counts as 1000. */
   @MayBeAbsent()
-  @IsInt(SIZE)
-  @Min(1, SIZE)
-  @Max(999_999_999, SIZE)
+  @IsPageSize()
   readonly size?: number;
 }

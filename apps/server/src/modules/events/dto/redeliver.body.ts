@@ -1,5 +1,6 @@
+import { FINAL_STATUSES } from '@talent-platform/protocol/events';
 import { IsIn } from 'class-validator';
-import { FINAL_STATUSES, IsUtcTime } from './deliveries.query.js';
+import { IsUtcTime } from './deliveries.query.js';
 
 /** Selects the deliveries to send again (D-ACT-2). */
 export class RedeliverBody {

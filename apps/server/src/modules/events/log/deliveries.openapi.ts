@@ -1,11 +1,10 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { EVENT_TYPES } from '@talent-platform/protocol/events';
+import { DELIVERY_STATUSES, EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/events';
 import { Describe, DescribeGroup, inQuery, replies, takes } from '../../../http/index.js';
-import { FINAL_STATUSES } from '../dto/deliveries.query.js';
 
 const TIME = { type: 'string', format: 'date-time' };
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } };
-const STATUS = { enum: ['pending', ...FINAL_STATUSES] };
+const STATUS = { enum: DELIVERY_STATUSES };
 const EVENT_TYPE = { enum: EVENT_TYPES };
 
 const ATTEMPT = {

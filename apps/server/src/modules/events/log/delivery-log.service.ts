@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { countWithin, refuseLarge } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { LargeReads } from '../../../http/index.js';
+import { LargeReads, pageSizeOf } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
@@ -24,8 +24,6 @@ interface DeliveryPage {
   readonly next?: string;
 }
 
-const DEFAULT_SIZE = 100;
-const MAX_SIZE = 1000;
 /**
  * Limit of examined deliveries for one page, if there are several conditions. An examined delivery matches the first
  * condition.
@@ -130,13 +128,13 @@ async function inTurns<Row, Read>(rows: readonly Row[], map: (row: Row) => Read)
 }
 
 /** Converts validated parameters. */
-function toDeliveryRequest({ from, to, after, size = DEFAULT_SIZE, ...filters }: DeliveriesQuery): DeliveryRequest {
+function toDeliveryRequest({ from, to, after, size, ...filters }: DeliveriesQuery): DeliveryRequest {
   const end = to === undefined ? undefined : firstEventIdOf(Date.parse(to));
   return {
     conditions: BY_SELECTIVITY.flatMap((select) => select(filters) ?? []),
     from: from === undefined ? undefined : firstEventIdOf(Date.parse(from)),
     before: end !== undefined && after !== undefined && end < after ? end : (after ?? end),
-    size: Math.min(size, MAX_SIZE),
+    size: pageSizeOf(size),
   };
 }
 

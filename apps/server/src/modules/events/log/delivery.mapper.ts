@@ -1,7 +1,6 @@
-import type { EventType } from '@talent-platform/protocol/events';
+import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
 import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
-import type { DeliveryStatus } from '../delivery-state.js';
 import type { ListedAttempt, ListedDelivery } from './delivery-log.repository.js';
 
 /** An attempt in a reply. Times are ISO 8601 in UTC. */

@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
@@ -6,7 +7,6 @@ import { Writes } from '../../../writes/index.js';
 import type { AdministrativeAct } from '../../access/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
-import type { DeliveryStatus } from '../delivery-state.js';
 import type { RedeliverBody } from '../dto/redeliver.body.js';
 import { EventAuditTrail } from '../event-audit-trail.js';
 import { DeliveryWorker } from '../sending/delivery-worker.js';

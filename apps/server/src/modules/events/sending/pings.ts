@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { UnitOfWork } from '../../../database/index.js';
@@ -8,7 +9,6 @@ import type { OutboundEnd } from '../../../outbound/index.js';
 import { Clock, Log } from '../../../runtime/index.js';
 import { newEventId } from '../deliveries/event-id.js';
 import { stateAfter } from '../delivery-state.js';
-import type { DeliveryStatus } from '../delivery-state.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { requestOf } from './attempts.js';

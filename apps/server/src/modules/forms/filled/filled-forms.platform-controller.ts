@@ -1,13 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, PageQuery, Parameters, Reply } from '../../../http/index.js';
+import { Access, Area, Ctx, PageQuery, pageSizeOf, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DescribeFormsOfOwner, DescribePlatformForms } from '../forms.openapi.js';
 import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
 import { FilledFormListsService } from './filled-form-lists.service.js';
 import type { OwnerPlace } from '../form-types.js';
-
-const DEFAULT_SIZE = 100;
-const MAX_SIZE = 1000;
 
 /** Lists the filled forms of a person, a job or an applicant workflow in the platform API. */
 @DescribePlatformForms()
@@ -22,8 +19,8 @@ export class OwnerFormsPlatformController {
   async list(
     @Ctx() ctx: RequestContext,
     @RoutedOwner() owner: OwnerPlace,
-    @Parameters(PageQuery) { after = 0, size = DEFAULT_SIZE }: PageQuery,
+    @Parameters(PageQuery) { after = 0, size }: PageQuery,
   ): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.forms.list(ctx, { ...owner, after, size: Math.min(size, MAX_SIZE) })) });
+    return Reply.okInTurns({ ...(await this.forms.list(ctx, { ...owner, after, size: pageSizeOf(size) })) });
   }
 }

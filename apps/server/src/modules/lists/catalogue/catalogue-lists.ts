@@ -1,3 +1,4 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { iso31661, iso31662 } from 'iso-3166';
 import currencyCodes from 'currency-codes';
 
@@ -103,12 +104,6 @@ const CURRENCIES: readonly CatalogueNode[] = currencyCodes.data.map(({ code, num
   number: Number(number),
   attributes: { name: currency.trim(), digits },
 }));
-
-/**
- * The list that holds the custom lists. It has no nodes of its own, and its nodes have no system ids (spec: List rules
- * 6).
- */
-export const CUSTOM_LISTS = 'lists.customfields_lists';
 
 /**
  * The lists of the index and the nodes that a new customer starts with (spec: List node; blueprint: The catalogue), in

@@ -1,3 +1,4 @@
+import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
 import { numberIn, systemIdOf } from '../catalogue/catalogue.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
@@ -96,17 +97,11 @@ function systemIdsBehind(
   };
 }
 
-/**
- * Limit of the numbers that a configuration may state. The server assigns the numbers above, so the two never collide
- * (D-LST-8).
- */
-export const MAX_GIVEN_ID = 100_000_000;
-
 /** Returns the problem of the number that a configuration states for a new node. */
 export function numberProblem(id: number, isTaken: boolean): string | undefined {
   const wayOut = `received ${id}; leave it out to get the next one.`;
-  if (!Number.isInteger(id) || id < 1 || id > MAX_GIVEN_ID) {
-    return `must be a whole number from 1 to ${MAX_GIVEN_ID}, ${wayOut}`;
+  if (!Number.isInteger(id) || id < 1 || id > MAX_CONFIGURED_NODE_ID) {
+    return `must be a whole number from 1 to ${MAX_CONFIGURED_NODE_ID}, ${wayOut}`;
   }
   return isTaken ? `must be free in its list, ${wayOut}` : undefined;
 }

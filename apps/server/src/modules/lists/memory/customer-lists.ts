@@ -1,5 +1,5 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
-import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { CustomerListsCache, GroupAttributeTotals } from './customer-lists-cache.js';
 import { ListView } from './list-view.js';
 import type { FirstNodes, GroupAttributes } from './list-view.js';

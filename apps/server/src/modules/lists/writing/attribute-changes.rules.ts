@@ -1,11 +1,9 @@
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { parseAttribute, undeclaredAttribute, attributeOf } from '../list-attributes.js';
 import type { ListAttributes, AttributeValue, NodeAttributes } from '../list-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
-
-/** Limit of problems in one reply. The rest of the body is not checked (D-ERR-10). */
-export const MAX_PROBLEMS = 1000;
 
 /** Limit of characters of attribute names that a problem shows. */
 const MAX_SHOWN = 200;

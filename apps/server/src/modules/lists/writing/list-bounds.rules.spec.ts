@@ -1,5 +1,5 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { describe, expect, it } from '@jest/globals';
-import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import type { GroupAttributeTotals } from '../memory/customer-lists-cache.js';
 import type { NodeAttributes } from '../list-attributes.js';

@@ -1,15 +1,11 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
+import { MAX_NODES_OF_LIST } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { CustomerLists } from '../memory/customer-lists.js';
 import { charactersOf } from '../list-attributes.js';
 import type { NodeAttributes } from '../list-attributes.js';
 import type { GroupChange } from './draft-node.js';
 
-/**
- * Limit of the nodes on all levels of a list. A longer list cannot be stored, and cannot be written in one request,
- * because other writers would wait too long.
- */
-export const MAX_NODES = 50_000;
 /** Limit of nodes in all lists that differ from the catalogue. */
 const MAX_NODES_IN_ALL = 100_000;
 
@@ -35,7 +31,7 @@ export function refuseFullList(
 ): void {
   const custom = root === undefined ? undefined : `C${root}`;
   const list = listId === CUSTOM_LISTS ? custom : listId;
-  if (list !== undefined && lists.countNodes(list) >= MAX_NODES) throw full(list, MAX_NODES);
+  if (list !== undefined && lists.countNodes(list) >= MAX_NODES_OF_LIST) throw full(list, MAX_NODES_OF_LIST);
   if (lists.ownNodes >= MAX_NODES_IN_ALL) throw full('All lists together', MAX_NODES_IN_ALL);
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import { MAX_PROBLEMS, ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../../database/index.js';
@@ -8,7 +8,7 @@ import { refuseProblems, refuseStale } from '../../../http/index.js';
 import type { Steps } from '../../../profile-engine/index.js';
 import { UsersService } from '../../access/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
+import { newAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
 import type { DeclaredAttribute, ListAttributes, NodeAttributes } from '../list-attributes.js';
 import { draftNode, nodeBody } from './draft-node.js';

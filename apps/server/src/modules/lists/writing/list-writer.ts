@@ -1,9 +1,11 @@
+import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
+import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
 import { countPassedIds, inBatches, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Changes } from '../../changes/index.js';
-import { CATALOGUE_LISTS, CUSTOM_LISTS, listNumber } from '../catalogue/catalogue-lists.js';
+import { CATALOGUE_LISTS, listNumber } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { numberIn, systemIdOf } from '../catalogue/catalogue.js';
 import type { ListDraft } from './draft-node.js';
@@ -14,7 +16,7 @@ import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import type { LevelPlace } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { ListTrail, recordedChanges } from '../list-trail.js';
-import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/append-nodes.js';
+import { NODE_COUNTER } from '../configuration/append-nodes.js';
 
 /** A draft to store, and the version that the list gets. */
 interface WriteOfVersion<Draft> {
@@ -71,7 +73,7 @@ export class ListWriter {
   ): Promise<number> {
     const { level, parentSystemId, attributes } = draft;
     const { customerId } = level;
-    const id = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER }));
+    const id = MAX_CONFIGURED_NODE_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER }));
     const position = 1 + (await this.nodes.findLastPosition(session, level));
     const systemId = await this.#nextSystemId(session, level, parentSystemId);
     const empty: ListNodeEntity = {

@@ -1,15 +1,14 @@
-import { ProtocolError, received, quote } from '@talent-platform/protocol/errors';
+import { MAX_NODES_OF_LIST } from '@talent-platform/blueprint';
+import { MAX_PROBLEMS, ProtocolError, quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Steps } from '../../../profile-engine/index.js';
-import { MAX_PROBLEMS } from './attribute-changes.rules.js';
 import type { ListAttributes, NodeAttributes } from '../list-attributes.js';
 import { draftNode } from './draft-node.js';
 import type { GroupChange, ListDraft } from './draft-node.js';
 import type { ListIndex, PlacedNode } from '../memory/list-index.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { storedAttributes } from '../storage/list-node.mapper.js';
-import { MAX_NODES } from './list-bounds.rules.js';
 
 /** The list that a body changes. */
 export interface WholeList {
@@ -43,8 +42,8 @@ const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
 
 /** @throws ProtocolError PAYLOAD_TOO_LARGE if a body names too many nodes, on all levels together (D-LST-20) */
 export function refuseTooManyNodes(children: unknown): void {
-  if (countNodes(children) <= MAX_NODES) return;
-  throw ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not name more than ${MAX_NODES} nodes.`);
+  if (countNodes(children) <= MAX_NODES_OF_LIST) return;
+  throw ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not name more than ${MAX_NODES_OF_LIST} nodes.`);
 }
 
 function countNodes(children: unknown): number {

@@ -181,11 +181,11 @@ export function asksUpwards({ filters, children = [] }: SearchFilter): boolean {
 }
 
 /** The limit of nodes that are found for all filters of a search, which may name a large list again and again. */
-const MAX_NODES = 100 * FILTER_LIMITS.values;
+const MAX_FILTER_NODES = 100 * FILTER_LIMITS.values;
 
 /** Finds the nodes that the filters of one search name, with all nodes below them. */
 class NodesBelow {
-  #left = MAX_NODES;
+  #left = MAX_FILTER_NODES;
 
   constructor(private readonly lists: ListLookup) {}
 

@@ -5,7 +5,7 @@ import type { AddressTest, AddressText } from '../query/search-leaves.js';
 import { MEMBERS, atAddress, memberOf, JOB_ADDRESS, COMPANY_OF_JOB } from '../conditions/address-conditions.js';
 import type { SearchCondition, SearchScope } from '../conditions/search-scope.js';
 
-/** The limit of words in all values together. Each word is looked up in every text. */
+/** The limit of words in all values together (D-SEA-19). Each word is looked up in every text. */
 const MAX_WORDS = 20;
 /** The limit of UTF-16 units in all values together. No seeker writes more, and splitting more takes long. */
 const MAX_UTF16_UNITS = 4000;

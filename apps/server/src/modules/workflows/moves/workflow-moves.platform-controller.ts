@@ -1,12 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, PageQuery, Parameters, Reply } from '../../../http/index.js';
+import { Access, Area, Ctx, PageQuery, pageSizeOf, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { RoutedWorkflowId } from '../routed-workflow.decorator.js';
 import { DescribeListMoves, DescribeWorkflowMoves } from '../workflows.openapi.js';
 import { WorkflowMovesService } from './workflow-moves.service.js';
-
-const DEFAULT_SIZE = 100;
-const MAX_SIZE = 1000;
 
 /** The platform API of the history of workflows. */
 @DescribeWorkflowMoves()
@@ -21,9 +18,9 @@ export class WorkflowMovesPlatformController {
   async list(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflowId() workflowId: number,
-    @Parameters(PageQuery) { after, size = DEFAULT_SIZE }: PageQuery,
+    @Parameters(PageQuery) { after, size }: PageQuery,
   ): Promise<Reply> {
-    const request = { workflowId, after, size: Math.min(size, MAX_SIZE) };
+    const request = { workflowId, after, size: pageSizeOf(size) };
     return Reply.okInTurns({ ...(await this.moves.list(ctx, request)) });
   }
 }
