@@ -29,12 +29,12 @@ export async function nextIds(
  * Returns how many ids of each counter all restores have skipped together. Ids that are not counted here need this
  * number.
  */
-export async function countPassedIds(session: Session): Promise<number> {
+export async function countSkippedIds(session: Session): Promise<number> {
   const [row] = await session.query<{ readonly passed: number }>(`SELECT ${PASSED} AS passed`);
   return Number(row?.passed ?? 0);
 }
 
 /** Skips ids of every counter, because a lost history may have given them out (D-PLT-22). */
-export async function passIds(session: Session, count: number): Promise<void> {
+export async function skipIds(session: Session, count: number): Promise<void> {
   await session.query('UPDATE id_counters SET last_id = last_id + ?', [count]);
 }

@@ -1,11 +1,11 @@
-export { allDone, LargeRead, refuseLarge, refuseLargeRows, SmallSession, smallText } from './session.js';
+export { settleAll, LargeRead, refuseLarge, refuseLargeRows, SmallSession, smallText } from './session.js';
 export type { CommitOrder, Session } from './session.js';
 export { CustomerDocuments } from './customer-documents.js';
 export { fileIdentityOf, isSameFile } from './database-identity.js';
 export type { DatabaseIdentity, FileIdentity, NewConnection, PostgresIdentity } from './database-identity.js';
-export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/failures.js';
+export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/database-errors.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
-export { countPassedIds, nextIds, passIds } from './id-counters.js';
+export { countSkippedIds, nextIds, skipIds } from './id-counters.js';
 export { batchesBySize, countWithin, inBatches } from './batches.js';
 export type { SizedRow } from './batches.js';
 export { openDatabase } from './open-database.js';

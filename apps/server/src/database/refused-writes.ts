@@ -1,4 +1,4 @@
-import { oldestWriterNamedIn, refusesWrites } from './dialect/failures.js';
+import { oldestWriterNamedIn, refusesWrites } from './dialect/database-errors.js';
 import { RELEASE } from './migrations/index.js';
 
 /**

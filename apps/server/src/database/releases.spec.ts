@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MigrationInterface } from 'typeorm';
 import { MIGRATIONS, RELEASE } from './migrations/index.js';
-import { LAST_UNANNOUNCED, oldestWriterAmong } from './releases.js';
+import { LAST_RELEASE_WITHOUT_ANNOUNCEMENT, oldestWriterAmong } from './releases.js';
 import type { DeclaringMigration, EarlierReleases } from './releases.js';
 
 type Migration = new () => MigrationInterface;
@@ -17,7 +17,7 @@ const declaring = (earlierReleases?: EarlierReleases): Migration =>
   };
 
 describe('the releases that may write to a database (D-PLT-17)', () => {
-  it.each(MIGRATIONS.slice(LAST_UNANNOUNCED))('are declared by %p', (migration: Migration) => {
+  it.each(MIGRATIONS.slice(LAST_RELEASE_WITHOUT_ANNOUNCEMENT))('are declared by %p', (migration: Migration) => {
     const { earlierReleases } = new migration() as Partial<DeclaringMigration>;
     expect(ANSWERS).toContain(earlierReleases);
   });
@@ -33,7 +33,7 @@ describe('the releases that may write to a database (D-PLT-17)', () => {
     [23, ['are refused', 'go on writing']],
     [24, ['go on writing', undefined, 'go on writing']],
   ])('begin with %p if the migrations from 23 on say %p', (oldest, later) => {
-    const migrations = [...MIGRATIONS.slice(0, LAST_UNANNOUNCED), ...later.map(declaring)];
+    const migrations = [...MIGRATIONS.slice(0, LAST_RELEASE_WITHOUT_ANNOUNCEMENT), ...later.map(declaring)];
     expect(oldestWriterAmong(migrations)).toBe(oldest);
   });
 });

@@ -4,7 +4,7 @@ import type { MigrationInterface } from 'typeorm';
  * The newest release that does not announce itself. Later releases announce themselves on every connection that
  * writes (D-PLT-21).
  */
-export const LAST_UNANNOUNCED = 22;
+export const LAST_RELEASE_WITHOUT_ANNOUNCEMENT = 22;
 
 /** A migration that states whether server nodes of earlier releases may write afterwards (D-PLT-17). */
 export interface DeclaringMigration extends MigrationInterface {
@@ -25,7 +25,7 @@ export type EarlierReleases = 'go on writing' | 'are refused';
 export function oldestWriterAmong(migrations: ReadonlyArray<new () => MigrationInterface>): number {
   const refusing = migrations.findLastIndex((migration, index) => {
     const { earlierReleases } = new migration() as Partial<DeclaringMigration>;
-    return index >= LAST_UNANNOUNCED && earlierReleases !== 'go on writing';
+    return index >= LAST_RELEASE_WITHOUT_ANNOUNCEMENT && earlierReleases !== 'go on writing';
   });
-  return refusing < 0 ? LAST_UNANNOUNCED : refusing + 1;
+  return refusing < 0 ? LAST_RELEASE_WITHOUT_ANNOUNCEMENT : refusing + 1;
 }

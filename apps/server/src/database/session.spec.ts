@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { allDone } from './session.js';
+import { settleAll } from './session.js';
 
-describe('allDone', () => {
+describe('settleAll', () => {
   it('waits for every statement', async () => {
     const done: string[] = [];
     const statement = async (name: string, turns: number): Promise<void> => {
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
       done.push(name);
     };
-    await allDone([statement('long', 9), statement('short', 1)]);
+    await settleAll([statement('long', 9), statement('short', 1)]);
     expect(done).toEqual(['short', 'long']);
   });
 
   it('fails with the cause at any position, not with what PostgreSQL refuses because of the cause', async () => {
     const refused = Object.assign(new RangeError('current transaction is aborted'), { code: '25P02' });
     const full = Object.assign(new RangeError('No space left on device'), { code: '53100' });
-    await expect(allDone([Promise.reject(refused), Promise.reject(full)])).rejects.toBe(full);
-    await expect(allDone([Promise.resolve(), Promise.reject(refused)])).rejects.toBe(refused);
+    await expect(settleAll([Promise.reject(refused), Promise.reject(full)])).rejects.toBe(full);
+    await expect(settleAll([Promise.resolve(), Promise.reject(refused)])).rejects.toBe(refused);
   });
 
   it('fails as the first of them, once those after it have ended', async () => {
@@ -30,7 +30,7 @@ describe('allDone', () => {
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       steps.push('the last one ends');
     };
-    await expect(allDone([failing('first'), failing('second'), running()])).rejects.toThrow('first');
+    await expect(settleAll([failing('first'), failing('second'), running()])).rejects.toThrow('first');
     expect(steps).toEqual(['first ends', 'second ends', 'the last one ends']);
   });
 });

@@ -1,6 +1,6 @@
 import type { SqlValue, Sql } from './sql.js';
 import type { WordIndex } from './word-index.js';
-import { isAftermath } from './dialect/failures.js';
+import { isTransactionAborted } from './dialect/database-errors.js';
 
 /**
  * Runs all SQL: on the committed state for reads, or in the transaction of a unit of work. Statements are written once
@@ -127,8 +127,8 @@ export interface CommitOrder {
  * because none may still run after the rollback. PostgreSQL refuses statements after a failure in the transaction,
  * and this refusal may arrive before the failure. The refusal is thrown only if there is no other failure.
  */
-export async function allDone(statements: ReadonlyArray<Promise<unknown>>): Promise<void> {
+export async function settleAll(statements: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const outcomes = await Promise.allSettled(statements);
   const failures: unknown[] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  if (failures.length > 0) throw failures.find((failure) => !isAftermath(failure)) ?? failures[0];
+  if (failures.length > 0) throw failures.find((failure) => !isTransactionAborted(failure)) ?? failures[0];
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { gate } from '../../test/support/gate.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
 import { openBeforeAll } from '../../test/support/opened-database.js';
-import { allDone, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
+import { settleAll, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
 import type { Session } from './index.js';
 import { MIGRATION_LOCK, PostgresUnitOfWork } from './dialect/postgres.js';
 
@@ -95,7 +95,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
       const addSeveral = async (): Promise<void> => {
         for (const id of [2, 3, 4, 5, 6, 7, 8, 9]) await add(session, id);
       };
-      await allDone([add(session, 1), addSeveral()]);
+      await settleAll([add(session, 1), addSeveral()]);
     });
     const other = opened.unitOfWork.write((session) => add(session, 10));
     const failure: unknown = await failing.catch((error: unknown) => error);

@@ -1,13 +1,13 @@
-import type { Requester, Places } from '../runtime/index.js';
+import type { Requester, QueueLimits } from '../runtime/index.js';
 import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
 import type { Session } from './session.js';
 import { WritePermit } from './refused-writes.js';
 
 /** The requester of the server's own writes, which belong to no customer. */
-export const THE_SERVICE: Requester = { group: '', member: '' };
+export const SERVER_REQUESTER: Requester = { group: '', member: '' };
 
 /** Limits of units of work that wait in line: of a user, of a customer, and in total (D-NET-18). */
-export const WAITING_UNITS: Places = { member: 256, group: 512, all: 1024 };
+export const WAITING_UNITS: QueueLimits = { member: 256, group: 512, all: 1024 };
 
 /** Default time limit for all statements of one search together. */
 export const SEARCH_TIME_LIMIT_MS = 1000;

@@ -46,7 +46,7 @@ export interface WordIndex {
  * Returns whether a word has a single character, such as C or R. As a prefix it would match nearly every job, slowly,
  * so it must match a whole word.
  */
-export function isWhole(word: string): boolean {
+export function isSingleCharacter(word: string): boolean {
   return [...word].length <= 2;
 }
 

@@ -36,7 +36,7 @@ const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
 type SealedNames = () => Promise<readonly string[]>;
 
 /** A stored content. */
-export interface KeptContent {
+export interface StoredContent {
   readonly name: string;
   /** Bytes of the plain content. */
   readonly size: number;
@@ -143,7 +143,7 @@ export class FileStorage {
    * Returns the plain bytes of a range, or all bytes.
    * @throws StorageUnavailable, ContentMissing or ContentDamaged. The stream fails with the same errors
    */
-  async read({ name, size, owner }: KeptContent, range?: ByteRange): Promise<Readable> {
+  async read({ name, size, owner }: StoredContent, range?: ByteRange): Promise<Readable> {
     const key = this.#keys.keyOf(name);
     if (key === undefined) return this.#readStored(name, owner, range);
     const wanted = range ?? { start: 0, end: size - 1 };

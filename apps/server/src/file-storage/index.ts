@@ -1,9 +1,9 @@
 export { lengthOf } from './content-store.js';
 export type { ByteRange } from './content-store.js';
 export { FileStorage, openFileStorage } from './file-storage.js';
-export type { KeptContent, StorageState } from './file-storage.js';
+export type { StoredContent, StorageState } from './file-storage.js';
 export { SEALED } from './storage-keys.js';
-export type { StagedContent, TakenContent } from './staged-content.js';
+export type { StagedContent, ReceivedContent } from './staged-content.js';
 export {
   ContentDamaged,
   ContentLost,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BucketProxy } from '../../test/support/bucket-proxy.js';
 import type { BucketRequest, Fault } from '../../test/support/bucket-proxy.js';
 import { BucketServer } from '../../test/support/bucket-server.js';
-import type { FileStorage, KeptContent } from './file-storage.js';
+import type { FileStorage, StoredContent } from './file-storage.js';
 import { openFileStorage } from './file-storage.js';
 
 const CONTENT = randomBytes(18_000_000);
@@ -34,7 +34,7 @@ describe('a file that is larger than a part, in a bucket', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const keep = async (): Promise<KeptContent> => {
+  const keep = async (): Promise<StoredContent> => {
     const staged = await storage.stage();
     await staged.write(CONTENT);
     const { sha256, size } = await staged.end();

@@ -12,7 +12,7 @@ import { StorageUnavailable } from './storage-failures.js';
 const HEAD_BYTES = 8192;
 
 /** A content that was received completely. */
-export interface TakenContent {
+export interface ReceivedContent {
   /** SHA-256, lower-case hex. */
   readonly sha256: string;
   /** Bytes. */
@@ -80,7 +80,7 @@ export class StagedContent {
   }
 
   /** Ends the content. When it resolves, the content is durable on the disk. */
-  async end(): Promise<TakenContent> {
+  async end(): Promise<ReceivedContent> {
     // The buffer still holds the whole chunk before the last one.
     const before = this.#size > this.#filled ? this.#spare : Buffer.alloc(0);
     const tail = Buffer.concat([before, this.#chunk.subarray(0, this.#filled)]);

@@ -9,7 +9,7 @@ import { matchesTree } from './filter-tree.js';
 import type { FilterLeaf, ValueTest, FilterTree, TreeLeaf } from './filter-tree.js';
 import type { ProfileRecord } from '../profile-engine/field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-engine/profile-definition.js';
-import { atOnce } from '../profile-engine/steps.js';
+import { runToEnd } from '../profile-engine/steps.js';
 import type { Steps } from '../profile-engine/steps.js';
 
 interface FilterContext {
@@ -60,7 +60,7 @@ export function compileFilterTree(filter: SearchFilter, context: FilterContext):
   const { definition, lists, visibleOnly = false, takesUnknown = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
   const scope = { resolve, lists, takesUnknown };
-  return atOnce(compileFilterWith(filter, (condition) => compileCondition(condition, scope)));
+  return runToEnd(compileFilterWith(filter, (condition) => compileCondition(condition, scope)));
 }
 
 /** Compiles a condition to a part of the tree, or finds its problems. */

@@ -1,10 +1,10 @@
-import { quote, usualNames } from '@talent-platform/protocol/errors';
+import { quote, nameSynonyms } from '@talent-platform/protocol/errors';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import type { Field, ReferenceTarget, FilterKind, FieldSet } from '../profile-engine/field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-engine/profile-definition.js';
 import type { Comparison } from './comparisons/comparison.js';
 import type { FilterField, RelatedRecord } from './filter-tree.js';
-import { meantName } from '../profile-engine/values/unknown-field.js';
+import { suggestedName } from '../profile-engine/values/unknown-field.js';
 import { COMPARISONS } from './comparisons/comparisons.js';
 import type { ComparisonName } from './comparisons/comparisons.js';
 
@@ -142,8 +142,8 @@ export function unknownName(profileType: ProfileType): string {
 function meantFilter(name: string, scope: NameScope): string {
   const { fields, profileType } = scope.definition;
   const rest = name.slice(name.indexOf('.') + 1);
-  const near = meantName(rest, scope.visibleOnly ? fields.visible : fields.all);
-  const meant = [rest, ...usualNames(rest), near].find((each) => each !== undefined && findNamed(each, scope));
+  const near = suggestedName(rest, scope.visibleOnly ? fields.visible : fields.all);
+  const meant = [rest, ...nameSynonyms(rest), near].find((each) => each !== undefined && findNamed(each, scope));
   return meant === undefined ? '' : ` Did you mean ${quote(`${FILTER_PREFIXES[profileType]}.${meant}`)}?`;
 }
 

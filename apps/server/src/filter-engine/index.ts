@@ -1,6 +1,6 @@
 export { boolean, COMPARISONS, reference, text } from './comparisons/comparisons.js';
 export type { Comparison, PlainComparison } from './comparisons/comparison.js';
-export { storable, unknownOptions } from './comparisons/comparison.js';
+export { storableTexts, unknownOptions } from './comparisons/comparison.js';
 export { datetime, postedDate } from './comparisons/date.js';
 export { compileCondition, compileFilter, compileFilterTree, compileFilterWith } from './compile-filter.js';
 export { compileTest, refusedName } from './compile-filter.js';

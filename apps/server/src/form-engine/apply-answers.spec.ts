@@ -3,7 +3,7 @@ import { buildForm } from '../../test/builders/form-definition.builder.js';
 import { buildListLookup } from '../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
 import type { ProfileRecord, StoredValues } from '../profile-engine/field-types/field-type.js';
-import { atOnce } from '../profile-engine/steps.js';
+import { runToEnd } from '../profile-engine/steps.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { AppliedAnswers } from './apply-answers.js';
 import type { FindOwnerField } from './form-definition.js';
@@ -25,14 +25,14 @@ const form = buildForm([
 ]);
 
 function submit(sent: Record<string, unknown>, kept: StoredValues = {}): AppliedAnswers {
-  return applyAnswers(form, atOnce(parseSubmission(form, sent, lists)), {
+  return applyAnswers(form, runToEnd(parseSubmission(form, sent, lists)), {
     before: withoutAnswers(form, kept),
     ownerKnown: true,
   });
 }
 
 function update(sent: Record<string, unknown>, before: StoredValues): AppliedAnswers {
-  return applyAnswers(form, atOnce(parseUpdate(form, sent, lists)), { before, ownerKnown: true });
+  return applyAnswers(form, runToEnd(parseUpdate(form, sent, lists)), { before, ownerKnown: true });
 }
 
 const problemsOf = ({ problems }: AppliedAnswers) => problems.map(({ code, field }) => [code, field]);
@@ -193,7 +193,7 @@ describe('questions that are fields of the owner', () => {
   });
 
   it('are answered if the profile has the value, and are not required if there is no owner', () => {
-    const parsed = atOnce(parseSubmission(tied, {}, lists));
+    const parsed = runToEnd(parseSubmission(tied, {}, lists));
     expect(applyAnswers(tied, parsed, { before, ownerKnown: true }).problems).toEqual([]);
     expect(applyAnswers(tied, parsed, { before: {}, ownerKnown: false }).problems).toEqual([]);
     expect(problemsOf(applyAnswers(tied, parsed, { before: {}, ownerKnown: true }))).toEqual([
@@ -202,13 +202,13 @@ describe('questions that are fields of the owner', () => {
   });
 
   it('refuse an answer if the caller may not write its field', () => {
-    const parsed = atOnce(parseUpdate(tied, { mail: 'x@y.z', surname: 'King' }, lists));
+    const parsed = runToEnd(parseUpdate(tied, { mail: 'x@y.z', surname: 'King' }, lists));
     expect(parsed.problems.map(({ code, field }) => [code, field])).toEqual([['FIELD_NOT_WRITABLE', 'mail']]);
   });
 
   it('change the owner by what was sent, and copy answers on a submit alone', () => {
     const sent = { surname: null, nick: 'Ada', mail: 'x@y.z' };
-    const parsed = atOnce(parseUpdate(tied, sent, lists));
+    const parsed = runToEnd(parseUpdate(tied, sent, lists));
     const changesOf = (submits: boolean) =>
       ownerChanges(tied, parsed, { sent, submits })
         .get('people')
@@ -240,8 +240,8 @@ describe('questions that are fields of the owner', () => {
       ['start', undefined, undefined],
       ['text', undefined, { type: -1, text: 'T' }],
     ]);
-    expect(atOnce(parseSubmission(hidden, { nick: 'x' }, lists)).problems).toEqual([]);
-    expect(atOnce(parseSubmission(hidden, { surname: 'x' }, lists)).problems).toMatchObject([
+    expect(runToEnd(parseSubmission(hidden, { nick: 'x' }, lists)).problems).toEqual([]);
+    expect(runToEnd(parseSubmission(hidden, { surname: 'x' }, lists)).problems).toMatchObject([
       { code: 'FIELD_UNKNOWN' },
     ]);
   });

@@ -6,7 +6,7 @@ import { NO_FOLDER_ROLES } from '../profile-engine/roles.js';
 import type { Steps } from '../profile-engine/steps.js';
 import { describeAudited, describeChanges } from '../profile-engine/values/describe-changes.js';
 import type { FieldChange, SensitiveChange } from '../profile-engine/values/describe-changes.js';
-import { sizeProblems, weighValues } from '../profile-engine/values/weigh-values.js';
+import { sizeProblems, measureValues } from '../profile-engine/values/measure-values.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { OwnerChange, OwnerRecords } from './apply-answers.js';
 import type { FormDefinition } from './form-definition.js';
@@ -51,7 +51,7 @@ export function* draftAnswers(
   });
   yield;
   const keptAfter = keptAnswers(definition, after);
-  const { json, ...weight } = yield* weighValues(keptAfter, definition.fields);
+  const { json, ...weight } = yield* measureValues(keptAfter, definition.fields);
   const tooLarge = yield* sizeProblems({ before: kept, after: weight }, definition.fields, SIZE);
   return {
     before,

@@ -5,7 +5,7 @@ import { PageForms } from './body/page-forms.js';
 import { Uploads } from './body/uploads.js';
 import { CheckServices } from './checks/check.js';
 import { FailedSignIns } from './checks/failed-sign-ins.js';
-import { KnownRoutes } from './routes/known-routes.js';
+import { RouteRegistry } from './routes/route-registry.js';
 import { OrderOfChecksGuard } from './checks/order-of-checks.guard.js';
 import { ProblemFilter } from './reply/problem.filter.js';
 
@@ -16,7 +16,7 @@ import { ProblemFilter } from './reply/problem.filter.js';
     BodyServices,
     CheckServices,
     FailedSignIns,
-    KnownRoutes,
+    RouteRegistry,
     PageForms,
     Uploads,
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { passIds, Table } from '../database/index.js';
+import { skipIds, Table } from '../database/index.js';
 import type { DatabaseIdentity, Session } from '../database/index.js';
 import { IncarnationEntity } from './incarnation.entity.js';
 import type { IncarnationReason } from './incarnation.entity.js';
@@ -70,12 +70,12 @@ export async function begin(
   };
   const row = { ...incarnation, place: JSON.stringify(identity) };
   await session.query(INCARNATIONS.insert(), INCARNATIONS.valuesOf(row));
-  if (passed > 0) await passIds(session, passed);
+  if (passed > 0) await skipIds(session, passed);
   return incarnation;
 }
 
 /** Continues the current incarnation. Stores the database's identity, and when a server last saw it. */
-export async function goOn(
+export async function continueIncarnation(
   session: Session,
   { number }: StoredIncarnation,
   { identity, now }: { readonly identity: DatabaseIdentity; readonly now: number },
@@ -84,7 +84,7 @@ export async function goOn(
   await session.query(sql, [JSON.stringify(identity), now, number]);
 }
 
-export async function releaseEvents(session: Session, { number }: StoredIncarnation): Promise<void> {
+export async function resumeEvents(session: Session, { number }: StoredIncarnation): Promise<void> {
   await session.query('UPDATE incarnations SET are_events_held = 0 WHERE number = ?', [number]);
 }
 

@@ -3,7 +3,7 @@ import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
 import type { DatabaseIdentity, NewConnection, PostgresIdentity, UnitOfWork } from '../database/index.js';
 import type { Clock, Log } from '../runtime/index.js';
-import { begin, findNewest, findNewestChange, goOn } from './incarnations.repository.js';
+import { begin, findNewest, findNewestChange, continueIncarnation } from './incarnations.repository.js';
 import type { NewIncarnation, StoredIncarnation } from './incarnations.repository.js';
 import { IncarnationMark, movedWhileRunning } from './moved-database.js';
 import type { MarkedHistory } from './moved-database.js';
@@ -106,7 +106,7 @@ export class Incarnations {
     if (reason !== undefined) await this.#begin(stored, { reason, identity, write });
     else if (isRestarted(stored.identity, identity)) {
       const next = { identity: { ...stored.identity, serverStart: identity.serverStart }, now: stored.seenAt };
-      await write((session) => goOn(session, stored, next));
+      await write((session) => continueIncarnation(session, stored, next));
     }
     const newest = await findNewest(reader);
     if (newest) this.#adopt(newest);

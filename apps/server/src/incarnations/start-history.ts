@@ -1,7 +1,14 @@
 import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
 import type { Session, UnitOfWork, DatabaseIdentity, FileIdentity } from '../database/index.js';
-import { begin, findNewest, findNewestChange, goOn, listAll, releaseEvents } from './incarnations.repository.js';
+import {
+  begin,
+  findNewest,
+  findNewestChange,
+  continueIncarnation,
+  listAll,
+  resumeEvents,
+} from './incarnations.repository.js';
 import type { StoredIncarnation } from './incarnations.repository.js';
 import { isMarkOf, movedBy } from './moved-database.js';
 import type { MarkedHistory } from './moved-database.js';
@@ -57,8 +64,8 @@ async function startIn(session: Session, start: StartingPoint): Promise<StartedH
           isCopy: reason === 'copied',
           now,
         });
-  if (current === before) await goOn(session, current, { identity: known, now });
-  if (configuration.events === 'on' && current.areEventsHeld === 1) await releaseEvents(session, current);
+  if (current === before) await continueIncarnation(session, current, { identity: known, now });
+  if (configuration.events === 'on' && current.areEventsHeld === 1) await resumeEvents(session, current);
   const areEventsHeld = configuration.events === 'on' ? 0 : current.areEventsHeld;
   return { current: { ...current, areEventsHeld }, before, hasBegun: current !== before };
 }

@@ -49,7 +49,7 @@ export type { FileLocator } from './values/file-writes.js';
 export type { StoredFile } from './field-types/file.js';
 export type { ContentChange, IndexChanges } from './values/store-values.js';
 export { PatternBudget } from './pattern.js';
-export { atOnce } from './steps.js';
+export { runToEnd } from './steps.js';
 export type { Steps } from './steps.js';
 export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
 export { groupByTarget, lookupNeeds, missingReferenceProblems, referenceTarget } from './values/references.js';

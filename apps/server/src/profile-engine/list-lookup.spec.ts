@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../test/builders/list-lookup.builder.js';
-import { shownPath } from './list-lookup.js';
+import { displayPath } from './list-lookup.js';
 import type { ListLookup } from './list-lookup.js';
 import { nodeName } from './schema/node-schema.js';
 
@@ -25,7 +25,7 @@ describe('a path as it is shown (D-LST-22)', () => {
     ['has as many labels as are no longer together', ['A', 'B', long(996), 'C'], `… > ${long(996)} > C`],
     ['has its last label, however long that is', ['A', 'B', long(2000)], `… > ${long(2000)}`],
   ])('%s', (_what, labels, shown) => {
-    expect(shownPath('l', labels.length, listOf(labels)).text).toBe(shown);
+    expect(displayPath('l', labels.length, listOf(labels)).text).toBe(shown);
   });
 
   it.each([

@@ -51,7 +51,7 @@ const MAX_SHOWN = 1000;
 /**
  * Returns a node's full path for display. A path above the limit shows as many of its last labels as fit (D-LST-22).
  */
-export function shownPath(
+export function displayPath(
   list: string,
   nodeId: number,
   lists: ListLookup,
@@ -88,7 +88,7 @@ export function hintOfNode(name: string, nodes: Iterable<ListNode>): string {
  * Returns the path by which a caller reads a list's nodes. A custom list is a node of the list of custom lists (spec:
  * List rules 6).
  */
-export function wayToNodes(list: string): string {
+export function hintForNodes(list: string): string {
   const path = list.startsWith('lists.') ? `v2/lists/${list}` : `lists/lists.customfields_lists/node/${list}`;
   return `GET /customers/{customerId}/${path} shows its nodes.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CATALOGUE } from '../modules/profile-definitions/catalogue.js';
+import { CATALOGUE } from '../modules/profile-definitions/field-catalogue.js';
 import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
 import { compileProfileDefinition } from './index.js';
 

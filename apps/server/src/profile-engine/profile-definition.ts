@@ -13,8 +13,8 @@ import type {
 import type { ProfileType } from '@talent-platform/protocol/models';
 import { compileFolderRoles, readRoles } from './roles.js';
 import type { FolderRoles } from './roles.js';
-import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
-import { atOnce } from './steps.js';
+import { groupProblems, withGroupAttributes } from './security/group-field-attributes.js';
+import { runToEnd } from './steps.js';
 import type { Steps } from './steps.js';
 import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
 import { selectionOf } from './values/field-selection.js';
@@ -62,7 +62,7 @@ export type CompiledDefinition =
 
 /** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
 export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
-  return atOnce(compileInSteps(configuration));
+  return runToEnd(compileInSteps(configuration));
 }
 
 /** Does the same in steps, for a blueprint in a request: it may have thousands of fields with uncompiled patterns. */

@@ -1,5 +1,5 @@
 /** Why more bytes do not fit: one user already holds a user's share, or the whole budget is used up. */
-export type Shortage = 'user' | 'all';
+export type FullBudget = 'user' | 'all';
 
 /** The part of the budget that one user may hold. */
 const USERS_SHARE = 1 / 2;
@@ -17,7 +17,7 @@ export class ByteBudget {
   }
 
   /** Returns why the bytes do not fit. If nothing else is held, any size fits. So does a user's first hold if there is room. */
-  shortageOf(user: string, bytes: number): Shortage | undefined {
+  shortageOf(user: string, bytes: number): FullBudget | undefined {
     if (this.#held === 0) return undefined;
     if (this.#held + bytes > this.bytes) return 'all';
     const own = this.#ofUsers.get(user);

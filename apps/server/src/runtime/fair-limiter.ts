@@ -1,5 +1,5 @@
 import { FairQueue, QueueFull } from './fair-queue.js';
-import type { Places } from './fair-queue.js';
+import type { QueueLimits } from './fair-queue.js';
 import type { Requester } from './fair-queue.js';
 
 export interface FairLimits {
@@ -8,7 +8,7 @@ export interface FairLimits {
   /** Limit of works of one group or one member that run at once. If absent, there is no further limit. */
   readonly runningOfGroup?: number;
   readonly runningOfMember?: number;
-  readonly waiting: Places;
+  readonly waiting: QueueLimits;
   /** Timeout for the wait before a work begins. If absent, the wait has no limit. */
   readonly maxWaitMs?: number;
   /** Timeout for a work. If absent, the work has no limit. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FairQueue, QueueFull } from './fair-queue.js';
-import type { Places } from './fair-queue.js';
+import type { QueueLimits } from './fair-queue.js';
 import type { Requester } from './fair-queue.js';
 
-const ROOMY: Places = { member: 1000, group: 1000, all: 1000 };
+const ROOMY: QueueLimits = { member: 1000, group: 1000, all: 1000 };
 
 function requester(text: string): Requester {
   const [group = '', member = ''] = text.split('.');
@@ -120,7 +120,7 @@ function ownOf(tickets: readonly Ticket[], { group, member }: Requester): Ticket
 }
 
 describe('FairQueue, in any order of arrivals and departures', () => {
-  const places: Places = { member: 5, group: 8, all: 20 };
+  const places: QueueLimits = { member: 5, group: 8, all: 20 };
 
   it('holds its bounds, keeps the order of a member, and lets nobody starve', () => {
     fc.assert(

@@ -2,7 +2,7 @@
 export type Share = 'member' | 'group' | 'all';
 
 /** Limits of waiting items for each share. */
-export type Places = Readonly<Record<Share, number>>;
+export type QueueLimits = Readonly<Record<Share, number>>;
 
 const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
 
@@ -32,7 +32,7 @@ export class FairQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
   #size = 0;
 
-  constructor(private readonly places: Places) {}
+  constructor(private readonly places: QueueLimits) {}
 
   get size(): number {
     return this.#size;

@@ -1,12 +1,12 @@
 export { ByteBudget } from './byte-budget.js';
-export type { Shortage } from './byte-budget.js';
+export type { FullBudget } from './byte-budget.js';
 export { LogLineLimiter, Notices } from './notices.js';
 export { RecentCounts } from './recent-counts.js';
 export { Clock, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
 export { describeError, Log, openLog } from './log.js';
 export { FairQueue, QueueFull } from './fair-queue.js';
-export type { Places, Requester, Share } from './fair-queue.js';
+export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';
 export type { FairLimits } from './fair-limiter.js';
 export { Sweeper } from './sweeper.js';

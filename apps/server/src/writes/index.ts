@@ -1,3 +1,3 @@
-export { KeptReplies, Writes } from './writes.js';
-export type { KeptReply, RepeatableContext, Write } from './writes.js';
+export { ReplyStore, Writes } from './writes.js';
+export type { StoredReply, RepeatableContext, Write } from './writes.js';
 export { RepeatableCtx } from './idempotency-key.js';

@@ -9,14 +9,14 @@ import type { Requester } from '../runtime/index.js';
 import { LargeReads } from '../http/reply/large-reads.js';
 import { Reply } from '../http/reply/reply.js';
 import type { RequestContext } from '../http/request/request-context.js';
-import { KeptReplies, Writes } from './writes.js';
-import type { KeptReply, RepeatableContext } from './writes.js';
+import { ReplyStore, Writes } from './writes.js';
+import type { StoredReply, RepeatableContext } from './writes.js';
 import { UnitOfWorkWithoutDatabase } from '../../test/support/unit-of-work-without-database.js';
 
 /** Commits what is kept in a unit of work only when the work succeeds. */
 class Units extends UnitOfWorkWithoutDatabase {
-  readonly committed = new Map<string, KeptReply>();
-  readonly sessions = new Map<Session, Map<string, KeptReply>>();
+  readonly committed = new Map<string, StoredReply>();
+  readonly sessions = new Map<Session, Map<string, StoredReply>>();
   readonly requesters: Array<Requester | undefined> = [];
   units = 0;
   /** Why nobody has a turn. */
@@ -27,7 +27,7 @@ class Units extends UnitOfWorkWithoutDatabase {
     if (this.full) throw this.full;
     this.units += 1;
     const session = {} as Session;
-    const pending = new Map<string, KeptReply>();
+    const pending = new Map<string, StoredReply>();
     this.sessions.set(session, pending);
     const result = await work(session);
     for (const [key, kept] of pending) this.committed.set(key, kept);
@@ -35,14 +35,14 @@ class Units extends UnitOfWorkWithoutDatabase {
   }
 }
 
-class Kept extends KeptReplies {
+class Kept extends ReplyStore {
   finds = 0;
 
   constructor(private readonly units: Units) {
     super();
   }
 
-  find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined> {
+  find(session: Session, ctx: RepeatableContext): Promise<StoredReply | undefined> {
     expect(session).toBe(this.units.reader);
     this.finds += 1;
     return Promise.resolve(this.units.committed.get(nameOf(ctx)));

@@ -15,16 +15,16 @@ export interface RepeatableContext extends RequestContext {
 }
 
 /** The first reply to a repeatable request. */
-export interface KeptReply {
+export interface StoredReply {
   /** The digest of the body of the first request. */
   readonly bodyDigest: string;
   readonly reply: Reply;
 }
 
 /** The port that keeps first replies for 24 hours (D-NET-7). */
-export abstract class KeptReplies {
+export abstract class ReplyStore {
   /** Returns the reply that was kept under the caller, path and key of this request. */
-  abstract find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined>;
+  abstract find(session: Session, ctx: RepeatableContext): Promise<StoredReply | undefined>;
 
   /** Keeps the reply in the unit of work. Returns false if another reply is kept already. */
   abstract keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean>;
@@ -64,7 +64,7 @@ export class Writes {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly keptReplies: KeptReplies,
+    private readonly keptReplies: ReplyStore,
     private readonly largeReads: LargeReads,
     log: Log,
   ) {

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../src/modules/profile-definitions/catalogue.js';
+import { CATALOGUE } from '../../src/modules/profile-definitions/field-catalogue.js';
 import { compileProfileDefinition } from '../../src/profile-engine/index.js';
 import type {
   Field,

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../src/modules/lists/catalogue/catalogue.js';
+import { CATALOGUE } from '../../src/modules/lists/catalogue/list-catalogue.js';
 import type { GroupNodeAttributes } from '../../src/modules/lists/storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.entity.js';
 import { toListNodeEntity } from '../../src/modules/lists/storage/list-node.mapper.js';

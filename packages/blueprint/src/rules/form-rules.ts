@@ -5,7 +5,7 @@ import { below, collect } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { fieldCheck } from './custom-fields.js';
 import type { FieldCheck } from './custom-fields.js';
-import { crossedBounds, placed, repeated } from './rule.js';
+import { boundsOrderProblems, placed, repeated } from './rule.js';
 import type { Placed, Rule, RuleContext } from './rule.js';
 
 type SoundQuestion = Sound<FormQuestion>;
@@ -53,7 +53,7 @@ const groupsHaveQuestions: Rule = (context) =>
     .map(({ path }) => ({ path: below(path, 'questions'), message: 'is required of GROUP: its members.' }));
 
 const questionBoundsAreOrdered: Rule = (context) =>
-  questions(context).flatMap(({ item, path }) => crossedBounds(item, path));
+  questions(context).flatMap(({ item, path }) => boundsOrderProblems(item, path));
 
 const prepopulationNamesFields: Rule = (context) => {
   const checks = new Map(Array.from(PROFILE_TYPES_OF, ([owner, types]) => [owner, eitherFieldCheck(context, types)]));

@@ -1,7 +1,7 @@
 import { collect } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import { groupAttributes, ruledFieldChecks } from './custom-fields.js';
-import { crossedBounds, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
+import { boundsOrderProblems, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
 import type { Rule, RuleContext } from './rule.js';
 
 const usersHaveAGroup: Rule = (context) => {
@@ -35,7 +35,7 @@ const groupAttributesNameFields: Rule = (context) => {
 };
 
 const groupBoundsAreOrdered: Rule = ({ blueprint }) =>
-  groupAttributes(blueprint).flatMap(({ item, path }) => crossedBounds(item, path));
+  groupAttributes(blueprint).flatMap(({ item, path }) => boundsOrderProblems(item, path));
 
 /** Returns the problems of naming a group at a place. */
 function groupCheck({

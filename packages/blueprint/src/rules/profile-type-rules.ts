@@ -3,7 +3,7 @@ import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '../field-attribut
 import type { FieldTypeName } from '../field-attributes.js';
 import { below } from '../shape/shape.js';
 import { fieldCheck, isCustomField, placedFields } from './custom-fields.js';
-import { crossedBounds, placed, placedMembers, repeated } from './rule.js';
+import { boundsOrderProblems, placed, placedMembers, repeated } from './rule.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** The only standard field of this type is a field of people. */
@@ -25,7 +25,8 @@ const attributesFitTheType: Rule = (context) =>
     return fieldAttributeProblems(item, ofType).map((problem) => ({ ...problem, path: below(path, problem.path) }));
   });
 
-const fieldBoundsAreOrdered: Rule = (context) => fields(context).flatMap(({ item, path }) => crossedBounds(item, path));
+const fieldBoundsAreOrdered: Rule = (context) =>
+  fields(context).flatMap(({ item, path }) => boundsOrderProblems(item, path));
 
 /** Filters name the members of collections by their number alone (D-SEA-7). */
 const customIdsAreUnique: Rule = ({ blueprint }) =>

@@ -87,7 +87,7 @@ export function namesNothing(
 }
 
 /** Reports lower bounds that are above their upper bounds. */
-export function crossedBounds(
+export function boundsOrderProblems(
   bounds: Readonly<Partial<Record<'min' | 'max' | 'minLength' | 'maxLength', number>>>,
   path: string,
 ): BlueprintProblem[] {

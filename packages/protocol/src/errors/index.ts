@@ -7,4 +7,4 @@ export { ProtocolError } from './protocol-error.js';
 export { MAX_PROBLEMS, renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
 export type { ErrorBody, MessageBody } from './render-problems.js';
 export { quote, received } from './received.js';
-export { usualNames } from './usual-names.js';
+export { nameSynonyms } from './name-synonyms.js';

@@ -1,6 +1,6 @@
 import type { DatabaseLocation } from '../../config/index.js';
 import { NewerDatabase } from '../migrations/run-migrations.js';
-import { codeOf } from './failures.js';
+import { codeOf } from './database-errors.js';
 
 /** The remedy for common failures, by SQLite's result code, PostgreSQL's SQLSTATE or the network's error. */
 const WAYS_OUT: Readonly<Record<string, string>> = {

@@ -59,7 +59,7 @@ function highestMarkOf(table: string): string {
  * Raises new marks above the existing ones. A database that was restored elsewhere gets lower transaction numbers
  * there.
  */
-export async function keepMarksRising(runner: QueryRunner): Promise<void> {
+export async function raiseCommitMarks(runner: QueryRunner): Promise<void> {
   for (const table of ORDERED) {
     await runner.query(
       `SELECT setval('${table}_shift', highest) FROM ${table}_shift, (${highestMarkOf(table)}) AS marks

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { Session } from '../session.js';
 import { runTransaction } from './postgres-connection.js';
-import { codeOf } from './failures.js';
+import { codeOf } from './database-errors.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 type Verified = (error?: Error) => void;

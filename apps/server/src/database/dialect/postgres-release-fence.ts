@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { RELEASE } from '../migrations/index.js';
-import { LAST_UNANNOUNCED } from '../releases.js';
-import { codeOf } from './failures.js';
+import { LAST_RELEASE_WITHOUT_ANNOUNCEMENT } from '../releases.js';
+import { codeOf } from './database-errors.js';
 
 /** A connection option that announces this release as the writer. */
 export const RELEASE_OPTION = `-c talent.release=${RELEASE}`;
@@ -26,7 +26,7 @@ const functionOf = (oldestWriter: number): string => `
     release int := nullif(current_setting('talent.release', true), '');
   BEGIN
     IF release IS NULL AND EXISTS (SELECT FROM pg_prepared_statements WHERE name LIKE 'talent\\_%') THEN
-      release := ${LAST_UNANNOUNCED};
+      release := ${LAST_RELEASE_WITHOUT_ANNOUNCEMENT};
     END IF;
     IF release IS NULL OR release < ${oldestWriter} THEN
       RAISE EXCEPTION 'This database takes writes of releases from ${oldestWriter} on, and this is release %. Replace the node by one of a later release.',
@@ -48,7 +48,7 @@ const LOCK_ATTEMPTS = 100;
  * Waits until every unit of work that has written or locked rows has ended, and blocks writes until the transaction
  * ends. So an earlier release cannot write after the migration has processed the existing rows.
  */
-export async function keepWritersOut(runner: QueryRunner): Promise<void> {
+export async function lockOutWriters(runner: QueryRunner): Promise<void> {
   const tables = await namesOf(runner, TABLES);
   if (tables.length === 0) return;
   const lock = `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`;

@@ -8,10 +8,10 @@ import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
-import { SEARCHERS, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import { SEARCHERS, SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
-import { isCancelled, isRetryable } from './failures.js';
-import { commitOrderOf, keepMarksRising } from './postgres-commit-order.js';
+import { isCancelled, isRetryable } from './database-errors.js';
+import { commitOrderOf, raiseCommitMarks } from './postgres-commit-order.js';
 import {
   connect,
   CONNECT_TIMEOUT_MS,
@@ -20,9 +20,9 @@ import {
   NamedStatements,
   onceStatementOf,
 } from './postgres-connection.js';
-import { RELEASE_OPTION, fenceReleases, keepWritersOut } from './postgres-release-fence.js';
+import { RELEASE_OPTION, fenceReleases, lockOutWriters } from './postgres-release-fence.js';
 import { NewConnections, identityOf } from './postgres-identity.js';
-import { POSTGRES_WORDS } from './postgres-words.js';
+import { POSTGRES_WORDS } from './postgres-word-index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 
@@ -216,7 +216,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return { searcher: searcherOf(searcher, time), mergingSearcher: searcherOf(mergingSearcher, time) };
   }
 
-  write<T>(work: (session: Session) => Promise<T>, requester = THE_SERVICE): Promise<T> {
+  write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {
     return this.writePermit.use(() => this.#limiter.run(requester, () => this.#write(work)));
   }
 
@@ -290,7 +290,7 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await migrateAtOnce(runner, onMigration);
-    await keepMarksRising(runner);
+    await raiseCommitMarks(runner);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.release();
@@ -301,7 +301,7 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
 async function migrateAtOnce(runner: QueryRunner, onMigration: MigrationListener): Promise<void> {
   await runner.startTransaction('READ COMMITTED');
   try {
-    await runMigrations(runner, { keepWritersOut, fenceReleases }, onMigration);
+    await runMigrations(runner, { lockOutWriters, fenceReleases }, onMigration);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();

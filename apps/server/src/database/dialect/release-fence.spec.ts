@@ -10,7 +10,7 @@ import { refuseReleasesBefore } from '../../../test/support/release-fence.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { openDatabase, ReleaseTooOld } from '../index.js';
 import { RELEASE } from '../migrations/index.js';
-import { LAST_UNANNOUNCED } from '../releases.js';
+import { LAST_RELEASE_WITHOUT_ANNOUNCEMENT } from '../releases.js';
 
 const CUSTOMER = 1001;
 const INSERT_PERSON = `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key, created_at,
@@ -36,7 +36,7 @@ const UNFENCED = {
 
 /** Stores what the release before stored. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await openEarlierDatabase(location, LAST_UNANNOUNCED);
+  const before = await openEarlierDatabase(location, LAST_RELEASE_WITHOUT_ANNOUNCEMENT);
   await before.query(INSERT_PERSON);
   await before.destroy();
 }
@@ -89,7 +89,7 @@ describeOnSqlite('a connection that announces no release (D-PLT-21)', (createDat
     await (await openDatabase(location)).close();
     const database = new Database(fileOf(location));
     expect(() => database.prepare(statement).run()).toThrow(
-      `no such function: only_release_${LAST_UNANNOUNCED + 1}_or_later_writes_here`,
+      `no such function: only_release_${LAST_RELEASE_WITHOUT_ANNOUNCEMENT + 1}_or_later_writes_here`,
     );
     database.close();
     await remove();
@@ -146,7 +146,7 @@ describeOnPostgres('a connection that announces no release (D-PLT-21)', (createD
   });
 
   it('writes nothing any more once a later release has changed what must be written', async () => {
-    await refuseReleasesBefore(database.location, LAST_UNANNOUNCED + 1);
+    await refuseReleasesBefore(database.location, LAST_RELEASE_WITHOUT_ANNOUNCEMENT + 1);
     expect(await commit([`UPDATE profiles SET title = 'B'`])).toBe('57P03');
   });
 });
@@ -154,7 +154,7 @@ describeOnPostgres('a connection that announces no release (D-PLT-21)', (createD
 describeOnPostgres('a migration beside a node that writes (D-PLT-17)', (createDatabase) => {
   it('waits for what that node has begun, and ends none of its units of work', async () => {
     const { location, remove } = await createDatabase();
-    const before = await openEarlierDatabase(location, LAST_UNANNOUNCED);
+    const before = await openEarlierDatabase(location, LAST_RELEASE_WITHOUT_ANNOUNCEMENT);
     await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 1)`);
     const node = new pg.Client({ connectionString: urlOf(location) });
     await node.connect();

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { Session, CommitOrder } from '../session.js';
-import { SQLITE_WORDS } from './sqlite-words.js';
+import { SQLITE_WORDS } from './sqlite-word-index.js';
 import { sqlText } from '../sql.js';
 import type { SqlValue } from '../sql.js';
 import { announceRelease } from './sqlite-release-fence.js';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { QueryRunner } from 'typeorm';
 import { RELEASE } from '../migrations/index.js';
-import { LAST_UNANNOUNCED } from '../releases.js';
+import { LAST_RELEASE_WITHOUT_ANNOUNCEMENT } from '../releases.js';
 
 /**
  * Returns the function name that announces a release. If the function is missing, an earlier release can only show
@@ -18,7 +18,7 @@ const TABLES = `SELECT name FROM pragma_table_list
 
 /** Announces on a connection which release writes. Defines the functions of all announced releases up to its own. */
 export function announceRelease(database: Database, release = RELEASE): void {
-  for (let number = LAST_UNANNOUNCED + 1; number <= release; number += 1)
+  for (let number = LAST_RELEASE_WITHOUT_ANNOUNCEMENT + 1; number <= release; number += 1)
     database.function(announcementOf(number), { deterministic: true }, () => number);
 }
 
@@ -30,7 +30,7 @@ export function announceRelease(database: Database, release = RELEASE): void {
 export async function fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void> {
   // Only one machine uses the file. Two releases on it at once are a mistake, so unannounced releases are always
   // refused.
-  const announcement = announcementOf(Math.max(oldestWriter, LAST_UNANNOUNCED + 1));
+  const announcement = announcementOf(Math.max(oldestWriter, LAST_RELEASE_WITHOUT_ANNOUNCEMENT + 1));
   for (const name of await namesOf(runner, FENCES)) await runner.query(`DROP TRIGGER "${name}"`);
   for (const name of await namesOf(runner, TABLES)) {
     for (const act of ['INSERT', 'UPDATE', 'DELETE'])

@@ -9,9 +9,9 @@ import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
-import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
-import { isLocked } from './failures.js';
+import { isLocked } from './database-errors.js';
 import { connect, LOCK_TIMEOUT_MS, sessionOf } from './sqlite-connection.js';
 import type { Connection } from './sqlite-connection.js';
 import { fenceReleases } from './sqlite-release-fence.js';
@@ -93,7 +93,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return this.#searcher.begin(now);
   }
 
-  write<T>(work: (session: Session) => Promise<T>, requester = THE_SERVICE): Promise<T> {
+  write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {
     return this.writePermit.use(() => this.#write(work, requester));
   }
 
@@ -228,7 +228,7 @@ async function migrateUnderLock(writer: Connection, onMigration: MigrationListen
   await beginImmediate(sessionOf(writer));
   try {
     // BEGIN IMMEDIATE excludes other writers.
-    const fence = { keepWritersOut: () => Promise.resolve(), fenceReleases };
+    const fence = { lockOutWriters: () => Promise.resolve(), fenceReleases };
     await runMigrations(dataSource.createQueryRunner(), fence, onMigration);
     await dataSource.query('COMMIT');
   } catch (error) {

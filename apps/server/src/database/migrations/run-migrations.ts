@@ -14,7 +14,7 @@ export class NewerDatabase extends Error {
 /** How a dialect blocks writes of server nodes with earlier releases. */
 export interface ReleaseFence {
   /** Blocks all writes until the transaction ends. */
-  keepWritersOut(runner: QueryRunner): Promise<void>;
+  lockOutWriters(runner: QueryRunner): Promise<void>;
   fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function runMigrations(
   if (unknown.length > 0) throw new NewerDatabase(`it has the migration ${unknown.join(', ')}`);
   if (executed.length === MIGRATIONS.length) return;
   onMigration(executed.length, MIGRATIONS.length);
-  await fence.keepWritersOut(runner);
+  await fence.lockOutWriters(runner);
   await executor.executePendingMigrations();
   await fence.fenceReleases(runner, oldestWriterAmong(MIGRATIONS));
 }

@@ -51,7 +51,7 @@ export interface ValueReader<Value> {
 }
 
 /** Returns the texts that a stored value can equal. Other texts cannot even be passed to a query. */
-export function storable(texts: readonly string[]): readonly string[] {
+export function storableTexts(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !UNSTORABLE.test(text));
 }
 

@@ -1,10 +1,10 @@
 import { FILTER_LIMITS } from '@talent-platform/protocol/search';
 import { foldCase } from '../../profile-engine/values/searchable-text.js';
-import { storable, readEach, unknownOptions } from './comparison.js';
+import { storableTexts, readEach, unknownOptions } from './comparison.js';
 import type { PlainComparison, ValueReader, Comparison, Remark } from './comparison.js';
 import type { Field, FieldNodes, FilterKind } from '../../profile-engine/field-types/field-type.js';
 import type { ListLookup, ListNode } from '../../profile-engine/list-lookup.js';
-import { hintOfNode, wayToNodes } from '../../profile-engine/list-lookup.js';
+import { hintOfNode, hintForNodes } from '../../profile-engine/list-lookup.js';
 import { date, datetime } from './date.js';
 import { id, number } from './number.js';
 
@@ -14,7 +14,7 @@ export const text: PlainComparison = {
   operators: ['==', '!==', '=', '!='],
   ranges: false,
   compile({ operator, values }) {
-    const texts = storable(values);
+    const texts = storableTexts(values);
     return operator === '=='
       ? { test: { kind: 'textIs', texts: new Set(texts) } }
       : { test: { kind: 'textHolds', folded: texts.map(foldCase) } };
@@ -47,7 +47,7 @@ const dropdown: Comparison = {
   compile({ values }, { options = [], retiredOptions }) {
     const known = new Set([...options, ...retiredOptions]);
     const unknown = unknownOptions(values, 'one of the options of the field', (value) => known.has(value));
-    return { test: { kind: 'textIs', texts: new Set(storable(values)) }, unknown };
+    return { test: { kind: 'textIs', texts: new Set(storableTexts(values)) }, unknown };
   },
 };
 
@@ -75,7 +75,7 @@ function withWaysOut(unknown: readonly Remark[], values: readonly string[], plac
   return unknown.map(({ place: at, detail }, index) => {
     const name = values[Number(/\d+/.exec(at)?.[0])] ?? '';
     const near = index === 0 ? hintOfNode(name, place.nodes) : '';
-    return { place: at, detail: `${detail}${near} ${wayToNodes(place.list)}` };
+    return { place: at, detail: `${detail}${near} ${hintForNodes(place.list)}` };
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildForm } from '../../../test/builders/form-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { atOnce } from '../../profile-engine/steps.js';
+import { runToEnd } from '../../profile-engine/steps.js';
 import type { QuestionConfiguration } from '../form-configuration.js';
 import { parseUpdate } from '../parse-answers.js';
 import { fitsField } from './question-types.js';
@@ -12,14 +12,14 @@ const context = buildRenderContext({ lists });
 
 function answerOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): unknown {
   const definition = buildForm([{ name: 'q', ...question }]);
-  const { changes, problems } = atOnce(parseUpdate(definition, { q: sent }, lists));
+  const { changes, problems } = runToEnd(parseUpdate(definition, { q: sent }, lists));
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code} ${detail}`) : changes.get('q');
 }
 
 /** Returns the values that a read and an export show for a sent value. */
 function shownOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): readonly unknown[] {
   const definition = buildForm([{ name: 'q', ...question }]);
-  const stored = atOnce(parseUpdate(definition, { q: sent }, lists)).changes.get('q') as never;
+  const stored = runToEnd(parseUpdate(definition, { q: sent }, lists)).changes.get('q') as never;
   const [asked] = definition.questions;
   if (asked === undefined) throw new TypeError('The question is none of web services.');
   return [asked.field.type.render(stored, asked.field, context), asked.answers.print(stored, asked.field, context)];

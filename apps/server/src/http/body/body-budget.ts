@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
 import { ByteBudget, Log, Notices } from '../../runtime/index.js';
-import type { Shortage } from '../../runtime/index.js';
+import type { FullBudget } from '../../runtime/index.js';
 import { Uploads } from './uploads.js';
 
 /** Limits the memory of all request bodies. A body counts from its first wanted byte until the reply (D-NET-13). */
@@ -38,7 +38,7 @@ export class BodyHold {
   constructor(
     private readonly user: string,
     private readonly budget: ByteBudget,
-    private readonly refused: (by: Shortage) => void,
+    private readonly refused: (by: FullBudget) => void,
   ) {}
 
   /**

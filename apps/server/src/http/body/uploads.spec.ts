@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UploadRoom } from './uploads.js';
-import type { RoomTaken } from './uploads.js';
+import type { RunningUpload } from './uploads.js';
 
 /** Uploads by names such as `1.a#0`: customer, user and number. */
 class Uploads {
@@ -17,7 +17,7 @@ class Uploads {
     return this;
   }
 
-  #uploadOf(name: string, told: { bytes: number; isComing: boolean }): RoomTaken {
+  #uploadOf(name: string, told: { bytes: number; isComing: boolean }): RunningUpload {
     const [group = '', member = ''] = name.split(/[.#]/);
     return {
       requester: { group, member },

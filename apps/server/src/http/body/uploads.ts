@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { StagedContent, TakenContent } from '../../file-storage/index.js';
+import type { StagedContent, ReceivedContent } from '../../file-storage/index.js';
 import { Configuration } from '../../config/index.js';
 import type { Requester, Share } from '../../runtime/index.js';
 import { FileStorage } from '../../file-storage/index.js';
@@ -10,7 +10,7 @@ import type { StreamedBody } from './received-body.js';
 /** A complete file of a multipart body. It is not stored yet. */
 export interface UploadedFile {
   readonly staged: StagedContent;
-  readonly content: TakenContent;
+  readonly content: ReceivedContent;
   /** The file name as the client sent it. */
   readonly filename: string;
   /** The Content-Type of the file's part, as the client sent it. */
@@ -30,7 +30,7 @@ export interface Upload {
 export const NO_UPLOAD: Upload = { parts: 0, name: undefined, file: undefined };
 
 /** The disk space of a file that is being uploaded. */
-export interface UploadPlace {
+export interface UploadReservation {
   readonly staged: StagedContent;
   /** Frees the disk space. Called as soon as nobody needs the staged file, whether it was stored or not. */
   release(): Promise<void>;
@@ -69,7 +69,7 @@ export class Uploads {
    * @param announced bytes of the body; 0 if the client did not announce them
    * @throws ProtocolError BUSY; StorageUnavailable
    */
-  async begin(requester: Requester, body: StreamedBody, announced: number): Promise<UploadPlace> {
+  async begin(requester: Requester, body: StreamedBody, announced: number): Promise<UploadReservation> {
     const upload = {
       requester,
       bytes: announced || this.maxBodyBytes,
@@ -97,7 +97,7 @@ function tooMany(): ProtocolError {
 }
 
 /** A running upload that holds disk space. */
-export interface RoomTaken {
+export interface RunningUpload {
   readonly requester: Requester;
   /** Limit of bytes that the upload may hold. */
   readonly bytes: number;
@@ -116,7 +116,7 @@ const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, a
  * the same group. A single upload always fits.
  */
 export class UploadRoom {
-  readonly #taken = new Set<RoomTaken>();
+  readonly #taken = new Set<RunningUpload>();
 
   /** @param bytes of all uploads together */
   constructor(private readonly bytes: number) {}
@@ -124,8 +124,8 @@ export class UploadRoom {
   /**
    * @returns the share that has no space for the upload; undefined if the upload fits, perhaps after others gave way
    */
-  add(upload: RoomTaken): Share | undefined {
-    const leaving = new Set<RoomTaken>();
+  add(upload: RunningUpload): Share | undefined {
+    const leaving = new Set<RunningUpload>();
     for (let short = this.#shortOf(upload, leaving); short; short = this.#shortOf(upload, leaving)) {
       const next = short === 'member' ? undefined : this.#nextToLeave(upload, short, leaving);
       if (!next) return short;
@@ -140,15 +140,15 @@ export class UploadRoom {
   }
 
   /** Frees the space of an upload. Does nothing if the upload gave way before. */
-  remove(upload: RoomTaken): void {
+  remove(upload: RunningUpload): void {
     this.#taken.delete(upload);
   }
 
-  #shortOf({ requester, bytes }: RoomTaken, leaving: ReadonlySet<RoomTaken>): Share | undefined {
+  #shortOf({ requester, bytes }: RunningUpload, leaving: ReadonlySet<RunningUpload>): Share | undefined {
     const there = this.#without(leaving);
     const ofGroup = there.filter((one) => one.requester.group === requester.group);
     const ofMember = ofGroup.filter((one) => one.requester.member === requester.member);
-    const held: ReadonlyArray<readonly [Share, readonly RoomTaken[]]> = [
+    const held: ReadonlyArray<readonly [Share, readonly RunningUpload[]]> = [
       ['member', ofMember],
       ['group', ofGroup],
       ['all', there],
@@ -160,7 +160,7 @@ export class UploadRoom {
    * Returns the newest upload of the requester that holds most. Undefined if the new upload's requester would then
    * hold more than that requester.
    */
-  #nextToLeave(upload: RoomTaken, share: Share, leaving: ReadonlySet<RoomTaken>): RoomTaken | undefined {
+  #nextToLeave(upload: RunningUpload, share: Share, leaving: ReadonlySet<RunningUpload>): RunningUpload | undefined {
     const { group, member } = upload.requester;
     const there = this.#without(leaving);
     const groups = partsOf(there, ({ requester }) => requester.group);
@@ -172,13 +172,16 @@ export class UploadRoom {
     return leaver && bytesOf(own) + upload.bytes <= bytesOf(other) - leaver.bytes ? leaver : undefined;
   }
 
-  #without(leaving: ReadonlySet<RoomTaken>): RoomTaken[] {
+  #without(leaving: ReadonlySet<RunningUpload>): RunningUpload[] {
     return [...this.#taken].filter((one) => !leaving.has(one));
   }
 }
 
-function partsOf(uploads: readonly RoomTaken[], nameOf: (upload: RoomTaken) => string): Map<string, RoomTaken[]> {
-  const parts = new Map<string, RoomTaken[]>();
+function partsOf(
+  uploads: readonly RunningUpload[],
+  nameOf: (upload: RunningUpload) => string,
+): Map<string, RunningUpload[]> {
+  const parts = new Map<string, RunningUpload[]>();
   for (const upload of uploads) {
     const part = parts.get(nameOf(upload));
     if (part) part.push(upload);
@@ -187,12 +190,12 @@ function partsOf(uploads: readonly RoomTaken[], nameOf: (upload: RoomTaken) => s
   return parts;
 }
 
-function largest(parts: ReadonlyMap<string, readonly RoomTaken[]>): [string?, (readonly RoomTaken[])?] {
-  let found: [string?, (readonly RoomTaken[])?] = [];
+function largest(parts: ReadonlyMap<string, readonly RunningUpload[]>): [string?, (readonly RunningUpload[])?] {
+  let found: [string?, (readonly RunningUpload[])?] = [];
   for (const [name, part] of parts) if (bytesOf(part) > bytesOf(found[1] ?? [])) found = [name, part];
   return found;
 }
 
-function bytesOf(uploads: readonly RoomTaken[]): number {
+function bytesOf(uploads: readonly RunningUpload[]): number {
   return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -7,7 +7,7 @@ import { BodyServices } from '../body/body-budget.js';
 import { CallerDirectory, Quota } from '../request/caller.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { Clock } from '../../runtime/index.js';
-import { KnownRoutes } from '../routes/known-routes.js';
+import { RouteRegistry } from '../routes/route-registry.js';
 import { ExplanationQueue } from './explanation-queue.js';
 
 /** The declarations of a route. */
@@ -47,7 +47,7 @@ export class CheckServices {
     readonly callers: CallerDirectory,
     readonly quota: Quota,
     readonly clock: Clock,
-    readonly routes: KnownRoutes,
+    readonly routes: RouteRegistry,
     readonly bodies: BodyServices,
     configuration: Configuration,
   ) {

@@ -1,7 +1,7 @@
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { methodNotSupported } from '../routes/known-routes.js';
+import { methodNotSupported } from '../routes/route-registry.js';
 import type { CheckedRequest, Check, Route } from './check.js';
 import type { QuotaState } from '../request/caller.js';
 import { RefusedForNow } from '../reply/refusals.js';

@@ -20,7 +20,7 @@ import { Configuration } from '../../config/index.js';
 import { WriteRefusals } from '../../database/index.js';
 import { Reply } from '../reply/reply.js';
 import { FailedSignIns } from '../checks/failed-sign-ins.js';
-import { KnownRoutes } from '../routes/known-routes.js';
+import { RouteRegistry } from '../routes/route-registry.js';
 import { Log } from '../../runtime/index.js';
 import { ProblemFilter } from '../reply/problem.filter.js';
 import { TalentExpressAdapter } from './talent-express-adapter.js';
@@ -117,7 +117,7 @@ class FileController {
 @Module({
   controllers: [FileController],
   providers: [
-    KnownRoutes,
+    RouteRegistry,
     { provide: FailedSignIns, useValue: { tell: () => undefined } },
     WriteRefusals,
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -5,7 +5,7 @@ import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-budget.js';
 import { ReceivedBody } from '../body/received-body.js';
 import type { StreamedBody } from '../body/received-body.js';
-import type { Upload, UploadPlace } from '../body/uploads.js';
+import type { Upload, UploadReservation } from '../body/uploads.js';
 import type { Caller, QuotaState } from '../request/caller.js';
 import { newTransactionId } from '../request/request-context.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -45,7 +45,7 @@ export class TalentRequest extends IncomingMessage {
    * The content of a form with a file, if the route takes one. `uploadPlace` is the disk space that the file uses.
    */
   upload: Upload | undefined = undefined;
-  uploadPlace: UploadPlace | undefined = undefined;
+  uploadPlace: UploadReservation | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;

@@ -11,7 +11,7 @@ import { ContentLost, StorageUnavailable } from '../../file-storage/index.js';
 import type { Reply } from './reply.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
-import { KnownRoutes, methodNotSupported } from '../routes/known-routes.js';
+import { RouteRegistry, methodNotSupported } from '../routes/route-registry.js';
 import { FailedSignIns } from '../checks/failed-sign-ins.js';
 import { describeError, Log, Notices, LogLineLimiter } from '../../runtime/index.js';
 import { refusalReply, RefusedForNow } from './refusals.js';
@@ -26,7 +26,7 @@ const STORAGE_UNAVAILABLE =
 const CONTENT_LOST =
   'The service has lost the content of this file, or cannot open it. Its operator can restore it; or send the file again.';
 
-type HeaderOf = (request: TalentRequest, routes: KnownRoutes) => [name: string, value: string];
+type HeaderOf = (request: TalentRequest, routes: RouteRegistry) => [name: string, value: string];
 
 /** The header that the reply to an error needs besides X-Error. */
 const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
@@ -45,7 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly routes: KnownRoutes,
+    private readonly routes: RouteRegistry,
     private readonly log: Log,
     private readonly configuration: Configuration,
     private readonly refusals: WriteRefusals,

@@ -3,9 +3,9 @@ import { PageForms } from '../../http/index.js';
 import type { PageForm } from '../../http/index.js';
 import { Clock } from '../../runtime/index.js';
 import { SecretBox } from '../access/index.js';
-import type { ApplicationOutcome } from './application-feed.js';
+import type { ApplicationOutcome } from './application-outcomes.js';
 import { newToken, readToken } from './application-token.js';
-import type { FormPlace } from './application-token.js';
+import type { ApplyFormKey } from './application-token.js';
 import { applicantOf, fixedProblems } from './application.rules.js';
 import type { FormProblem } from './application.rules.js';
 import type { SentApplication } from './applications.service.js';
@@ -64,7 +64,7 @@ export class ApplicationChecks {
   }
 
   /** Returns the token for showing the form again. It is the same token, unless it is invalid. */
-  #checkToken(place: FormPlace, text: string): Pick<CheckedForm, 'nonce' | 'token' | 'problems'> {
+  #checkToken(place: ApplyFormKey, text: string): Pick<CheckedForm, 'nonce' | 'token' | 'problems'> {
     const now = this.clock.now();
     const read = readToken(this.secretBox, place, text);
     const ageMs = read && now - read.shownAt;

@@ -6,7 +6,7 @@ const NONCE = /^[\w-]{22}$/;
 const TIME = /^[0-9a-z]{1,11}$/;
 
 /** The page of a form. */
-export interface FormPlace {
+export interface ApplyFormKey {
   readonly customerId: number;
   readonly portalId: number;
   readonly jobId: number;
@@ -21,14 +21,14 @@ interface ReadToken {
 }
 
 /** Creates the token of a form that is shown now. The server stores nothing about it (D-APY-6). */
-export function newToken(secretBox: SecretBox, place: FormPlace, now: number): string {
+export function newToken(secretBox: SecretBox, place: ApplyFormKey, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const shownAt = now.toString(36);
   return `${shownAt}.${nonce}.${macOf(secretBox, place, `${shownAt}.${nonce}`)}`;
 }
 
 /** Returns the contents of a token. Undefined if the text is not a token of this page. */
-export function readToken(secretBox: SecretBox, place: FormPlace, text: string): ReadToken | undefined {
+export function readToken(secretBox: SecretBox, place: ApplyFormKey, text: string): ReadToken | undefined {
   const [shownAt = '', nonce = '', mac = '', ...rest] = text.split('.');
   if (rest.length > 0 || !TIME.test(shownAt) || !NONCE.test(nonce)) return undefined;
   const expected = Buffer.from(macOf(secretBox, place, `${shownAt}.${nonce}`));
@@ -37,6 +37,6 @@ export function readToken(secretBox: SecretBox, place: FormPlace, text: string):
   return { nonce, shownAt: Number.parseInt(shownAt, 36) };
 }
 
-function macOf(secretBox: SecretBox, { customerId, portalId, jobId }: FormPlace, text: string): string {
+function macOf(secretBox: SecretBox, { customerId, portalId, jobId }: ApplyFormKey, text: string): string {
   return secretBox.digest(`apply form ${customerId} ${portalId} ${jobId} ${text}`);
 }

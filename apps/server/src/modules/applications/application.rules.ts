@@ -1,8 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { UploadedFile } from '../../http/index.js';
 import type { PortalForm } from './portal-form.js';
-import type { AnswerPlace } from './read-answers.js';
-import { AGREED, FIELDS, questionPlace } from './submitted-form.js';
+import type { AnswerControl } from './read-answers.js';
+import { AGREED, FIELDS, questionControlName } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
 
 /** A problem at a field of the page, in plain words. */
@@ -114,11 +114,11 @@ export function personProblem({ field = '', detail }: Problem): FormProblem | un
 /** Returns a problem of an answer at its question, in the words of the form. */
 export function answerProblem(
   { code, field = '', detail }: Problem,
-  places: ReadonlyMap<string, AnswerPlace>,
+  places: ReadonlyMap<string, AnswerControl>,
 ): FormProblem {
   const known =
     places.get(field) ?? places.get(field.split('/').slice(0, 3).join('/')) ?? places.get(field.split('/')[0] ?? '');
-  const { place, label: whole } = known ?? { place: questionPlace(field), label: field };
+  const { place, label: whole } = known ?? { place: questionControlName(field), label: field };
   const label = whole.length <= MAX_LABEL_LENGTH ? whole : `${whole.slice(0, MAX_LABEL_LENGTH)}…`;
   return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${forVisitors(detail)}` };
 }

@@ -12,7 +12,7 @@ import { FormFiller } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
 import type { PersistedFile } from '../profiles/index.js';
-import { ApplicationBounds } from './application-bounds.js';
+import { ApplicationBounds } from './application-rate-limits.js';
 import { ApplicationWriter, personBody } from './application-writer.js';
 import { answerProblem, personProblem } from './application.rules.js';
 import type { Applicant, FormProblem } from './application.rules.js';

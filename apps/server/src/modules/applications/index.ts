@@ -1,2 +1,2 @@
-export { APPLICATION_OUTCOMES, ApplicationFeed } from './application-feed.js';
+export { APPLICATION_OUTCOMES, ApplicationFeed } from './application-outcomes.js';
 export { ApplicationsModule } from './applications.module.js';

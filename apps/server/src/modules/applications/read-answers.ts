@@ -1,5 +1,5 @@
 import type { PortalQuestion } from './portal-form.js';
-import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './submitted-form.js';
+import { AGREED, ENTRIES_OF_GROUP, memberControlName, partControlName, questionControlName } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
 
 type Answers = Record<string, unknown>;
@@ -8,10 +8,10 @@ type Answers = Record<string, unknown>;
 export interface ReadAnswers {
   readonly answers: Readonly<Answers>;
   /** The page's field and its label, by the path of a problem (`group/new1/member`). */
-  readonly places: ReadonlyMap<string, AnswerPlace>;
+  readonly places: ReadonlyMap<string, AnswerControl>;
 }
 
-export interface AnswerPlace {
+export interface AnswerControl {
   readonly place: string;
   readonly label: string;
 }
@@ -25,14 +25,14 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 /** Returns everything that was typed as answers. The form checks them like answers of partners (D-FRM-4). */
 export function readAnswers(questions: readonly PortalQuestion[], submitted: SubmittedForm): ReadAnswers {
   const answers: Answers = {};
-  const places = new Map<string, AnswerPlace>();
+  const places = new Map<string, AnswerControl>();
   for (const question of questions) {
     const { name, label } = question;
-    places.set(name, { place: questionPlace(name), label });
+    places.set(name, { place: questionControlName(name), label });
     const answer =
       question.kind === 'group'
         ? readEntries(question, submitted, places)
-        : readAnswer(question, submitted, questionPlace(name));
+        : readAnswer(question, submitted, questionControlName(name));
     if (answer !== undefined) answers[name] = answer;
   }
   return { answers, places };
@@ -42,7 +42,7 @@ export function readAnswers(questions: readonly PortalQuestion[], submitted: Sub
 function readEntries(
   question: PortalQuestion,
   submitted: SubmittedForm,
-  places: Map<string, AnswerPlace>,
+  places: Map<string, AnswerControl>,
 ): Answers[] | undefined {
   const { name: group, members } = question;
   const entries: Answers[] = [];
@@ -50,7 +50,7 @@ function readEntries(
     if (!hasEntry(question, entry, submitted)) continue;
     const answers: Answers = {};
     for (const member of members) {
-      const place = memberPlace(group, entry, member.name);
+      const place = memberControlName(group, entry, member.name);
       places.set(`${group}/new${entries.length + 1}/${member.name}`, { place, label: member.label });
       const answer = readAnswer(member, submitted, place);
       if (answer !== undefined) answers[member.name] = answer;
@@ -63,8 +63,8 @@ function readEntries(
 /** Returns whether something was typed or ticked in the entry. The page's initial text does not count. */
 export function hasEntry({ name: group, members }: PortalQuestion, entry: number, submitted: SubmittedForm): boolean {
   return members.some((member) => {
-    const place = memberPlace(group, entry, member.name);
-    if (isMoney(member)) return submitted.line(partPlace(place, 'amount')) !== '';
+    const place = memberControlName(group, entry, member.name);
+    if (isMoney(member)) return submitted.line(partControlName(place, 'amount')) !== '';
     return submitted.all(place).some((text) => text.trim() !== '' && text !== member.start);
   });
 }
@@ -92,10 +92,10 @@ function readSeveral({ choices }: PortalQuestion, chosen: readonly string[]): re
 }
 
 function readMoney({ kind }: PortalQuestion, submitted: SubmittedForm, place: string): Answers | undefined {
-  const amount = submitted.line(partPlace(place, 'amount'));
+  const amount = submitted.line(partControlName(place, 'amount'));
   if (amount === '') return undefined;
-  const currency = submitted.line(partPlace(place, 'currency'));
-  const timeframe = submitted.line(partPlace(place, 'timeframe'));
+  const currency = submitted.line(partControlName(place, 'currency'));
+  const timeframe = submitted.line(partControlName(place, 'timeframe'));
   return {
     amount: readNumber(amount),
     ...(currency !== '' && { currency }),

@@ -2,7 +2,7 @@ import { escapeHtml } from '../job-pages/index.js';
 import type { PublicJob } from '../job-pages/index.js';
 import type { FormProblem } from './application.rules.js';
 import type { PortalForm } from './portal-form.js';
-import { attributes, described, framed, idOf, ProblemsByPlace, renderQuestions, tickBox } from './render-fields.js';
+import { attributes, described, framed, idOf, ProblemsByControl, renderQuestions, tickBox } from './render-fields.js';
 import type { FieldFrame } from './render-fields.js';
 import { AGREED, FIELDS } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
@@ -32,7 +32,7 @@ const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 
 /** Renders the section in which visitors apply, without scripts. The form posts to the address of the page. */
 export function renderApplySection(form: ApplyForm, { submitted, problems: all }: FilledPage): string {
-  const problems = new ProblemsByPlace(all);
+  const problems = new ProblemsByControl(all);
   const text = (frame: FieldFrame, more: Readonly<Record<string, string | number>>): string =>
     framed(
       frame,
@@ -96,7 +96,7 @@ const CONSENT = { place: FIELDS.consent, isRequired: true };
  * Renders the trap. People neither see it nor reach it by keys. If a browser has filled it, it is shown, so that
  * people can empty it.
  */
-function trap(problems: ProblemsByPlace): string {
+function trap(problems: ProblemsByControl): string {
   const problem = problems.at(FIELDS.trap);
   const frame = { place: FIELDS.trap, label: 'Leave this field empty', isRequired: true };
   const control = `<input${attributes({ id: idOf(frame.place), name: frame.place, type: 'text', tabindex: -1, autocomplete: 'off', ...described(frame, problems) })}>`;

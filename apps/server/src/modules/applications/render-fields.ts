@@ -2,14 +2,14 @@ import { escapeHtml } from '../job-pages/index.js';
 import type { FormProblem } from './application.rules.js';
 import type { PortalForm, PortalQuestion, Choice } from './portal-form.js';
 import { hasEntry } from './read-answers.js';
-import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './submitted-form.js';
+import { AGREED, ENTRIES_OF_GROUP, memberControlName, partControlName, questionControlName } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
 
 /** The values for rendering a form. */
 interface Drawing {
   readonly form: PortalForm;
   readonly submitted: SubmittedForm;
-  readonly problems: ProblemsByPlace;
+  readonly problems: ProblemsByControl;
 }
 
 const NOTHING_CHOSEN: Choice = { value: '', label: 'Choose one' };
@@ -40,16 +40,19 @@ export function renderQuestions(drawing: Drawing): string {
 }
 
 function renderQuestion(question: PortalQuestion, drawing: Drawing): string {
-  return renderAnswer(question, drawing, { place: questionPlace(question.name), isRequired: question.isRequired });
+  return renderAnswer(question, drawing, {
+    place: questionControlName(question.name),
+    isRequired: question.isRequired,
+  });
 }
 
 /** Renders all entries that the page allows. All except the first are closed, and open without a script. */
 function renderGroup(group: PortalQuestion, drawing: Drawing): string {
-  const frame = { place: questionPlace(group.name), label: group.label, isRequired: group.isRequired };
+  const frame = { place: questionControlName(group.name), label: group.label, isRequired: group.isRequired };
   const numbers = Array.from({ length: ENTRIES_OF_GROUP }, (_, index) => index + 1);
   const entries = numbers.map((entry) => {
     const fields = group.members.map((member) => {
-      const place = memberPlace(group.name, entry, member.name);
+      const place = memberControlName(group.name, entry, member.name);
       return renderAnswer(member, drawing, { place, isRequired: false, isMember: true });
     });
     if (entry === 1) return `<div class="entry" id="${idOf(frame.place)}">${fields.join('')}</div>`;
@@ -122,7 +125,7 @@ function renderMoney(
   { submitted, problems }: Drawing,
   { frame, isRequired }: { readonly frame: FieldFrame; readonly isRequired: boolean },
 ): string {
-  const part = (name: 'amount' | 'currency' | 'timeframe'): string => partPlace(frame.place, name);
+  const part = (name: 'amount' | 'currency' | 'timeframe'): string => partControlName(frame.place, name);
   // The first control has the field's own id, so that links lead to it.
   const amount = attributes({
     ...{ id: idOf(frame.place), name: part('amount'), type: 'number', step: 'any', required: isRequired },
@@ -161,7 +164,7 @@ export interface FieldFrame {
 }
 
 /** The problems of a form, by the page's fields (D-APY-7). */
-export class ProblemsByPlace {
+export class ProblemsByControl {
   readonly #first = new Map<string, string>();
 
   constructor(readonly all: readonly FormProblem[]) {
@@ -187,7 +190,10 @@ export function attributes(values: Readonly<Record<string, string | number | boo
 }
 
 /** Returns the ids of the texts that screen readers read with the field: hint and error. */
-export function described({ place, hint }: FieldFrame, problems: ProblemsByPlace): Record<string, string | undefined> {
+export function described(
+  { place, hint }: FieldFrame,
+  problems: ProblemsByControl,
+): Record<string, string | undefined> {
   const id = idOf(place);
   const isWrong = problems.at(place) !== undefined;
   const parts = [...(hint === undefined ? [] : [`${id}-hint`]), ...(isWrong ? [`${id}-error`] : [])];
@@ -198,7 +204,7 @@ export function described({ place, hint }: FieldFrame, problems: ProblemsByPlace
 }
 
 /** Renders a field with its label. */
-export function framed(frame: FieldFrame, problems: ProblemsByPlace, control: string): string {
+export function framed(frame: FieldFrame, problems: ProblemsByControl, control: string): string {
   const isWrong = problems.at(frame.place) !== undefined;
   return `
         <div class="field${isWrong ? ' wrong' : ''}">
@@ -208,7 +214,7 @@ export function framed(frame: FieldFrame, problems: ProblemsByPlace, control: st
 }
 
 /** Renders several controls as one field, with its legend. */
-export function framedTogether(frame: FieldFrame, problems: ProblemsByPlace, controls: string): string {
+export function framedTogether(frame: FieldFrame, problems: ProblemsByControl, controls: string): string {
   const isWrong = problems.at(frame.place) !== undefined;
   const about = attributes({ 'aria-describedby': described(frame, problems)['aria-describedby'] });
   return `
@@ -219,7 +225,7 @@ export function framedTogether(frame: FieldFrame, problems: ProblemsByPlace, con
 }
 
 /** Renders a checkbox before its label. */
-export function tickBox(frame: FieldFrame, problems: ProblemsByPlace, isTicked: boolean): string {
+export function tickBox(frame: FieldFrame, problems: ProblemsByControl, isTicked: boolean): string {
   const isWrong = problems.at(frame.place) !== undefined;
   const control = attributes({
     type: 'checkbox',
@@ -271,7 +277,7 @@ function labelOf({ label, isRequired }: FieldFrame): string {
   return `${escapeHtml(label)}${isRequired ? '' : ' <span class="optional">(optional)</span>'}`;
 }
 
-function notes({ place, hint }: FieldFrame, problems: ProblemsByPlace): string {
+function notes({ place, hint }: FieldFrame, problems: ProblemsByControl): string {
   const id = idOf(place);
   const problem = problems.at(place);
   return [

@@ -56,16 +56,16 @@ export const AGREED = 'yes';
 export const ENTRIES_OF_GROUP = 3;
 
 /** Returns the name of the page's field for a question. The name of a question has no colon. */
-export function questionPlace(name: string): string {
+export function questionControlName(name: string): string {
   return `q:${name}`;
 }
 
 /** Returns the name of the page's field for a member of an entry. Entries count from 1. */
-export function memberPlace(group: string, entry: number, member: string): string {
+export function memberControlName(group: string, entry: number, member: string): string {
   return `q:${group}:${entry}:${member}`;
 }
 
 /** The parts of an amount of money. Each has its own field. */
-export function partPlace(place: string, part: 'amount' | 'currency' | 'timeframe'): string {
+export function partControlName(place: string, part: 'amount' | 'currency' | 'timeframe'): string {
   return `${place}:${part}`;
 }

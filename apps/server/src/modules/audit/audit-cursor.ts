@@ -3,7 +3,7 @@ import { openCursor, SecretBox, sealCursor } from '../access/index.js';
 import type { AuditedType } from './audited-type.js';
 
 /** A position in the audit trail: that of one record. */
-export interface AuditPlace {
+export interface AuditPosition {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly profileType: AuditedType;
@@ -22,13 +22,13 @@ const MAX_CHARACTERS = 80;
 export class AuditCursors {
   constructor(private readonly secretBox: SecretBox) {}
 
-  format(customerId: number, { at, profileType, profileId, version }: AuditPlace): string {
+  format(customerId: number, { at, profileType, profileId, version }: AuditPosition): string {
     const position = [at, profileType, profileId, version];
     return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position, length: MAX_CHARACTERS });
   }
 
   /** @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages */
-  parse(customerId: number, text: string): AuditPlace {
+  parse(customerId: number, text: string): AuditPosition {
     type Place = [number, AuditedType, number, number];
     const [at, profileType, profileId, version] = openCursor<Place>(this.secretBox, purposeOf(customerId), text);
     return { at, profileType, profileId, version };

@@ -7,7 +7,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ADMINISTRATION, isAuditedRecord, LISTS } from './audited-type.js';
 import type { AuditedSubject } from './audited-type.js';
 import type { AuditRecord } from './audit-record.entity.js';
-import type { AuditPlace } from './audit-cursor.js';
+import type { AuditPosition } from './audit-cursor.js';
 
 type Change = FieldChange | SensitiveChange;
 
@@ -140,7 +140,7 @@ export function subjectsOf({ profileType: type, profileId: id, about }: AuditRec
   return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
 }
 
-export function placeOf({ at, profileType, profileId, version }: AuditRecord): AuditPlace {
+export function auditPositionOf({ at, profileType, profileId, version }: AuditRecord): AuditPosition {
   return { at, profileType, profileId, version };
 }
 

@@ -4,7 +4,7 @@ import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
-import type { AuditPlace } from './audit-cursor.js';
+import type { AuditPosition } from './audit-cursor.js';
 import { AUDITED_TYPES } from './audited-type.js';
 import type { AuditedType } from './audited-type.js';
 
@@ -17,9 +17,9 @@ export interface AuditSearch {
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly username: string | undefined;
   /** If set, lists only records after this position. */
-  readonly after: AuditPlace | undefined;
+  readonly after: AuditPosition | undefined;
   /** If set, lists only records up to this position. */
-  readonly until?: AuditPlace;
+  readonly until?: AuditPosition;
   readonly limit: number;
 }
 
@@ -52,10 +52,10 @@ export class AuditRepository {
    * Returns the position of the record that is `count` records after `after`, of any type. Reads only an index.
    * Undefined if there are fewer records.
    */
-  async placeBehind(session: Session, search: AuditSearch, count: number): Promise<AuditPlace | undefined> {
+  async placeBehind(session: Session, search: AuditSearch, count: number): Promise<AuditPosition | undefined> {
     const { sql, parameters } = conditions([ofUser(search.username), ...between(search)], ORDER);
     const place = [search.customerId, ...parameters, count - 1];
-    return (await session.query<AuditPlace>(`${SELECT_PLACE} ${sql} LIMIT 1 OFFSET ?`, place))[0];
+    return (await session.query<AuditPosition>(`${SELECT_PLACE} ${sql} LIMIT 1 OFFSET ?`, place))[0];
   }
 
   /** Lists the size of each found record, in bytes. */
@@ -113,7 +113,7 @@ function ofAll(search: AuditSearch): Condition {
  */
 function between({ username, after, until }: Pick<AuditSearch, 'username' | 'after' | 'until'>): Condition[] {
   const columns = username === undefined ? ORDER : ['username', ...ORDER];
-  const compared = (operator: '<' | '>=', { at, profileType, profileId, version }: AuditPlace): Condition => ({
+  const compared = (operator: '<' | '>=', { at, profileType, profileId, version }: AuditPosition): Condition => ({
     sql: `(${columns.join(', ')}) ${operator} (${marks(columns.length)})`,
     parameters: [...(username === undefined ? [] : [username]), at, profileType, profileId, version],
   });

@@ -6,7 +6,7 @@ import type { LargeReads, RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { SecretBox } from '../access/index.js';
 import { AuditCursors } from './audit-cursor.js';
-import type { AuditPlace } from './audit-cursor.js';
+import type { AuditPosition } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditSearch } from './audit.repository.js';
@@ -45,7 +45,7 @@ class Trail extends AuditRepository {
     );
   }
 
-  override placeBehind(_session: unknown, { after }: AuditSearch, count: number): Promise<AuditPlace | undefined> {
+  override placeBehind(_session: unknown, { after }: AuditSearch, count: number): Promise<AuditPosition | undefined> {
     const newest = after === undefined ? this.count : after.profileId - 1;
     const profileId = newest - count + 1;
     return Promise.resolve(profileId < 1 ? undefined : { at: profileId, profileType: 'people', profileId, version: 1 });

@@ -10,10 +10,10 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import { AuditCursors } from './audit-cursor.js';
-import type { AuditPlace } from './audit-cursor.js';
+import type { AuditPosition } from './audit-cursor.js';
 import { ADMINISTRATION, AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord, kindOf, LISTS } from './audited-type.js';
 import type { AuditAuthor, AuditedRecordType, AuditedSubject, AuditedType, AuditKind } from './audited-type.js';
-import { placeOf, subjectsOf, toAuditRecord, writeChanges } from './audit.mapper.js';
+import { auditPositionOf, subjectsOf, toAuditRecord, writeChanges } from './audit.mapper.js';
 import type { AnyReadRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
@@ -119,7 +119,7 @@ export class AuditService {
   async #list(
     ctx: RequestContext,
     { profile, kind, username, size }: AuditRequest,
-    after: AuditPlace | undefined,
+    after: AuditPosition | undefined,
   ): Promise<AuditPage> {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
@@ -141,7 +141,7 @@ export class AuditService {
     const search = { customerId, profileTypes, profile, username, after, limit };
     const { rows, last } = await this.#read(search, scope, size);
     const behind = rows[size - 1];
-    const end = rows.length > size && behind ? placeOf(behind) : last;
+    const end = rows.length > size && behind ? auditPositionOf(behind) : last;
     return {
       records: await this.#render(rows.slice(0, size), scope),
       ...(end === undefined ? {} : { next: this.cursors.format(customerId, end) }),
@@ -179,7 +179,7 @@ export class AuditService {
     search: AuditSearch,
     scope: AuditScope,
     size: number,
-  ): Promise<{ rows: AuditRecord[]; last: AuditPlace | undefined }> {
+  ): Promise<{ rows: AuditRecord[]; last: AuditPosition | undefined }> {
     const rows: AuditRecord[] = [];
     const { reader } = this.unitOfWork;
     const turn = new Turn();
@@ -194,7 +194,7 @@ export class AuditService {
       bytes -= sizes.slice(0, limit).reduce((sum, size) => sum + size, 0);
       const isThrough = sizes.length < search.limit && limit === sizes.length;
       const last = found.at(-1);
-      after = isThrough ? stretch.until : last && placeOf(last);
+      after = isThrough ? stretch.until : last && auditPositionOf(last);
       if (after === undefined || limit < sizes.length) break;
       if (turn.isOver()) await turn.pass();
     }

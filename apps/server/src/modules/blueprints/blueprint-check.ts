@@ -9,14 +9,14 @@ import { FormConfigurationsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import {
-  lockedOut,
-  missingSecrets,
-  otherCustomer,
+  lockedOutProblems,
+  missingSecretProblems,
+  otherCustomerProblems,
   publishedCredentials,
   unusableCredentials,
   usersOfStoredSecrets,
   weakCredentials,
-  takenUsers,
+  takenUserProblems,
   unstorableTexts,
 } from './blueprint.rules.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
@@ -46,7 +46,7 @@ interface ApplyingUser {
  * (D-SEA-20).
  */
 @Injectable()
-export class TakenNames {
+export class NamesInUse {
   constructor(
     private readonly users: UsersService,
     private readonly portals: PortalConfigurationsService,
@@ -61,7 +61,7 @@ export class TakenNames {
   ): Promise<BlueprintProblem[]> {
     const names = users.flatMap(({ username }: Partial<(typeof users)[number]>) => username ?? []);
     const taken = [
-      ...takenUsers({ users }, await this.users.listTaken(session, by.customerId, names)),
+      ...takenUserProblems({ users }, await this.users.listTaken(session, by.customerId, names)),
       ...(await this.portals.takenIn(session, by.customerId, portals)),
     ];
     if (taken.length > 0) {
@@ -85,7 +85,7 @@ export class BlueprintCheck {
     private readonly forms: FormConfigurationsService,
     private readonly statuses: WorkflowStatusesService,
     private readonly users: UsersService,
-    private readonly taken: TakenNames,
+    private readonly taken: NamesInUse,
   ) {}
 
   /** Returns the problems of the document itself. Lets other work run in between (D-PLT-16). */
@@ -114,11 +114,11 @@ export class BlueprintCheck {
     const filled = withoutHoles(sound);
     const texts = await this.users.secretTexts(session, customerId, usersOfStoredSecrets(sound, before));
     const found = [
-      ...otherCustomer(sound, customerId),
+      ...otherCustomerProblems(sound, customerId),
       ...(await this.taken.problemsOf(session, filled, { customerId, appliedBy })),
       ...unusableCredentials(sound, before),
-      ...(appliedBy === null ? [] : lockedOut(sound, appliedBy)),
-      ...missingSecrets(sound, { before, texts }),
+      ...(appliedBy === null ? [] : lockedOutProblems(sound, appliedBy)),
+      ...missingSecretProblems(sound, { before, texts }),
       ...(await this.definitions.problemsOf(session, customerId, filled)),
       ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
       ...(await this.statuses.problemsOf(session, customerId, filled.workflowStatuses)),

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import {
   unstorableTexts,
-  lockedOut,
-  missingSecrets,
-  otherCustomer,
+  lockedOutProblems,
+  missingSecretProblems,
+  otherCustomerProblems,
   publishedCredentials,
-  takenUsers,
+  takenUserProblems,
   unusableCredentials,
   weakCredentials,
 } from './blueprint.rules.js';
@@ -112,25 +112,25 @@ describe('weakCredentials (D-PLT-24)', () => {
   });
 });
 
-describe('otherCustomer', () => {
+describe('otherCustomerProblems', () => {
   it('finds a document that is for another customer than the path names', () => {
-    expect(otherCustomer(aBlueprint(1), 1)).toEqual([]);
-    expect(otherCustomer({}, 1)).toEqual([]);
-    expect(otherCustomer(aBlueprint(2), 1)).toEqual([
+    expect(otherCustomerProblems(aBlueprint(1), 1)).toEqual([]);
+    expect(otherCustomerProblems({}, 1)).toEqual([]);
+    expect(otherCustomerProblems(aBlueprint(2), 1)).toEqual([
       { path: 'customer.id', message: 'must be 1, as in the path, received 2.' },
     ]);
   });
 });
 
-describe('takenUsers', () => {
+describe('takenUserProblems', () => {
   it('finds the users with names that are taken, and passes over malformed ones', () => {
     const users = [undefined, {}, aUser('a', 'partners'), aUser('b', 'partners')];
-    expect(takenUsers({ users }, new Set(['b'])).map(({ path }) => path)).toEqual(['users[3].username']);
+    expect(takenUserProblems({ users }, new Set(['b'])).map(({ path }) => path)).toEqual(['users[3].username']);
   });
 
   it('returns the first one alone, so that nobody tries many at once', () => {
     const users = [aUser('a', 'partners'), aUser('b', 'partners')];
-    expect(takenUsers({ users }, new Set(['a', 'b'])).map(({ path }) => path)).toEqual(['users[0].username']);
+    expect(takenUserProblems({ users }, new Set(['a', 'b'])).map(({ path }) => path)).toEqual(['users[0].username']);
   });
 });
 
@@ -162,9 +162,9 @@ describe('unusableCredentials', () => {
   });
 });
 
-describe('lockedOut', () => {
+describe('lockedOutProblems', () => {
   it('finds nothing if the user stays an administrator', () => {
-    expect(lockedOut(aBlueprint(1), '1.admin')).toEqual([]);
+    expect(lockedOutProblems(aBlueprint(1), '1.admin')).toEqual([]);
   });
 
   it.each([
@@ -174,35 +174,37 @@ describe('lockedOut', () => {
     ['is in no group', { users: [{ username: '1.admin' }], userGroups: [{ administrator: true }] }],
     ['is named by no users at all', {}],
   ])('finds that the user %s', (_what, blueprint) => {
-    expect(lockedOut(blueprint, '1.admin')).toEqual([
+    expect(lockedOutProblems(blueprint, '1.admin')).toEqual([
       { path: 'users', message: expect.stringMatching(/^must name "1.admin", .*nobody would be left/) },
     ]);
   });
 });
 
-describe('missingSecrets', () => {
+describe('missingSecretProblems', () => {
   const texts = new Map([['1.user', new Map([['k2', 'stored']])]]);
   const withSecrets = (...signingSecrets: Array<{ id: string; secret?: string }>) =>
     aBlueprint(1, { users: [aUser('1.user', 'partners', { signingSecrets })] });
 
   it('finds signing secrets without a text that neither the document before nor the store has', () => {
     const before = withSecrets({ id: 'k1', secret: 'before' });
-    const found = missingSecrets(withSecrets({ id: 'k1' }, { id: 'k2' }, { id: 'k3' }), { before, texts });
+    const found = missingSecretProblems(withSecrets({ id: 'k1' }, { id: 'k2' }, { id: 'k3' }), { before, texts });
     expect(found).toEqual([
       { path: 'users[0].signingSecrets[2]', message: expect.stringMatching(/^has no secret, and none is stored/) },
     ]);
-    expect(missingSecrets(withSecrets({ id: 'k1' }), { before: undefined, texts })).toHaveLength(1);
+    expect(missingSecretProblems(withSecrets({ id: 'k1' }), { before: undefined, texts })).toHaveLength(1);
   });
 
   it('finds nothing in malformed parts, which are reported separately', () => {
     const users = [undefined, { username: '1.user', signingSecrets: [undefined, { id: 'k1', secret: undefined }, {}] }];
     const events = [undefined, { id: 'a' }, { id: 'a', auth: { type: 'hmac' as const, secret: undefined } }];
-    expect(missingSecrets({ users, events }, { before: undefined, texts })).toEqual([]);
+    expect(missingSecretProblems({ users, events }, { before: undefined, texts })).toEqual([]);
   });
 
   it('says nothing of a kind of authentication that there is not', () => {
-    const events = [{ id: 'a', auth: { type: 'magic' } }] as unknown as Parameters<typeof missingSecrets>[0]['events'];
-    expect(missingSecrets({ events }, { before: undefined, texts })).toEqual([]);
+    const events = [{ id: 'a', auth: { type: 'magic' } }] as unknown as Parameters<
+      typeof missingSecretProblems
+    >[0]['events'];
+    expect(missingSecretProblems({ events }, { before: undefined, texts })).toEqual([]);
   });
 
   it('finds subscriptions without the secret of their kind of authentication', () => {
@@ -215,8 +217,8 @@ describe('missingSecrets', () => {
       ],
     };
     const stored = { before: aFullBlueprint(1), texts };
-    expect(missingSecrets(without as typeof stored.before, stored)).toEqual([]);
-    expect(missingSecrets(without as typeof stored.before, { before: undefined, texts })).toEqual([
+    expect(missingSecretProblems(without as typeof stored.before, stored)).toEqual([]);
+    expect(missingSecretProblems(without as typeof stored.before, { before: undefined, texts })).toEqual([
       { path: 'events[0].auth', message: expect.stringMatching(/^has no secret, and none is stored/) },
       { path: 'events[1].auth', message: expect.stringMatching(/^has no password, and none is stored/) },
     ]);
@@ -230,8 +232,10 @@ describe('missingSecrets', () => {
       return { ...event, url: 'https://elsewhere.example/events', auth: left };
     });
     const message = expect.stringMatching(/^has no password, and the one that is stored is for https:.* give it again/);
-    expect(missingSecrets({ ...before, events }, { before, texts })).toEqual([{ path: 'events[1].auth', message }]);
+    expect(missingSecretProblems({ ...before, events }, { before, texts })).toEqual([
+      { path: 'events[1].auth', message },
+    ]);
     const malformed = events?.map((event) => ({ ...event, url: 'no URL' }));
-    expect(missingSecrets({ ...before, events: malformed }, { before, texts })).toEqual([]);
+    expect(missingSecretProblems({ ...before, events: malformed }, { before, texts })).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ export function weakCredentials(document: SoundBlueprint): BlueprintProblem[] {
 }
 
 /** Reports a document for another customer than the path names. */
-export function otherCustomer({ customer }: SoundBlueprint, customerId: number): BlueprintProblem[] {
+export function otherCustomerProblems({ customer }: SoundBlueprint, customerId: number): BlueprintProblem[] {
   return customer?.id === undefined || customer.id === customerId
     ? []
     : [{ path: 'customer.id', message: `must be ${customerId}, as in the path, received ${customer.id}.` }];
@@ -115,7 +115,7 @@ export function otherCustomer({ customer }: SoundBlueprint, customerId: number):
  * Reports a user name that another customer has, because names are unique over all customers. Reports only the first
  * such name, so that an administrator cannot probe for many at once (D-SIG-7).
  */
-export function takenUsers({ users = [] }: SoundBlueprint, taken: ReadonlySet<string>): BlueprintProblem[] {
+export function takenUserProblems({ users = [] }: SoundBlueprint, taken: ReadonlySet<string>): BlueprintProblem[] {
   const index = users.findIndex((user) => user?.username !== undefined && taken.has(user.username));
   const message = 'is the name of a user of another customer: they are unique over all customers. Choose another.';
   return index < 0 ? [] : [{ path: `users[${index}].username`, message }];
@@ -148,7 +148,7 @@ export function unusableCredentials({ users = [] }: SoundBlueprint, before: Blue
 }
 
 /** Reports a document that locks out the user who applies it, because possibly nobody could undo it. */
-export function lockedOut({ users, userGroups = [] }: SoundBlueprint, username: string): BlueprintProblem[] {
+export function lockedOutProblems({ users, userGroups = [] }: SoundBlueprint, username: string): BlueprintProblem[] {
   const administrators = new Set(
     userGroups.flatMap((group) => (group?.administrator === true ? (group.integrationName ?? []) : [])),
   );
@@ -171,7 +171,10 @@ interface StoredSecrets {
 }
 
 /** Reports missing secrets. A secret may be left out if one is stored (D-PLT-2). */
-export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stored: StoredSecrets): BlueprintProblem[] {
+export function missingSecretProblems(
+  { users = [], events = [] }: SoundBlueprint,
+  stored: StoredSecrets,
+): BlueprintProblem[] {
   const known = new Map(stored.before?.users?.map((user) => [user.username, user]));
   const knownEvents = new Map(stored.before?.events?.map((event) => [event.id, event]));
   return [

@@ -11,7 +11,7 @@ import { WorkflowsModule } from '../workflows/index.js';
 import { BlueprintUsers } from './blueprint-users.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintApplier, BlueprintChanges } from './blueprint-applier.js';
-import { BlueprintCheck, TakenNames } from './blueprint-check.js';
+import { BlueprintCheck, NamesInUse } from './blueprint-check.js';
 import { BlueprintParts, ConfiguredParts } from './blueprint-parts.js';
 import { BlueprintStart, StartReview } from './blueprint-start.js';
 import { BlueprintUpgrade } from './blueprint-upgrade.js';
@@ -41,7 +41,7 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     BlueprintApplier,
     BlueprintChanges,
     BlueprintCheck,
-    TakenNames,
+    NamesInUse,
     BlueprintParts,
     BlueprintStart,
     BlueprintUpgrade,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Incarnations } from '../../incarnations/index.js';
 import { openCursor, SecretBox, sealCursor } from '../access/index.js';
-import type { ChangePlace } from '../changes/index.js';
+import type { ChangePosition } from '../changes/index.js';
 
 /** Length of the longest position as JSON. */
 const MAX_CHARACTERS = 60;
@@ -23,7 +23,7 @@ export class ChangeCursors {
     return this.incarnations.id;
   }
 
-  format(customerId: number, { mark, number }: ChangePlace): string {
+  format(customerId: number, { mark, number }: ChangePosition): string {
     const position = [mark, number, this.incarnation];
     return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position, length: MAX_CHARACTERS });
   }
@@ -32,10 +32,10 @@ export class ChangeCursors {
    * @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages; PLACE_GONE if
    *   it is of another incarnation (D-CHG-10)
    */
-  parse(customerId: number, text: string): ChangePlace {
+  parse(customerId: number, text: string): ChangePosition {
     const opened = openCursor<[number, number, string?]>(this.secretBox, purposeOf(customerId), text);
     const [mark, number, incarnation = this.#ofEarlierReleases()] = opened;
-    if (incarnation !== this.incarnation) throw placeGone();
+    if (incarnation !== this.incarnation) throw positionLost();
     return { mark, number };
   }
 
@@ -52,7 +52,7 @@ export class ChangeCursors {
  * Returns the refusal of a position that this database does not have. The reader has read changes that were lost
  * since.
  */
-export function placeGone(): ProtocolError {
+export function positionLost(): ProtocolError {
   const detail =
     'is a place in changes that this database does not have: it was restored from a backup, is a copy, or has failed over. ' +
     'Read again from the beginning, with "after" left out, and replace what you have kept.';

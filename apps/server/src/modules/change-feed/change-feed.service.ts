@@ -6,10 +6,10 @@ import { Turn } from '../../runtime/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
-import type { Change, ChangedType, ChangePlace, ChangedKind } from '../changes/index.js';
+import type { Change, ChangedType, ChangePosition, ChangedKind } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { ChangeCursors, placeGone } from './change-cursor.js';
-import { isOpen, ChangeVisibility } from './change-visibility.js';
+import { ChangeCursors, positionLost } from './change-cursor.js';
+import { mayReadType, ChangeVisibility } from './change-visibility.js';
 import type { FeedScope, VisibleChange } from './change-visibility.js';
 
 export interface ChangeRequest {
@@ -28,7 +28,7 @@ interface ChangePage {
   readonly more: boolean;
 }
 
-const BEGINNING: ChangePlace = { mark: 0, number: 0 };
+const BEGINNING: ChangePosition = { mark: 0, number: 0 };
 const NOW = 'now';
 /** Limit of changes that are read without waiting in line with large reads (D-NET-19). */
 const MAX_SMALL_READ = 100;
@@ -56,7 +56,7 @@ export class ChangeFeedService {
     const { incarnation } = this.cursors;
     const page = await (request.after === NOW ? this.#end(customerId) : this.#from(ctx, request));
     // An incarnation has begun meanwhile. The page belongs to it, but the position belongs to the previous one.
-    if (this.cursors.incarnation !== incarnation) throw placeGone();
+    if (this.cursors.incarnation !== incarnation) throw positionLost();
     return page;
   }
 
@@ -73,10 +73,10 @@ export class ChangeFeedService {
   async #list(
     session: Session,
     ctx: RequestContext,
-    { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePlace },
+    { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePosition },
   ): Promise<ChangePage> {
     const { customerId } = ctx;
-    if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw placeGone();
+    if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionLost();
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
     const visible: VisibleChange[] = [];
     const turn = new Turn();
@@ -108,7 +108,7 @@ export class ChangeFeedService {
 
 /** @throws ProtocolError RESOURCE_ACCESS_DENIED if the caller may read none of the types that the feed follows */
 function refuseUnlessOpen(scope: FeedScope): void {
-  if ([...CHANGED_TYPES.keys()].some((type) => isOpen(scope, type))) return;
+  if ([...CHANGED_TYPES.keys()].some((type) => mayReadType(scope, type))) return;
   throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');
 }
 

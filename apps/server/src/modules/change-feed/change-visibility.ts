@@ -45,7 +45,7 @@ export class ChangeVisibility {
   async among(session: Session, scope: FeedScope, rows: readonly Change[]): Promise<VisibleChange[]> {
     const readable = rows.flatMap((row) => {
       const kind = CHANGED_TYPES.get(row.type);
-      return kind !== undefined && isOpen(scope, row.type) ? [{ row, kind, subjects: subjectsOf(row, kind) }] : [];
+      return kind !== undefined && mayReadType(scope, row.type) ? [{ row, kind, subjects: subjectsOf(row, kind) }] : [];
     });
     const seen = await this.#seen(
       session,
@@ -81,7 +81,7 @@ export class ChangeVisibility {
 }
 
 /** Returns whether the caller may read records of the type at all. */
-export function isOpen({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
+export function mayReadType({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
   const kind = CHANGED_TYPES.get(type);
   if (kind === undefined) return false;
   if (kind !== 'profile') return mayAccess(ctx.caller, AREAS[kind], 'read');

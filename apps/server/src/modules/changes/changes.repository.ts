@@ -4,11 +4,11 @@ import type { Session } from '../../database/index.js';
 import { Change } from './change.entity.js';
 
 /** The position of a change among the changes of its customer. */
-export type ChangePlace = Readonly<Pick<Change, 'mark' | 'number'>>;
+export type ChangePosition = Readonly<Pick<Change, 'mark' | 'number'>>;
 
 interface ChangeSearch {
   readonly customerId: number;
-  readonly after: ChangePlace;
+  readonly after: ChangePosition;
   readonly limit: number;
 }
 
@@ -40,7 +40,7 @@ export class ChangesRepository {
   }
 
   /** Returns whether a change has exactly that position. Changes are never removed. */
-  async has(session: Session, customerId: number, { mark, number }: ChangePlace): Promise<boolean> {
+  async has(session: Session, customerId: number, { mark, number }: ChangePosition): Promise<boolean> {
     const rows = await session.query('SELECT 1 AS one FROM changes WHERE customer_id = ? AND mark = ? AND number = ?', [
       ...[customerId, mark, number],
     ]);
@@ -48,9 +48,9 @@ export class ChangesRepository {
   }
 
   /** Returns the position of the last change that `list` would reach. */
-  async findEnd(session: Session, customerId: number): Promise<ChangePlace | undefined> {
+  async findEnd(session: Session, customerId: number): Promise<ChangePosition | undefined> {
     const settled = await session.commitOrderOf('changes').settled(session);
-    const rows = await session.query<ChangePlace>(
+    const rows = await session.query<ChangePosition>(
       `SELECT mark, number FROM changes WHERE customer_id = ? AND mark < ${settled.text}
        ORDER BY mark DESC, number DESC LIMIT 1`,
       [customerId, ...settled.values],

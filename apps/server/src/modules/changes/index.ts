@@ -4,4 +4,4 @@ export type { ChangedKind, ChangedSubject, ChangedType } from './change.entity.j
 export { Changes } from './changes.js';
 export { ChangesModule } from './changes.module.js';
 export { ChangesRepository } from './changes.repository.js';
-export type { ChangePlace } from './changes.repository.js';
+export type { ChangePosition } from './changes.repository.js';

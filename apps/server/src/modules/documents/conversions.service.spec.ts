@@ -5,9 +5,9 @@ import type { EngineReport, FailureCode } from '@talent-platform/documents';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import type { RequestContext } from '../../http/index.js';
-import type { FileContents, FileRenditions, KeptRendition } from '../files/index.js';
+import type { FileContents, FileRenditions, StoredRendition } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
-import type { DocumentEngines, Made, ConversionRequest } from './document-engines.js';
+import type { DocumentEngines, ConversionResult, ConversionRequest } from './document-engines.js';
 import { DocumentQueue } from './document-queue.js';
 
 const HOUR_MS = 3_600_000;
@@ -21,17 +21,17 @@ const report = (id: string, version: string): EngineReport => ({
   version,
   capabilities: [],
 });
-const REFLOW: Made = { file: 'reflow', madeBy: 'rtf-pdf' };
-const EXACT: Made = { file: 'exact', madeBy: 'office' };
+const REFLOW: ConversionResult = { file: 'reflow', madeBy: 'rtf-pdf' };
+const EXACT: ConversionResult = { file: 'exact', madeBy: 'office' };
 
 /** Two engines, of which `office` is the better, and their stored results. */
 class Machine {
   readonly clock = new TestClock();
   readonly turns = new DocumentQueue(new RecordingLog());
   office: EngineReport | undefined;
-  kept: KeptRendition | undefined;
+  kept: StoredRendition | undefined;
   /** Results of the next conversions. */
-  readonly next: Made[] = [];
+  readonly next: ConversionResult[] = [];
   readonly asked: Array<readonly string[] | 'all'> = [];
   /** A conversion waits until this settles. */
   until: Promise<unknown> = Promise.resolve();
@@ -87,11 +87,11 @@ describe('ConversionsService (D-FIL-5)', () => {
     machine = new Machine();
   });
 
-  const make = async (...made: Made[]): Promise<string> => {
+  const make = async (...made: ConversionResult[]): Promise<string> => {
     machine.next.push(...made);
     return machine.ask();
   };
-  const passedOver = (failure: FailureCode): Made => ({
+  const passedOver = (failure: FailureCode): ConversionResult => ({
     ...REFLOW,
     passedOver: { engine: report('office', '7'), failure },
   });

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { EngineReport, FailureCode } from '@talent-platform/documents';
-import type { KeptContent } from '../../file-storage/index.js';
+import type { StoredContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { requesterOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { charsetIn, FileContents, FileRenditions } from '../files/index.js';
-import type { KeptRendition, RenditionKind, RenditionOf } from '../files/index.js';
+import type { StoredRendition, RenditionKind, RenditionOf } from '../files/index.js';
 import { DocumentEngines } from './document-engines.js';
-import type { Made } from './document-engines.js';
+import type { ConversionResult } from './document-engines.js';
 import { DocumentQueue, isRefusal } from './document-queue.js';
 
 /** Transient failures. Retried after an hour, because each attempt costs a process. */
@@ -26,7 +26,7 @@ const PDF = 'application/pdf';
 const DECISIVE_EXTENSIONS: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
 /** The result of a conversion: a content, or the reason why there is none. */
-type Outcome = { readonly content: KeptContent } | { readonly failure: string };
+type Outcome = { readonly content: StoredContent } | { readonly failure: string };
 
 /** An earlier result. */
 interface EarlierResult {
@@ -41,7 +41,7 @@ interface EarlierResult {
 export interface Conversion {
   /** The owner of the file, such as `people/12`. The log names it. */
   readonly of: string;
-  readonly file: StoredFile & KeptContent;
+  readonly file: StoredFile & StoredContent;
   readonly kind: RenditionKind;
 }
 
@@ -57,7 +57,7 @@ export class ConversionsService {
   ) {}
 
   /** @throws ProtocolError NO_TEXT or NOT_CONVERTIBLE; BUSY if too many wait */
-  async convert(ctx: RequestContext, conversion: Conversion): Promise<KeptContent> {
+  async convert(ctx: RequestContext, conversion: Conversion): Promise<StoredContent> {
     const { file, kind } = conversion;
     if (kind === 'pdf' && file.type === PDF) return file;
     const earlier = await this.#findEarlier(ctx, conversion);
@@ -67,7 +67,7 @@ export class ConversionsService {
   }
 
   /** Forgets a result whose content was lost, so that the next request creates it again. */
-  async forget(ctx: RequestContext, conversion: Conversion, content: KeptContent): Promise<void> {
+  async forget(ctx: RequestContext, conversion: Conversion, content: StoredContent): Promise<void> {
     await this.renditions.forget(ctx, renditionOf(conversion), content);
   }
 
@@ -106,7 +106,7 @@ export class ConversionsService {
     return { outcome: { failure }, better: [], passedOver };
   }
 
-  async #betterThan({ madeBy, passedOver }: KeptRendition, kind: RenditionKind): Promise<readonly EngineReport[]> {
+  async #betterThan({ madeBy, passedOver }: StoredRendition, kind: RenditionKind): Promise<readonly EngineReport[]> {
     const better = madeBy === undefined ? [] : await this.engines.betterThan(madeBy, kind);
     return better.filter((engine) => !passedOver.includes(asPassedOver(engine)));
   }
@@ -119,7 +119,7 @@ export class ConversionsService {
     const { of, file, kind } = conversion;
     const engines = await this.engines.fingerprint();
     const content = await this.contents.read(file, undefined);
-    const store = async (made: Made): Promise<Outcome> => {
+    const store = async (made: ConversionResult): Promise<Outcome> => {
       if (earlier && made.failure !== undefined) return this.#passOver(ctx, conversion, earlier);
       const passedOver = [...(earlier?.passedOver ?? []), ...passedOverBy(made)];
       const rendition = { file: made.file, failure: made.failure, engines, madeBy: made.madeBy, passedOver };
@@ -152,7 +152,7 @@ function isBest(earlier: EarlierResult | undefined): earlier is EarlierResult {
  * Returns the engines that failed. Leaves out an engine that crashed or took too long, because it tries once more
  * after a while.
  */
-function passedOverBy(made: Made): readonly string[] {
+function passedOverBy(made: ConversionResult): readonly string[] {
   if (made.failure !== undefined || !made.passedOver || TRANSIENT.has(made.passedOver.failure)) return [];
   return [asPassedOver(made.passedOver.engine)];
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
 
 /** The result of a conversion: the path of the new file, or the reason why there is none. */
-export type Made =
+export type ConversionResult =
   | {
       readonly file: string;
       readonly failure?: undefined;
@@ -70,7 +70,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
    * @param use receives the result
    * @throws the signal's reason if it is aborted
    */
-  async make<T>(request: ConversionRequest, use: (made: Made) => Promise<T>): Promise<T> {
+  async make<T>(request: ConversionRequest, use: (made: ConversionResult) => Promise<T>): Promise<T> {
     const runner = await this.#started();
     const outputFile = path.join(this.#folder, DocumentRunner.newResult());
     try {
@@ -93,7 +93,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     runner: DocumentRunner,
     { ctx, of, signal, ...request }: ConversionRequest,
     outputFile: string,
-  ): Promise<Made> {
+  ): Promise<ConversionResult> {
     const since = performance.now();
     const about = {
       transaction: ctx.transactionId,

@@ -3,7 +3,7 @@ import { kindOfEnds } from '@talent-platform/documents';
 import type { DocumentKind } from '@talent-platform/documents';
 import { TextDecoder } from 'node:util';
 import { lookup } from 'mime-types';
-import type { TakenContent } from '../../file-storage/index.js';
+import type { ReceivedContent } from '../../file-storage/index.js';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
@@ -83,7 +83,7 @@ export interface ContentType {
  * (D-FIL-12).
  */
 export async function contentTypeOf(
-  content: Pick<TakenContent, 'head' | 'tail' | 'size'>,
+  content: Pick<ReceivedContent, 'head' | 'tail' | 'size'>,
   claims: SenderClaims,
 ): Promise<ContentType> {
   const { head } = content;

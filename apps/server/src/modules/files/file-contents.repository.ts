@@ -91,7 +91,7 @@ export class FileContentsRepository {
           by,
           at,
           by,
-          ...part.flatMap(({ name, size }) => [name, takenBy(size)]),
+          ...part.flatMap(({ name, size }) => [name, storageBytesOf(size)]),
           customerId,
           ...part.map(({ name }) => name),
         ],
@@ -102,7 +102,7 @@ export class FileContentsRepository {
   /** Records that the upload of a content failed. */
   async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<void> {
     await session.query(`UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0`, [
-      takenBy(size),
+      storageBytesOf(size),
       customerId,
       name,
     ]);
@@ -186,6 +186,6 @@ export class FileContentsRepository {
  * Returns the bytes that a content takes in the storage. Counts whole blocks, because many small files fill a disk,
  * too.
  */
-export function takenBy(size: number): number {
+export function storageBytesOf(size: number): number {
   return Math.max(size, BLOCK_BYTES);
 }

@@ -5,12 +5,12 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import type { ByteRange, KeptContent, StagedContent } from '../../file-storage/index.js';
+import type { ByteRange, StoredContent, StagedContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
 import type { ContentChange } from '../../profile-engine/index.js';
-import { FileContentsRepository, takenBy } from './file-contents.repository.js';
+import { FileContentsRepository, storageBytesOf } from './file-contents.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
@@ -77,7 +77,7 @@ export class FileContents {
       const contents = gone.filter((content) => content.by === -by);
       await this.repository.unname(session, { customerId, contents, by }, this.clock.now());
     }
-    this.unnamed.count(gone.reduce((sum, { size }) => sum + takenBy(size), 0));
+    this.unnamed.count(gone.reduce((sum, { size }) => sum + storageBytesOf(size), 0));
   }
 
   /** Lists the names of some contents that the storage must have. */
@@ -91,16 +91,16 @@ export class FileContents {
   }
 
   /** Leaves the content of a failed upload to the sweeper, like a replaced content. */
-  async abandon({ customerId }: RequestContext, content: KeptContent): Promise<void> {
+  async abandon({ customerId }: RequestContext, content: StoredContent): Promise<void> {
     await this.unitOfWork.write((session) => this.repository.abandon(session, { customerId, ...content }));
-    this.unnamed.count(takenBy(content.size));
+    this.unnamed.count(storageBytesOf(content.size));
   }
 
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {
     return this.repository.isThere(session, customerId, address);
   }
 
-  read(content: KeptContent, range: ByteRange | undefined): Promise<Readable> {
+  read(content: StoredContent, range: ByteRange | undefined): Promise<Readable> {
     return this.storage.read(content, range);
   }
 }

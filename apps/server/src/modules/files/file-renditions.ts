@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { UnitOfWork } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import type { KeptContent, TakenContent } from '../../file-storage/index.js';
+import type { StoredContent, ReceivedContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -22,8 +22,8 @@ export interface RenditionOf {
 }
 
 /** An earlier rendition of a content. A rendition is a content of its own, or absent. */
-export interface KeptRendition {
-  readonly content: KeptContent | undefined;
+export interface StoredRendition {
+  readonly content: StoredContent | undefined;
   readonly failure: string | undefined;
   /** The engines that the node had. */
   readonly engines: string;
@@ -59,7 +59,7 @@ export class FileRenditions {
     private readonly clock: Clock,
   ) {}
 
-  async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<KeptRendition | undefined> {
+  async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<StoredRendition | undefined> {
     const row = await this.repository.find(this.unitOfWork.reader, this.#keyOf(customerId, rendition));
     if (!row) return undefined;
     const { name, size, failure, engines, madeBy, passedOver, madeAt } = row;
@@ -78,7 +78,7 @@ export class FileRenditions {
     ctx: RequestContext,
     rendition: RenditionOf,
     { file, failure, engines, madeBy, passedOver }: NewRendition,
-  ): Promise<KeptContent | undefined> {
+  ): Promise<StoredContent | undefined> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
@@ -101,7 +101,7 @@ export class FileRenditions {
   }
 
   /** Removes the earlier rendition, unless another rendition replaced it. */
-  async forget(ctx: RequestContext, rendition: RenditionOf, { name, size }: KeptContent): Promise<void> {
+  async forget(ctx: RequestContext, rendition: RenditionOf, { name, size }: StoredContent): Promise<void> {
     const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
       if ((await this.repository.remove(session, key, name)) > 0)
@@ -109,11 +109,11 @@ export class FileRenditions {
     });
   }
 
-  async #keepContent(ctx: RequestContext, file: string): Promise<KeptContent> {
+  async #keepContent(ctx: RequestContext, file: string): Promise<StoredContent> {
     const staged = await this.storage.stage();
     try {
       for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) await staged.write(piece);
-      const content: TakenContent = await staged.end();
+      const content: ReceivedContent = await staged.end();
       return { name: await this.contents.keepMade(ctx, { staged, content }), size: content.size };
     } finally {
       await staged.discard();
@@ -128,7 +128,7 @@ export class FileRenditions {
 /** Releases the content of the earlier rendition, unless the new rendition has the same content. */
 function exchanged(
   before: Pick<FileRendition, 'name' | 'size'> | undefined,
-  after: KeptContent | undefined,
+  after: StoredContent | undefined,
 ): ContentChange[] {
   if (before?.name === after?.name) return [];
   return [

@@ -18,7 +18,7 @@ export function filledFormNotFound(id: number | string, formname?: string): Prot
 }
 
 /** For a filled form whose owner the caller may not see (D-SEA-9). */
-export function filledFormNotSeen(id: number): ProtocolError {
+export function filledFormHidden(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the filled form with the id "${id}".`);
 }
 

@@ -18,7 +18,7 @@ export const FORM_TYPES: Readonly<Record<FormOwnerType, FormType>> = {
 };
 
 /** The key of a filled form, as a path names it. */
-export interface FilledFormPlace {
+export interface FilledFormLocator {
   /** The `formDataId`. */
   readonly id: number;
   /** The form's name in the longer path; undefined for the shorter path. */
@@ -29,12 +29,12 @@ export interface FilledFormPlace {
  * A filled form to change, and the version that the caller has seen (`If-Match`). Without a version, the current one is
  * changed.
  */
-export interface FilledFormToChange extends FilledFormPlace {
+export interface FilledFormToChange extends FilledFormLocator {
   readonly ifMatch: string | undefined;
 }
 
 /** The key of the owner of forms. */
-export interface OwnerPlace {
+export interface OwnerLocator {
   readonly type: OwnerType;
   readonly id: number;
 }

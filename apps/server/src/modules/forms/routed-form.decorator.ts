@@ -4,7 +4,7 @@ import type { FormDocumentFormat } from '../documents/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { filledFormNotFound } from './form-refusals.js';
 import { FORM_TYPES } from './form-types.js';
-import type { FilledFormPlace, FilledFormToChange, OwnerPlace, OwnerType } from './form-types.js';
+import type { FilledFormLocator, FilledFormToChange, OwnerLocator, OwnerType } from './form-types.js';
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
@@ -34,12 +34,12 @@ export const RoutedFilledFormToChange = requestValue((request): FilledFormToChan
 }));
 
 /** The owner that the path names. */
-export const RoutedOwner = requestValue((request): OwnerPlace => ({
+export const RoutedOwner = requestValue((request): OwnerLocator => ({
   type: segmentBehind(PLATFORM_PREFIX, request) as OwnerType,
   id: parseProfileId(request.params['ownerId'] ?? ''),
 }));
 
 /** @throws ProtocolError RESOURCE_NOT_FOUND unless the id is a positive whole number without leading zeros (D-FRM-1) */
-function placeOf({ params }: TalentRequest): FilledFormPlace {
+function placeOf({ params }: TalentRequest): FilledFormLocator {
   return { id: parsePathId(params['formDataId'] ?? '', filledFormNotFound), formname: params['formname'] };
 }

@@ -9,14 +9,14 @@ import type { CustomerPortals, Portal } from '../portals/index.js';
 type Body = Readonly<Record<string, unknown>>;
 
 /** The members of both bodies. */
-export interface NamedPost {
+export interface JobPostRef {
   readonly jobId: number;
   readonly portal: Portal;
   readonly userId: number | null;
 }
 
 /** The job post that a POST requests. */
-export interface WantedPost extends NamedPost {
+export interface RequestedPost extends JobPostRef {
   /** Milliseconds since 1970. */
   readonly startAt: number;
   /** Milliseconds since 1970; null if the post has no end. */
@@ -39,7 +39,7 @@ const OF_POST = { ...OF_UNPOST, startdate: true, enddate: true } satisfies Recor
 export function parsePost(
   body: Body,
   { portals, now }: { readonly portals: CustomerPortals; readonly now: number },
-): ParsedBody<WantedPost> {
+): ParsedBody<RequestedPost> {
   const members = new Members(body, OF_POST);
   const { named, references } = readNamed(members, portals);
   const startAt = members.read('startdate', parseDateTime) ?? now;
@@ -50,7 +50,7 @@ export function parsePost(
   return { wanted: isSound ? { ...named, startAt, endAt } : undefined, references, problems };
 }
 
-export function parseUnpost(body: Body, portals: CustomerPortals): ParsedBody<NamedPost> {
+export function parseUnpost(body: Body, portals: CustomerPortals): ParsedBody<JobPostRef> {
   const members = new Members(body, OF_UNPOST);
   const { named, references } = readNamed(members, portals);
   return { wanted: members.problems.length === 0 ? named : undefined, references, problems: members.problems };
@@ -61,7 +61,7 @@ const BEHIND_START = 'must be after startdate. The default of startdate is the c
 function readNamed(
   members: Members,
   portals: CustomerPortals,
-): { named: NamedPost | undefined; references: readonly Reference[] } {
+): { named: JobPostRef | undefined; references: readonly Reference[] } {
   const jobId = members.readRequired('jobid', parseId);
   const userId = members.read('userid', parseId);
   const portal = members.readRequired('portalurl', (input) => parsePortal(input, portals));

@@ -8,7 +8,7 @@ import { Clock, renderJsonArray } from '../../runtime/index.js';
 import type { CustomerPortals } from '../portals/index.js';
 import type { JobPost } from './job-post.entity.js';
 import { statusOf } from './job-post.rules.js';
-import type { ReadJobPost, ReadJobPosts } from './job-posts.service.js';
+import type { JobPostView, ReadJobPosts } from './job-posts.service.js';
 
 /** Makes the replies of the portal post endpoints: bodies with the current status, links and locations. */
 @Injectable()
@@ -18,7 +18,7 @@ export class JobPostReplies {
     private readonly clock: Clock,
   ) {}
 
-  read(ctx: RequestContext, { post, portals, showsUser }: ReadJobPost): Reply {
+  read(ctx: RequestContext, { post, portals, showsUser }: JobPostView): Reply {
     const links = linksOf(post, { customerUrl: this.#customerUrlOf(ctx), showsUser });
     return Reply.ok({ ...renderJobPost(post, { portals, now: this.clock.now() }), links }).withLinks(links);
   }

@@ -17,7 +17,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import { parsePost, parseUnpost } from './job-post-body.js';
-import type { NamedPost, ParsedBody, WantedPost } from './job-post-body.js';
+import type { JobPostRef, ParsedBody, RequestedPost } from './job-post-body.js';
 import { JobPostReplies } from './job-post-replies.js';
 import {
   alreadyPosted,
@@ -26,7 +26,7 @@ import {
   notPostedYet,
   portalTakesNoPosts,
   tooManyOfJob,
-} from './job-post.problems.js';
+} from './job-post-refusals.js';
 import { isApproved, statusOf } from './job-post.rules.js';
 import type { JobPostTimes } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
@@ -102,7 +102,7 @@ export class JobPostWriter {
     await this.changes.record(session, ctx.customerId, version);
   }
 
-  async #sound<Wanted extends NamedPost>(
+  async #sound<Wanted extends JobPostRef>(
     session: Session,
     { customerId }: RequestContext,
     { definitions, parsed }: Pick<JobPostWrite, 'definitions'> & { readonly parsed: ParsedBody<Wanted> },
@@ -134,7 +134,13 @@ function trailOf(jobId: number) {
 // Returns the members of the audit record, named as in a read. Leaves out `userid`, because the reader may not see that
 // person.
 
-function changesOfPost({ jobId, portal, startAt, endAt, now }: WantedPost & { readonly now: number }): FieldChange[] {
+function changesOfPost({
+  jobId,
+  portal,
+  startAt,
+  endAt,
+  now,
+}: RequestedPost & { readonly now: number }): FieldChange[] {
   const members = {
     jobid: jobId,
     portalurl: portal.url,

@@ -3,7 +3,7 @@ import { Access, Area, Ctx, JsonBody, parsePathId, requestValue } from '../../ht
 import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { postNotFound } from './job-post.problems.js';
+import { postNotFound } from './job-post-refusals.js';
 import { JobPostReplies } from './job-post-replies.js';
 import { JobPostWritesService } from './job-post-writes.service.js';
 import {

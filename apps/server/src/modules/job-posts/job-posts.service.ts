@@ -9,12 +9,12 @@ import type { CustomerPortals } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import type { JobPost } from './job-post.entity.js';
-import { postNotFound, postNotSeen } from './job-post.problems.js';
+import { postNotFound, postHidden } from './job-post-refusals.js';
 import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
 /** A post, with the data for rendering it. */
-export interface ReadJobPost {
+export interface JobPostView {
   readonly post: JobPost;
   readonly portals: CustomerPortals;
   /** Whether the reader may see the person that `userid` names. */
@@ -42,17 +42,17 @@ export class JobPostsService {
   /**
    * @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see the job of the post
    */
-  get(ctx: RequestContext, id: number): Promise<ReadJobPost> {
+  get(ctx: RequestContext, id: number): Promise<JobPostView> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, id));
   }
 
-  async #get(session: Session, ctx: RequestContext, id: number): Promise<ReadJobPost> {
+  async #get(session: Session, ctx: RequestContext, id: number): Promise<JobPostView> {
     const { customerId } = ctx;
     const post = await this.repository.find(session, { customerId, id });
     if (!post) throw postNotFound(id);
     const place = { customerId, definitions: await this.definitions.definitionsOf(ctx) };
     const { titles } = await this.references.find(session, place, groupByTarget(profilesOf(post)));
-    if (!titles.has(`jobs/${post.jobId}`)) throw postNotSeen(id);
+    if (!titles.has(`jobs/${post.jobId}`)) throw postHidden(id);
     return {
       post,
       portals: await this.portals.ofCustomer(customerId),

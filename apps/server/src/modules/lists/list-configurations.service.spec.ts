@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
 import type { Session } from '../../database/index.js';
 import type { ConfigurationRevisions } from '../customers/index.js';
-import { CATALOGUE } from './catalogue/catalogue.js';
+import { CATALOGUE } from './catalogue/list-catalogue.js';
 import type { AppliedNode, ConfiguredNode } from './configuration/plan-nodes.js';
 import type { CustomerLists } from './memory/customer-lists.js';
 import { findCatalogueIndex, groupByList } from './memory/customer-lists-cache.js';

@@ -1,12 +1,12 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
-import { countPassedIds, nextIds } from '../../database/index.js';
+import { countSkippedIds, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Changes } from '../changes/index.js';
 import { appendNodes, countUnnumbered, NODE_COUNTER } from './configuration/append-nodes.js';
 import type { NewListNode } from './configuration/append-nodes.js';
-import { CATALOGUE } from './catalogue/catalogue.js';
+import { CATALOGUE } from './catalogue/list-catalogue.js';
 import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { withConfiguredDefaults, attributeProblems, planNodes } from './configuration/plan-nodes.js';
@@ -16,7 +16,7 @@ import { ListIndex } from './memory/list-index.js';
 import type { ListNodeEntity } from './storage/list-node.entity.js';
 import { toListNode, toListNodeEntity } from './storage/list-node.mapper.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
-import type { LevelPlace, ListPlace } from './storage/list-nodes.repository.js';
+import type { ListLevelKey, CustomerListKey } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 
 /** Limit of nodes in all lists together: twice as many as a blueprint may have (D-PLT-15). */
@@ -39,7 +39,7 @@ export interface Configured {
 
 /** Nodes to add, and the revision of the customer's lists that adds them. */
 interface Addition {
-  readonly level: LevelPlace;
+  readonly level: ListLevelKey;
   readonly nodes: readonly NewListNode[];
   readonly revision: number;
 }
@@ -126,19 +126,19 @@ export class ListConfigurationsService {
 
   async #save(
     session: Session,
-    place: ListPlace,
+    place: CustomerListKey,
     { attributes, revision }: Pick<ListToConfigure, 'attributes'> & Pick<Addition, 'revision'>,
   ): Promise<void> {
     await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
     await this.#note(session, place, revision);
   }
 
-  async #note(session: Session, { customerId, listId }: ListPlace, revision: number): Promise<void> {
+  async #note(session: Session, { customerId, listId }: CustomerListKey, revision: number): Promise<void> {
     await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
   }
 
   /** Nodes are never removed, so nodes of earlier blueprints count, too (D-PLT-20). */
-  async #tooMany(session: Session, { customerId, listId }: ListPlace): Promise<NodeProblem[]> {
+  async #tooMany(session: Session, { customerId, listId }: CustomerListKey): Promise<NodeProblem[]> {
     const count = await this.nodes.count(session, customerId);
     if (count <= MAX_NODES_HELD) return [];
     const path = listId === CUSTOM_LISTS ? 'customLists' : `lists.${listId}`;
@@ -157,7 +157,7 @@ export class ListConfigurationsService {
     const count = countUnnumbered(nodes);
     const firstId = MAX_CONFIGURED_NODE_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER, count }));
     const place = { ...level, parentSystemId: parentSystemIdOf(stored, level) };
-    const passed = await countPassedIds(session);
+    const passed = await countSkippedIds(session);
     const rows = appendNodes(stored, place, { nodes, firstId, passed, revision });
     await this.nodes.save(session, rows);
     return rows;
@@ -189,7 +189,7 @@ function numbersOf(nodes: readonly ConfiguredNode[], numbers: ReadonlyMap<Config
 }
 
 /** Custom lists and the nodes below them have no system ids (spec: List rules 4). */
-function parentSystemIdOf(stored: readonly ListNodeEntity[], { listId, parentId }: LevelPlace): string | null {
+function parentSystemIdOf(stored: readonly ListNodeEntity[], { listId, parentId }: ListLevelKey): string | null {
   if (listId === CUSTOM_LISTS) return null;
   if (parentId === null) return CATALOGUE_LISTS[listId as ListId].prefix;
   return stored.find(({ id }) => id === parentId)?.systemId ?? null;

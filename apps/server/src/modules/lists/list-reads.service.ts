@@ -9,7 +9,7 @@ import { getByChain, getListId, getNode, notFound, refuseUnknownGroup } from './
 import { listPage } from './list-page.js';
 import type { ListPage } from './list-page.js';
 import { listTag, renderList, renderNode } from './list.mapper.js';
-import type { ShownList } from './list.mapper.js';
+import type { RenderedList } from './list.mapper.js';
 import type { ListView } from './memory/list-view.js';
 import { ListsCache } from './memory/lists-cache.js';
 import type { PlacedNode } from './memory/list-index.js';
@@ -69,7 +69,7 @@ export class ListReadsService {
     session: Session,
     { customerId }: RequestContext,
     { listId: text, query: { usergroup } }: ReadOfList,
-  ): Promise<{ list: ShownList; entityTag: string }> {
+  ): Promise<{ list: RenderedList; entityTag: string }> {
     await refuseUnknownGroup(session, { customerId, usergroup }, this.users);
     const lists = await this.lists.of(customerId);
     const listId = getListId(text);

@@ -8,11 +8,11 @@ import { getListId } from './list-path.rules.js';
 import type { ListDraft, Body } from './writing/draft-node.js';
 import { ListDrafts } from './writing/list-drafts.js';
 import type { ListToWrite, NewNodeDraft } from './writing/list-drafts.js';
-import { refuseFullGroups, refuseFullList } from './writing/list-bounds.rules.js';
+import { refuseFullGroups, refuseFullList } from './writing/list-limits.rules.js';
 import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
-import type { ShownList } from './list.mapper.js';
+import type { RenderedList } from './list.mapper.js';
 import { ListsCache } from './memory/lists-cache.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
@@ -59,7 +59,7 @@ export class ListWritesService {
       const found = await this.drafts.findList(session, list);
       const draft = await this.#bounded(list, await this.drafts.ofList(list, found, body));
       const version = (await this.writer.store(session, ctx, { list, draft, revision })) ? revision : draft.version;
-      const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
+      const shown: RenderedList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
       return Reply.okRendered(await writeWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
     });

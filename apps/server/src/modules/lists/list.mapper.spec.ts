@@ -5,7 +5,7 @@ import { ListIndex } from './memory/list-index.js';
 import { ListView } from './memory/list-view.js';
 import { listPage } from './list-page.js';
 import { nodeUrl, renderList, renderNode, writeWholeList } from './list.mapper.js';
-import type { ShownList } from './list.mapper.js';
+import type { RenderedList } from './list.mapper.js';
 import type { PlacedNode } from './memory/list-index.js';
 
 const CUSTOMER = 'https://talent.example/customers/1001';
@@ -19,9 +19,9 @@ const skills = new ListIndex([
   buildListNode({ id: 803, systemId: 'D50007001001', parentId: 802, value: 'Bread' }),
   buildListNode({ id: 804, systemId: 'D50007002', parentId: 801, value: 'Brewing' }),
 ]);
-const shown: ShownList = { listId: 'lists.skills', view: new ListView(skills), customerUrl: CUSTOMER };
+const shown: RenderedList = { listId: 'lists.skills', view: new ListView(skills), customerUrl: CUSTOMER };
 
-const custom: ShownList = {
+const custom: RenderedList = {
   listId: 'lists.customfields_lists',
   view: new ListView(
     new ListIndex(
@@ -44,7 +44,7 @@ const brewing = { id: 'D50007002', listnodeid: '804', value: 'Brewing', hidden: 
 /** The links of a node whose children fit a page. */
 const links = (url: string) => ({ self: href(url), first: href(`${url}?page=1`), last: href(`${url}?page=1`) });
 
-function nodeOf({ view }: ShownList, id: number): PlacedNode {
+function nodeOf({ view }: RenderedList, id: number): PlacedNode {
   const node = view.get(id);
   if (node === undefined) throw new TypeError('The node is there.');
   return node;
@@ -177,7 +177,7 @@ describe('writeWholeList (D-LST-4)', () => {
 });
 
 describe('nodeUrl (D-LST-7)', () => {
-  it.each<[ShownList['listId'], readonly number[], string]>([
+  it.each<[RenderedList['listId'], readonly number[], string]>([
     ['lists.skills', [801], `${SKILLS}/C801`],
     ['lists.skills', [801, 802, 803], `${SKILLS}/C801/C802/C803`],
     ['lists.customfields_lists', [700], `${CUSTOM}/C700`],

@@ -9,7 +9,7 @@ import type { ListView } from './memory/list-view.js';
 import type { PlacedNode } from './memory/list-index.js';
 
 /** A list as one user group sees it (D-LST-13). */
-export interface ShownList {
+export interface RenderedList {
   readonly listId: ListId;
   readonly view: ListView;
   /** The customer's URL, such as `https://example.com/customers/1001`. */
@@ -26,7 +26,7 @@ export function listTag(listId: string, revision: number, group: string | undefi
 }
 
 /** Renders one page of a list's first level. */
-export function renderList(list: ShownList, page: ListPage): List {
+export function renderList(list: RenderedList, page: ListPage): List {
   return {
     id: list.listId,
     children: renderChildren(list, null, page),
@@ -35,7 +35,7 @@ export function renderList(list: ShownList, page: ListPage): List {
 }
 
 /** Returns the whole first level of a list as JSON, without pages (D-LST-4). Its links name no further page. */
-export function writeWholeList(list: ShownList, page: ListPage): Promise<Buffer> {
+export function writeWholeList(list: RenderedList, page: ListPage): Promise<Buffer> {
   const links = linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page);
   return renderJsonArray(everyChild(list, page), {
     before: `{"id":${JSON.stringify(list.listId)},"children":`,
@@ -43,7 +43,7 @@ export function writeWholeList(list: ShownList, page: ListPage): Promise<Buffer>
   });
 }
 
-function* everyChild(list: ShownList, page: ListPage): Generator<ListItem> {
+function* everyChild(list: RenderedList, page: ListPage): Generator<ListItem> {
   for (let start = 0; start < list.view.countChildren(null); start += page.size) {
     for (const node of list.view.slice(null, { start, count: page.size })) {
       yield renderChild(list, listUrl(list), { node, page });
@@ -52,25 +52,25 @@ function* everyChild(list: ShownList, page: ListPage): Generator<ListItem> {
 }
 
 /** Renders a node with one page of its children. */
-export function renderNode(list: ShownList, node: PlacedNode, page: ListPage): ListItem {
+export function renderNode(list: RenderedList, node: PlacedNode, page: ListPage): ListItem {
   const links = linksOf(nodeUrl(list, chainOf(list, node.id)), list.view.countChildren(node.id), page);
   return { ...renderAttributes(node), children: renderChildren(list, node.id, page), _links: links };
 }
 
 /** Returns the URL of a node. The path has the numbers of its ancestors and its own number (D-LST-7). */
-export function nodeUrl(list: Pick<ShownList, 'listId' | 'customerUrl'>, chain: readonly number[]): string {
+export function nodeUrl(list: Pick<RenderedList, 'listId' | 'customerUrl'>, chain: readonly number[]): string {
   if (list.listId === CUSTOM_LISTS) return `${customNodesUrl(list.customerUrl)}/C${chain.at(-1) ?? ''}`;
   return [listUrl(list), ...chain.map((id) => `C${id}`)].join('/');
 }
 
-function renderChildren(list: ShownList, nodeId: number | null, page: ListPage): ListItem[] {
+function renderChildren(list: RenderedList, nodeId: number | null, page: ListPage): ListItem[] {
   const children = list.view.slice(nodeId, { start: (page.page - 1) * page.size, count: page.size });
   const url = nodeUrl(list, nodeId === null ? [] : chainOf(list, nodeId));
   return children.map((node) => renderChild(list, url, { node, page }));
 }
 
 function renderChild(
-  { listId, view, customerUrl }: ShownList,
+  { listId, view, customerUrl }: RenderedList,
   parentUrl: string,
   { node, page }: { node: PlacedNode; page: ListPage },
 ): ListItem {
@@ -83,11 +83,11 @@ function renderAttributes(node: PlacedNode): Pick<ListItem, 'id' | 'listnodeid' 
   return { id: listNodeId(node), listnodeid: String(id), value, hidden, ...attributes };
 }
 
-function chainOf({ view }: ShownList, nodeId: number): number[] {
+function chainOf({ view }: RenderedList, nodeId: number): number[] {
   return view.chain(nodeId).map(({ id }) => id);
 }
 
-function listUrl({ customerUrl, listId }: Pick<ShownList, 'listId' | 'customerUrl'>): string {
+function listUrl({ customerUrl, listId }: Pick<RenderedList, 'listId' | 'customerUrl'>): string {
   return `${customerUrl}/v2/lists/${listId}`;
 }
 

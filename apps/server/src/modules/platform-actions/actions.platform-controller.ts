@@ -13,12 +13,12 @@ import {
   DescribeUnpostFromBoard,
 } from './actions.openapi.js';
 import { ActionsService } from './actions.service.js';
-import type { BoardPlace } from './board-actions.js';
+import type { JobBoardKey } from './board-actions.js';
 
 /** The portal that the path names: `{portalId}` of the blueprint. */
 const RoutedPortal = requestValue(({ params }) => params['portalId'] ?? '');
 /** The job and the board that the path names. */
-const RoutedBoard = requestValue(({ params }): BoardPlace => ({
+const RoutedBoard = requestValue(({ params }): JobBoardKey => ({
   jobId: parseProfileId(params['jobId'] ?? ''),
   boardId: params['boardId'] ?? '',
 }));
@@ -57,7 +57,11 @@ export class ActionsPlatformController {
   @Post('jobs/:jobId/boards/:boardId/post')
   @Area('portalposts')
   @DescribePostToBoard()
-  post(@RepeatableCtx() ctx: RequestContext, @RoutedBoard() place: BoardPlace, @JsonBody() body: Body): Promise<Reply> {
+  post(
+    @RepeatableCtx() ctx: RequestContext,
+    @RoutedBoard() place: JobBoardKey,
+    @JsonBody() body: Body,
+  ): Promise<Reply> {
     return this.actions.actOnBoard(ctx, { ...place, body, kind: 'boardPost' });
   }
 
@@ -66,7 +70,7 @@ export class ActionsPlatformController {
   @DescribeUnpostFromBoard()
   unpost(
     @RepeatableCtx() ctx: RequestContext,
-    @RoutedBoard() place: BoardPlace,
+    @RoutedBoard() place: JobBoardKey,
     @JsonBody() body: Body,
   ): Promise<Reply> {
     return this.actions.actOnBoard(ctx, { ...place, body, kind: 'boardUnpost' });

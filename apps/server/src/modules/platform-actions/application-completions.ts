@@ -12,7 +12,7 @@ import type { CustomerPortals } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
-import { notLiveOnPortal, portalNotFound } from './action.problems.js';
+import { notLiveOnPortal, portalNotFound } from './action-refusals.js';
 import { ApplicationBody } from './dto/application.body.js';
 
 /** A request to complete an application. */

@@ -12,7 +12,7 @@ import { PortalAddresses, PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
-import { boardNotFound, notLive, notOpen } from './action.problems.js';
+import { boardNotFound, notLive, notOpen } from './action-refusals.js';
 
 /** Finds the page of a job on a portal. */
 @Injectable()
@@ -39,13 +39,13 @@ export class PostedJobPages {
 }
 
 /** A job and a job board, as the path names them. */
-export interface BoardPlace {
+export interface JobBoardKey {
   readonly jobId: number;
   readonly boardId: string;
 }
 
 /** A request to post a job to a board, or to take it off. */
-export interface BoardAction extends BoardPlace {
+export interface BoardAction extends JobBoardKey {
   readonly kind: 'boardPost' | 'boardUnpost';
   /** The body of the request, which must be empty. */
   readonly body: Readonly<Record<string, unknown>>;

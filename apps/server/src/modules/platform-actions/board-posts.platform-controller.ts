@@ -12,7 +12,7 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { boardPostNotFound } from './action.problems.js';
+import { boardPostNotFound } from './action-refusals.js';
 import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './actions.openapi.js';
 import { BoardPostsService } from './board-posts.service.js';
 

@@ -10,7 +10,7 @@ import type { BoardPost } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
-import { boardPostNotFound, boardPostNotSeen } from './action.problems.js';
+import { boardPostNotFound, boardPostHidden } from './action-refusals.js';
 
 /** A request for the board posts of a job. */
 interface BoardPostsRequest {
@@ -21,7 +21,7 @@ interface BoardPostsRequest {
 }
 
 interface BoardPostsPage {
-  readonly boards: readonly ReadBoardPost[];
+  readonly boards: readonly BoardPostView[];
   /** Absent on the last page. */
   readonly next?: number;
 }
@@ -46,7 +46,7 @@ export class BoardPostsService {
   /**
    * @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see the job of the post
    */
-  get(ctx: RequestContext, id: number): Promise<ReadBoardPost> {
+  get(ctx: RequestContext, id: number): Promise<BoardPostView> {
     return this.largeReads.read(ctx, async (session) => {
       const { customerId } = ctx;
       const post = await this.repository.find(session, { customerId, id });
@@ -54,7 +54,7 @@ export class BoardPostsService {
       const scope = await this.#scopeOf(ctx);
       const key = { customerId, profileType: 'jobs', definitions: scope.definitions } as const;
       const seen = await this.jobs.seenAmong(session, key, [post.jobId]);
-      if (!seen.has(post.jobId)) throw boardPostNotSeen(id);
+      if (!seen.has(post.jobId)) throw boardPostHidden(id);
       return renderBoardPost(post, scope);
     });
   }
@@ -104,7 +104,7 @@ export class BoardPostsService {
 }
 
 /** A board post in a reply. Times are ISO 8601 in UTC. */
-interface ReadBoardPost {
+interface BoardPostView {
   readonly id: number;
   readonly job: number;
   readonly board: string;
@@ -129,7 +129,7 @@ interface BoardPostScope {
 }
 
 /** Only the user who acted sees the redirect of the partner (D-JPO-7). */
-function renderBoardPost(post: BoardPost, { username, definitions, boards }: BoardPostScope): ReadBoardPost {
+function renderBoardPost(post: BoardPost, { username, definitions, boards }: BoardPostScope): BoardPostView {
   const { message, redirectUrl, postedAt } = post;
   const label = boards.find(({ id }) => id === post.boardId)?.label;
   return {

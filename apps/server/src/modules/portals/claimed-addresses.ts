@@ -37,7 +37,7 @@ export function keyOfAddress({ kind, address }: PortalAddress): string {
  * Reports only the first address that is taken. A list of all would let a customer find out the addresses of others
  * (D-SEA-20).
  */
-export function takenAddress(
+export function addressInUse(
   portals: ReadonlyArray<Partial<BlueprintPortal>>,
   taken: ReadonlySet<string>,
 ): BlueprintProblem[] {

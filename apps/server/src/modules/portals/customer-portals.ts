@@ -21,7 +21,7 @@ export interface Portal {
 }
 
 /** The parts of the URLs of a portal's pages. */
-export interface PortalPlace {
+export interface PortalUrlParts {
   readonly portal: Pick<Portal, 'host' | 'name'>;
   /** Set if another customer owns the portal's name. */
   readonly customerId?: number | undefined;

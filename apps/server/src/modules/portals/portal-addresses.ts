@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BaseUrl } from '../../http/index.js';
-import type { PortalPlace } from './customer-portals.js';
+import type { PortalUrlParts } from './customer-portals.js';
 import { PublicPortalsService } from './public-portals.service.js';
 import type { PublicPortal } from './public-portals.service.js';
 
@@ -33,20 +33,20 @@ export class PortalAddresses {
 }
 
 /** Returns the URL of a job's page (D-SEA-2). */
-export function jobPageUrl({ jobId, title, ...place }: PortalPlace & JobPage, baseUrl: string): string {
+export function jobPageUrl({ jobId, title, ...place }: PortalUrlParts & JobPage, baseUrl: string): string {
   return pageUrl(place, `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`, baseUrl);
 }
 
 /** Returns the URL to which a candidate returns to finish an application (D-EVT-6). */
 export function applicationUrl(
-  { workflowId, ...place }: PortalPlace & { readonly workflowId: number },
+  { workflowId, ...place }: PortalUrlParts & { readonly workflowId: number },
   baseUrl: string,
 ): string {
   return pageUrl(place, `/apply/${workflowId}`, baseUrl);
 }
 
 /** A page is on the portal's host, or under this server if the portal has none. */
-function pageUrl({ portal, customerId }: PortalPlace, path: string, baseUrl: string): string {
+function pageUrl({ portal, customerId }: PortalUrlParts, path: string, baseUrl: string): string {
   if (portal.host !== undefined) return `https://${portal.host}${path}`;
   const query = customerId === undefined ? '' : `?customer=${customerId}`;
   return `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}${query}`;

@@ -3,7 +3,7 @@ import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/bluepri
 import { inBatches, isUniqueViolation, Table, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Log, Turn } from '../../runtime/index.js';
-import { addressesOf, keyOfAddress, takenAddress, tooManyNames } from './claimed-addresses.js';
+import { addressesOf, keyOfAddress, addressInUse, tooManyNames } from './claimed-addresses.js';
 import type { PortalAddress, PortalAddressKind } from './claimed-addresses.js';
 import type { StoredPortal } from './customer-portals.js';
 import { PortalClaim } from './portal-claim.entity.js';
@@ -116,7 +116,7 @@ export class PortalClaimsService {
   ): Promise<BlueprintProblem[]> {
     const found = await this.claims.list(session, addedAddresses({ stored, configured }));
     const taken = new Set(found.filter((claim) => claim.customerId !== customerId).map(keyOfAddress));
-    return takenAddress(configured, taken);
+    return addressInUse(configured, taken);
   }
 
   /** Returns a problem if the customer would have too many names, including the names of earlier blueprints. */

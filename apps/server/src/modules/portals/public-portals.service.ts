@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../database/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { comparableHost, keyOfAddress } from './claimed-addresses.js';
 import { toPortal } from './customer-portals.js';
-import type { Portal, PortalPlace } from './customer-portals.js';
+import type { Portal, PortalUrlParts } from './customer-portals.js';
 import { PortalClaimsRepository } from './portal-claims.service.js';
 import { PortalsRepository } from './portals.service.js';
 
@@ -53,7 +53,7 @@ export class PublicPortalsService {
    * Returns the URL parts of a customer's portal. A portal is on its own host, unless the host belongs to another
    * customer. Otherwise the URL has the portal's name, with the customer's id if another customer owns the name.
    */
-  async placeOf(portal: Portal, customerId: number): Promise<PortalPlace> {
+  async placeOf(portal: Portal, customerId: number): Promise<PortalUrlParts> {
     const { name, host } = portal;
     const onHost = host === undefined ? undefined : await this.findByHost(host);
     if (onHost?.customerId === customerId) return { portal };

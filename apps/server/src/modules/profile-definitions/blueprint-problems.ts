@@ -28,8 +28,8 @@ import {
   tooManyFields,
   unknownLists,
 } from './configuration.rules.js';
-import type { ProfileParts, KnownLists } from './configuration.rules.js';
-import { CATALOGUE, folderListOf } from './catalogue.js';
+import type { ProfileParts, ExistingLists } from './configuration.rules.js';
+import { CATALOGUE, folderListOf } from './field-catalogue.js';
 import { formsProblems } from './form-problems.js';
 import { fieldsByPath } from './field-histories.js';
 import { searchLockProblems } from './compile-search-lock.js';
@@ -40,7 +40,7 @@ import { resolveFilterName } from '../../filter-engine/index.js';
 interface BlueprintScope {
   readonly stored: StoredConfiguration;
   /** Includes the lists that the blueprint itself brings. */
-  readonly lists: ListLookup & KnownLists;
+  readonly lists: ListLookup & ExistingLists;
 }
 
 /** Returns everything wrong with these parts, at paths of the blueprint. Skips malformed parts. */

@@ -10,7 +10,7 @@ import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './profile-definitions.repository.js';
 
 /** The facts that the rules need of a customer's lists. */
-export interface KnownLists {
+export interface ExistingLists {
   /** Tells whether a list of the index exists, or a custom list by its C-id. */
   has(list: string): boolean;
 }
@@ -118,7 +118,7 @@ export function tooManyFields(
 }
 
 /** Reports list fields that name a list which the customer lacks. */
-export function unknownLists(wanted: ProfileTypeBlueprint, lists: KnownLists): ConfigurationProblem[] {
+export function unknownLists(wanted: ProfileTypeBlueprint, lists: ExistingLists): ConfigurationProblem[] {
   return placedFields(wanted).flatMap(({ path, field: { list } }) =>
     list === undefined || lists.has(list)
       ? []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce } from '../../profile-engine/index.js';
+import { runToEnd } from '../../profile-engine/index.js';
 import type { FieldHistories, ProfileTypeBlueprint } from '../../profile-engine/index.js';
-import { CATALOGUE } from './catalogue.js';
+import { CATALOGUE } from './field-catalogue.js';
 import { fieldHistories } from './field-histories.js';
 import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 
@@ -10,7 +10,7 @@ function histories(
   wanted: ProfileTypeBlueprint,
   groups: StoredGroupConfiguration[] = [],
 ): FieldHistories {
-  return atOnce(fieldHistories({ catalogue: CATALOGUE.people, stored, wanted, groups }));
+  return runToEnd(fieldHistories({ catalogue: CATALOGUE.people, stored, wanted, groups }));
 }
 
 const dropdown = (...options: string[]): ProfileTypeBlueprint => ({

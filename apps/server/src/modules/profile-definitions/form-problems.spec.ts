@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm, FormPrepopulation, FormQuestion } from '@talent-platform/blueprint';
-import { atOnce } from '../../profile-engine/index.js';
+import { runToEnd } from '../../profile-engine/index.js';
 import type { Steps } from '../../profile-engine/index.js';
 import { formsProblems, unfitTie } from './form-problems.js';
 import type { FormScope, FieldsByPath, TieableField } from './form-problems.js';
@@ -19,7 +19,7 @@ const scope: FormScope = {
 };
 const form = (type: BlueprintForm['type'], ...questions: object[]) => ({ type, questions }) as Partial<BlueprintForm>;
 const from = (field: string, type = -2) => ({ prepopulation: { type, field } });
-const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => atOnce(formsProblems(forms, within));
+const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => runToEnd(formsProblems(forms, within));
 const pathsOf = (...forms: Partial<BlueprintForm>[]) => problemsOf(forms).map(({ path }) => path);
 
 describe('problems of forms that need the catalogue and the lists', () => {

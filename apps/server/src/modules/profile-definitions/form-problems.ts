@@ -1,12 +1,12 @@
 import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
 import type { ProfileType, Steps, Field } from '../../profile-engine/index.js';
-import type { KnownLists } from './configuration.rules.js';
+import type { ExistingLists } from './configuration.rules.js';
 import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 
 /** The context that questions are checked against. */
 export interface FormScope {
-  readonly lists: KnownLists;
+  readonly lists: ExistingLists;
   /** Returns the valid fields of a profile type. Undefined if they are unknown. */
   fieldsOf(type: ProfileType): Steps<FieldsByPath | undefined>;
 }

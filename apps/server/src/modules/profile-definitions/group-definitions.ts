@@ -9,7 +9,7 @@ import type {
   ProfileTypeBlueprint,
 } from '../../profile-engine/index.js';
 import type { FilterMatcher } from '../../filter-engine/index.js';
-import { CATALOGUE } from './catalogue.js';
+import { CATALOGUE } from './field-catalogue.js';
 import { compileSearchLock } from './compile-search-lock.js';
 import type { StoredConfiguration } from './profile-definitions.repository.js';
 

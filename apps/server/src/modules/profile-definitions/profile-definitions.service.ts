@@ -13,7 +13,7 @@ import { groupsOf, fieldsToReindex, keepDroppedFields } from './configuration.ru
 import type { ProfileParts } from './configuration.rules.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 import type { CallerDefinitions } from './caller-definitions.js';
-import { CATALOGUE, folderListOf } from './catalogue.js';
+import { CATALOGUE, folderListOf } from './field-catalogue.js';
 import { CustomerDefinitions } from './customer-definitions.js';
 import { fieldHistories } from './field-histories.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';

@@ -4,7 +4,7 @@ export { ProfileFilesService } from './profile-files.service.js';
 export { parseProfileId, profileTypeOf, RoutedField } from './routed-profile.decorator.js';
 export type { FieldLocator } from './routed-profile.decorator.js';
 export { ProfileRecords } from './profile-records.js';
-export type { SeenProfile } from './profile-records.js';
+export type { VisibleProfile } from './profile-records.js';
 export { ProfileReferences } from './profile-references.js';
 export { ProfileWriter } from './profile-writer.js';
 export type { ProfileDraft } from './profile-writer.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import type { TakenContent } from '../../file-storage/index.js';
+import type { ReceivedContent } from '../../file-storage/index.js';
 import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { FileContents } from '../files/index.js';
@@ -16,7 +16,7 @@ export interface PersistedFile {
   /** The name of the content. */
   readonly name: string;
   readonly filename: string;
-  readonly content: TakenContent;
+  readonly content: ReceivedContent;
   /** Always left out: the content and the file name tell the type. */
   readonly contentType?: undefined;
 }

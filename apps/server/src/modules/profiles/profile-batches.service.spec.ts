@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
-import { writtenInTurns } from './profile-batches.service.js';
+import { serializeInTurns } from './profile-batches.service.js';
 
 const records = [1, 2].map((id) => ({ id }) as ProfileRecord);
 
@@ -14,7 +14,8 @@ describe('profiles that are written in turns (D-CHG-5)', () => {
   it('come in their order, each as it is rendered', async () => {
     const written: string[] = [];
     const render = ({ id }: ProfileRecord) => ({ id, entries: [id] });
-    for await (const { id, json } of writtenInTurns(records, render, new Turn())) written.push(`${id} ${String(json)}`);
+    for await (const { id, json } of serializeInTurns(records, render, new Turn()))
+      written.push(`${id} ${String(json)}`);
     expect(written).toEqual(['1 {"id":1,"entries":[1]}', '2 {"id":2,"entries":[2]}']);
   });
 
@@ -29,7 +30,7 @@ describe('profiles that are written in turns (D-CHG-5)', () => {
     const others = (async () => {
       for (; working; seen.push('others')) await nextTurn();
     })();
-    for await (const { id } of writtenInTurns(records, render, new Turn())) seen.push(`written ${id}`);
+    for await (const { id } of serializeInTurns(records, render, new Turn())) seen.push(`written ${id}`);
     working = false;
     await others;
     const steps = seen.filter((step, at) => step !== seen[at - 1]).join(', ');

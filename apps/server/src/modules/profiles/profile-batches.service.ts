@@ -90,7 +90,7 @@ export class ProfileBatchesService {
     for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
       for (const some of ofLittleText(rows)) {
         const records = await visibleOf(some, scope, turn);
-        yield* writtenInTurns(records, await this.#renderer(scope, records), turn);
+        yield* serializeInTurns(records, await this.#renderer(scope, records), turn);
       }
     }
   }
@@ -154,7 +154,7 @@ interface SerializedProfile {
 }
 
 /** Serializes profiles one after the other. Rendering a large profile takes as long as serializing it, so others work between the two as well. */
-export async function* writtenInTurns(
+export async function* serializeInTurns(
   records: readonly ProfileRecord[],
   render: (record: ProfileRecord) => Readonly<Record<string, unknown>>,
   turn: Turn,

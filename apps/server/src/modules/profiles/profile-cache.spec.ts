@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileCache } from './profile-cache.js';
-import type { ReadProfile } from './profile-reader.js';
+import type { ProfileView } from './profile-reader.js';
 
 function definitionsOf(source: object): CallerDefinitions {
   return { source } as CallerDefinitions;
 }
 
-function aProfile(parts: Partial<ReadProfile> = {}): ReadProfile {
+function aProfile(parts: Partial<ProfileView> = {}): ProfileView {
   const links = [{ rel: 'self', title: 'Person', url: '/people/1' }];
   return {
     values: { id: '1', name: 'Grüße' },

@@ -1,9 +1,9 @@
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ProfileRead } from './routed-profile.decorator.js';
-import type { LargeProfile, ReadProfile } from './profile-reader.js';
+import type { LargeProfile, ProfileView } from './profile-reader.js';
 
 /** A profile as it was answered. Its values and links are already JSON. */
-export type CachedProfile = Pick<ReadProfile, 'links' | 'warnings' | 'entityTag' | 'version'> & {
+export type CachedProfile = Pick<ProfileView, 'links' | 'warnings' | 'entityTag' | 'version'> & {
   /** UTF-8. */
   readonly json: Buffer;
 };
@@ -39,8 +39,8 @@ export class ProfileCache {
   keep(
     definitions: CallerDefinitions,
     read: ProfileRead,
-    profile: ReadProfile | LargeProfile,
-  ): ReadProfile | CachedProfile {
+    profile: ProfileView | LargeProfile,
+  ): ProfileView | CachedProfile {
     if (!profile.standsAlone) return profile;
     const { values, links, warnings, entityTag, version } = profile;
     const json = 'json' in profile ? profile.json : bytesOf(JSON.stringify({ ...values, links }));

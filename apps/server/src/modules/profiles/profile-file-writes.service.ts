@@ -13,7 +13,7 @@ import type { AcceptedFile } from './file-fields.rules.js';
 import { fileTagOf } from './profile-files.service.js';
 import type { FileToChange } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
-import type { SeenProfile } from './profile-records.js';
+import type { VisibleProfile } from './profile-records.js';
 import { ProfileReplies } from './profile-replies.js';
 import { ProfileWriter } from './profile-writer.js';
 import type { ProfileDraft } from './profile-writer.js';
@@ -88,7 +88,7 @@ export class ProfileFileWritesService {
     });
   }
 
-  #fieldOf(definitions: CallerDefinitions, { record }: SeenProfile, locator: FileToChange): Field {
+  #fieldOf(definitions: CallerDefinitions, { record }: VisibleProfile, locator: FileToChange): Field {
     return getFileField(definitions.get(locator.profileType), record.values, locator);
   }
 
@@ -97,7 +97,7 @@ export class ProfileFileWritesService {
     session: Session,
     { customerId, caller: { group } }: RequestContext,
     wanted: ToFind,
-  ): Promise<SeenProfile> {
+  ): Promise<VisibleProfile> {
     const { locator, definitions, file, forUpdate } = wanted;
     const { profileType, id, ifMatch } = locator;
     const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
@@ -134,6 +134,6 @@ interface ToFind {
 
 interface ToDraft {
   readonly locator: FileToChange;
-  readonly found: SeenProfile;
+  readonly found: VisibleProfile;
   readonly change: FileChange;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { digestOf, LargeReads } from '../../http/index.js';
 import type { ServedFile, RequestContext } from '../../http/index.js';
-import type { KeptContent } from '../../file-storage/index.js';
+import type { StoredContent } from '../../file-storage/index.js';
 import { filePathOf } from '../../profile-engine/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
@@ -32,7 +32,7 @@ export class ProfileFilesService {
   }
 
   /** Returns the stored file, for use-cases that read its content in their own way. */
-  async getStored(ctx: RequestContext, locator: ProfileFileLocator): Promise<StoredFile & KeptContent> {
+  async getStored(ctx: RequestContext, locator: ProfileFileLocator): Promise<StoredFile & StoredContent> {
     const { profileType, id } = locator;
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: false };
@@ -47,7 +47,7 @@ function ownedFile(
   { customerId: customer }: RequestContext,
   locator: ProfileFileLocator,
   file: StoredFile,
-): StoredFile & KeptContent {
+): StoredFile & StoredContent {
   return { ...file, owner: { customer, profile: `${locator.profileType}/${locator.id}`, field: filePathOf(locator) } };
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues, storedRecord } from '../../profile-engine/index.js';
 import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound, profileNotSeen } from './profile-records.js';
+import { profileNotFound, profileHidden } from './profile-records.js';
 import type { ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReferences } from './profile-references.js';
 import { linksOf } from './profile.mapper.js';
@@ -14,7 +14,7 @@ import { entityTagOf } from './profile-tag.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
 /** A profile as a reply shows it. */
-export interface ReadProfile {
+export interface ProfileView {
   readonly values: Record<string, JsonValue>;
   readonly links: readonly Link[];
   readonly warnings: readonly Problem[];
@@ -27,7 +27,7 @@ export interface ReadProfile {
 }
 
 /** A large profile. Its values and links are already JSON (UTF-8). */
-export type LargeProfile = ReadProfile & { readonly json: Buffer };
+export type LargeProfile = ProfileView & { readonly json: Buffer };
 
 /** Finds, renders and links one profile. Refuses a large profile if no session for large reads is passed. */
 @Injectable()
@@ -43,13 +43,13 @@ export class ProfileReader {
     { customerId, caller }: RequestContext,
     definitions: CallerDefinitions,
     { profileType, id, fields, session = this.largeReads.small }: ProfileRead,
-  ): Promise<ReadProfile> {
+  ): Promise<ProfileView> {
     const selection = parseFieldsParameter(definitions.get(profileType), fields);
     const found = this.repository.find(session, { customerId, profileType, id });
     const row = found instanceof Promise ? await found : found;
     if (!row) throw profileNotFound(id);
     const record = storedRecord(row);
-    if (!definitions.isInsideLock(profileType, record)) throw profileNotSeen(id);
+    if (!definitions.isInsideLock(profileType, record)) throw profileHidden(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
     const pending = this.references.find(session, { customerId, definitions }, needs);

@@ -10,7 +10,7 @@ import type { ProfileKey, ProfileTypeKey, ProfileRow } from './profiles.reposito
 import { Turn } from '../../runtime/index.js';
 
 /** A profile that the caller may see. */
-export interface SeenProfile {
+export interface VisibleProfile {
   readonly profileType: ProfileType;
   readonly record: ProfileRecord;
   /** Counts the writes. */
@@ -42,7 +42,7 @@ export class ProfileRecords {
   }
 
   /** Finds a profile that the caller may see. For this caller, a hidden profile does not exist, also as the target of a reference (D-PRO-12). */
-  async findSeen(session: Session, wanted: ProfileToFind): Promise<SeenProfile | undefined> {
+  async findSeen(session: Session, wanted: ProfileToFind): Promise<VisibleProfile | undefined> {
     const { definitions, profileType } = wanted;
     if (!definitions.canRead(profileType)) return undefined;
     const found = await this.#find(session, wanted);
@@ -50,12 +50,12 @@ export class ProfileRecords {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the profile itself does */
-  async getSeen(session: Session, wanted: ProfileToFind): Promise<SeenProfile> {
+  async getSeen(session: Session, wanted: ProfileToFind): Promise<VisibleProfile> {
     const { definitions, profileType, id } = wanted;
     definitions.get(profileType);
     const found = await this.#find(session, wanted);
     if (!found) throw profileNotFound(id);
-    if (!definitions.isInsideLock(profileType, found.record)) throw profileNotSeen(id);
+    if (!definitions.isInsideLock(profileType, found.record)) throw profileHidden(id);
     return found;
   }
 
@@ -105,7 +105,7 @@ export class ProfileRecords {
     return seen;
   }
 
-  async #find(session: Session, { forUpdate, ...key }: ProfileToFind): Promise<SeenProfile | undefined> {
+  async #find(session: Session, { forUpdate, ...key }: ProfileToFind): Promise<VisibleProfile | undefined> {
     const row = await (forUpdate ? this.repository.findForUpdate(session, key) : this.repository.find(session, key));
     return row && { profileType: key.profileType, record: storedRecord(row), version: row.version };
   }
@@ -116,7 +116,7 @@ export function profileNotFound(id: string | number): ProtocolError {
 }
 
 /** The profile is outside the search lock of the caller's group (D-SEA-9). */
-export function profileNotSeen(id: number): ProtocolError {
+export function profileHidden(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the profile with the id "${id}".`);
 }
 

@@ -5,16 +5,16 @@ import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
 import type { CachedProfile } from './profile-cache.js';
-import type { ReadProfile } from './profile-reader.js';
+import type { ProfileView } from './profile-reader.js';
 import { linksOf } from './profile.mapper.js';
 import type { EntryLocator, ProfileLocator } from './routed-profile.decorator.js';
 import { ProfileReferences } from './profile-references.js';
 import type { ProfileDraft } from './profile-writer.js';
-import type { ReadEntry } from './profiles.service.js';
+import type { EntryView } from './profiles.service.js';
 
 /** An entry that was read, and the version of its profile that the caller has. */
 interface EntryReply {
-  readonly read: ReadEntry;
+  readonly read: EntryView;
   /** The If-None-Match header (D-NET-6). */
   readonly ifNoneMatch: string | undefined;
 }
@@ -28,7 +28,7 @@ export class ProfileReplies {
   ) {}
 
   /** Replies with the profile, or with 304 if the caller has this version already (D-NET-6). */
-  read(profile: ReadProfile | CachedProfile, ifNoneMatch: string | undefined): Reply {
+  read(profile: ProfileView | CachedProfile, ifNoneMatch: string | undefined): Reply {
     const { links, warnings, entityTag } = profile;
     const reply = Reply.conditional(entityTag, ifNoneMatch, () => wholeOf(profile));
     return reply.withLinks(links).withWarnings(warnings);
@@ -87,6 +87,6 @@ export class ProfileReplies {
   }
 }
 
-function wholeOf(profile: ReadProfile | CachedProfile): Reply {
+function wholeOf(profile: ProfileView | CachedProfile): Reply {
   return 'json' in profile ? Reply.okRendered(profile.json) : Reply.ok({ ...profile.values, links: profile.links });
 }

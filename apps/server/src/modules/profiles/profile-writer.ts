@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { allDone, isUniqueViolation, nextIds } from '../../database/index.js';
+import { settleAll, isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn, Clock } from '../../runtime/index.js';
 import { refuseProblems } from '../../http/index.js';
@@ -26,7 +26,7 @@ import { AuditService } from '../audit/index.js';
 import { Changes } from '../changes/index.js';
 import { FileContents } from '../files/index.js';
 import type { CallerDefinitions, WrittenRecord } from '../profile-definitions/index.js';
-import type { SeenProfile } from './profile-records.js';
+import type { VisibleProfile } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
@@ -35,7 +35,7 @@ interface WantedProfile {
   readonly definitions: CallerDefinitions;
   readonly profileType: ProfileType;
   /** The stored profile; undefined for a new one. */
-  readonly found: SeenProfile | undefined;
+  readonly found: VisibleProfile | undefined;
   readonly sent: SentValues;
 }
 
@@ -104,7 +104,7 @@ export class ProfileWriter {
     const version = (found?.version ?? 0) + 1;
     const left = found && definitions.locksLeft(profileType, written(found, after, row));
     const leftLocks = left instanceof Promise ? await left : left;
-    await allDone([
+    await settleAll([
       unlessTaken(this.repository.store(session, key, store)),
       this.contents.exchange(session, customerId, stored.contents),
       this.audit.record(session, ctx, { profileType, id, version, at, changes: stored.changes }),
@@ -158,7 +158,11 @@ export class ProfileWriter {
 }
 
 /** The profile before the write and after it, for what search locks ask. */
-function written({ record }: SeenProfile, values: StoredValues, { at, by }: { at: number; by: number }): WrittenRecord {
+function written(
+  { record }: VisibleProfile,
+  values: StoredValues,
+  { at, by }: { at: number; by: number },
+): WrittenRecord {
   return { before: record, after: { ...record, values, updatedAt: at, updatedBy: by } };
 }
 

@@ -11,7 +11,7 @@ import { refuseUnknownEntry } from './collection-entries.rules.js';
 import { ProfileReplies } from './profile-replies.js';
 import type { FieldToChange, EntryToChange, ProfileToChange } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
-import type { SeenProfile } from './profile-records.js';
+import type { VisibleProfile } from './profile-records.js';
 import { ProfileWriter } from './profile-writer.js';
 import type { ProfileDraft, StoredProfile } from './profile-writer.js';
 import { entityTagOf } from './profile-tag.js';
@@ -95,7 +95,7 @@ export class ProfileWritesService {
     session: Session,
     { customerId, caller: { group } }: RequestContext,
     { locator, definitions, sent, forUpdate }: ToFind,
-  ): Promise<SeenProfile | undefined> {
+  ): Promise<VisibleProfile | undefined> {
     if (locator.id === undefined) return undefined;
     const { profileType, id, ifMatch } = locator;
     const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });

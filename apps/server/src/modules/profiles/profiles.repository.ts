@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allDone, inBatches, refuseLarge, refuseLargeRows, Table, batchesBySize } from '../../database/index.js';
+import { settleAll, inBatches, refuseLarge, refuseLargeRows, Table, batchesBySize } from '../../database/index.js';
 import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { foldCase } from '../../profile-engine/index.js';
@@ -111,7 +111,7 @@ export class ProfilesRepository {
   ): Promise<void> {
     const { customerId, profileType, id: companyId } = key;
     const movesAddresses = profileType === 'companies' && written.before['addresses'] !== written.after['addresses'];
-    await allDone([
+    await settleAll([
       isNew ? this.insert(session, key, row) : this.update(session, key, row),
       this.changeIndex(session, key, { ...index, turn }),
       ...(movesAddresses ? [this.#addresses.change(session, { customerId, companyId }, { ...written, turn })] : []),

@@ -7,7 +7,7 @@ import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileCache } from './profile-cache.js';
-import type { ProfileReader, ReadProfile } from './profile-reader.js';
+import type { ProfileReader, ProfileView } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
@@ -54,7 +54,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
     new ProfileCache(),
     largeReads({ reader: repository as unknown as Session } as UnitOfWork),
   );
-  const { values, warnings }: ReadProfile = await service.getByEmail({ customerId: 1 } as RequestContext, {
+  const { values, warnings }: ProfileView = await service.getByEmail({ customerId: 1 } as RequestContext, {
     email: 'none@example.com',
     fields: undefined,
   });

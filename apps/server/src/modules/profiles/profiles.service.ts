@@ -15,13 +15,13 @@ import { ProfileCache } from './profile-cache.js';
 import type { CachedProfile } from './profile-cache.js';
 import type { EntryLocator, ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReader } from './profile-reader.js';
-import type { LargeProfile, ReadProfile } from './profile-reader.js';
+import type { LargeProfile, ProfileView } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
 import { visibleRecords } from './profile-records.js';
 
 /** An entry as a reply shows it. */
-export interface ReadEntry {
+export interface EntryView {
   readonly values: Readonly<Record<string, JsonValue>>;
   /** The label of the collection. */
   readonly label: string;
@@ -47,7 +47,7 @@ export class ProfilesService {
   ) {}
 
   /** Returns the profile. A repeated read of an unchanged profile comes from the cache. */
-  async get(ctx: RequestContext, read: ProfileRead): Promise<ReadProfile | CachedProfile> {
+  async get(ctx: RequestContext, read: ProfileRead): Promise<ProfileView | CachedProfile> {
     const known = this.definitions.definitionsOf(ctx);
     const definitions = known instanceof Promise ? await known : known;
     const cached = this.cache.find(definitions, read);
@@ -74,7 +74,7 @@ export class ProfilesService {
     ctx: RequestContext,
     definitions: CallerDefinitions,
     read: ProfileRead,
-  ): Promise<ReadProfile | LargeProfile> {
+  ): Promise<ProfileView | LargeProfile> {
     const profile = await this.reader.read(ctx, definitions, read);
     if (read.session === undefined || read.session.smallOnly === true) return profile;
     const { values, links } = profile;
@@ -82,7 +82,7 @@ export class ProfilesService {
   }
 
   /** Returns one entry of a collection, as a read of its profile shows it. */
-  getEntry(ctx: RequestContext, locator: EntryLocator): Promise<ReadEntry> {
+  getEntry(ctx: RequestContext, locator: EntryLocator): Promise<EntryView> {
     return this.largeReads.read(ctx, (session) => this.#getEntry(session, ctx, locator));
   }
 
@@ -90,7 +90,7 @@ export class ProfilesService {
     session: Session,
     ctx: RequestContext,
     { profileType, id, field, entry }: EntryLocator,
-  ): Promise<ReadEntry> {
+  ): Promise<EntryView> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field, session });
     const { label } = getCollection(definitions.get(profileType), field);
@@ -101,11 +101,11 @@ export class ProfilesService {
   }
 
   /** Returns the person with that e-mail address. If several have it, the lowest id is taken, with a warning (D-PRO-6). */
-  getByEmail(ctx: RequestContext, wanted: WantedByEmail): Promise<ReadProfile> {
+  getByEmail(ctx: RequestContext, wanted: WantedByEmail): Promise<ProfileView> {
     return this.largeReads.read(ctx, (session) => this.#getByEmail(session, ctx, wanted));
   }
 
-  async #getByEmail(session: Session, ctx: RequestContext, { email, fields }: WantedByEmail): Promise<ReadProfile> {
+  async #getByEmail(session: Session, ctx: RequestContext, { email, fields }: WantedByEmail): Promise<ProfileView> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people' } as const;
     const ids = await this.#visible(definitions, key, {

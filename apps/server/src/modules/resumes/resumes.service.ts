@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ContentMissing } from '../../file-storage/index.js';
-import type { ByteRange, KeptContent } from '../../file-storage/index.js';
+import type { ByteRange, StoredContent } from '../../file-storage/index.js';
 import { digestOf } from '../../http/index.js';
 import type { ServedFile, RequestContext } from '../../http/index.js';
 import { ConversionsService } from '../documents/index.js';
@@ -62,6 +62,6 @@ export class ResumesService {
 }
 
 interface PartToRead {
-  readonly content: KeptContent;
+  readonly content: StoredContent;
   readonly range: ByteRange | undefined;
 }

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { KeptReplies, Writes } from '../../writes/index.js';
+import { ReplyStore, Writes } from '../../writes/index.js';
 import { ExpiredReplies, StoredReplies } from './stored-replies.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 
@@ -9,7 +9,7 @@ import { StoredRepliesRepository } from './stored-replies.repository.js';
  */
 @Global()
 @Module({
-  providers: [ExpiredReplies, StoredRepliesRepository, Writes, { provide: KeptReplies, useClass: StoredReplies }],
+  providers: [ExpiredReplies, StoredRepliesRepository, Writes, { provide: ReplyStore, useClass: StoredReplies }],
   exports: [Writes],
 })
 export class StoredRepliesModule {}

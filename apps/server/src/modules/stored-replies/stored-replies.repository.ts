@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
 import type { RepeatableContext } from '../../writes/index.js';
-import { StoredReply } from './stored-reply.entity.js';
+import { StoredReplyEntity } from './stored-reply.entity.js';
 
-const REPLIES = new Table(StoredReply);
+const REPLIES = new Table(StoredReplyEntity);
 const STORED = ['bodyDigest', 'answer'] as const;
 
 /** A reply as it is stored. */
-type StoredReplyRow = Readonly<Pick<StoredReply, (typeof STORED)[number]>>;
+type StoredReplyRow = Readonly<Pick<StoredReplyEntity, (typeof STORED)[number]>>;
 
 interface NewStoredReply {
   /** The reply as JSON. */

@@ -3,8 +3,8 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock, Sweeper, Log } from '../../runtime/index.js';
-import { KeptReplies } from '../../writes/index.js';
-import type { KeptReply, RepeatableContext } from '../../writes/index.js';
+import { ReplyStore } from '../../writes/index.js';
+import type { StoredReply, RepeatableContext } from '../../writes/index.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 import { Reply } from '../../http/index.js';
 
@@ -16,7 +16,7 @@ export const STORED_MS = 86_400_000;
  * crash.
  */
 @Injectable()
-export class StoredReplies extends KeptReplies {
+export class StoredReplies extends ReplyStore {
   constructor(
     private readonly repository: StoredRepliesRepository,
     private readonly clock: Clock,
@@ -24,7 +24,7 @@ export class StoredReplies extends KeptReplies {
     super();
   }
 
-  async find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined> {
+  async find(session: Session, ctx: RepeatableContext): Promise<StoredReply | undefined> {
     const row = await this.repository.find(session, ctx, this.clock.now() - STORED_MS);
     return row && { bodyDigest: row.bodyDigest, reply: parseReply(row.answer) };
   }

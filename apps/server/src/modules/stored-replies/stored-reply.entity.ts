@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** The first reply to a request with an Idempotency-Key (D-NET-7). */
 @Entity('kept_answers')
 @Index('kept_answers_kept_at', ['keptAt'])
-export class StoredReply {
+export class StoredReplyEntity {
   @PrimaryColumn('bigint')
   customerId!: number;
 

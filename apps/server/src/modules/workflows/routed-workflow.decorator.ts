@@ -2,8 +2,8 @@ import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { WORKFLOW_TYPES } from './workflow-types.js';
-import type { WorkflowPlace, WorkflowToMove, WorkflowType } from './workflow-types.js';
-import { workflowNotFound } from './workflow.problems.js';
+import type { WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
+import { workflowNotFound } from './workflow-refusals.js';
 
 const PREFIX = '/customers/:customerId/';
 
@@ -20,7 +20,7 @@ export const RoutedWorkflow = requestValue(placeOf);
 export const RoutedWorkflowId = requestValue(idOf);
 
 /** The workflow that the path names, with the version that the caller means to change. */
-export const RoutedWorkflowToMove = requestValue((request): WorkflowPlace & WorkflowToMove => ({
+export const RoutedWorkflowToMove = requestValue((request): WorkflowLocator & WorkflowToMove => ({
   ...placeOf(request),
   ifMatch: request.headers['if-match'],
 }));
@@ -35,7 +35,7 @@ export const RoutedAnyWorkflowToMove = requestValue((request): WorkflowToMove =>
 /** The person whose workflows the path names. */
 export const RoutedPerson = requestValue(({ params }) => parseProfileId(params['personId'] ?? ''));
 
-function placeOf(request: TalentRequest): WorkflowPlace {
+function placeOf(request: TalentRequest): WorkflowLocator {
   return { workflowType: workflowTypeOf(request), id: idOf(request) };
 }
 

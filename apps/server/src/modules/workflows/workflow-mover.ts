@@ -14,7 +14,7 @@ import type { StatusMove } from './workflow-trail.js';
 import type { WorkflowToMove } from './workflow-types.js';
 import { versionTagOf } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
-import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
+import { workflowNotFound, workflowHidden } from './workflow-refusals.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 /** The workflow to move, and the body of the request. */
@@ -92,6 +92,6 @@ export class WorkflowMover {
     workflow: WorkflowRecord,
   ): Promise<void> {
     const { workflows } = await this.profiles.visible(session, place, workflow);
-    if (workflows.length === 0) throw workflowNotSeen(workflow.id);
+    if (workflows.length === 0) throw workflowHidden(workflow.id);
   }
 }

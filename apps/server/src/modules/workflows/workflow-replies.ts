@@ -5,9 +5,9 @@ import type { RequestContext } from '../../http/index.js';
 import { renderJsonArray } from '../../runtime/index.js';
 import { outcomeOf } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
-import type { WorkflowPlace } from './workflow-types.js';
+import type { WorkflowLocator } from './workflow-types.js';
 import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
-import type { ReadWorkflow } from './workflows.service.js';
+import type { WorkflowView } from './workflows.service.js';
 
 /** Makes the replies of the workflow endpoints: bodies, links, locations and entity tags. */
 @Injectable()
@@ -15,7 +15,7 @@ export class WorkflowReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** Returns the workflow, or 304 if the caller has the same representation (D-NET-6). */
-  read(ctx: RequestContext, { workflow, ...scope }: ReadWorkflow, ifNoneMatch: string | undefined): Reply {
+  read(ctx: RequestContext, { workflow, ...scope }: WorkflowView, ifNoneMatch: string | undefined): Reply {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = linksOf(workflow, customerUrl);
     const body = { ...renderWorkflow(workflow, { ...scope, customerUrl }), links };
@@ -23,7 +23,7 @@ export class WorkflowReplies {
   }
 
   /** Returns the workflows of a person (D-WFL-3). */
-  async ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Promise<Reply> {
+  async ofPerson(ctx: RequestContext, personId: number, read: readonly WorkflowView[]): Promise<Reply> {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = [{ rel: 'self', title: 'Workflows', url: `${customerUrl}/people/${personId}/workflows` }];
     const json = await renderJsonArray(renderAll(read, customerUrl), {
@@ -33,12 +33,12 @@ export class WorkflowReplies {
     return Reply.okRendered(json).withLinks(links);
   }
 
-  created(ctx: RequestContext, place: WorkflowPlace): Reply {
+  created(ctx: RequestContext, place: WorkflowLocator): Reply {
     return Reply.created(this.#urlOf(ctx, place));
   }
 
   /** Returns 204 whatever partners replied. Rejections are warnings, and headers carry the outcome of `/move` (D-WFL-2, D-WFL-8). */
-  moved(ctx: RequestContext, place: WorkflowPlace, outcomes: readonly FirstOutcome[]): Reply {
+  moved(ctx: RequestContext, place: WorkflowLocator, outcomes: readonly FirstOutcome[]): Reply {
     const rejected = outcomes.filter(({ status }) => status === 'rejected');
     const warnings = rejected.map(({ message = REJECTED }): Problem => ({ code: 'VALUE_INVALID', detail: message }));
     const reply = Reply.noContent().with('Location', this.#urlOf(ctx, place)).withWarnings(warnings);
@@ -48,7 +48,7 @@ export class WorkflowReplies {
     return userMessage === undefined ? reply : reply.with(USER_MESSAGE, userMessageHeader(userMessage));
   }
 
-  #urlOf(ctx: RequestContext, { workflowType, id }: WorkflowPlace): string {
+  #urlOf(ctx: RequestContext, { workflowType, id }: WorkflowLocator): string {
     return `${this.#customerUrlOf(ctx)}/${workflowType}/${id}`;
   }
 
@@ -60,7 +60,7 @@ export class WorkflowReplies {
 /** The warning for a rejection without a message. */
 const REJECTED = 'A partner rejected the move without a message.';
 
-function* renderAll(read: readonly ReadWorkflow[], customerUrl: string): Generator<object> {
+function* renderAll(read: readonly WorkflowView[], customerUrl: string): Generator<object> {
   for (const { workflow, ...scope } of read) yield renderOfPerson(workflow, { ...scope, customerUrl });
 }
 

@@ -39,19 +39,19 @@ export type WorkflowType = keyof typeof WORKFLOW_KINDS;
 export const WORKFLOW_TYPES = Object.keys(WORKFLOW_KINDS) as readonly WorkflowType[];
 
 /** Names a workflow by type and id. */
-export interface WorkflowPlace {
+export interface WorkflowLocator {
   readonly workflowType: WorkflowType;
   readonly id: number;
 }
 
 /** Names a workflow whose type may be unknown. */
-export interface AnyWorkflowPlace {
+export interface AnyWorkflowLocator {
   /** Undefined for a workflow of any type. Ids are unique over all types. */
   readonly workflowType: WorkflowType | undefined;
   readonly id: number;
 }
 
 /** Names a workflow to move, and the version that the caller has seen (`If-Match`). Left out, any version is moved. */
-export interface WorkflowToMove extends AnyWorkflowPlace {
+export interface WorkflowToMove extends AnyWorkflowLocator {
   readonly ifMatch: string | undefined;
 }

@@ -13,7 +13,7 @@ import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WorkflowTrail } from './workflow-trail.js';
 import type { WorkflowType } from './workflow-types.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
-import { pairTaken, tooManyOfPerson } from './workflow.problems.js';
+import { duplicateWorkflow, tooManyOfPerson } from './workflow-refusals.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import type { NewWorkflow } from './workflows.repository.js';
 
@@ -133,6 +133,6 @@ async function unlessTaken<Stored>(personId: number, storing: Promise<Stored>): 
   try {
     return await storing;
   } catch (error) {
-    throw isUniqueViolation(error) ? pairTaken(personId) : error;
+    throw isUniqueViolation(error) ? duplicateWorkflow(personId) : error;
   }
 }

@@ -6,7 +6,7 @@ import type { FirstOutcome } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowMover } from './workflow-mover.js';
 import { WorkflowReplies } from './workflow-replies.js';
-import type { WorkflowPlace, WorkflowToMove, WorkflowType } from './workflow-types.js';
+import type { WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { WorkflowWriter } from './workflow-writer.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export class WorkflowWritesService {
   }
 
   /** Moves a workflow, tells partners, and waits for their first replies, like the platform action (D-WFL-2). */
-  async move(ctx: RequestContext, place: WorkflowPlace & WorkflowToMove, body: Body): Promise<Reply> {
+  async move(ctx: RequestContext, place: WorkflowLocator & WorkflowToMove, body: Body): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const write = { definitions, body, place, takesComment: false };
     const toReply = (known: readonly FirstOutcome[]): Reply => this.replies.moved(ctx, place, known);

@@ -10,7 +10,7 @@ import {
   WORKFLOW_PATHS,
 } from './routed-workflow.decorator.js';
 import { WorkflowReplies } from './workflow-replies.js';
-import type { WorkflowPlace, WorkflowToMove, WorkflowType } from './workflow-types.js';
+import type { WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { WorkflowWritesService } from './workflow-writes.service.js';
 import {
   DescribeCreateWorkflow,
@@ -45,7 +45,7 @@ export class WorkflowsController {
   @DescribeGetWorkflow()
   async get(
     @Ctx() ctx: RequestContext,
-    @RoutedWorkflow() place: WorkflowPlace,
+    @RoutedWorkflow() place: WorkflowLocator,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.replies.read(ctx, await this.workflows.get(ctx, place), ifNoneMatch);
@@ -55,7 +55,7 @@ export class WorkflowsController {
   @DescribeMoveWorkflow()
   move(
     @Ctx() ctx: RequestContext,
-    @RoutedWorkflowToMove() place: WorkflowPlace & WorkflowToMove,
+    @RoutedWorkflowToMove() place: WorkflowLocator & WorkflowToMove,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.writes.move(ctx, place, body);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refuseLarge, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
-import type { AnyWorkflowPlace } from './workflow-types.js';
+import type { AnyWorkflowLocator } from './workflow-types.js';
 import { Workflow } from './workflow.entity.js';
 import { toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
@@ -30,7 +30,7 @@ const SELECT_OF_PERSON = `${SELECT_WORKFLOWS}
   ORDER BY workflow_type, base_id LIMIT ${AT_ONCE}`;
 
 /** Names a workflow of a customer. If a type is given, the workflow must have it. */
-type CustomerWorkflow = AnyWorkflowPlace & Readonly<Pick<Workflow, 'customerId'>>;
+type CustomerWorkflow = AnyWorkflowLocator & Readonly<Pick<Workflow, 'customerId'>>;
 
 /** Stores workflows, without regard to the caller. */
 @Injectable()

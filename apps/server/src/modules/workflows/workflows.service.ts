@@ -8,12 +8,12 @@ import { WorkflowProfiles } from './workflow-profiles.js';
 import type { VisibleWorkflows } from './workflow-profiles.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import { WorkflowStatusesService } from './workflow-statuses.service.js';
-import type { AnyWorkflowPlace, WorkflowPlace } from './workflow-types.js';
+import type { AnyWorkflowLocator, WorkflowLocator } from './workflow-types.js';
 import type { WorkflowRecord, WorkflowScope } from './workflow.mapper.js';
-import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
+import { workflowNotFound, workflowHidden } from './workflow-refusals.js';
 
 /** A workflow, with the values for rendering it. */
-export interface ReadWorkflow extends Omit<WorkflowScope, 'customerUrl'> {
+export interface WorkflowView extends Omit<WorkflowScope, 'customerUrl'> {
   readonly workflow: WorkflowRecord;
 }
 
@@ -30,11 +30,11 @@ export class WorkflowsService {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see both profiles */
-  get(ctx: RequestContext, place: WorkflowPlace): Promise<ReadWorkflow> {
+  get(ctx: RequestContext, place: WorkflowLocator): Promise<WorkflowView> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, place));
   }
 
-  async #get(session: Session, ctx: RequestContext, place: WorkflowPlace): Promise<ReadWorkflow> {
+  async #get(session: Session, ctx: RequestContext, place: WorkflowLocator): Promise<WorkflowView> {
     const { workflow, titles } = await this.getVisible(session, ctx, place);
     return { workflow, titles, statuses: await this.statuses.statusesOf(ctx.customerId, place.workflowType) };
   }
@@ -43,14 +43,14 @@ export class WorkflowsService {
   async getVisible(
     session: Session,
     ctx: RequestContext,
-    place: AnyWorkflowPlace,
+    place: AnyWorkflowLocator,
   ): Promise<Pick<VisibleWorkflows, 'titles'> & { readonly workflow: WorkflowRecord }> {
     const { customerId } = ctx;
     const workflow = await this.repository.find(session, { ...place, customerId });
     if (!workflow) throw workflowNotFound(place.id);
     const definitions = await this.definitions.definitionsOf(ctx);
     const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, workflow);
-    if (workflows.length === 0) throw workflowNotSeen(place.id);
+    if (workflows.length === 0) throw workflowHidden(place.id);
     return { workflow, titles };
   }
 
@@ -62,12 +62,12 @@ export class WorkflowsService {
   ofPerson(
     ctx: RequestContext,
     personId: number,
-    reply: (read: readonly ReadWorkflow[]) => Promise<Reply>,
+    reply: (read: readonly WorkflowView[]) => Promise<Reply>,
   ): Promise<Reply> {
     return this.largeReads.read(ctx, async (session) => reply(await this.#listOfPerson(session, ctx, personId)));
   }
 
-  async #listOfPerson(session: Session, ctx: RequestContext, personId: number): Promise<ReadWorkflow[]> {
+  async #listOfPerson(session: Session, ctx: RequestContext, personId: number): Promise<WorkflowView[]> {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     await this.people.getVisible(session, definitions, { customerId, profileType: 'people', id: personId });

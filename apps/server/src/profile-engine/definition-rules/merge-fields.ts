@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_ID, FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '
 import type { FieldAttributeName } from '@talent-platform/blueprint';
 import { isJsonObject } from '../field-types/field-type.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
-import { atOnce } from '../steps.js';
+import { runToEnd } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { findFieldType, isFieldTypeName } from '../field-types/field-types.js';
 import { compilePattern } from '../pattern.js';
@@ -76,7 +76,7 @@ function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntr
   return {
     path: own,
     entry: { id },
-    members: atOnce(mergeFields(fields, undefined, `${own}.fields`)).fields,
+    members: runToEnd(mergeFields(fields, undefined, `${own}.fields`)).fields,
   };
 }
 

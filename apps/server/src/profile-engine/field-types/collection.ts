@@ -1,6 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { received } from '@talent-platform/protocol/errors';
-import { atOnce } from '../steps.js';
+import { runToEnd } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD, membersReferences, requiredProblems, sameValue } from '../values/members.js';
 import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
@@ -43,7 +43,7 @@ export function collectionFieldType(traits: CollectionTraits): FieldType {
   const { removesLast } = traits;
   return defineFieldType<StoredCollection, readonly EntryChange[]>({
     ...ENTRIES,
-    parse: (input, field, context) => atOnce(parseEntries(input, field, { ...context, removesLast })),
+    parse: (input, field, context) => runToEnd(parseEntries(input, field, { ...context, removesLast })),
     parseInSteps: (input, field, context) => parseEntries(input, field, { ...context, removesLast }),
     jsonSchema: (field, context) => traits.jsonSchema(field, { ...context, members: membersOf(field) }),
   });
@@ -101,7 +101,7 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
     }
     return references;
   },
-  render: (stored, field, context) => atOnce(renderEntries(stored, field, context)),
+  render: (stored, field, context) => runToEnd(renderEntries(stored, field, context)),
   renderInSteps: renderEntries,
   indexEntries(stored, field) {
     const named = new Map<string, Field>();

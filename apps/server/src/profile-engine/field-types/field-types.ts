@@ -11,7 +11,7 @@ import { html } from './html.js';
 import { list } from './list.js';
 import { currency, salary } from './money.js';
 import { integer, number } from './number.js';
-import { country, state } from './place.js';
+import { country, state } from './region.js';
 import { email, phone, text, textarea, url } from './text.js';
 
 /**

@@ -1,6 +1,6 @@
 import { received, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { listNodeId, shownPath, hintOfNode, wayToNodes } from '../list-lookup.js';
+import { listNodeId, displayPath, hintOfNode, hintForNodes } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
 import { defineFieldType, invalid, replaceValue, isJsonObject } from './field-type.js';
@@ -51,7 +51,7 @@ export function parseNode(input: unknown, listName: string, lists: ListLookup): 
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
   if (node === undefined) {
     const near = hintOfNode(text, lists.children(listName, null));
-    return invalid(`must be ${noun}, ${received(text)}.${near} ${wayToNodes(listName)}`);
+    return invalid(`must be ${noun}, ${received(text)}.${near} ${hintForNodes(listName)}`);
   }
   if (node.hidden) return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
   return { value: node.id };
@@ -79,7 +79,7 @@ export function idsOf(stored: StoredNodes): readonly number[] {
 function renderNode(id: number | undefined, listName: string, lists: ListLookup): JsonValue | undefined {
   const node: ListNode | undefined = id === undefined ? undefined : lists.get(listName, id);
   if (node === undefined) return undefined;
-  const path = node.parentId === null ? node.value : shownPath(listName, node.id, lists).text;
+  const path = node.parentId === null ? node.value : displayPath(listName, node.id, lists).text;
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 

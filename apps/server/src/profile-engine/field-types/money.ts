@@ -3,8 +3,8 @@ import { formatAmount } from '@talent-platform/protocol/wire';
 import { quote, received } from '@talent-platform/protocol/errors';
 import { isJsonObject, defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { MAX_ENUMERATED_NODES, spelledOut } from '../schema/node-schema.js';
-import type { SpelledOut } from '../schema/node-schema.js';
+import { MAX_ENUMERATED_NODES, enumerateNodes } from '../schema/node-schema.js';
+import type { EnumeratedNodes } from '../schema/node-schema.js';
 import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext, SchemaMode } from './field-type.js';
 import { below, parseNode } from './list.js';
 
@@ -65,10 +65,10 @@ function currencySchema({ mode, lists, choiceBudget }: SchemaContext): JsonSchem
   const any = { type: 'string' };
   if (lists === undefined) return any;
   const key = `currencies ${mode}`;
-  return spelledOut(lists, { key, choiceBudget }, () => currencyCodes(mode, lists)) ?? any;
+  return enumerateNodes(lists, { key, choiceBudget }, () => currencyCodes(mode, lists)) ?? any;
 }
 
-function currencyCodes(mode: SchemaMode, lists: ListLookup): SpelledOut | undefined {
+function currencyCodes(mode: SchemaMode, lists: ListLookup): EnumeratedNodes | undefined {
   const nodes = [...below(null, CURRENCIES, lists)];
   const known = nodes.filter(({ hidden }) => mode === 'read' || !hidden);
   if (known.length === 0 || nodes.length > MAX_ENUMERATED_NODES) return undefined;

@@ -1,6 +1,6 @@
 import { received } from '@talent-platform/protocol/errors';
 import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
-import { showsLimits } from '../schema/definition-schema.js';
+import { includesLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
 /** The default limits of a number. */
@@ -35,7 +35,7 @@ function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): Fi
     render: (stored) => stored,
     jsonSchema: (field, context) => ({
       type: schemaType,
-      ...(showsLimits(field, context) && boundsSchema(field, context.mode === 'write' ? range : {})),
+      ...(includesLimits(field, context) && boundsSchema(field, context.mode === 'write' ? range : {})),
     }),
     filterKind: 'number',
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],

@@ -4,7 +4,7 @@ import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { PatternBudget } from '../pattern.js';
 import { ecmaPattern } from '../pattern.js';
-import { showsLimits } from '../schema/definition-schema.js';
+import { includesLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
 interface TextTraits {
@@ -49,7 +49,7 @@ export function textFieldType(traits: TextTraits): FieldType {
     render: (stored) => stored,
     jsonSchema(field, context) {
       // A cleaned text may be longer than the checked one, or no longer match the pattern.
-      const holds = context.mode === 'write' || (traits.clean === undefined && showsLimits(field, context));
+      const holds = context.mode === 'write' || (traits.clean === undefined && includesLimits(field, context));
       const maxLength = maxLengthOf(field, traits);
       return { type: 'string', ...(holds && limitsSchema(field, { mode: context.mode, maxLength })) };
     },

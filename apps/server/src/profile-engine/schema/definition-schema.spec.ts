@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildField } from '../../../test/builders/profile-definition.builder.js';
-import { CATALOGUE } from '../../modules/profile-definitions/catalogue.js';
+import { CATALOGUE } from '../../modules/profile-definitions/field-catalogue.js';
 import { compileProfileDefinition, definitionFieldSchema, definitionSchema } from '../index.js';
 import type { JsonSchema, ListLookup, ProfileDefinition, ProfileTypeBlueprint } from '../index.js';
 import { PatternBudget } from '../pattern.js';

@@ -103,7 +103,7 @@ export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): rea
  * Tells whether the schema states the limits of a field. Stored values may break today's limits if the limits changed
  * or if no caller wrote the value.
  */
-export function showsLimits(field: Field, { mode }: SchemaContext): boolean {
+export function includesLimits(field: Field, { mode }: SchemaContext): boolean {
   if (mode === 'write') return true;
   const { limitsChanged, template, serial, system } = field;
   return !limitsChanged && template === undefined && !serial && system === undefined;

@@ -1,5 +1,5 @@
 import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode, ChoiceBudget } from '../field-types/field-type.js';
-import { listNodeId, shownPath } from '../list-lookup.js';
+import { listNodeId, displayPath } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 
 /** The members of an object that names a node. */
@@ -46,7 +46,7 @@ export function nodeSchema(
   const { list, abbreviation } = fieldNodes;
   // The abbreviation distinguishes the levels of the country list.
   const key = JSON.stringify([mode, list, abbreviation, shape.keys]);
-  const spelled = spelledOut(lists, { key, choiceBudget }, () => choicesSchema(shape, { mode, lists, fieldNodes }));
+  const spelled = enumerateNodes(lists, { key, choiceBudget }, () => choicesSchema(shape, { mode, lists, fieldNodes }));
   if (spelled !== undefined) return spelled;
   return { ...shapeSchema(shape, mode), description: tooMany(list) };
 }
@@ -60,7 +60,7 @@ export function nodeName(node: ListNode, list: string, lists: ListLookup): strin
   // Look-ups by label never find a hidden node, so its label names no other node.
   const isNamedBy = (name: string): boolean => (lists.find(list, name)?.id ?? id) === id;
   if (isNamedBy(value)) return value;
-  const path = shownPath(list, id, lists);
+  const path = displayPath(list, id, lists);
   return path.isWhole && isNamedBy(path.text) ? path.text : listNodeId(node);
 }
 
@@ -72,7 +72,7 @@ export function nodeNamesSchema(
   if (lists === undefined) return STRING;
   const { list, nodes } = nodesOf(lists);
   const key = JSON.stringify(['names', mode, list]);
-  const spelled = spelledOut(lists, { key, choiceBudget }, () => {
+  const spelled = enumerateNodes(lists, { key, choiceBudget }, () => {
     const read: string[] = [];
     const choices = choicesOf(nodes, (node) => {
       read.push(nodeName(node, list, lists));
@@ -94,7 +94,7 @@ function tooMany(list: string): string {
 function choicesSchema(
   shape: NodeShape,
   { mode, lists, fieldNodes }: { mode: SchemaMode; lists: ListLookup; fieldNodes: FieldNodes },
-): SpelledOut | undefined {
+): EnumeratedNodes | undefined {
   const { list, nodes, abbreviation } = fieldNodes;
   const choices = choicesOf(nodes, (node) => toChoice(node, { lists, list, abbreviation }));
   if (choices === undefined) return undefined;
@@ -181,13 +181,13 @@ function choosable(visible: readonly Choice[], list: string, lists: ListLookup):
 }
 
 /** A schema that names the nodes of a list. */
-export interface SpelledOut {
+export interface EnumeratedNodes {
   readonly schema: JsonSchema;
   /** The number of nodes. */
   readonly count: number;
 }
 
-interface Measured extends SpelledOut {
+interface Measured extends EnumeratedNodes {
   /** The characters of its text. */
   readonly characters: number;
 }
@@ -202,10 +202,10 @@ interface Wanted {
 const KNOWN = new WeakMap<ListLookup, Map<string, Measured | undefined>>();
 
 /** Returns undefined if there are too many nodes for `make` or for the budget. */
-export function spelledOut(
+export function enumerateNodes(
   lists: ListLookup,
   { key, choiceBudget }: Wanted,
-  make: () => SpelledOut | undefined,
+  make: () => EnumeratedNodes | undefined,
 ): JsonSchema | undefined {
   const known = KNOWN.get(lists) ?? new Map<string, Measured | undefined>();
   KNOWN.set(lists, known);
@@ -219,6 +219,6 @@ export function spelledOut(
   return spelled.schema;
 }
 
-function measured(made: SpelledOut | undefined): Measured | undefined {
+function measured(made: EnumeratedNodes | undefined): Measured | undefined {
   return made && { ...made, characters: JSON.stringify(made.schema).length };
 }

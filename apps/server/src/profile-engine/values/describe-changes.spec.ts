@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { atOnce, changeNeeds, describeChanges } from '../index.js';
+import { runToEnd, changeNeeds, describeChanges } from '../index.js';
 import { describeAudited } from './describe-changes.js';
 import type { StoredValues } from '../index.js';
 
@@ -41,9 +41,9 @@ const titles = new Map([
 const context = buildRenderContext({ titles });
 
 const toCaller = (before: StoredValues, after: StoredValues, of = people) =>
-  atOnce(describeChanges(of, { before, after }, context));
+  runToEnd(describeChanges(of, { before, after }, context));
 const toTrail = (before: StoredValues, after: StoredValues, of = people) =>
-  atOnce(describeAudited(of, { before, after }, buildListLookup()));
+  runToEnd(describeAudited(of, { before, after }, buildListLookup()));
 
 describe('describeChanges', () => {
   it('gives the fields that change, in the order of the definition, and no others', () => {
@@ -248,7 +248,9 @@ describe('describeAudited', () => {
     const value = 'x'.repeat(1000);
     const lists = buildListLookup([{ list: 'lists.skills', id: 60, value }]);
     const cut = `${value.slice(0, 200)}…`;
-    expect(atOnce(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists))).toEqual([
+    expect(
+      runToEnd(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists)),
+    ).toEqual([
       {
         path: 'field1',
         before: null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce } from '../index.js';
+import { runToEnd } from '../index.js';
 import { applyChanges } from './draft-values.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import { membersReferences } from './members.js';
@@ -13,11 +13,11 @@ const lists = buildListLookup();
 const people = buildDefinition('people');
 
 function post(definition: ProfileDefinition, body: Record<string, unknown>): AppliedChanges {
-  return applyChanges(definition, atOnce(parsePost(definition, body, lists)), {});
+  return applyChanges(definition, runToEnd(parsePost(definition, body, lists)), {});
 }
 
 function patch(definition: ProfileDefinition, stored: StoredValues, body: Record<string, unknown>): AppliedChanges {
-  return applyChanges(definition, atOnce(parsePatch(definition, body, lists)), stored);
+  return applyChanges(definition, runToEnd(parsePatch(definition, body, lists)), stored);
 }
 
 const ada = post(people, {
@@ -309,7 +309,7 @@ describe('the problems of entries', () => {
   it('name a known one by its number and any other by its position, in every place (D-PRO-21)', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
-        const parsed = atOnce(parsePatch(definition, { field1: items }, lists));
+        const parsed = runToEnd(parsePatch(definition, { field1: items }, lists));
         const { problems } = applyChanges(definition, parsed, stored);
         const paths = [
           ...problems.map(({ field }) => field),
@@ -324,7 +324,7 @@ describe('the problems of entries', () => {
   it('are found at every reference, no matter what is wrong beside it', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
-        const parsed = atOnce(parsePatch(definition, { field1: items }, lists));
+        const parsed = runToEnd(parsePatch(definition, { field1: items }, lists));
         const expected = items.flatMap((given, index) =>
           typeof given === 'object' && given !== null && 'field3' in given && given.field3 === 7
             ? [`field1/${nameOf(given, index)}/field3`]

@@ -11,7 +11,7 @@ import { parseFileWrite } from './file-writes.js';
 import type { FileWrite } from './file-writes.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
-import { sizeProblems, weighValues } from './weigh-values.js';
+import { sizeProblems, measureValues } from './measure-values.js';
 import { folderRoleOf, heldRoles, withFolderRole } from '../roles.js';
 import type { FolderRoles } from '../roles.js';
 import { applyMembers, capProblems, membersReferences, requiredProblems } from './members.js';
@@ -49,7 +49,7 @@ export function* draftValues(scope: ValuesScope, before: StoredValues, sent: Sen
   yield;
   const { values: after, problems } = applyChanges(scope.definition, parsed, before);
   yield;
-  const weighed = yield* weighValues(after, scope.definition.fields);
+  const weighed = yield* measureValues(after, scope.definition.fields);
   const tooLarge = yield* sizeProblems({ before, after: weighed }, scope.definition.fields, SIZE);
   // Only these must exist: an unchanged reference may have lost its target (D-PRO-22).
   const references = membersReferences(parsed, scope.definition.fields);

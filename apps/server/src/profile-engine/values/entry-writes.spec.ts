@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, hasEntry, lastEntry } from '../index.js';
+import { runToEnd, hasEntry, lastEntry } from '../index.js';
 import { applyChanges } from './draft-values.js';
 import { parseEntryWrite } from './entry-writes.js';
 import { parsePatch } from './parse-values.js';
@@ -33,7 +33,7 @@ const stored: StoredValues = {
 };
 
 const parse = (write: Partial<EntryWrite>, definition = people) =>
-  atOnce(parseEntryWrite(definition, { collection: 'field1', entry: undefined, body: undefined, ...write }, lists));
+  runToEnd(parseEntryWrite(definition, { collection: 'field1', entry: undefined, body: undefined, ...write }, lists));
 const problemsOf = (write: Partial<EntryWrite>, definition = people): string[] =>
   applyChanges(definition, parse(write, definition), stored).problems.map(
     ({ code, field, detail }) => `${code} ${field ?? ''}: ${detail}`,
@@ -43,7 +43,7 @@ const write = (given: Partial<EntryWrite>): unknown => applyChanges(people, pars
 describe('parseEntryWrite', () => {
   it('adds an entry, changes one, and removes one, as the PATCH of the collection does', () => {
     const asPatch = (items: unknown[]) =>
-      applyChanges(people, atOnce(parsePatch(people, { field1: items }, lists)), stored).values['field1'];
+      applyChanges(people, runToEnd(parsePatch(people, { field1: items }, lists)), stored).values['field1'];
     expect(write({ body: { field2: 'x', field3: 'A' } })).toEqual(asPatch([{ field2: 'x', field3: 'A' }]));
     expect(write({ entry: 3, body: { field3: 'C' } })).toEqual(asPatch([{ entry: 3, field3: 'C' }]));
     expect(write({ entry: 1 })).toEqual(asPatch([{ entry: 1, delete: true }]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
-import { atOnce } from '../steps.js';
+import { runToEnd } from '../steps.js';
 import { draftValues } from './draft-values.js';
 import type { SentValues } from './draft-values.js';
 
@@ -19,7 +19,7 @@ const DEFINITION = buildDefinitionOf(
 );
 
 function problemsOf(sent: SentValues, before = {}): string[] {
-  const { problems } = atOnce(draftValues({ definition: DEFINITION, lists: buildListLookup() }, before, sent));
+  const { problems } = runToEnd(draftValues({ definition: DEFINITION, lists: buildListLookup() }, before, sent));
   return problems.map(({ code, field }) => `${code} ${field}`);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, compileProfileDefinition } from '../index.js';
-import { CATALOGUE } from '../../modules/profile-definitions/catalogue.js';
+import { runToEnd, compileProfileDefinition } from '../index.js';
+import { CATALOGUE } from '../../modules/profile-definitions/field-catalogue.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import { membersReferences } from './members.js';
 
@@ -15,7 +15,7 @@ const people = buildDefinition('people', [
 
 describe('parsing a body', () => {
   it('reads every member by its type', () => {
-    const { changes, problems } = atOnce(parsePatch(people, { firstname: 'Ada', folder: 'D32002' }, lists));
+    const { changes, problems } = runToEnd(parsePatch(people, { firstname: 'Ada', folder: 'D32002' }, lists));
     expect(problems).toEqual([]);
     expect(Object.fromEntries(changes)).toEqual({
       firstname: 'Ada',
@@ -24,7 +24,7 @@ describe('parsing a body', () => {
   });
 
   it.each([null, ''])('clears a field of any type with %j', (nothing) => {
-    const { changes, problems } = atOnce(
+    const { changes, problems } = runToEnd(
       parsePatch(
         people,
         {
@@ -41,7 +41,7 @@ describe('parsing a body', () => {
   });
 
   it('refuses an unknown field and a hidden one in the same words', () => {
-    const { problems } = atOnce(parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists));
+    const { problems } = runToEnd(parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists));
     const detail = 'is not a field of this resource. Names must match exactly, in lower case.';
     expect(problems).toEqual([
       { code: 'FIELD_UNKNOWN', field: 'middlename', detail },
@@ -57,7 +57,7 @@ describe('parsing a body', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('knows no field %s', (name) => {
     const body: Record<string, unknown> = JSON.parse(`{"${name}": {"firstname": "Ada"}, "lastname": "Lovelace"}`);
     for (const parse of [parsePost, parsePatch]) {
-      const { changes, problems } = atOnce(parse(people, body, lists));
+      const { changes, problems } = runToEnd(parse(people, body, lists));
       expect(problems).toMatchObject([{ code: 'FIELD_UNKNOWN', field: name }]);
       expect(changes.get('lastname')).toBe('Lovelace');
     }
@@ -68,21 +68,21 @@ describe('parsing a body', () => {
     ['a locked field', { startdate: '2026-01-01' }],
     ['a file', { resume: null }],
   ])('refuses %s, which can only be read', (_what, body) => {
-    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'FIELD_NOT_WRITABLE' }]);
+    expect(runToEnd(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'FIELD_NOT_WRITABLE' }]);
   });
 
   it('says where a file is written', () => {
-    expect(atOnce(parsePatch(people, { photo: 'x' }, lists)).problems[0]?.detail).toBe(
+    expect(runToEnd(parsePatch(people, { photo: 'x' }, lists)).problems[0]?.detail).toBe(
       'is a file: it is written through its own endpoint, …/fields/photo/binary.',
     );
   });
 
   it('ignores links', () => {
-    expect(atOnce(parsePatch(people, { links: [], firstname: 'Ada' }, lists)).problems).toEqual([]);
+    expect(runToEnd(parsePatch(people, { links: [], firstname: 'Ada' }, lists)).problems).toEqual([]);
   });
 
   it('finds every problem at once', () => {
-    const { problems } = atOnce(
+    const { problems } = runToEnd(
       parsePost(
         people,
         {
@@ -107,7 +107,7 @@ describe('parsing a body', () => {
 
 describe('parsing a POST', () => {
   it('fills defaults of the fields that are left out', () => {
-    const { changes } = atOnce(parsePost(people, { firstname: 'Ada' }, lists));
+    const { changes } = runToEnd(parsePost(people, { firstname: 'Ada' }, lists));
     expect(Object.fromEntries(changes)).toEqual({
       firstname: 'Ada',
       folder: 32001,
@@ -120,11 +120,11 @@ describe('parsing a POST', () => {
     expect(lists.children('lists.person.folders', null)[0]).toMatchObject({
       hidden: true,
     });
-    expect(atOnce(parsePost(people, {}, lists)).changes.get('folder')).toBe(32001);
+    expect(runToEnd(parsePost(people, {}, lists)).changes.get('folder')).toBe(32001);
   });
 
   it('leaves a field that is cleared without its default', () => {
-    expect(atOnce(parsePost(people, { field9: null, folder: '' }, lists)).changes).toMatchObject(
+    expect(runToEnd(parsePost(people, { field9: null, folder: '' }, lists)).changes).toMatchObject(
       new Map([
         ['field9', null],
         ['folder', null],
@@ -135,7 +135,7 @@ describe('parsing a POST', () => {
 
   it('uses the default that a blueprint gives before the first node', () => {
     const definition = buildDefinition('people', [{ id: 'folder', default: 'D32002' }]);
-    expect(atOnce(parsePost(definition, {}, lists)).changes.get('folder')).toBe(32002);
+    expect(runToEnd(parsePost(definition, {}, lists)).changes.get('folder')).toBe(32002);
   });
 
   it('leaves out a default that does not fit any more: nobody sent it', () => {
@@ -149,7 +149,7 @@ describe('parsing a POST', () => {
         hidden: true,
       },
     ]);
-    const { changes, problems } = atOnce(parsePost(definition, {}, lists));
+    const { changes, problems } = runToEnd(parsePost(definition, {}, lists));
     expect(problems).toEqual([]);
     expect([...changes.keys()]).toEqual(['folder', 'roles']);
   });
@@ -163,7 +163,7 @@ describe('parsing a POST', () => {
         fields: [{ id: 'field11', type: 'person', default: 4712 }],
       },
     ]);
-    const parsed = atOnce(parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists));
+    const parsed = runToEnd(parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists));
     expect(parsed.changes.get('field9')).toBe(4711);
     expect(membersReferences(parsed, definition.fields).map(({ id }) => id)).toEqual([4713]);
   });
@@ -173,7 +173,7 @@ describe('parsing a POST', () => {
       { id: 'folder', hidden: true },
       { id: 'field9', type: 'text', default: 'n/a', locked: true },
     ]);
-    expect(Object.fromEntries(atOnce(parsePost(definition, {}, lists)).changes)).toMatchObject({
+    expect(Object.fromEntries(runToEnd(parsePost(definition, {}, lists)).changes)).toMatchObject({
       folder: 32001,
       field9: 'n/a',
     });
@@ -187,8 +187,8 @@ it('tries the patterns of one write for a limited time only, for any number of t
   const entries = (count: number) => ({
     field1: Array(count).fill({ field11: 'ab'.repeat(1500) }),
   });
-  expect(atOnce(parsePatch(definition, entries(100), lists)).problems).toEqual([]);
-  const { problems } = atOnce(parsePatch(definition, entries(200), lists));
+  expect(runToEnd(parsePatch(definition, entries(100), lists)).problems).toEqual([]);
+  const { problems } = runToEnd(parsePatch(definition, entries(200), lists));
   expect(problems[0]).toMatchObject({
     code: 'VALUE_INVALID',
     detail: expect.stringContaining('in several writes'),
@@ -197,19 +197,19 @@ it('tries the patterns of one write for a limited time only, for any number of t
 
 describe('parsing a PATCH', () => {
   it.each([{}, { links: [] }])('refuses %j, which changes nothing', (body) => {
-    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'BODY_MALFORMED' }]);
+    expect(runToEnd(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'BODY_MALFORMED' }]);
   });
 
   it('fills no defaults', () => {
-    expect([...atOnce(parsePatch(people, { firstname: 'Ada' }, lists)).changes.keys()]).toEqual(['firstname']);
+    expect([...runToEnd(parsePatch(people, { firstname: 'Ada' }, lists)).changes.keys()]).toEqual(['firstname']);
   });
 
   it('refuses roles as the only member', () => {
-    expect(atOnce(parsePatch(people, { roles: { candidate: true } }, lists)).problems).toMatchObject([
+    expect(runToEnd(parsePatch(people, { roles: { candidate: true } }, lists)).problems).toMatchObject([
       { code: 'ROLE_INVALID', field: 'roles' },
     ]);
-    expect(atOnce(parsePatch(people, { roles: { candidate: true }, links: [] }, lists)).problems).toHaveLength(1);
-    expect(atOnce(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists)).problems).toEqual([]);
+    expect(runToEnd(parsePatch(people, { roles: { candidate: true }, links: [] }, lists)).problems).toHaveLength(1);
+    expect(runToEnd(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists)).problems).toEqual([]);
   });
 
   it('of a locked profile type is refused for that reason alone', () => {
@@ -218,7 +218,9 @@ describe('parsing a PATCH', () => {
       blueprint: { locked: true },
     });
     if (definition === undefined) throw new TypeError('The definition compiles.');
-    expect(atOnce(parsePatch(definition, { nonsense: 1 }, lists)).problems).toMatchObject([{ code: 'PROFILE_LOCKED' }]);
-    expect(atOnce(parsePost(definition, { name: 'Blue room' }, lists)).problems).toEqual([]);
+    expect(runToEnd(parsePatch(definition, { nonsense: 1 }, lists)).problems).toMatchObject([
+      { code: 'PROFILE_LOCKED' },
+    ]);
+    expect(runToEnd(parsePost(definition, { name: 'Blue room' }, lists)).problems).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, lookupNeeds, missingReferenceProblems, parseFieldsParameter } from '../index.js';
+import { runToEnd, lookupNeeds, missingReferenceProblems, parseFieldsParameter } from '../index.js';
 import type { StoredValues } from '../index.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import { membersReferences } from './members.js';
@@ -49,7 +49,7 @@ describe('the profiles that a read looks up', () => {
 
 /** The references that a PATCH must find, as `path=id`. */
 function named(body: Record<string, unknown>): string[] {
-  return membersReferences(atOnce(parsePatch(jobs, body, buildListLookup())), jobs.fields).map(
+  return membersReferences(runToEnd(parsePatch(jobs, body, buildListLookup())), jobs.fields).map(
     ({ path, id }) => `${path}=${id}`,
   );
 }
@@ -62,7 +62,7 @@ describe('the profiles that a write must find', () => {
       joblocation: 9,
       talentpools: [{ talentpool: 7 }],
     };
-    expect(membersReferences(atOnce(parsePost(jobs, body, buildListLookup())), jobs.fields)).toEqual([
+    expect(membersReferences(runToEnd(parsePost(jobs, body, buildListLookup())), jobs.fields)).toEqual([
       { path: 'hiringmanager', target: 'people', id: 5 },
       { path: 'joblocation', target: 'addresses', id: 9 },
       { path: 'talentpools/new1/talentpool', target: 'talentpools', id: 7 },

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, storeValues } from '../index.js';
+import { runToEnd, storeValues } from '../index.js';
 import type { StoredValues, ProfileType, IndexEntry } from '../index.js';
 import { profileTitle, indexChanges, indexEntries, changedWords, indexedWords } from './store-values.js';
 
 const people = buildDefinition('people');
 const store = (before: StoredValues, after: StoredValues, definition = people) =>
-  atOnce(storeValues({ definition, lists: buildListLookup() }, { before, after }));
+  runToEnd(storeValues({ definition, lists: buildListLookup() }, { before, after }));
 
 describe('storeValues', () => {
   const phones = { next: 2, entries: [{ entry: 1, phonenumber: '555' }] };
@@ -200,7 +200,7 @@ describe('the value index of a profile', () => {
 
 const jobs = buildDefinition('jobs');
 const wordsOf = (values: Readonly<Record<string, string>>, definition = jobs): readonly string[] =>
-  atOnce(indexedWords(definition, values));
+  runToEnd(indexedWords(definition, values));
 
 describe('the words of a job', () => {
   it('are those of its five texts, html without its markup (D-SEA-19)', () => {
@@ -226,17 +226,17 @@ describe('the words of a job', () => {
   it('are not written by a write that leaves the texts alone', () => {
     const before = { jobtitle: 'Nurse', numberofpositions: 1 };
     expect(
-      atOnce(
+      runToEnd(
         changedWords(jobs, {
           before,
           after: { ...before, numberofpositions: 2 },
         }),
       ),
     ).toBeUndefined();
-    expect(atOnce(changedWords(jobs, { before, after: { jobtitle: 'Cook' } }))).toEqual(['tCOOK']);
-    expect(atOnce(changedWords(jobs, { before, after: {} }))).toEqual([]);
+    expect(runToEnd(changedWords(jobs, { before, after: { jobtitle: 'Cook' } }))).toEqual(['tCOOK']);
+    expect(runToEnd(changedWords(jobs, { before, after: {} }))).toEqual([]);
     expect(
-      atOnce(
+      runToEnd(
         changedWords(buildDefinition('people'), {
           before: {},
           after: { firstname: 'Ada' },

@@ -1,4 +1,4 @@
-import { nearestName, quote, usualNames } from '@talent-platform/protocol/errors';
+import { nearestName, quote, nameSynonyms } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 
 /** Uses the same words for an unknown field and for one hidden from the caller (D-ERR-3). */
@@ -19,14 +19,14 @@ const NUMBERED = /field\d|\d{3}$/i;
  * @param problemsSoFar how many problems the request has already
  */
 export function unknownField(name: string, visible: ReadonlyMap<string, unknown>, problemsSoFar: number): Problem {
-  const meant = problemsSoFar < MAX_COMPARED ? meantName(name, visible) : undefined;
+  const meant = problemsSoFar < MAX_COMPARED ? suggestedName(name, visible) : undefined;
   return meant === undefined
     ? UNKNOWN_FIELD
     : { ...UNKNOWN_FIELD, detail: `${UNKNOWN_FIELD.detail} Did you mean ${quote(meant)}?` };
 }
 
 /** Returns the visible name that is similar to this name, or that is a synonym of it. */
-export function meantName(name: string, visible: ReadonlyMap<string, unknown>): string | undefined {
+export function suggestedName(name: string, visible: ReadonlyMap<string, unknown>): string | undefined {
   if (NUMBERED.test(name)) return undefined;
-  return usualNames(name).find((each) => visible.has(each)) ?? nearestName(name, [...visible.keys()]);
+  return nameSynonyms(name).find((each) => visible.has(each)) ?? nearestName(name, [...visible.keys()]);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { Incarnations } from '../../../src/incarnations/index.js';
 import { CATALOGUE_LISTS } from '../../../src/modules/lists/catalogue/catalogue-lists.js';
-import { numberIn } from '../../../src/modules/lists/catalogue/catalogue.js';
+import { numberIn } from '../../../src/modules/lists/catalogue/list-catalogue.js';
 import { SecretBox, sealCursor } from '../../../src/modules/access/index.js';
 import type { Configuration } from '../../../src/config/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';

@@ -5,7 +5,7 @@ import type { SearchScope } from '../../../src/modules/search/conditions/search-
 import type { ProfileLeaf } from '../../../src/modules/search/query/search-leaves.js';
 import { CallerDefinitions } from '../../../src/modules/profile-definitions/caller-definitions.js';
 import { CustomerPortals } from '../../../src/modules/portals/customer-portals.js';
-import { atOnce } from '../../../src/profile-engine/index.js';
+import { runToEnd } from '../../../src/profile-engine/index.js';
 import { compileFilterTree, compileFilterWith } from '../../../src/filter-engine/index.js';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { buildListLookup } from '../../builders/list-lookup.builder.js';
@@ -174,7 +174,7 @@ const SCOPE: SearchScope = {
 
 export function compiled(given: SearchFilter, profileType: 'jobs' | 'companies'): FilterTree<ProfileLeaf> {
   const steps = compileFilterWith(given, (condition) => compileSearchCondition(condition, profileType, SCOPE));
-  const { tree, problems } = atOnce(steps);
+  const { tree, problems } = runToEnd(steps);
   if (tree === undefined) throw new TypeError(JSON.stringify(problems));
   return tree;
 }

@@ -11,7 +11,7 @@ interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
 }
 
 /** The result of an event that was sent to a board. */
-interface AnsweredEvent {
+interface RepliedEvent {
   readonly outcome: FirstOutcome;
   /** Whether the event asked the board to post the job. */
   readonly isPost: boolean;
@@ -36,7 +36,10 @@ export function isOnBoard(state: BoardPostState): boolean {
 }
 
 /** Returns the post after an action. The board may not have answered yet (D-JPO-7). */
-export function begun(before: BoardPost | undefined, { action, username, at, events }: BoardAction): BoardPostProgress {
+export function progressAfterAction(
+  before: BoardPost | undefined,
+  { action, username, at, events }: BoardAction,
+): BoardPostProgress {
   const postedAt = action === 'unpost' && before ? before.postedAt : null;
   const earlier = action === 'unpost' && before ? [...idsIn(before.earlierEvents), ...idsOf(eventsOf(before))] : [];
   const acted = { action, username, actedAt: at, earlierEvents: JSON.stringify(earlier.slice(-MAX_EARLIER_EVENTS)) };
@@ -44,7 +47,10 @@ export function begun(before: BoardPost | undefined, { action, username, at, eve
 }
 
 /** Returns the post after the reply to one of its events. Undefined if the reply changes nothing (D-JPO-8). */
-export function answered(post: BoardPost, { outcome, isPost, at }: AnsweredEvent): BoardPostProgress | undefined {
+export function progressAfterReply(
+  post: BoardPost,
+  { outcome, isPost, at }: RepliedEvent,
+): BoardPostProgress | undefined {
   const { username, actedAt, earlierEvents } = post;
   const events = eventsOf(post);
   const index = events.findIndex(({ id }) => id === outcome.id);

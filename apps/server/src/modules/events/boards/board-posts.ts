@@ -15,7 +15,7 @@ import type { PlatformEvent } from '../deliveries/platform-event.js';
 import type { DeliveryState } from '../delivery-state.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { BoardPost } from './board-post.entity.js';
-import { answered, begun, eventsOf, idsOf, isEarlier, isOnBoard } from './board-post.rules.js';
+import { progressAfterReply, progressAfterAction, eventsOf, idsOf, isEarlier, isOnBoard } from './board-post.rules.js';
 import type { BoardPostProgress } from './board-post.rules.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
 
@@ -65,7 +65,12 @@ export class BoardPosts {
     if (before) await this.repository.withdraw(session, customerId, { ids: idsOf(eventsOf(before)), now });
     const recorded = await this.outbox.record(session, ctx, event);
     const action = event.kind === 'boardPost' ? 'post' : 'unpost';
-    const progress = begun(before, { action, username: caller.username, at: now, events: deciding(recorded) });
+    const progress = progressAfterAction(before, {
+      action,
+      username: caller.username,
+      at: now,
+      events: deciding(recorded),
+    });
     await this.#store(session, ctx, { jobId, boardId, before, progress });
     return recorded;
   }
@@ -73,7 +78,7 @@ export class BoardPosts {
   /** Stores a board post that a new customer starts with. It is on the board, and no event is sent (D-JPO-10). */
   async storeStarting(session: Session, ctx: RequestContext, post: JobAndBoard): Promise<void> {
     const { username } = ctx.caller;
-    const progress = begun(undefined, { action: 'post', username, at: this.clock.now(), events: [] });
+    const progress = progressAfterAction(undefined, { action: 'post', username, at: this.clock.now(), events: [] });
     await this.#store(session, ctx, { ...post, before: undefined, progress });
   }
 
@@ -97,7 +102,7 @@ export class BoardPosts {
     let isReplaced = false;
     for (const before of await this.repository.listForUpdate(session, { customerId, jobId: Number(systemId) }, id)) {
       isReplaced ||= isEarlier(before, id);
-      const progress = answered(before, { outcome, isPost, at: this.clock.now() });
+      const progress = progressAfterReply(before, { outcome, isPost, at: this.clock.now() });
       if (!progress) continue;
       const { jobId, boardId } = before;
       const author = { customerId, caller: { username }, transactionId };

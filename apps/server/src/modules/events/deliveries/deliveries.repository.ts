@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
-import { allDone, Table } from '../../../database/index.js';
+import { settleAll, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
@@ -124,7 +124,7 @@ export class DeliveriesRepository {
     deliveries: readonly Delivery[],
     { claim, dueAt }: { readonly claim: string; readonly dueAt: number },
   ): Promise<ClaimedDelivery[]> {
-    await allDone(deliveries.map(({ customerId, id }) => session.query(CLAIM, [claim, dueAt, customerId, id])));
+    await settleAll(deliveries.map(({ customerId, id }) => session.query(CLAIM, [claim, dueAt, customerId, id])));
     return deliveries.map((delivery) => ({
       ...delivery,
       ...{ claim, dueAt, attempts: delivery.attempts + 1, attemptsOfRound: delivery.attemptsOfRound + 1 },
@@ -154,7 +154,7 @@ export class DeliveriesRepository {
 
   /** Ends the deliveries as failed, without another attempt. */
   async giveUp(session: Session, deliveries: readonly Delivery[]): Promise<void> {
-    await allDone(deliveries.map(({ customerId, id }) => session.query(GIVE_UP, [customerId, id])));
+    await settleAll(deliveries.map(({ customerId, id }) => session.query(GIVE_UP, [customerId, id])));
   }
 
   async isLaneBusy(session: Session, { customerId, lane }: LaneKey): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { DeliveriesQuery } from '../dto/deliveries.query.js';
 import { DeliveryLogRepository, MAX_LISTED_ATTEMPTS } from './delivery-log.repository.js';
 import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delivery-log.repository.js';
 import { toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
-import type { ReadAttempt, ReadDelivery, WholeDelivery } from './delivery.mapper.js';
+import type { AttemptView, DeliveryView, WholeDelivery } from './delivery.mapper.js';
 
 /** The deliveries that a request searches. */
 interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
@@ -19,7 +19,7 @@ interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
 
 /** A page of the list of deliveries. */
 interface DeliveryPage {
-  readonly deliveries: readonly ReadDelivery[];
+  readonly deliveries: readonly DeliveryView[];
   /** The `before` of the next page. Left out if there is no next page. */
   readonly next?: string;
 }
@@ -83,8 +83,8 @@ export class DeliveryLogService {
     session: Session,
     customerId: number,
     deliveries: readonly ListedDelivery[],
-  ): Promise<ReadonlyMap<string, ReadAttempt[]>> {
-    const found = new Map<string, ReadAttempt[]>();
+  ): Promise<ReadonlyMap<string, AttemptView[]>> {
+    const found = new Map<string, AttemptView[]>();
     const turn = new Turn();
     for (const part of partsOf(deliveries)) {
       for (const { deliveryId, ...attempt } of await this.repository.listAttempts(session, customerId, part)) {

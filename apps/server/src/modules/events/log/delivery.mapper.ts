@@ -4,7 +4,7 @@ import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { ListedAttempt, ListedDelivery } from './delivery-log.repository.js';
 
 /** An attempt in a reply. Times are ISO 8601 in UTC. */
-export interface ReadAttempt {
+export interface AttemptView {
   readonly attempt: number;
   readonly at: string;
   readonly httpStatus?: number;
@@ -13,7 +13,7 @@ export interface ReadAttempt {
 }
 
 /** A delivery in a reply. */
-export interface ReadDelivery<Attempt = ReadAttempt> {
+export interface DeliveryView<Attempt = AttemptView> {
   readonly id: string;
   readonly subscription: string;
   readonly eventType: EventType;
@@ -26,7 +26,7 @@ export interface ReadDelivery<Attempt = ReadAttempt> {
 }
 
 /** A delivery with its payload and the headers and bodies of its attempts. */
-export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
+export interface WholeDelivery extends DeliveryView<WholeAttempt> {
   readonly payload: unknown;
   readonly username: string;
   readonly transactionId: string;
@@ -35,7 +35,7 @@ export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
 type Headers = Readonly<Record<string, string>>;
 
 /** An attempt with headers and body. */
-interface WholeAttempt extends ReadAttempt {
+interface WholeAttempt extends AttemptView {
   /** Left out if nothing was sent. */
   readonly request?: { readonly headers: Headers };
   readonly reply?: {
@@ -49,7 +49,7 @@ interface WholeAttempt extends ReadAttempt {
 export function toReadDelivery<Attempt>(
   { id, subscription, eventType, systemId, status, createdAt, dueAt, claim }: ListedDelivery,
   attempts: readonly Attempt[],
-): ReadDelivery<Attempt> {
+): DeliveryView<Attempt> {
   return {
     ...{ id, subscription, eventType, systemId, status, createdAt: timeOf(createdAt), attempts },
     ...(dueAt !== null && claim === null && { nextAttemptAt: timeOf(dueAt) }),
@@ -62,7 +62,7 @@ export function toReadAttempt({
   httpStatus,
   error,
   durationMs,
-}: Omit<ListedAttempt, 'deliveryId'>): ReadAttempt {
+}: Omit<ListedAttempt, 'deliveryId'>): AttemptView {
   return {
     ...{ attempt, at: timeOf(at) },
     ...(httpStatus !== null && { httpStatus }),

@@ -7,7 +7,7 @@ import { BoardPosts } from '../boards/board-posts.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from './attempts.js';
-import type { Waiting } from './destinations.js';
+import type { Waiting } from './destination-limits.js';
 import { SubscriptionHealth } from './subscription-health.js';
 
 /** A change to write, and the party that waits for it. */

@@ -12,11 +12,11 @@ import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { stateAfter } from '../delivery-state.js';
 import type { DeliveryState } from '../delivery-state.js';
-import { AttemptFeed } from '../event-figures.js';
+import { AttemptFeed } from '../event-metrics-queries.js';
 import type { Destination, DestinationWithOrigin, SubscriptionAuth } from '../subscriptions/subscription.js';
 import { DeliveryFailureLog } from './delivery-failure-log.js';
-import { Destinations } from './destinations.js';
-import type { Waiting } from './destinations.js';
+import { Destinations } from './destination-limits.js';
+import type { Waiting } from './destination-limits.js';
 import { EventSwitch } from './event-switch.js';
 
 /** An event as every attempt sends it. */

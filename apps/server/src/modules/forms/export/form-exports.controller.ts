@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import type { FilledFormPlace } from '../form-types.js';
+import type { FilledFormLocator } from '../form-types.js';
 import { DescribeExport, DescribeForms } from '../forms.openapi.js';
 import { exportPaths, RoutedFilledForm } from '../routed-form.decorator.js';
 import { CONTENT_TYPES, FormExportsService } from './form-exports.service.js';
@@ -19,19 +19,19 @@ export class FormExportsController {
 
   @Get(exportPaths('doc'))
   @DescribeExport(CONTENT_TYPES.doc)
-  exportWord(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Reply> {
+  exportWord(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormLocator): Promise<Reply> {
     return this.exports.export(ctx, place, 'doc');
   }
 
   @Get(exportPaths('pdf'))
   @DescribeExport(CONTENT_TYPES.pdf)
-  exportPdf(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Reply> {
+  exportPdf(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormLocator): Promise<Reply> {
     return this.exports.export(ctx, place, 'pdf');
   }
 
   @Get(exportPaths('txt'))
   @DescribeExport(CONTENT_TYPES.txt)
-  exportText(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Reply> {
+  exportText(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormLocator): Promise<Reply> {
     return this.exports.export(ctx, place, 'txt');
   }
 }

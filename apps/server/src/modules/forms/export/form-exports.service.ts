@@ -17,12 +17,12 @@ import type {
   FormDocumentSection,
 } from '../../documents/index.js';
 import { isAnswered } from '../filled/filled-form.entity.js';
-import { completionOf, statusOf } from '../filled/completion.rules.js';
+import { completionOf, statusOf } from '../filled/form-status.rules.js';
 import { renderContextOf } from '../filled/filled-form.mapper.js';
 import { FormReadsService } from '../filled/form-reads.service.js';
-import type { SeenForm } from '../filled/form-reads.service.js';
+import type { RenderableForm } from '../filled/form-reads.service.js';
 import type { Owner } from '../filled/owner-finder.js';
-import type { FilledFormPlace } from '../form-types.js';
+import type { FilledFormLocator } from '../form-types.js';
 
 /**
  * Exports filled forms as documents. A document shows what a read of all questions shows, and nothing else (D-FRM-12).
@@ -35,7 +35,7 @@ export class FormExportsService {
     private readonly documents: DocumentsService,
   ) {}
 
-  async export(ctx: RequestContext, place: FilledFormPlace, format: FormDocumentFormat): Promise<Reply> {
+  async export(ctx: RequestContext, place: FilledFormLocator, format: FormDocumentFormat): Promise<Reply> {
     const formname = await this.reads.formnameOf(ctx, place);
     return Reply.attachment({
       contentType: CONTENT_TYPES[format],
@@ -58,7 +58,7 @@ export const CONTENT_TYPES: Readonly<Record<FormDocumentFormat, string>> = {
 };
 
 /** Lays out a filled form as on paper, in the language of the user who exports it (D-FRM-12). */
-function* toFormDocument(seen: SeenForm): Steps<FormDocument> {
+function* toFormDocument(seen: RenderableForm): Steps<FormDocument> {
   const { found, scope } = seen;
   const context = renderContextOf(found.definitions, scope.customerUrl);
   return {
@@ -69,7 +69,7 @@ function* toFormDocument(seen: SeenForm): Steps<FormDocument> {
   };
 }
 
-function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
+function factsOf({ found, scope: { titles } }: RenderableForm): FormDocumentFact[] {
   const { row, owner } = found;
   const { displayName, formname } = found.definition.form;
   const completed = completionOf(found);
@@ -86,7 +86,7 @@ function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
 }
 
 /** The signer is the user who completed the form. */
-function signatureOf({ found, scope }: SeenForm): FormDocumentFact | undefined {
+function signatureOf({ found, scope }: RenderableForm): FormDocumentFact | undefined {
   const { definition, row } = found;
   if (definition.form.signature !== true) return undefined;
   if (row.signed !== 1) return { label: 'Signature', value: 'Not signed' };

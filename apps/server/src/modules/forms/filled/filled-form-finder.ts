@@ -8,15 +8,15 @@ import { visibleValues } from '../../../profile-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { FormScope } from '../definitions/customer-forms.js';
-import { filledFormNotFound, filledFormNotSeen } from '../form-refusals.js';
-import type { FilledFormPlace } from '../form-types.js';
+import { filledFormNotFound, filledFormHidden } from '../form-refusals.js';
+import type { FilledFormLocator } from '../form-types.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnerFinder } from './owner-finder.js';
 import type { Owner } from './owner-finder.js';
 
 /** A filled form as the caller may see it. */
-export interface FoundForm {
+export interface LoadedForm {
   readonly row: FilledForm;
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
@@ -40,12 +40,12 @@ export class FilledFormFinder {
    * Finds a form for a read. If answers are fields of the owner, reads form and owner in one snapshot.
    * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED
    */
-  async get(session: Session, scope: FormScope, place: FilledFormPlace): Promise<FoundForm> {
+  async get(session: Session, scope: FormScope, place: FilledFormLocator): Promise<LoadedForm> {
     const key = { customerId: scope.ctx.customerId, id: place.id };
     const row = await this.repository.find(session, key);
     const definition = definitionOf(scope, place, row);
     if (!row || definition.synced.length === 0)
-      return foundForm(scope, await this.#see(session, scope, { place, row, forUpdate: false }));
+      return toLoadedForm(scope, await this.#see(session, scope, { place, row, forUpdate: false }));
     return this.unitOfWork.snapshot((both) => {
       const moment = session.smallOnly === true ? new SmallSession(both) : both;
       return this.getIn(moment, scope, { ...place, forUpdate: false });
@@ -59,20 +59,20 @@ export class FilledFormFinder {
   async getIn(
     session: Session,
     scope: FormScope,
-    { forUpdate, ...place }: FilledFormPlace & { readonly forUpdate: boolean },
-  ): Promise<FoundForm> {
+    { forUpdate, ...place }: FilledFormLocator & { readonly forUpdate: boolean },
+  ): Promise<LoadedForm> {
     const key = { customerId: scope.ctx.customerId, id: place.id };
     const row = await this.repository.find(session, key);
     const seen = await this.#see(session, scope, { place, row, forUpdate });
     // Locks the owner before the row. All writers use this order, so that they cannot deadlock.
     const locked = forUpdate ? await this.repository.findForUpdate(session, key) : undefined;
-    return foundForm(scope, { ...seen, row: locked ?? seen.row });
+    return toLoadedForm(scope, { ...seen, row: locked ?? seen.row });
   }
 
   async #see(
     session: Session,
     scope: FormScope,
-    { place, row, forUpdate }: { place: FilledFormPlace; row: FilledForm | undefined; forUpdate: boolean },
+    { place, row, forUpdate }: { place: FilledFormLocator; row: FilledForm | undefined; forUpdate: boolean },
   ): Promise<FoundRow> {
     const definition = definitionOf(scope, place, row);
     if (!row) throw filledFormNotFound(place.id, place.formname);
@@ -81,7 +81,7 @@ export class FilledFormFinder {
       id: row.ownerId,
       forUpdate: forUpdate && hasTies(definition),
     });
-    if (!owner) throw filledFormNotSeen(place.id);
+    if (!owner) throw filledFormHidden(place.id);
     // Runs after the check of the owner. Otherwise callers would learn the form of a filled form that they may not see
     // (spec: Forms).
     const { formname } = definition.form;
@@ -91,10 +91,10 @@ export class FilledFormFinder {
 }
 
 /** A filled form that the caller may see, before its answers are read. */
-type FoundRow = Pick<FoundForm, 'row' | 'definition' | 'owner'>;
+type FoundRow = Pick<LoadedForm, 'row' | 'definition' | 'owner'>;
 
 /** Adds the answers to a filled form, including answers that are fields of the owner. */
-export function foundForm({ definitions }: FormScope, seen: FoundRow): FoundForm {
+export function toLoadedForm({ definitions }: FormScope, seen: FoundRow): LoadedForm {
   const kept = JSON.parse(seen.row.answers) as StoredValues;
   const answers = withSyncedAnswers(seen.definition, kept, seen.owner.records);
   return { ...seen, definitions, kept, answers };
@@ -108,7 +108,7 @@ export function hasTies({ synced, copied }: FormDefinition): boolean {
 /** Returns the form of a filled form. */
 function definitionOf(
   { forms, definitions }: FormScope,
-  { id, formname }: FilledFormPlace,
+  { id, formname }: FilledFormLocator,
   row: FilledForm | undefined,
 ): FormDefinition {
   const definition = row && forms.findById(row.formId, definitions);
@@ -124,7 +124,7 @@ function definitionOf(
  * If a question or a part of the owner is hidden from the group, digests of the visible data replace the versions
  * (D-NET-17).
  */
-export function entityTagOf(found: FoundForm, group: string): string {
+export function entityTagOf(found: LoadedForm, group: string): string {
   const { row, definition, owner, definitions } = found;
   const by = encodeURIComponent(group);
   if (!showsAll(found)) return `"forms-${row.id}-${seenVersion(found)}-${by}+${seenBeside(found)}"`;
@@ -133,19 +133,19 @@ export function entityTagOf(found: FoundForm, group: string): string {
   return `"forms-${row.id}-${version}-${by}+${definitions.stamp}.${owners}"`;
 }
 
-function showsAll({ definition, definitions, owner }: FoundForm): boolean {
+function showsAll({ definition, definitions, owner }: LoadedForm): boolean {
   return definition.showsAll && owner.profiles.every(({ profileType }) => definitions.get(profileType).showsAll);
 }
 
 /** Returns a digest of the visible data that the caller's write can change. */
-function seenVersion({ row, definition, answers }: FoundForm): string {
+function seenVersion({ row, definition, answers }: LoadedForm): string {
   const { signed, completedAt: at, completedBy: by } = row;
   const completed = at === null ? null : minuteOf(at);
   return digestOf([visibleValues(definition.fields, ({ id }) => answers[id]), signed, completed, by]);
 }
 
 /** Returns a digest of all other data in the same read. */
-function seenBeside({ row, owner, definitions }: FoundForm): string {
+function seenBeside({ row, owner, definitions }: LoadedForm): string {
   const requested = row.requestedAt === null ? null : minuteOf(row.requestedAt);
   return digestOf([definitions.stamp, owner.title, minuteOf(row.updatedAt), row.updatedBy, requested, row.requestedBy]);
 }

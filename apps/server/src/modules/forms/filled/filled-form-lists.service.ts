@@ -7,15 +7,15 @@ import type { RequestContext } from '../../../http/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import type { FormScope } from '../definitions/customer-forms.js';
-import type { OwnerPlace } from '../form-types.js';
+import type { OwnerLocator } from '../form-types.js';
 import { isAnswered } from './filled-form.entity.js';
-import { statusOf } from './completion.rules.js';
+import { statusOf } from './form-status.rules.js';
 import { selfLink } from './filled-form.mapper.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnerFinder } from './owner-finder.js';
 
 /** A request for the filled forms of an owner. */
-interface OwnerFormsRequest extends OwnerPlace {
+interface OwnerFormsRequest extends OwnerLocator {
   /** The `next` of the previous page: the id of its last form. */
   readonly after: number;
   readonly size: number;

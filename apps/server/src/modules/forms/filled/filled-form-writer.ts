@@ -9,7 +9,7 @@ import { Clock, Turn } from '../../../runtime/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditedSubject } from '../../audit/index.js';
 import { Changes } from '../../changes/index.js';
-import { completionAfter } from './completion.rules.js';
+import { completionAfter } from './form-status.rules.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';

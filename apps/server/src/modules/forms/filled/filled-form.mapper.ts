@@ -3,9 +3,9 @@ import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import type { Field, JsonValue, RenderContext, Steps, StoredValue } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import type { FoundForm } from './filled-form-finder.js';
+import type { LoadedForm } from './filled-form-finder.js';
 import { isAnswered } from './filled-form.entity.js';
-import { completionOf, statusOf } from './completion.rules.js';
+import { completionOf, statusOf } from './form-status.rules.js';
 import type { Owner } from './owner-finder.js';
 
 /**
@@ -13,7 +13,7 @@ import type { Owner } from './owner-finder.js';
  * D-FRM-19).
  */
 export function* renderFilledForm(
-  { definition, answers }: FoundForm,
+  { definition, answers }: LoadedForm,
   names: readonly string[],
   { scope, context }: { readonly scope: FilledFormScope; readonly context: RenderContext },
 ): Steps<Record<string, JsonValue>> {
@@ -55,7 +55,7 @@ export function ownerLink(owner: Owner, customerUrl: string): Link {
 
 /** The input for rendering a filled form. */
 export interface FilledFormScope {
-  readonly found: Pick<FoundForm, 'row' | 'definition' | 'owner'>;
+  readonly found: Pick<LoadedForm, 'row' | 'definition' | 'owner'>;
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;
   /** The visible titles of people, by `people/{id}`. */
@@ -83,7 +83,7 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
 const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
 /** Returns the ids of the people whose titles are looked up. */
-export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
+export function peopleOf({ row }: Pick<LoadedForm, 'row'>): ReadonlySet<number> {
   const ids = [row.updatedBy, row.requestedBy, row.completedBy, row.updatedFor];
   return new Set(ids.filter((id) => id !== null && id > 0) as number[]);
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
 import { Access, Area, Ctx, DryRun, JsonBody, Parameters, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { RepeatableCtx } from '../../../writes/index.js';
-import type { FilledFormPlace, FilledFormToChange } from '../form-types.js';
+import type { FilledFormLocator, FilledFormToChange } from '../form-types.js';
 import {
   DescribeForms,
   DescribePut,
@@ -51,7 +51,7 @@ export class FilledFormsController {
   @DescribeRead()
   get(
     @Ctx() ctx: RequestContext,
-    @RoutedFilledForm() place: FilledFormPlace,
+    @RoutedFilledForm() place: FilledFormLocator,
     @Parameters(QuestionsQuery) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { DescribeFormsOfOwner, DescribePlatformForms } from '../forms.openapi.js';
 import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
 import { FilledFormListsService } from './filled-form-lists.service.js';
-import type { OwnerPlace } from '../form-types.js';
+import type { OwnerLocator } from '../form-types.js';
 
 /** Lists the filled forms of a person, a job or an applicant workflow in the platform API. */
 @DescribePlatformForms()
@@ -18,7 +18,7 @@ export class OwnerFormsPlatformController {
   @DescribeFormsOfOwner()
   async list(
     @Ctx() ctx: RequestContext,
-    @RoutedOwner() owner: OwnerPlace,
+    @RoutedOwner() owner: OwnerLocator,
     @Parameters(PageQuery) { after = 0, size }: PageQuery,
   ): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.forms.list(ctx, { ...owner, after, size: pageSizeOf(size) })) });

@@ -10,8 +10,8 @@ import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { FormScope } from '../definitions/customer-forms.js';
 import { alreadyFilled, refuseUnavailable, unknownForm } from '../form-refusals.js';
 import type { FilledFormToChange } from '../form-types.js';
-import { entityTagOf, FilledFormFinder, foundForm } from './filled-form-finder.js';
-import type { FoundForm } from './filled-form-finder.js';
+import { entityTagOf, FilledFormFinder, toLoadedForm } from './filled-form-finder.js';
+import type { LoadedForm } from './filled-form-finder.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FormSubjects } from './form-subjects.js';
@@ -74,7 +74,7 @@ export class FormDrafts {
     refuseUnavailable(definition);
     const sent = readSentForm(definition, body, { requires: true, submits: true });
     const { owner, updatedFor, row, problems } = await this.subjects.find(draft, scope, { definition, sent });
-    const found = row && owner && foundForm(scope, { row, definition, owner });
+    const found = row && owner && toLoadedForm(scope, { row, definition, owner });
     if (replaces) refuseOther(scope, ifMatch, found);
     const taken = row && isAnswered(row) && !replaces ? [alreadyFilled(definition, row)] : [];
     return this.#draft(draft.session, scope, {
@@ -141,7 +141,7 @@ function formOf({ forms, definitions }: FormScope, body: Body): FormDefinition {
 
 interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'submits'> {
   readonly owner: Owner | undefined;
-  readonly found: FoundForm | undefined;
+  readonly found: LoadedForm | undefined;
   readonly sent: SentForm;
   /** Problems of the members other than the answers. */
   readonly problems: readonly Problem[];
@@ -162,7 +162,7 @@ function keyOf({ code, field = '' }: Problem): string {
 }
 
 /** Refuses an outdated `If-Match`. Also refuses any `If-Match` if there is no filled form yet. */
-function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: FoundForm | undefined): void {
+function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: LoadedForm | undefined): void {
   const way =
     found === undefined
       ? 'there is no filled form yet. Leave If-Match out.'

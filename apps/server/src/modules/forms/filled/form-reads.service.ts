@@ -12,14 +12,14 @@ import type { JsonValue } from '../../../profile-engine/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
-import type { FilledFormPlace } from '../form-types.js';
+import type { FilledFormLocator } from '../form-types.js';
 import { entityTagOf, FilledFormFinder } from './filled-form-finder.js';
-import type { FoundForm } from './filled-form-finder.js';
+import type { LoadedForm } from './filled-form-finder.js';
 import { ownerLink, peopleOf, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
 import type { FilledFormScope } from './filled-form.mapper.js';
 
 /** A filled form as a reply shows it. */
-export interface ReadForm {
+export interface FilledFormView {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly links: readonly Link[];
   readonly warnings: readonly Problem[];
@@ -28,12 +28,12 @@ export interface ReadForm {
 }
 
 /** A filled form, with the data for rendering its standard members. */
-export interface SeenForm {
-  readonly found: FoundForm;
+export interface RenderableForm {
+  readonly found: LoadedForm;
   readonly scope: FilledFormScope;
 }
 
-interface WantedForm extends FilledFormPlace {
+interface WantedForm extends FilledFormLocator {
   readonly questions: string | undefined;
 }
 
@@ -49,19 +49,19 @@ export class FormReadsService {
   ) {}
 
   /** @param reply makes the reply within the same turn of the event loop as the read */
-  get(ctx: RequestContext, wanted: WantedForm, reply: (read: ReadForm) => Promise<Reply>): Promise<Reply> {
+  get(ctx: RequestContext, wanted: WantedForm, reply: (read: FilledFormView) => Promise<Reply>): Promise<Reply> {
     return this.largeReads.read(ctx, async (session) => reply(await this.#get(session, ctx, wanted)));
   }
 
   /** Returns the name of the form if the caller may see the filled form. */
-  formnameOf(ctx: RequestContext, place: FilledFormPlace): Promise<string> {
+  formnameOf(ctx: RequestContext, place: FilledFormLocator): Promise<string> {
     return this.largeReads.read(ctx, async (session) => {
       const { found } = await this.see(session, ctx, place);
       return found.definition.form.formname;
     });
   }
 
-  async #get(session: Session, ctx: RequestContext, { questions, ...place }: WantedForm): Promise<ReadForm> {
+  async #get(session: Session, ctx: RequestContext, { questions, ...place }: WantedForm): Promise<FilledFormView> {
     const { found, scope } = await this.see(session, ctx, place);
     const { names, warnings } = selectMembers(found.definition, questions, { all: place.formname !== undefined });
     const { customerUrl } = scope;
@@ -75,7 +75,7 @@ export class FormReadsService {
   }
 
   /** Returns the whole filled form, for callers that convert it. */
-  async see(session: Session, ctx: RequestContext, place: FilledFormPlace): Promise<SeenForm> {
+  async see(session: Session, ctx: RequestContext, place: FilledFormLocator): Promise<RenderableForm> {
     const found = await this.finder.get(session, await this.forms.scopeOf(ctx), place);
     const { customerId } = ctx;
     const { definitions } = found;

@@ -7,7 +7,7 @@ import { describeAnswers } from '../../../form-engine/index.js';
 import { sameValue } from '../../../profile-engine/index.js';
 import { isAnswered } from './filled-form.entity.js';
 import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
-import type { ReadForm } from './form-reads.service.js';
+import type { FilledFormView } from './form-reads.service.js';
 import { signatureChange } from './filled-form-writer.js';
 import type { RequestedForm, StoredForm } from './filled-form-writer.js';
 import type { FormDraft } from './form-drafts.js';
@@ -18,7 +18,7 @@ export class FormReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** Returns the filled form, or 304 if the caller already has this version (D-NET-6). */
-  async read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Promise<Reply> {
+  async read({ values, links, warnings, entityTag }: FilledFormView, ifNoneMatch: string | undefined): Promise<Reply> {
     const reply = await Reply.conditionalInTurns(entityTag, ifNoneMatch, { ...values, links });
     return reply.withLinks(links).withWarnings(warnings);
   }

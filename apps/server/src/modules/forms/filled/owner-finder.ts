@@ -8,9 +8,9 @@ import { visibleProfileTitle } from '../../../profile-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
-import type { SeenProfile } from '../../profiles/index.js';
+import type { VisibleProfile } from '../../profiles/index.js';
 import { WorkflowsRepository } from '../../workflows/index.js';
-import type { OwnerPlace, OwnerType } from '../form-types.js';
+import type { OwnerLocator, OwnerType } from '../form-types.js';
 
 /** The owner of a filled form, as the caller may see it. */
 export interface Owner {
@@ -21,7 +21,7 @@ export interface Owner {
   /** The parts of the title that the caller may see. */
   readonly title: string;
   /** The profiles that the caller must see to see the owner. A workflow has the person before the job. */
-  readonly profiles: readonly SeenProfile[];
+  readonly profiles: readonly VisibleProfile[];
   /** The same profiles by type. Questions can be tied to their fields. */
   readonly records: OwnerRecords;
 }
@@ -32,7 +32,7 @@ interface OwnerScope {
   readonly definitions: CallerDefinitions;
 }
 
-interface OwnerSearch extends OwnerPlace {
+interface OwnerSearch extends OwnerLocator {
   /** Whether to lock the owner's profiles until the unit of work ends. */
   readonly forUpdate: boolean;
 }
@@ -61,7 +61,7 @@ export class OwnerFinder {
     const { type, id, forUpdate } = search;
     const { definitions } = scope;
     const { customerId } = scope.ctx;
-    const profiles: SeenProfile[] = [];
+    const profiles: VisibleProfile[] = [];
     for (const name of await this.#profilesOf(session, scope, search)) {
       const profile = await this.profiles.findSeen(session, { ...name, customerId, definitions, forUpdate });
       if (profile === undefined) return undefined;
@@ -73,7 +73,7 @@ export class OwnerFinder {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the owner itself does */
-  async refuseInvisible(session: Session, scope: OwnerScope, { type, id }: OwnerPlace): Promise<void> {
+  async refuseInvisible(session: Session, scope: OwnerScope, { type, id }: OwnerLocator): Promise<void> {
     const { ctx, definitions } = scope;
     const { customerId } = ctx;
     if (type !== 'applicantworkflows') {
@@ -99,7 +99,7 @@ export class OwnerFinder {
 }
 
 /** Returns a title such as `Ada Lovelace - Welder` for a workflow. Leaves out parts that the caller may not see. */
-function titleOf(profiles: readonly SeenProfile[], definitions: CallerDefinitions): string {
+function titleOf(profiles: readonly VisibleProfile[], definitions: CallerDefinitions): string {
   return profiles
     .map(({ profileType, record }) => visibleProfileTitle(definitions.get(profileType), record.values))
     .filter((title) => title !== '')

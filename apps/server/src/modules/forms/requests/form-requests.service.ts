@@ -10,7 +10,7 @@ import { CachedForms } from '../definitions/customer-forms.js';
 import type { FormScope } from '../definitions/customer-forms.js';
 import { FilledFormWriter } from '../filled/filled-form-writer.js';
 import type { RequestDraft, RequestedForm } from '../filled/filled-form-writer.js';
-import { statusOf } from '../filled/completion.rules.js';
+import { statusOf } from '../filled/form-status.rules.js';
 import { FormReplies } from '../filled/form-replies.js';
 import { FormSubjects } from '../filled/form-subjects.js';
 import { readSentForm } from '../filled/sent-form.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { appendNodes, countUnnumbered, numberProblem } from './append-nodes.js';
-import type { NewListNode, Place } from './append-nodes.js';
+import type { NewListNode, AppendPosition } from './append-nodes.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
-const firstLevel: Place = { customerId: 1001, listId: 'lists.skills', parentId: null, parentSystemId: 'D50' };
-const customLists: Place = {
+const firstLevel: AppendPosition = { customerId: 1001, listId: 'lists.skills', parentId: null, parentSystemId: 'D50' };
+const customLists: AppendPosition = {
   customerId: 1001,
   listId: 'lists.customfields_lists',
   parentId: null,
@@ -106,7 +106,7 @@ describe('appendNodes', () => {
       buildListNode({ id: 3, systemId: 'D501001001', parentId: 2, value: 'Its child' }),
       buildListNode({ id: 4, systemId: 'D501001000', parentId: 1, value: 'Child 1000' }),
     ];
-    const place: Place = { ...firstLevel, parentId: 1, parentSystemId: 'D50100' };
+    const place: AppendPosition = { ...firstLevel, parentId: 1, parentSystemId: 'D50100' };
     expect(append([{ value: 'Child 1001' }], existing, place)[0]?.systemId).toBe('D501001002');
   });
 

@@ -1,8 +1,8 @@
 import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
-import { numberIn, systemIdOf } from '../catalogue/catalogue.js';
+import { numberIn, systemIdOf } from '../catalogue/list-catalogue.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import type { LevelPlace } from '../storage/list-nodes.repository.js';
+import type { ListLevelKey } from '../storage/list-nodes.repository.js';
 
 /** A node to add, with the nodes below it. */
 export interface NewListNode {
@@ -15,7 +15,7 @@ export interface NewListNode {
 }
 
 /** The place of added nodes: after the last child of the parent, or of the first level. */
-export interface Place extends LevelPlace {
+export interface AppendPosition extends ListLevelKey {
   /**
    * The parent's system id. On the first level, the prefix of the list. Null in custom lists, whose nodes have no
    * system ids.
@@ -43,7 +43,7 @@ interface NodesToAppend {
 /** Returns the rows of new nodes, each parent before its children. They come after the rows that the list has. */
 export function appendNodes(
   stored: readonly ListNodeEntity[],
-  place: Place,
+  place: AppendPosition,
   { nodes, firstId, passed, revision }: NodesToAppend,
 ): ListNodeEntity[] {
   let nextId = firstId;
@@ -54,7 +54,7 @@ export function appendNodes(
 }
 
 function appendLevel(
-  { place, siblings, ids }: { place: Place; siblings: readonly ListNodeEntity[]; ids: Ids },
+  { place, siblings, ids }: { place: AppendPosition; siblings: readonly ListNodeEntity[]; ids: Ids },
   nodes: readonly NewListNode[],
 ): ListNodeEntity[] {
   let position = siblings.reduce((last, sibling) => Math.max(last, sibling.position), 0);
@@ -65,7 +65,7 @@ function appendLevel(
     const systemId = nextSystemId();
     const { customerId, listId, parentId } = place;
     const node = { listId, id, parentId, position, systemId, value, hidden, attributes };
-    const below: Place = { customerId, listId, parentId: id, parentSystemId: systemId };
+    const below: AppendPosition = { customerId, listId, parentId: id, parentSystemId: systemId };
     return [
       toListNodeEntity(customerId, node, ids.revision),
       // This parent is new, so a lost history cannot have used ids below it.

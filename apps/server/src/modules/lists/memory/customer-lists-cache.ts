@@ -1,22 +1,22 @@
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
-import { atOnce } from '../../../profile-engine/index.js';
+import { runToEnd } from '../../../profile-engine/index.js';
 import type { Steps } from '../../../profile-engine/index.js';
 import { ListIndex } from './list-index.js';
-import type { ShownNode } from '../storage/list-nodes.repository.js';
+import type { NodeColumns } from '../storage/list-nodes.repository.js';
 import { readAttributes, toFirstNode, toListNodes } from '../storage/list-node.mapper.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import type { GroupAttributes } from './list-view.js';
 import { charactersOf } from '../list-attributes.js';
 import type { NodeAttributes } from '../list-attributes.js';
-import { CATALOGUE } from '../catalogue/catalogue.js';
+import { CATALOGUE } from '../catalogue/list-catalogue.js';
 import type { PlacedNode } from './list-index.js';
 
 /** The stored rows of a customer's lists: all rows, or only the rows that are newer than the cache. */
 export interface StoredLists {
   readonly revision: number;
   readonly states: readonly ListState[];
-  readonly nodes: readonly ShownNode[];
+  readonly nodes: readonly NodeColumns[];
   readonly groupAttributes: readonly GroupNodeAttributes[];
 }
 
@@ -75,7 +75,7 @@ export class CustomerListsCache {
 
   /** Applies newly stored rows. Returns whether anything changed. */
   update(stored: StoredLists): boolean {
-    return atOnce(this.prepare(stored))();
+    return runToEnd(this.prepare(stored))();
   }
 
   /**
@@ -121,7 +121,7 @@ export class CustomerListsCache {
     return this.#groups.has(group);
   }
 
-  *#prepareList(listId: string, rows: readonly ShownNode[]): Steps<() => void> {
+  *#prepareList(listId: string, rows: readonly NodeColumns[]): Steps<() => void> {
     const held = this.#lists.get(listId);
     const ofCatalogue = held ? undefined : findCatalogueIndex(listId, rows);
     const isOwn = held !== undefined && !this.#shared.has(listId);
@@ -134,7 +134,7 @@ export class CustomerListsCache {
       yield* takeIn;
     }
     return () => {
-      atOnce(takeIn);
+      runToEnd(takeIn);
       this.#lists.set(listId, ofCatalogue ?? next.index);
       if (ofCatalogue) this.#shared.add(listId);
       else this.#shared.delete(listId);
@@ -159,7 +159,7 @@ export class CustomerListsCache {
 
 /** Adds the rows of a list to the lookups. After the generator ended, it does nothing more. */
 function* takingIn(
-  rows: readonly ShownNode[],
+  rows: readonly NodeColumns[],
   { index, first }: { readonly index?: ListIndex; readonly first: Map<number, FirstNode> },
 ): Steps<void> {
   if (index) yield* index.setInSteps(toListNodes(rows));
@@ -185,13 +185,13 @@ const SHARED: ReadonlyMap<string, ListIndex> = new Map(
 );
 
 /** Returns the catalogue's index if the rows equal it. Never change that index, because customers share it. */
-export function findCatalogueIndex(listId: string, rows: readonly ShownNode[]): ListIndex | undefined {
+export function findCatalogueIndex(listId: string, rows: readonly NodeColumns[]): ListIndex | undefined {
   const ofCatalogue = SHARED.get(listId);
   return ofCatalogue && isEqual(rows, ofCatalogue) ? ofCatalogue : undefined;
 }
 
-export function groupByList(rows: readonly ShownNode[]): ReadonlyMap<string, readonly ShownNode[]> {
-  const lists = new Map<string, ShownNode[]>();
+export function groupByList(rows: readonly NodeColumns[]): ReadonlyMap<string, readonly NodeColumns[]> {
+  const lists = new Map<string, NodeColumns[]>();
   for (const row of rows) {
     const stored = lists.get(row.listId);
     if (stored) stored.push(row);
@@ -200,11 +200,11 @@ export function groupByList(rows: readonly ShownNode[]): ReadonlyMap<string, rea
   return lists;
 }
 
-function isEqual(stored: readonly ShownNode[], catalogue: ListIndex): boolean {
+function isEqual(stored: readonly NodeColumns[], catalogue: ListIndex): boolean {
   return stored.length === catalogue.size && stored.every((row) => isUnchanged(row, catalogue.get(row.id)));
 }
 
-function isUnchanged(row: ShownNode, node: PlacedNode | undefined): boolean {
+function isUnchanged(row: NodeColumns, node: PlacedNode | undefined): boolean {
   return (
     row.id === node?.id &&
     row.parentId === node.parentId &&

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../profile-engine/index.js';
+import { runToEnd } from '../../../profile-engine/index.js';
 import type { Steps, ListNode } from '../../../profile-engine/index.js';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -89,7 +89,7 @@ export class ListIndex {
 
   /** Adds new nodes and replaces existing ones. Moving a node below another parent is not supported. */
   set(nodes: Iterable<PlacedNode>): void {
-    atOnce(this.setInSteps(nodes));
+    runToEnd(this.setInSteps(nodes));
   }
 
   /** Sets nodes in steps. For many nodes of an index that nobody else uses yet. */

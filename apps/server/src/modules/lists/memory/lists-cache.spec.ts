@@ -9,7 +9,7 @@ import { CustomerLists } from './customer-lists.js';
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
-import type { ShownNode } from '../storage/list-nodes.repository.js';
+import type { NodeColumns } from '../storage/list-nodes.repository.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { ListsCache } from './lists-cache.js';
@@ -42,7 +42,7 @@ class WatchedNodes extends ListNodesRepository {
   readonly reads: string[] = [];
   readonly gates: Gate[] = [];
 
-  override async listAll(session: Session, customerId: number): Promise<ShownNode[]> {
+  override async listAll(session: Session, customerId: number): Promise<NodeColumns[]> {
     if (customerId >= CROWD) return [];
     this.reads.push('all');
     const rows = await super.listAll(session, customerId);
@@ -50,7 +50,7 @@ class WatchedNodes extends ListNodesRepository {
     return rows;
   }
 
-  override async listSince(session: Session, customerId: number, revision: number): Promise<ShownNode[]> {
+  override async listSince(session: Session, customerId: number, revision: number): Promise<NodeColumns[]> {
     this.reads.push(`since ${revision}`);
     const rows = await super.listSince(session, customerId, revision);
     await this.gates.shift()?.pass();

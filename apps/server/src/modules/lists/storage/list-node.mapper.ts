@@ -1,6 +1,6 @@
 import type { ListNode } from '../../../profile-engine/index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
-import type { ShownNode } from './list-nodes.repository.js';
+import type { NodeColumns } from './list-nodes.repository.js';
 import type { NodeAttributes } from '../list-attributes.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
@@ -9,7 +9,7 @@ const NO_ATTRIBUTES = '{}';
 const EMPTY: ListNode['attributes'] = Object.freeze({});
 
 /** Returns a stored node as the lists in memory hold it. */
-export function toListNode(stored: ShownNode): PlacedNode {
+export function toListNode(stored: NodeColumns): PlacedNode {
   return Object.freeze({
     listId: stored.listId,
     id: stored.id,
@@ -23,7 +23,7 @@ export function toListNode(stored: ShownNode): PlacedNode {
 }
 
 /** Converts nodes one by one, on demand. */
-export function* toListNodes(stored: Iterable<ShownNode>): Generator<PlacedNode> {
+export function* toListNodes(stored: Iterable<NodeColumns>): Generator<PlacedNode> {
   for (const node of stored) yield toListNode(node);
 }
 
@@ -76,7 +76,7 @@ export function toFirstNode({
   firstValue = null,
   firstHidden = null,
   firstAttributes = null,
-}: ShownNode): FirstNode | undefined {
+}: NodeColumns): FirstNode | undefined {
   if (firstValue === null && firstHidden === null && firstAttributes === null) return undefined;
   return {
     ...(firstValue !== null && { value: firstValue }),

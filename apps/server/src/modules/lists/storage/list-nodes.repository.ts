@@ -32,20 +32,20 @@ const OR_CHANGE = NODES.orUpdate([
 const OF_LIST = 'customer_id = ? AND list_id = ?';
 
 /** One list of a customer. */
-export type ListPlace = Readonly<Pick<ListNodeEntity, 'customerId' | 'listId'>>;
+export type CustomerListKey = Readonly<Pick<ListNodeEntity, 'customerId' | 'listId'>>;
 
 /** One level of a list: the children of a node, or the first level. */
-export type LevelPlace = ListPlace & Readonly<Pick<ListNodeEntity, 'parentId'>>;
+export type ListLevelKey = CustomerListKey & Readonly<Pick<ListNodeEntity, 'parentId'>>;
 
 /** The columns that a view shows of a node. */
-export interface ShownNode extends Pick<ListNodeEntity, (typeof NODE)[number]> {
+export interface NodeColumns extends Pick<ListNodeEntity, (typeof NODE)[number]> {
   /** Label and marks of the node when it was configured or added. Null if they have not changed. */
   readonly firstValue?: string | null;
   readonly firstHidden?: number | null;
   readonly firstAttributes?: string | null;
 }
 
-type WrittenNode = ShownNode & Pick<ListNodeEntity, 'revision'>;
+type WrittenNode = NodeColumns & Pick<ListNodeEntity, 'revision'>;
 
 /** The stored nodes. */
 @Injectable()
@@ -57,8 +57,8 @@ export class ListNodesRepository {
   }
 
   /** Returns the nodes of every list of a customer. Needs a snapshot or the lock, because it reads in batches. */
-  listAll(session: Session, customerId: number): Promise<ShownNode[]> {
-    return readInParts<ShownNode>((last) =>
+  listAll(session: Session, customerId: number): Promise<NodeColumns[]> {
+    return readInParts<NodeColumns>((last) =>
       session.query(
         `SELECT ${SHOWN} FROM list_nodes WHERE customer_id = ? AND (list_id, id) > (?, ?)
          ORDER BY list_id, id LIMIT ${ROWS_PER_READ}`,
@@ -68,7 +68,7 @@ export class ListNodesRepository {
   }
 
   /** Returns the nodes written after a revision of the customer's lists. Needs a snapshot or the lock. */
-  listSince(session: Session, customerId: number, since: number): Promise<ShownNode[]> {
+  listSince(session: Session, customerId: number, since: number): Promise<NodeColumns[]> {
     return readInParts<WrittenNode>((last) =>
       session.query(
         `SELECT ${SHOWN}, revision FROM list_nodes WHERE customer_id = ? AND (revision, list_id, id) > (?, ?, ?)
@@ -79,7 +79,7 @@ export class ListNodesRepository {
   }
 
   /** Returns the nodes of one list, by number. Needs a snapshot or the lock. */
-  listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
+  listOf(session: Session, { customerId, listId }: CustomerListKey): Promise<ListNodeEntity[]> {
     return readInParts<ListNodeEntity>((last) =>
       session.query(`${SELECT_NODES} WHERE ${OF_LIST} AND id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`, [
         customerId,
@@ -89,14 +89,18 @@ export class ListNodesRepository {
     );
   }
 
-  async find(session: Session, { customerId, listId }: ListPlace, id: number): Promise<ListNodeEntity | undefined> {
+  async find(
+    session: Session,
+    { customerId, listId }: CustomerListKey,
+    id: number,
+  ): Promise<ListNodeEntity | undefined> {
     const sql = `${SELECT_NODES} WHERE ${OF_LIST} AND id = ?`;
     return (await session.query<ListNodeEntity>(sql, [customerId, listId, id]))[0];
   }
 
   async findBySystemId(
     session: Session,
-    { customerId, listId }: ListPlace,
+    { customerId, listId }: CustomerListKey,
     systemId: string,
   ): Promise<ListNodeEntity | undefined> {
     const sql = `${SELECT_NODES} WHERE ${OF_LIST} AND system_id = ?`;
@@ -104,7 +108,7 @@ export class ListNodesRepository {
   }
 
   /** Returns the numbers of a node and its ancestors, the first level first. */
-  async listChain(session: Session, { customerId, listId }: ListPlace, id: number): Promise<number[]> {
+  async listChain(session: Session, { customerId, listId }: CustomerListKey, id: number): Promise<number[]> {
     const rows = await session.query<{ id: number }>(
       `WITH RECURSIVE chain (id, parent_id, height) AS (
          SELECT id, parent_id, 0 FROM list_nodes WHERE ${OF_LIST} AND id = ?
@@ -118,14 +122,14 @@ export class ListNodesRepository {
   }
 
   /** Returns the position of the last node of a level, or 0 if the level is empty. */
-  async findLastPosition(session: Session, level: LevelPlace): Promise<number> {
+  async findLastPosition(session: Session, level: ListLevelKey): Promise<number> {
     const [of, parameters] = ofLevel(level);
     const sql = `SELECT position FROM list_nodes WHERE ${of} ORDER BY position DESC LIMIT 1`;
     return (await session.query<{ position: number }>(sql, parameters))[0]?.position ?? 0;
   }
 
   /** Returns the highest system id of a level. */
-  async findLastSystemId(session: Session, level: LevelPlace): Promise<string | undefined> {
+  async findLastSystemId(session: Session, level: ListLevelKey): Promise<string | undefined> {
     const [of, parameters] = ofLevel(level);
     const sql = `SELECT system_id AS "systemId" FROM list_nodes WHERE ${of} AND system_id IS NOT NULL
        ORDER BY LENGTH(system_id) DESC, system_id DESC LIMIT 1`;
@@ -143,7 +147,7 @@ export class ListNodesRepository {
   }
 }
 
-function ofLevel({ customerId, listId, parentId }: LevelPlace): [sql: string, parameters: Array<string | number>] {
+function ofLevel({ customerId, listId, parentId }: ListLevelKey): [sql: string, parameters: Array<string | number>] {
   return parentId === null
     ? [`${OF_LIST} AND parent_id IS NULL`, [customerId, listId]]
     : [`${OF_LIST} AND parent_id = ?`, [customerId, listId, parentId]];

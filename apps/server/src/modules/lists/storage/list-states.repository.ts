@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inBatches, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { GroupNodeAttributes } from './group-node-attributes.entity.js';
-import type { ListPlace } from './list-nodes.repository.js';
+import type { CustomerListKey } from './list-nodes.repository.js';
 import { ListRevision } from './list-revision.entity.js';
 import { ListState } from './list-state.entity.js';
 import { readInParts, ROWS_PER_READ } from './list-nodes.repository.js';
@@ -38,7 +38,7 @@ export class ListStatesRepository {
     return (await session.query<Pick<ListRevision, 'revision'>>(sql, [customerId]))[0]?.revision ?? 0;
   }
 
-  async findState(session: Session, { customerId, listId }: ListPlace): Promise<ListState | undefined> {
+  async findState(session: Session, { customerId, listId }: CustomerListKey): Promise<ListState | undefined> {
     return (await session.query<ListState>(`${SELECT_STATES} AND list_id = ?`, [customerId, listId]))[0];
   }
 
@@ -47,7 +47,7 @@ export class ListStatesRepository {
   }
 
   /** Records that a list changed. Keeps its declared attributes. */
-  async touchList(session: Session, { customerId, listId }: ListPlace, revision: number): Promise<void> {
+  async touchList(session: Session, { customerId, listId }: CustomerListKey, revision: number): Promise<void> {
     await session.query(TOUCH, STATES.valuesOf({ customerId, listId, revision, attributes: '[]' }));
   }
 
@@ -68,7 +68,7 @@ export class ListStatesRepository {
   /** Returns a group's attributes in one list. */
   listGroupAttributes(
     session: Session,
-    { customerId, listId }: ListPlace,
+    { customerId, listId }: CustomerListKey,
     groupName: string,
   ): Promise<GroupNodeAttributes[]> {
     return readInParts<GroupNodeAttributes>((last) =>
@@ -81,7 +81,7 @@ export class ListStatesRepository {
 
   async findGroupAttributes(
     session: Session,
-    { customerId, listId }: ListPlace,
+    { customerId, listId }: CustomerListKey,
     { nodeId, groupName }: Pick<GroupNodeAttributes, 'nodeId' | 'groupName'>,
   ): Promise<GroupNodeAttributes | undefined> {
     const rows = await session.query<GroupNodeAttributes>(

@@ -19,7 +19,7 @@ import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { readAttributes, toListNodes } from '../storage/list-node.mapper.js';
 import { ListView } from '../memory/list-view.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
-import type { LevelPlace, ListPlace } from '../storage/list-nodes.repository.js';
+import type { ListLevelKey, CustomerListKey } from '../storage/list-nodes.repository.js';
 import { isNodeId, notFound, refuseUnknownGroup } from '../list-path.rules.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { listTag } from '../list.mapper.js';
@@ -52,7 +52,7 @@ interface FoundList extends OpenedList {
 
 /** A node to add. */
 export interface NewNodeDraft {
-  readonly level: LevelPlace;
+  readonly level: ListLevelKey;
   readonly parentSystemId: string | null;
   /** The numbers of the parent and its ancestors, the first level first. */
   readonly chain: readonly number[];
@@ -143,7 +143,7 @@ export class ListDrafts {
     };
   }
 
-  async #get(session: Session, place: ListPlace, nodeId: string): Promise<ListNodeEntity> {
+  async #get(session: Session, place: CustomerListKey, nodeId: string): Promise<ListNodeEntity> {
     const row = isNodeId(nodeId) ? await this.#find(session, place, nodeId) : undefined;
     if (row) return row;
     throw notFound(
@@ -151,7 +151,7 @@ export class ListDrafts {
     );
   }
 
-  #find(session: Session, place: ListPlace, nodeId: string): Promise<ListNodeEntity | undefined> {
+  #find(session: Session, place: CustomerListKey, nodeId: string): Promise<ListNodeEntity | undefined> {
     return nodeId.startsWith('C')
       ? this.nodes.find(session, place, Number(nodeId.slice(1)))
       : this.nodes.findBySystemId(session, place, nodeId);

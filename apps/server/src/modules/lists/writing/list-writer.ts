@@ -1,19 +1,19 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
-import { countPassedIds, inBatches, nextIds } from '../../../database/index.js';
+import { countSkippedIds, inBatches, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Changes } from '../../changes/index.js';
 import { CATALOGUE_LISTS, listNumber } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import { numberIn, systemIdOf } from '../catalogue/catalogue.js';
+import { numberIn, systemIdOf } from '../catalogue/list-catalogue.js';
 import type { ListDraft } from './draft-node.js';
 import type { ListToWrite, NewNodeDraft } from './list-drafts.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { withStoredAttributes } from '../storage/list-node.mapper.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
-import type { LevelPlace } from '../storage/list-nodes.repository.js';
+import type { ListLevelKey } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { ListTrail, recordedChanges } from '../list-trail.js';
 import { NODE_COUNTER } from '../configuration/append-nodes.js';
@@ -122,12 +122,12 @@ export class ListWriter {
    * Returns the next id after the level's highest, or after the gap that a restore leaves. Skips ids that are taken.
    * Custom lists have no system ids (D-LST-3).
    */
-  async #nextSystemId(session: Session, level: LevelPlace, parentSystemId: string | null): Promise<string | null> {
+  async #nextSystemId(session: Session, level: ListLevelKey, parentSystemId: string | null): Promise<string | null> {
     if (level.listId === CUSTOM_LISTS) return null;
     const parent = parentSystemId ?? CATALOGUE_LISTS[level.listId as ListId].prefix;
     const last = await this.nodes.findLastSystemId(session, level);
     const highest = last === undefined ? 0 : numberIn(last, parent);
-    for (let number = Math.max(highest, await countPassedIds(session)) + 1; ; number += 1) {
+    for (let number = Math.max(highest, await countSkippedIds(session)) + 1; ; number += 1) {
       const systemId = systemIdOf(parent, number);
       if ((await this.nodes.findBySystemId(session, level, systemId)) === undefined) return systemId;
     }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { UnitOfWork, allDone, countWithin } from '../../../database/index.js';
+import { UnitOfWork, settleAll, countWithin } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Sweeper, Clock, Log, Turn } from '../../../runtime/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
@@ -136,7 +136,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
       if (hasWords) await this.profiles.setWords(session, key, await turn.through(indexedWords(definition, values)));
       if (turn.isOver()) await turn.pass();
     };
-    await allDone(rows.map(indexOne));
+    await settleAll(rows.map(indexOne));
   }
 
   /** @returns how many other reindexes are left, once this one is finished */

@@ -1,4 +1,4 @@
-import { boolean, compileTest, datetime, text, unknownOptions, storable } from '../../../filter-engine/index.js';
+import { boolean, compileTest, datetime, text, unknownOptions, storableTexts } from '../../../filter-engine/index.js';
 import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js';
 import { foldCase } from '../../../profile-engine/index.js';
 import type { CustomerPortals } from '../../portals/index.js';
@@ -107,7 +107,7 @@ const BOARDS: PlainComparison = {
   noun: 'a job board',
   operators: ['=', '!='],
   ranges: false,
-  compile: ({ values }) => ({ test: { kind: 'textIs', texts: new Set(storable(values)) } }),
+  compile: ({ values }) => ({ test: { kind: 'textIs', texts: new Set(storableTexts(values)) } }),
 };
 
 function boardIdsIn(test: ValueTest): readonly string[] {

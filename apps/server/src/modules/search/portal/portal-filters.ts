@@ -14,7 +14,7 @@ import {
 import type { CompiledCondition, FilterTree, ResolvedName, CompiledTree } from '../../../filter-engine/index.js';
 import { wordsOf } from '../../../profile-engine/index.js';
 import type { ListLookup, ProfileDefinition, Steps } from '../../../profile-engine/index.js';
-import { LOCATION_WORDS, seekersWords, COMPANY_WORDS } from './word-conditions.js';
+import { LOCATION_WORDS, keywordComparison, COMPANY_WORDS } from './keyword-conditions.js';
 import { JOB_ADDRESS, withinZipRadius } from '../conditions/address-conditions.js';
 import type { SearchScope } from '../conditions/search-scope.js';
 import { portalField } from './describe-portal-filters.js';
@@ -99,7 +99,7 @@ const POST_DATE: PortalCondition = {
 /** The largest of the radii that a portal offers. */
 const MAX_MILES = 200;
 
-const WORDS = seekersWords(wordsOf);
+const WORDS = keywordComparison(wordsOf);
 
 const KEYWORDS: PortalCondition = {
   isOpen: ({ jobs }) => lettersOf(jobs).length > 0,
@@ -176,8 +176,8 @@ function compileNamed(
 }
 
 /** Whether the filter requests the jobs after an id, and so needs ascending ids (D-SEA-2). */
-export function asksUpwards({ filters, children = [] }: SearchFilter): boolean {
-  return filters.some(({ name, operator }) => name === ID && operator === '>') || children.some(asksUpwards);
+export function needsAscendingIds({ filters, children = [] }: SearchFilter): boolean {
+  return filters.some(({ name, operator }) => name === ID && operator === '>') || children.some(needsAscendingIds);
 }
 
 /** The limit of nodes that are found for all filters of a search, which may name a large list again and again. */

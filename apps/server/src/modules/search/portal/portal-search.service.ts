@@ -11,7 +11,7 @@ import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { profilesOf, SearchScopes } from '../conditions/search-scope.js';
 import { SearchQueue } from '../search-queue.js';
-import { asksUpwards, compilePortalFilter, portalFilterNames } from './portal-filters.js';
+import { needsAscendingIds, compilePortalFilter, portalFilterNames } from './portal-filters.js';
 import type { PortalScope } from './portal-filters.js';
 import { describePortalFilters } from './describe-portal-filters.js';
 import type { PortalFilter } from './describe-portal-filters.js';
@@ -20,7 +20,7 @@ import type { PortalLeaf } from '../query/search-leaves.js';
 import { findPortalJobs } from './portal-jobs.js';
 import type { FoundJob } from './portal-jobs.js';
 import { PublicPortalsService } from '../../portals/index.js';
-import type { PortalPlace, Portal } from '../../portals/index.js';
+import type { PortalUrlParts, Portal } from '../../portals/index.js';
 
 /** The limit of jobs on a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
 const MAX_JOBS = 1000;
@@ -32,7 +32,7 @@ interface SearchedPortal {
 }
 
 export interface FoundJobs extends SearchedPortal {
-  readonly place: PortalPlace;
+  readonly place: PortalUrlParts;
   readonly jobs: readonly FoundJob[];
   /** Filters that can find nothing here (D-SEA-22). */
   readonly warnings: readonly Problem[];
@@ -67,7 +67,7 @@ export class PortalSearchService {
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), seen];
     const all: FilterTree<PortalLeaf> = { operator: '&', parts };
-    const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
+    const page = { order: needsAscendingIds(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
     const jobsOf = { ...profilesOf(scope), portalId: portal.id };
     const jobs = await this.queue.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
     return { ...searched, place: await this.publicPortals.placeOf(portal, customerId), jobs, warnings };

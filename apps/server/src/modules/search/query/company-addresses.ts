@@ -8,7 +8,7 @@ import { allOf, anyOf, NEVER, testCondition, treeCondition } from './sql-conditi
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
 /** The companies whose addresses a search looks at. */
-export interface CompaniesSeen {
+export interface CompanyVisibility {
   readonly customerId: number;
   /** The search lock of the caller's group. Addresses of companies outside it find nothing (D-SEA-17). */
   readonly companyLock: FilterTree | undefined;
@@ -37,7 +37,7 @@ export class CompanyAddresses {
   readonly #companies: ProfileValues;
 
   constructor(
-    private readonly seen: CompaniesSeen,
+    private readonly seen: CompanyVisibility,
     private readonly session: SearchDialect,
   ) {
     const { customerId } = seen;

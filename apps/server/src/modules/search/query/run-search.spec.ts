@@ -6,13 +6,13 @@ import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { Turn } from '../../../runtime/index.js';
-import { atOnce, storeValues } from '../../../profile-engine/index.js';
+import { runToEnd, storeValues } from '../../../profile-engine/index.js';
 import type { ProfileRecord } from '../../../profile-engine/index.js';
 import { compileFilterTree } from '../../../filter-engine/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { ProfileValues } from './profile-values.js';
-import { runSearch, joinAlike } from './run-search.js';
+import { runSearch, mergeSimilarConditions } from './run-search.js';
 import type { RecordsToSearch } from './run-search.js';
 import type { SearchPage } from './search-plan.js';
 
@@ -36,7 +36,7 @@ describeOnEachDatabase('searches', (createDatabase) => {
       const turn = new Turn();
       for (const { id, values, updatedAt } of records) {
         const written = { before: {}, after: values };
-        const { row, index } = atOnce(storeValues({ definition, lists }, written));
+        const { row, index } = runToEnd(storeValues({ definition, lists }, written));
         await profiles.insert(session, { ...PEOPLE, id }, { ...row, at: updatedAt, by: 1 });
         await profiles.changeIndex(session, { ...PEOPLE, id }, { ...index, turn });
       }
@@ -182,7 +182,7 @@ const number = 'person.field2';
 function joined(filter: SearchFilter): FilterTree {
   const { tree, problems } = compileFilterTree(parsed(filter), { definition, lists });
   if (tree === undefined) throw new TypeError(JSON.stringify(problems));
-  return joinAlike(tree);
+  return mergeSimilarConditions(tree);
 }
 
 /** How many leaves and nodes are directly below the root. */

@@ -117,7 +117,7 @@ interface SplitFilter<Leaf extends TreeLeaf> {
 function withoutIdRanges<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): SplitFilter<Leaf> {
   const parts: Array<FilterTree<Leaf>> = [];
   const ids: ValueRange[] = [];
-  for (const part of conjuncts(joinAlike(tree))) {
+  for (const part of conjuncts(mergeSimilarConditions(tree))) {
     const range = idRange(part);
     if (range === undefined) parts.push(part);
     else ids.push(range);
@@ -142,12 +142,12 @@ function idRange(tree: FilterTree<TreeLeaf>): ValueRange | undefined {
  * Joins leaves that test one field in the same way: alternatives, and negations that must all hold. The database then
  * tests all their values at once.
  */
-export function joinAlike<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): FilterTree<Leaf> {
+export function mergeSimilarConditions<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): FilterTree<Leaf> {
   if (tree.parts === undefined) return tree;
   const { operator } = tree;
   const joined = new Map<string, FilterLeaf & Leaf>();
   const parts: Array<FilterTree<Leaf>> = [];
-  for (const part of tree.parts.map((each) => joinAlike(each))) {
+  for (const part of tree.parts.map((each) => mergeSimilarConditions(each))) {
     if (part.parts !== undefined || !isOfField(part) || part.negated !== (operator === '&')) parts.push(part);
     else joined.set(likenessOf(part), joinLeaves(joined.get(likenessOf(part)), part));
   }

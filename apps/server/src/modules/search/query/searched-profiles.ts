@@ -2,7 +2,7 @@ import { sql, sqlText, joinSql } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree } from '../../../filter-engine/index.js';
 import { CompanyAddresses } from './company-addresses.js';
-import type { CompaniesSeen } from './company-addresses.js';
+import type { CompanyVisibility } from './company-addresses.js';
 import { JobBoards, JobPosts } from './job-posts.js';
 import type { PostsOf } from './job-posts.js';
 import type { AddressLeaf, ProfileLeaf, ReferenceLeaf } from './search-leaves.js';
@@ -14,7 +14,7 @@ import { allOf, treeCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
 /** The searched profiles, the time of the search, and the companies whose addresses it looks at. */
-export type ProfilesToSearch = ProfilesBetween & CompaniesSeen & PostsOf;
+export type ProfilesToSearch = ProfilesBetween & CompanyVisibility & PostsOf;
 
 /** Finds profiles of one type by their values, the profiles that they refer to, their addresses and their posts. */
 export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {

@@ -18,7 +18,7 @@ interface MovesRequest {
 }
 
 interface MovesPage {
-  readonly moves: readonly ReadMove[];
+  readonly moves: readonly MoveView[];
   /** Left out if there are no more. */
   readonly next?: number;
 }
@@ -83,7 +83,7 @@ interface NamedStatus {
 }
 
 /** A move in a reply (D-WFL-7). */
-interface ReadMove {
+interface MoveView {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly from?: NamedStatus;
@@ -94,7 +94,7 @@ interface ReadMove {
 
 type Labels = ReadonlyMap<string, string>;
 
-function renderMove({ at, fromStatus, toStatus, username, comment }: WorkflowMove, labels: Labels): ReadMove {
+function renderMove({ at, fromStatus, toStatus, username, comment }: WorkflowMove, labels: Labels): MoveView {
   return {
     at: new Date(at).toISOString(),
     ...(fromStatus !== null && { from: named(fromStatus, labels) }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { nearestName, ProtocolError, usualNames } from '@talent-platform/protocol/errors';
+import { nearestName, ProtocolError, nameSynonyms } from '@talent-platform/protocol/errors';
 import type { Application } from 'express';
 import type { RouterLayer } from '../express/route-table.js';
 
@@ -9,7 +9,7 @@ import type { RouterLayer } from '../express/route-table.js';
  * (405).
  */
 @Injectable()
-export class KnownRoutes {
+export class RouteRegistry {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
@@ -46,7 +46,7 @@ export class KnownRoutes {
     }
     for (const [at, known] of literals.entries()) {
       const segment = segments[at] ?? '';
-      const meant = usualNames(segment).find((name) => known.has(name)) ?? nearestName(segment, [...known]);
+      const meant = nameSynonyms(segment).find((name) => known.has(name)) ?? nearestName(segment, [...known]);
       if (meant !== undefined) return segments.with(at, meant).join('/');
     }
     return undefined;

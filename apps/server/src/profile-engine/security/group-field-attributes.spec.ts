@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CATALOGUE } from '../../modules/profile-definitions/catalogue.js';
+import { CATALOGUE } from '../../modules/profile-definitions/field-catalogue.js';
 import { compileProfileDefinition } from '../index.js';
 import type { GroupProfileConfiguration } from '../index.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import type { GroupAttributeTotals } from '../memory/customer-lists-cache.js';
 import type { NodeAttributes } from '../list-attributes.js';
-import { refuseFullGroups, refuseFullList } from './list-bounds.rules.js';
+import { refuseFullGroups, refuseFullList } from './list-limits.rules.js';
 
 describe('a list that is full (D-LST-20)', () => {
   const adding =

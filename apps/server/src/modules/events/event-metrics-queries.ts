@@ -4,8 +4,8 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
-import { Destinations } from './sending/destinations.js';
-import type { Waiting } from './sending/destinations.js';
+import { Destinations } from './sending/destination-limits.js';
+import type { Waiting } from './sending/destination-limits.js';
 import type { PauseReason } from './subscriptions/subscription-state.entity.js';
 import type { SubscriptionKey } from './subscriptions/subscriptions.repository.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition, buildGroupDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce } from '../steps.js';
+import { runToEnd } from '../steps.js';
 import type { ProfileDefinition, StoredValues } from '../index.js';
-import { sizeProblems, weighValues } from './weigh-values.js';
+import { sizeProblems, measureValues } from './measure-values.js';
 
 const FIELDS = [
   {
@@ -37,7 +37,7 @@ const partner = buildGroupDefinition(
   },
 );
 
-const weigh = ({ fields }: ProfileDefinition, values: StoredValues) => atOnce(weighValues(values, fields));
+const weigh = ({ fields }: ProfileDefinition, values: StoredValues) => runToEnd(measureValues(values, fields));
 const length = (values: unknown) => JSON.stringify(values).length;
 
 describe('the size of values (D-PRO-32)', () => {
@@ -86,7 +86,7 @@ describe('the size of values (D-PRO-32)', () => {
 
 describe('the size of a write', () => {
   const told = (definition: ProfileDefinition, before: StoredValues, after: StoredValues) =>
-    atOnce(
+    runToEnd(
       sizeProblems({ before, after: weigh(definition, after) }, definition.fields, {
         maxCharacters: 1000,
         subject: 'All',

@@ -51,9 +51,9 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
  * them exist and who may see them.
  *
  * @example
- * usualNames('Sur_name'); // ['lastname']
+ * nameSynonyms('Sur_name'); // ['lastname']
  */
-export function usualNames(name: string): readonly string[] {
+export function nameSynonyms(name: string): readonly string[] {
   const plain = name.slice(0, 40).replaceAll(/[-_]/g, '').toLowerCase();
   return Object.hasOwn(USUAL_NAMES, plain) ? (USUAL_NAMES[plain] ?? '').split(' ') : [];
 }

@@ -63,7 +63,7 @@ export function isRetryable(error: unknown): boolean {
  * Returns whether PostgreSQL refused a statement because an earlier statement of the same transaction had failed. The
  * earlier failure is the cause.
  */
-export function isAftermath(error: unknown): boolean {
+export function isTransactionAborted(error: unknown): boolean {
   return codeOf(error) === '25P02';
 }
 

@@ -1,7 +1,7 @@
 import type { FormConfiguration } from '../../../form-engine/index.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
-import type { FoundForm } from './filled-form-finder.js';
+import type { LoadedForm } from './filled-form-finder.js';
 import type { FilledFormWrite } from './filled-forms.repository.js';
 import type { FormDraft } from './form-drafts.js';
 
@@ -21,7 +21,7 @@ export function statusOf({ row, definition }: SignedForm): 'Complete' | 'Incompl
 }
 
 /** Returns time and person of the completion. Both are null if the form is incomplete. */
-export function completionOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): Completion {
+export function completionOf({ row, definition }: Pick<LoadedForm, 'row' | 'definition'>): Completion {
   return statusOf({ row, definition }) === 'Complete'
     ? { at: row.completedAt, by: row.completedBy }
     : { at: null, by: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileProfileDefinition, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { StandardField } from '../../profile-engine/index.js';
-import { CATALOGUE } from './catalogue.js';
+import { CATALOGUE } from './field-catalogue.js';
 
 describe.each(PROFILE_TYPES)('the catalogue of %s', (profileType) => {
   const catalogue = CATALOGUE[profileType];

@@ -15,7 +15,7 @@ const MAX_UTF16_UNITS = 4000;
  *
  * @param wordsOf splits a folded value into words, without characters that no stored text holds.
  */
-export function seekersWords(
+export function keywordComparison(
   wordsOf: (folded: string) => readonly string[],
   operators: PlainComparison['operators'] = ['='],
 ): PlainComparison {
@@ -42,7 +42,7 @@ const TEXT_MEMBERS: readonly AddressText[] = ['street1', 'street2', 'city', 'cou
 const LIST_MEMBERS = ['state', 'country'] as const;
 const ABBREVIATIONS: readonly string[] = ['abbrev', 'abv2', 'abv3'];
 
-const PLACE_WORDS = seekersWords(placeWordsOf);
+const PLACE_WORDS = keywordComparison(placeWordsOf);
 
 /** Words that a seeker writes for a place. The address, as the caller sees it, must have all of them. The start of each word is enough (D-SEA-23). */
 export const LOCATION_WORDS: SearchCondition = {
@@ -100,7 +100,7 @@ function placeWordsOf(text: string): string[] {
 }
 
 const ID = /^[1-9]\d{0,14}$/;
-const NAME_WORDS = seekersWords(nameWordsOf, ['=', '!=']);
+const NAME_WORDS = keywordComparison(nameWordsOf, ['=', '!=']);
 
 /**
  * Finds jobs by the company at whose address they are. A seeker writes the company's id, or words of its name, which must all occur

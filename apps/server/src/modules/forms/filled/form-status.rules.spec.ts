@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildForm } from '../../../../test/builders/form-definition.builder.js';
 import type { FilledForm } from './filled-form.entity.js';
-import { completionAfter } from './completion.rules.js';
+import { completionAfter } from './form-status.rules.js';
 
 const NOW = { at: 900, by: 9 };
 const plain = buildForm([]);

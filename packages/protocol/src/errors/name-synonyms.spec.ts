@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { usualNames } from './usual-names.js';
+import { nameSynonyms } from './name-synonyms.js';
 
-describe('usualNames (D-ERR-14)', () => {
+describe('nameSynonyms (D-ERR-14)', () => {
   it.each([
     ['surname', ['lastname']],
     ['Family_Name', ['lastname']],
     ['phone', ['phones', 'phonenumber']],
     ['persons', ['people', 'person']],
   ])('knows %s as %j', (name, names) => {
-    expect(usualNames(name)).toEqual(names);
+    expect(nameSynonyms(name)).toEqual(names);
   });
 
   it.each(['lastname', '', 'constructor', '__proto__', 'toString', 'x'.repeat(100_000)])(
     'knows nothing of %.20j',
     (name) => {
-      expect(usualNames(name)).toEqual([]);
+      expect(nameSynonyms(name)).toEqual([]);
     },
   );
 });

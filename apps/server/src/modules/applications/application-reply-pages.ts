@@ -3,7 +3,7 @@ import { isDatabaseUnavailable, ReleaseTooOld } from '../../database/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import { RefusedForNow, Reply } from '../../http/index.js';
 import { escapeHtml, guardedPage, NOT_INDEXED, renderMissingPage, renderPage } from '../job-pages/index.js';
-import type { ApplicationOutcome } from './application-feed.js';
+import type { ApplicationOutcome } from './application-outcomes.js';
 import { ApplicationNotWritable, JobClosed } from './applications.service.js';
 import { renderApplySection, renderProblems } from './render-apply-form.js';
 import type { ApplyForm, FilledPage } from './render-apply-form.js';

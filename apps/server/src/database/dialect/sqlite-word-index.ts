@@ -1,6 +1,6 @@
 import { sql, sqlText } from '../sql.js';
 import type { Sql } from '../sql.js';
-import { isWhole, ofCustomer } from '../word-index.js';
+import { isSingleCharacter, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordQuery } from '../word-index.js';
 
 /**
@@ -43,7 +43,7 @@ function mergedPages(text: string): number {
 
 function matches({ customerId, beginnings, ids }: WordQuery): Sql {
   const query = beginnings
-    .map((words) => words.map((word) => `"${ofCustomer(customerId, word)}"${isWhole(word) ? '' : ' *'}`))
+    .map((words) => words.map((word) => `"${ofCustomer(customerId, word)}"${isSingleCharacter(word) ? '' : ' *'}`))
     .map((alternatives) => `(${alternatives.join(' OR ')})`)
     .join(' AND ');
   return sql`w.job_words MATCH ${query}

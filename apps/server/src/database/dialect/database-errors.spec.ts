@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { isDatabaseUnavailable, refusesWrites } from './failures.js';
+import { isDatabaseUnavailable, refusesWrites } from './database-errors.js';
 
 const failure = (code: string): Error =>
   new QueryFailedError('INSERT', [], Object.assign(new Error('refused'), { code }));

@@ -21,7 +21,7 @@ interface SizeBound {
 }
 
 /** Returns the weight of values (D-PRO-32), and their stored JSON. */
-export function* weighValues(
+export function* measureValues(
   values: StoredValues,
   { all, visible }: FieldSet,
 ): Steps<Weight & { readonly json: string }> {
@@ -50,7 +50,7 @@ export function* sizeProblems(
   { maxCharacters: max, subject }: SizeBound,
 ): Steps<Problem[]> {
   if (after.seen <= max && after.all <= 2 * max) return [];
-  const was = yield* weighValues(before, fields);
+  const was = yield* measureValues(before, fields);
   const rule = `${subject} must be at most ${max} characters as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
   if (after.seen > max && after.seen > was.seen)
     return tooLarge(`${rule}; with this write they would be ${after.seen}`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Destinations } from './destinations.js';
-import type { CustomerOrigin } from './destinations.js';
+import { Destinations } from './destination-limits.js';
+import type { CustomerOrigin } from './destination-limits.js';
 
 const HERE = { customerId: 1, origin: 'https://partner.example' };
 const NOW = 1000;

@@ -8,7 +8,7 @@ export function postNotFound(id: string | number): ProtocolError {
 }
 
 /** For a post whose job the caller may not see (D-SEA-9). */
-export function postNotSeen(id: number): ProtocolError {
+export function postHidden(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the job post with the id "${id}".`);
 }
 

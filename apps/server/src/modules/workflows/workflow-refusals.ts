@@ -5,7 +5,7 @@ export function workflowNotFound(id: string | number): ProtocolError {
 }
 
 /** For a workflow with a profile that the caller may not see (D-SEA-9). */
-export function workflowNotSeen(id: number): ProtocolError {
+export function workflowHidden(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }
 
@@ -15,7 +15,7 @@ export function tooManyOfPerson(most: number, field: string): ProtocolError {
   return ProtocolError.of('VALUE_INVALID', detail, field);
 }
 
-export function pairTaken(personId: number): ProtocolError {
+export function duplicateWorkflow(personId: number): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',
     `There is a workflow of this type for the two profiles already; …/people/${personId}/workflows lists it.`,

@@ -1,6 +1,6 @@
 import { sql } from '../sql.js';
 import type { Sql } from '../sql.js';
-import { isWhole, ofCustomer } from '../word-index.js';
+import { isSingleCharacter, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordQuery } from '../word-index.js';
 
 /** Number of sampled jobs, spread evenly over the customer's jobs. They show how frequent words are. */
@@ -72,7 +72,7 @@ function areMany(wanted: WordQuery): Sql {
 
 function queryOf({ customerId, beginnings }: WordQuery): string {
   return beginnings
-    .map((words) => words.map((word) => `'${ofCustomer(customerId, word)}'${isWhole(word) ? '' : ':*'}`))
+    .map((words) => words.map((word) => `'${ofCustomer(customerId, word)}'${isSingleCharacter(word) ? '' : ':*'}`))
     .map((alternatives) => `(${alternatives.join(' | ')})`)
     .join(' & ');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { CATALOGUE_LIST_IDS } from '../../../../test/support/catalogue-list-ids.js';
 import { CATALOGUE_LISTS } from './catalogue-lists.js';
-import { CATALOGUE, systemIdOf } from './catalogue.js';
+import { CATALOGUE, systemIdOf } from './list-catalogue.js';
 
 const everyNode = Array.from(CATALOGUE.values()).flat();
 

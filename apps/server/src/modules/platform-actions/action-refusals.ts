@@ -32,7 +32,7 @@ export function boardPostNotFound(id: string | number): ProtocolError {
 }
 
 /** For a board post whose job the caller may not see. */
-export function boardPostNotSeen(id: number): ProtocolError {
+export function boardPostHidden(id: number): ProtocolError {
   return ProtocolError.of(
     'RESOURCE_ACCESS_DENIED',
     `This user has no access to the post to a job board with the id "${id}".`,
