@@ -1,5 +1,5 @@
 // Puts the compiled server and its libraries together into the few files that are started: loading a thousand of them one by one
-// was most of a start. What is imported where it is needed (`await import`) stays in files of its own.
+// was most of a start. Dynamic imports (`await import`) stay in files of their own.
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
  */
 const PACKAGES = ['better-sqlite3', 'pg', '@talent-platform/documents', '@nestjs/microservices', '@nestjs/websockets'];
 
-/** What libraries load and the server never calls: nothing takes its place. */
+/** Modules that libraries load and the server never calls. Nothing replaces them. */
 const LEFT_OUT = [
   // the databases of TypeORM that are not ours
   'typeorm/driver/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript)/',

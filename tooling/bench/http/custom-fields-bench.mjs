@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/profile-definitions/catalogue.js';
+import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/profile-definitions/field-catalogue.js';
 import { compileProfileDefinition } from '@talent-platform/server/dist/compiled/profile-engine/index.js';
 
 import { stopProcess } from '../measure/processes.mjs';

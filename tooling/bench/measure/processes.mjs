@@ -90,7 +90,7 @@ export function processFacts(pid) {
 }
 
 /**
- * What a process has spent since `before`, its earlier facts; NaN without /proc.
+ * Returns what a process has spent since `before`, its earlier facts. Without /proc, the numbers are NaN.
  *
  * @param {number | undefined} pid
  * @param {ReturnType<typeof processFacts>} before

@@ -28,7 +28,7 @@ export interface MarkedHistory {
   readonly writtenAt: number;
 }
 
-/** What a start finds out about its database. */
+/** The facts about its database that a start finds out. */
 export interface FoundDatabase {
   readonly known: KnownHistory;
   readonly mark: MarkedHistory | undefined;

@@ -14,7 +14,7 @@ import { isMarkOf, movedBy } from './moved-database.js';
 import type { MarkedHistory } from './moved-database.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 
-/** What a start knows besides the contents of the database. */
+/** The facts that a start knows besides the contents of the database. */
 interface StartingPoint {
   readonly identity: DatabaseIdentity;
   readonly mark: MarkedHistory | undefined;

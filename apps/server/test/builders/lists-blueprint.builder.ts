@@ -39,8 +39,8 @@ export const PREFERENCES: NonNullable<Blueprint['customLists']>[number] = {
 };
 
 /**
- * A customer with nodes of its own in `lists.skills` and a custom list, industries that have a rank, fields of people that name both (field1 and field2),
- * a country (field3) and a state (field4), and users of three groups: `<id>.admin`, `<id>.user` (partners) and
+ * A customer with nodes of its own in `lists.skills` and in a custom list, and with industries that have a rank. Fields
+ * of people name both lists (field1 and field2), a country (field3) and a state (field4). Users are in three groups: `<id>.admin`, `<id>.user` (partners) and
  * `<id>.recruiter`.
  */
 export function aListsBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {

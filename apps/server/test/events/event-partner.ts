@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 /** An event as it came. */
 export interface ReceivedEvent {
   readonly id: string;
-  /** That of `x-svc-event-attempt`. */
+  /** The value of `x-svc-event-attempt`. */
   readonly attempt: number;
   /** The path that it was sent to. */
   readonly path: string;
 }
 
-/** What a partner does with an event: a status, in its time, or something worse. */
+/** A partner's reaction to an event: a status, at once or later, or a fault. */
 export type Behaviour = number | Promise<number> | 'reset' | 'hang' | 'half';
 
 /** An endpoint that says what a test likes, and notes what came. */
@@ -21,7 +21,7 @@ export interface EventPartner {
   readonly received: readonly ReceivedEvent[];
   /** How often an event came while the same one was still being answered. */
   readonly overlaps: () => number;
-  /** Whoever hangs is let go. */
+  /** Ends the requests that hang. */
   readonly close: () => Promise<void>;
 }
 

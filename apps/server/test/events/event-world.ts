@@ -48,7 +48,7 @@ export function subscribed(
   });
 }
 
-/** What happens on a platform, as use-cases tell of it, and what is left of it in the tables. */
+/** Events of a platform, as use cases record them, and the rows that they leave. */
 export class EventWorld {
   constructor(
     private readonly server: TestServer,
@@ -60,7 +60,7 @@ export class EventWorld {
     return this.recordAll(jobBoard, [jobId]);
   }
 
-  /** So many leave it in one unit of work. */
+  /** Several jobs leave a board in one unit of work. */
   recordAll(jobBoard: string, jobIds: readonly number[]): Promise<readonly RecordedDelivery[]> {
     const { customerId } = this;
     const caller = { username: `${customerId}.user`, personId: 1 };
@@ -73,12 +73,12 @@ export class EventWorld {
     });
   }
 
-  /** The same, and whoever did it waits for what partners say. */
+  /** A job leaves a board, and the acting user waits for the replies of partners. */
   async act(jobBoard: string, jobId = 1): Promise<readonly FirstOutcome[]> {
     return this.#get(WritesWithEvents).attempt(await this.record(jobBoard, jobId), { labelOf: () => undefined });
   }
 
-  /** What was claimed for whoever acts is left to the worker, as if nobody had waited. */
+  /** Leaves deliveries that were claimed for an acting user to the worker, as if nobody had waited. */
   async leaveToWorker(): Promise<void> {
     await this.query(
       'UPDATE deliveries SET claim = NULL, due_at = created_at, attempts = 0, attempts_of_round = 0 WHERE claim IS NOT NULL',

@@ -6,8 +6,8 @@ export interface RegressionSeed {
 }
 
 /**
- * A failing walk tells its seed: write it down here. A seed draws the same requests only as long as the generators stay as
- * they are; after a change of them it is one more random walk, so what must never come back needs a test of its own too.
+ * Seeds of walks that failed. A seed draws the same requests only while the generators stay the same. After a change of
+ * the generators it is one more random walk. So a bug that must not come back needs a test of its own too.
  */
 export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
   { seed: 2, found: 'a collection with a refused entry was called required as well (D-PRO-22)' },

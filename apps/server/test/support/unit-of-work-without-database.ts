@@ -4,7 +4,10 @@ import type { Session } from '../../src/database/index.js';
 /** A unit of work for repositories that are faked: a spec says what `write` does with the empty session. */
 export abstract class UnitOfWorkWithoutDatabase extends UnitOfWork {
   readonly reader = {} as Session;
-  readonly beginSearch = () => ({ searcher: this.reader, mergingSearcher: this.reader });
+  readonly beginSearch = (): ReturnType<UnitOfWork['beginSearch']> => ({
+    searcher: this.reader,
+    mergingSearcher: this.reader,
+  });
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     return read(this.reader);

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
+import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/list-catalogue.js';
 
 import { createResource, CUSTOMER_ID, makeWorld, startWithLists } from '../world.mjs';
 import { stopProcess } from '../../measure/processes.mjs';

@@ -11,7 +11,7 @@ const UNAVAILABLE = new Set([
   ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
 ]);
 
-/** Codes of a store that is read-only, full or broken. Such a store refuses every write until somebody repairs it. */
+/** Codes of a store that is read-only, full or broken. The store refuses every write until somebody repairs it. */
 const REFUSING = new Set([
   ...'SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN SQLITE_READONLY SQLITE_NOTADB'.split(' '),
   ...'25006 53100 58'.split(' '),

@@ -70,7 +70,7 @@ const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
 );
 
 /**
- * Refuses an unknown parameter that would have changed the call. Such a parameter is mistyped, or on reads asks for a
+ * Refuses an unknown parameter that would have changed the call. The parameter is mistyped, or on reads asks for a
  * page, an order, a part or members. If the server ignored `?page=2`, the first page would come again (D-NET-21).
  */
 export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {

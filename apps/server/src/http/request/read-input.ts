@@ -75,7 +75,7 @@ function numberOf(value: unknown): unknown {
 /** Returns one problem for each member that breaks a rule (D-ERR-1). */
 function brokenRules(input: object, sent: Sent): Problem[] {
   const members = membersOf(input.constructor as InputClass);
-  // By default, class-validator refuses a class without members as unknown. Such a class takes an empty body.
+  // By default, class-validator refuses a class without members as unknown. Here this class takes an empty body.
   const options = { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false } };
   return validateSync(input, options).map(({ property, constraints = {} }) => {
     const value = Object.hasOwn(sent, property) ? sent[property] : undefined;

@@ -32,7 +32,7 @@ type SizedContent = ContentKey & { readonly size: number };
 
 @Injectable()
 export class FileContentsRepository {
-  /** Finds a content with this address that a profile names. Such a content is completely stored. */
+  /** Finds a content with this address that a profile names. The content is completely stored. */
   async findNamed(session: Session, customerId: number, address: string): Promise<string | undefined> {
     const [row] = await session.query<Pick<FileContent, 'name'>>(
       `SELECT name FROM file_contents WHERE customer_id = ? AND address = ? AND named_by > 0 ORDER BY name LIMIT 1`,

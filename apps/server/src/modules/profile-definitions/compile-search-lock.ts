@@ -25,7 +25,7 @@ export function compileSearchLock(
 
 /**
  * Returns the problems of a blueprint's search lock. They include the problems of a search, and a filter without
- * conditions. Such a lock would let everybody in, or nobody (D-SEA-13, D-SEA-32).
+ * conditions. A lock without conditions would let everybody in, or nobody (D-SEA-13, D-SEA-32).
  */
 export function searchLockProblems(
   filter: SearchFilter,

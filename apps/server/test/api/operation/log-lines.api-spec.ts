@@ -118,7 +118,8 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
 
   it('report a migration before it and after it, and none if there is nothing to do', async () => {
     const migrated = { from: 0, to: RELEASE };
-    const linesWith = (text: string) => (text.match(/\{[^\n]*(Migrating|Migrated) the database[^\n]*/g) ?? []).map(parse);
+    const linesWith = (text: string) =>
+      (text.match(/\{[^\n]*(Migrating|Migrated) the database[^\n]*/g) ?? []).map(parse);
     expect(linesWith(log.text).slice(-2)).toMatchObject([migrated, { ...migrated, durationMs: expect.any(Number) }]);
     const later = new RecordingLog();
     await (await TestServer.start({ database: under.database, clock, log: later })).stop();
