@@ -4,8 +4,13 @@ import * as blueprint from '../src/index.js';
 it('exports the blueprint', () => {
   expect(Object.keys(blueprint).sort()).toEqual([
     'BLUEPRINT_PARTS',
+    'CUSTOM_FIELD_ID',
+    'DEFAULT_REQUESTS_PER_DAY',
     'FIELD_TYPE_ATTRIBUTES',
+    'MAX_CONFIGURED_NODE_ID',
+    'MAX_NODES_OF_LIST',
     'PORTAL_FILTERS',
+    'REDACTED',
     'blueprintSchema',
     'blueprintWarnings',
     'checkBlueprint',

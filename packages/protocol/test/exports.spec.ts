@@ -44,9 +44,11 @@ it('exports the steps of signing', () => {
 
 it('exports the events', () => {
   expect(Object.keys(events).sort()).toEqual([
+    'DELIVERY_STATUSES',
     'EVENT_ATTEMPT_HEADER',
     'EVENT_ID_HEADER',
     'EVENT_TYPES',
+    'FINAL_STATUSES',
     'MAX_REPLY_BYTES',
     'eventHeaders',
     'eventLinkHeader',

@@ -25,6 +25,7 @@ export type {
   ReceivedPayload,
   StatusChangePayload,
 } from '../events/event-payload.js';
+export { DELIVERY_STATUSES, FINAL_STATUSES } from '../events/delivery-status.js';
 export { EVENT_ATTEMPT_HEADER, EVENT_ID_HEADER, eventLinkHeader, readEventLinks } from '../events/event-headers.js';
 export type {
   EventPart,
