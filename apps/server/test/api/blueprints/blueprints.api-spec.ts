@@ -297,7 +297,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['that is not there', undefined, /TALENT_BLUEPRINT: .*nothing\.json cannot be read \(ENOENT\)/],
+    ['that is not there', undefined, /TALENT_BLUEPRINT: .*nothing\.json does not exist/],
     ['that is no JSON', '{', /TALENT_BLUEPRINT: .*blueprint\.json:1:2 cannot be read as JSON: /],
     [
       'with a member given twice',
