@@ -34,7 +34,7 @@ describe('an audit cursor', () => {
     cursors.format(1002, PLACE),
   ])('is not %j: code 5', (text) => {
     expect(() => cursors.parse(CUSTOMER, text)).toThrow(ProtocolError);
-    expect(() => cursors.parse(CUSTOMER, text)).toThrow('after: must be the "next" of the page before');
+    expect(() => cursors.parse(CUSTOMER, text)).toThrow('after: must be the "next" of an earlier answer');
   });
 });
 
