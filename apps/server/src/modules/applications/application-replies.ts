@@ -16,7 +16,7 @@ import type { FormProblem } from './application.rules.js';
 import { ApplicationProblems, ApplicationsService } from './applications.service.js';
 import { ApplyScopes } from './apply-scopes.js';
 import type { OpenJob } from './apply-scopes.js';
-import { SubmittedForm } from './submitted-form.js';
+import { FIELDS, SubmittedForm } from './submitted-form.js';
 
 /** Runs work once for each key at a time. Callers that come meanwhile get the result of the running work. */
 class OneAtATime<T> {
@@ -86,7 +86,7 @@ export class ApplicationReplies {
     const submitted = new SubmittedForm(form.fields);
     const checked = this.checks.check(open, { ...form, submitted, network });
     const ctx = contextOf(request, open, checked);
-    const problems = onePerField([...checked.problems, ...(await this.applications.problemsOf(ctx, checked.sent))]);
+    const problems = problemsOfPage([...checked.problems, ...(await this.applications.problemsOf(ctx, checked.sent))]);
     const again = (all: readonly FormProblem[]): Reply => {
       const form = this.sections.formOf(open.scope, open.job, checked.token);
       return guardedPage(Reply.page(renderWrongForm(form, { submitted, problems: all }), 400), FORM_PAGE_POLICY);
@@ -142,8 +142,12 @@ function contextOf(request: TalentRequest, { found, job, scope }: OpenJob, { non
   return { ...scope.ctx, transactionId: request.transactionId, repeatable };
 }
 
-/** Keeps the first problem of each field: the page's own problems come before those of the rules. */
-function onePerField(problems: readonly FormProblem[]): FormProblem[] {
+/** Keeps the first problem of each field, in the order of the page: the boxes at the end of the form come last. */
+function problemsOfPage(problems: readonly FormProblem[]): FormProblem[] {
   const seen = new Set<string>();
-  return problems.filter(({ place }) => place === '' || (!seen.has(place) && seen.add(place)));
+  return problems
+    .filter(({ place }) => place === '' || (!seen.has(place) && seen.add(place)))
+    .toSorted((one, other) => Number(BOXES_AT_END.has(one.place)) - Number(BOXES_AT_END.has(other.place)));
 }
+
+const BOXES_AT_END: ReadonlySet<string> = new Set([FIELDS.signature, FIELDS.consent]);

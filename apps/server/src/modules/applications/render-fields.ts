@@ -14,7 +14,7 @@ interface Drawing {
 
 const NOTHING_CHOSEN: Choice = { value: '', label: 'Choose one' };
 const TIMEFRAMES = [
-  { value: '', label: 'Per' },
+  { value: '', label: 'Timeframe' },
   ...['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'].map((value) => ({ value, label: value })),
 ];
 /** The id of the list from which browsers complete currencies. */
@@ -135,7 +135,7 @@ function renderMoney(
     ...{ name: part('currency'), type: 'text', list: CURRENCIES, maxlength: 100 },
     ...{ 'aria-label': 'Currency', value: submitted.line(part('currency')) || undefined, placeholder: 'Currency' },
   });
-  const timeframe = attributes({ name: part('timeframe'), 'aria-label': 'Per' });
+  const timeframe = attributes({ name: part('timeframe'), 'aria-label': 'Timeframe' });
   const chosen = new Set([submitted.line(part('timeframe'))]);
   const parts = [
     `<input${amount}>`,

@@ -350,6 +350,15 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(page.text).toContain('Keep my data for a &lt;year&gt;.');
     });
 
+    it('lists the problems in the order of the page, with the boxes at its end last', async () => {
+      const page = await apply('strict', { consent: '' }, CV);
+      expect(problemsIn(page)).toEqual([
+        'q-3a-why: Answer “Label of why”.',
+        'signature: Tick the box to sign your answers.',
+        'consent: Tick the box to agree.',
+      ]);
+    });
+
     it('refuses a file without a byte', async () => {
       const page = await apply('internal', {}, { filename: 'cv.pdf', content: '' });
       expect(problemsIn(page)).toEqual(['resume: The file is empty. Choose another one.']);
